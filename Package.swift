@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "todo",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "todo", targets: ["todo"]),
+    .library(name: "TodoKit", targets: ["TodoKit"]),
+  ],
+  targets: [
+    .executableTarget(name: "todo", dependencies: ["TodoCLI"], swiftSettings: strict),
+    .target(name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText"], swiftSettings: strict),
+    .target(name: "TodoKit", dependencies: ["JSONText"], swiftSettings: strict),
+    .target(name: "ArgumentKit", swiftSettings: strict),
+    .target(name: "JSONText", swiftSettings: strict),
+
+    .target(
+      name: "TodoTestSupport",
+      dependencies: ["TodoKit"],
+      path: "Tests/TodoTestSupport",
+      swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
+    .testTarget(name: "TodoKitTests", dependencies: ["TodoKit", "JSONText", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TodoCLITests",
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(name: "ProjectTests", dependencies: ["TodoCLI", "ArgumentKit", "TodoTestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
