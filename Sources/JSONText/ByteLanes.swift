@@ -1,0 +1,74 @@
+/// Eight bytes of text looked at together, the first in the lowest lane.
+///
+/// The tests are the “has zero byte” and “has byte less than” formulas of Sean Eron Anderson's *Bit Twiddling Hacks*: each gives a
+/// word whose lowest set bit is the top bit of the first lane that matches. Lanes above that one may be marked falsely.
+struct ByteLanes {
+  private let word: UInt64
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  /// Loads the eight bytes that begin at a pointer of any alignment.
+  @inline(__always)
+  init(at pointer: UnsafePointer<UInt8>) {
+    word = UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Marks the bytes that a JSON string cannot hold as they are: `"`, `\` and the control characters below U+0020.
+  @inline(__always)
+  var needingEscape: UInt64 {
+    let quotes = word ^ (Self.ones &* UInt8.quote.lane)
+    let backslashes = word ^ (Self.ones &* UInt8.backslash.lane)
+    return
+      (((word &- Self.ones &* 0x20) & ~word)
+      | ((quotes &- Self.ones) & ~quotes)
+      | ((backslashes &- Self.ones) & ~backslashes)) & Self.tops
+  }
+
+  /// Marks the bytes that are not ASCII.
+  @inline(__always)
+  var nonASCII: UInt64 { word & Self.tops }
+}
+
+extension UInt8 {
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+
+  fileprivate var lane: UInt64 { UInt64(self) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first byte from `start` on that needs an escape in a JSON string, or the end.
+  @inline(__always)
+  func firstNeedingEscape(from start: Int) -> Int {
+    first(from: start, lanes: { $0.needingEscape }, byte: { $0.needsEscape })
+  }
+
+  /// The offset of the first byte from `start` on that needs an escape or is not ASCII, or the end.
+  @inline(__always)
+  func firstNeedingCare(from start: Int) -> Int {
+    first(from: start, lanes: { $0.needingEscape | $0.nonASCII }, byte: { $0.needsEscape || $0 >= 0x80 })
+  }
+
+  @inline(__always)
+  private func first(from start: Int, lanes: (ByteLanes) -> UInt64, byte: (UInt8) -> Bool) -> Int {
+    guard let base = baseAddress else { return start }
+    var index = start
+    while index &+ 8 <= count {
+      let marks = lanes(ByteLanes(at: base + index))
+      if marks != 0 {
+        return index &+ marks.trailingZeroBitCount / 8
+      }
+      index &+= 8
+    }
+    while index < count, !byte(base[index]) {
+      index &+= 1
+    }
+    return index
+  }
+}
+
+extension UInt8 {
+  @inline(__always)
+  fileprivate var needsEscape: Bool { self < 0x20 || self == .quote || self == .backslash }
+}

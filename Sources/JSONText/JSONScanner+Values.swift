@@ -1,0 +1,93 @@
+extension JSONScanner {
+  /// Passes `true` or `false`.
+  public mutating func bool() throws(JSONError) -> Bool {
+    skipWhiteSpace()
+    if skip("true") { return true }
+    guard skip("false") else { throw failure("true or false") }
+    return false
+  }
+
+  /// Passes `null`.
+  public mutating func null() throws(JSONError) {
+    skipWhiteSpace()
+    guard skip("null") else { throw failure("null") }
+  }
+
+  /// Checks and passes one whole value of any kind, and gives the range of its bytes.
+  ///
+  /// An object in it, at any level, that has a key twice is refused at the second; keys are compared by their characters, not by
+  /// how they are written.
+  public mutating func skipValue() throws(JSONError) -> Range<Int> {
+    skipWhiteSpace()
+    let start = offset
+    var containers = ContainerStack()
+    keys.removeAll()
+    repeat {
+      switch try peekKind() {
+      case .object:
+        try beginObject()
+        containers.push(isObject: true)
+        keys.openObject()
+      case .array:
+        try beginArray()
+        containers.push(isObject: false)
+      case .string: _ = try scanString()
+      case .number: try scanNumber()
+      case .bool: _ = try bool()
+      case .null: try null()
+      }
+      while !containers.isEmpty, try !skipToMember(isObject: containers.isObjectOnTop) {
+        containers.pop()
+      }
+    } while !containers.isEmpty
+    return start..<offset
+  }
+
+  /// Passes what stands before the next value of the innermost object or array; false passes its end.
+  @inline(__always)
+  private mutating func skipToMember(isObject: Bool) throws(JSONError) -> Bool {
+    guard isObject else { return try nextElement() }
+    let text = JSONCharacters(bytes: bytes)
+    if let key = try nextKey() {
+      keys.append(key, in: text)
+      return true
+    }
+    if let key = keys.closeObject(in: text) {
+      throw JSONError(
+        offset: key.range.lowerBound - 1, expected: #"a key that is not there twice ("\#(self.text(of: key))")"#)
+    }
+    return false
+  }
+
+  /// Passes a literal name if it is next.
+  @inline(__always)
+  private mutating func skip(_ literal: StaticString) -> Bool {
+    literal.withUTF8Buffer { literal in
+      guard bytes[offset...].starts(with: literal) else { return false }
+      offset &+= literal.count
+      return true
+    }
+  }
+
+  /// The bytes of a value that was passed, without the white space outside its strings.
+  public func compacted(_ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var runStart = range.lowerBound
+    var index = runStart
+    var isInString = false
+    while index < range.upperBound {
+      switch bytes[index] {
+      case UInt8.quote: isInString.toggle()
+      case UInt8.backslash: index += 1  // Only strings have backslashes; the character after one ends nothing.
+      case let byte where byte.isJSONWhiteSpace && !isInString:
+        result.append(contentsOf: bytes[runStart..<index])
+        runStart = index + 1
+      default: break
+      }
+      index += 1
+    }
+    result.append(contentsOf: bytes[runStart..<range.upperBound])
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+/// A strict cursor over the bytes of a JSON text (RFC 8259), which the caller keeps alive and unchanged.
+///
+/// The caller asks for the values it expects in the order they stand; what it does not know it passes with `skipValue()`.
+/// Nothing is built, copied or decoded on the way. After an error the scanner is of no further use.
+public struct JSONScanner {
+  /// How many objects and arrays may be open at once.
+  public static let depthLimit = 512
+
+  /// The offset of the next byte to be read, from 0.
+  public internal(set) var offset: Int
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether the object or array begun last has not yet been asked for its first member. That no comma is due before it is all
+  /// there is to remember about a container: the caller, or `skipValue()`, knows which kind it is in.
+  var isBeforeFirst = false
+  var depth = 0
+  var keys = ObjectKeys()
+
+  /// Begins at a byte offset of a text.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
+    precondition((0...bytes.count).contains(offset), "a scanner begins inside its text")
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// Passes white space and tells the kind of the value that begins there, by its first byte, without consuming it.
+  public mutating func peekKind() throws(JSONError) -> JSONKind {
+    skipWhiteSpace()
+    switch nextByte {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8.quote: return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+    case UInt8(ascii: "n"): return .null
+    default: throw failure("a value")
+    }
+  }
+
+  /// Passes white space up to the end of the text, where it must end.
+  public mutating func end() throws(JSONError) {
+    skipWhiteSpace()
+    if offset < bytes.count { throw failure("the end of the text") }
+  }
+
+  /// The next byte, or NUL at the end of the text: no place in JSON outside a string takes a NUL.
+  @inline(__always)
+  var nextByte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// Passes blanks, tabs, line feeds and carriage returns: what RFC 8259, section 2, calls `ws`.
+  @inline(__always)
+  mutating func skipWhiteSpace() {
+    while offset < bytes.count, bytes[offset].isJSONWhiteSpace {
+      offset &+= 1
+    }
+  }
+
+  /// Passes one byte if it is next.
+  @inline(__always)
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard nextByte == byte else { return false }
+    offset &+= 1
+    return true
+  }
+
+  @inline(never)
+  func failure(_ expected: String) -> JSONError {
+    JSONError(offset: offset, expected: expected)
+  }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isJSONWhiteSpace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
+
+  @inline(__always)
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}

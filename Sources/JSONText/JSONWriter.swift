@@ -1,0 +1,139 @@
+/// Writes compact JSON (RFC 8259) to a buffer of bytes, with the commas and colons where they belong.
+///
+/// The calls must come in the order of the grammar: the writer does not check that what is begun is ended.
+public struct JSONWriter {
+  /// What was written so far, after what the buffer held at first.
+  public private(set) var bytes: [UInt8]
+
+  /// Whether a value stands directly before, so that the next key or value needs a comma.
+  private var needsComma = false
+
+  /// Begins after the bytes that a buffer holds already.
+  public init(appendingTo bytes: consuming [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// Begins an object.
+  public mutating func beginObject() {
+    begin(UInt8(ascii: "{"))
+  }
+
+  /// Ends the object begun last.
+  public mutating func endObject() {
+    end(UInt8(ascii: "}"))
+  }
+
+  /// Begins an array.
+  public mutating func beginArray() {
+    begin(UInt8(ascii: "["))
+  }
+
+  /// Ends the array begun last.
+  public mutating func endArray() {
+    end(UInt8(ascii: "]"))
+  }
+
+  /// Writes the key of the value that comes next.
+  public mutating func key(_ key: String) {
+    string(key)
+    endKey()
+  }
+
+  /// Writes the key of the value that comes next.
+  public mutating func key(_ key: StaticString) {
+    key.withUTF8Buffer { string(utf8: $0) }
+    endKey()
+  }
+
+  /// Writes a string.
+  public mutating func string(_ value: String) {
+    var value = value
+    value.withUTF8 { string(utf8: $0) }
+  }
+
+  /// Writes a string whose characters are given as valid UTF-8.
+  public mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
+    separate()
+    bytes.append(.quote)
+    var start = 0
+    while start < utf8.count {
+      let end = utf8.firstNeedingEscape(from: start)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+      guard end < utf8.count else { break }
+      escape(utf8[end])
+      start = end + 1
+    }
+    bytes.append(.quote)
+    needsComma = true
+  }
+
+  /// Writes a number.
+  public mutating func integer(_ value: Int) {
+    raw(String(value).utf8)
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) {
+    raw((value ? "true" : "false").utf8)
+  }
+
+  /// Writes `null`.
+  public mutating func null() {
+    raw("null".utf8)
+  }
+
+  /// Writes a whole value that is JSON already.
+  public mutating func raw(_ value: some Collection<UInt8>) {
+    separate()
+    bytes.append(contentsOf: value)
+    needsComma = true
+  }
+
+  /// Ends a line after a whole text, so that the next one may follow: newline-delimited JSON.
+  public mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func endKey() {
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  private mutating func separate() {
+    if needsComma {
+      bytes.append(UInt8(ascii: ","))
+    }
+  }
+
+  /// Writes a byte as an escape: the short one where there is one (RFC 8259, section 7).
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(.backslash)
+    switch byte {
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case UInt8.quote, UInt8.backslash: bytes.append(byte)
+    default:
+      let digits: StaticString = "0123456789abcdef"
+      bytes.append(contentsOf: "u00".utf8)
+      digits.withUTF8Buffer { digits in
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 0xF)])
+      }
+    }
+  }
+}

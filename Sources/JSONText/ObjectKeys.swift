@@ -1,0 +1,61 @@
+/// The keys met so far in the objects that are open, so that one that is there twice is found.
+///
+/// The memory is kept from one object to the next: passing many small objects allocates once.
+struct ObjectKeys {
+  private struct Key {
+    let hash: UInt64
+    let string: JSONString
+  }
+
+  private var keys: [Key] = []
+  private var starts: [Int] = []
+
+  /// Up to this many keys comparing each with each is faster than sorting them.
+  private static let pairwiseLimit = 16
+
+  mutating func removeAll() {
+    keys.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  mutating func openObject() {
+    starts.append(keys.count)
+  }
+
+  mutating func append(_ key: JSONString, in text: JSONCharacters) {
+    keys.append(Key(hash: text.hash(of: key), string: key))
+  }
+
+  /// Forgets the keys of the innermost object, and gives the first that was there before.
+  mutating func closeObject(in text: JSONCharacters) -> JSONString? {
+    guard let start = starts.popLast() else { return nil }
+    defer { keys.removeLast(keys.count - start) }
+    return keys.count - start <= Self.pairwiseLimit
+      ? firstRepeatedByPairs(from: start, in: text) : firstRepeatedBySorting(from: start, in: text)
+  }
+
+  private func firstRepeatedByPairs(from start: Int, in text: JSONCharacters) -> JSONString? {
+    for later in start..<keys.count {
+      for earlier in start..<later
+      where keys[earlier].hash == keys[later].hash && text.areEqual(keys[earlier].string, keys[later].string) {
+        return keys[later].string
+      }
+    }
+    return nil
+  }
+
+  /// Sorting keeps an object of a million keys, or of keys made to share one hash, from taking quadratic time.
+  private func firstRepeatedBySorting(from start: Int, in text: JSONCharacters) -> JSONString? {
+    let sorted = keys[start...].sorted { left, right in
+      if left.hash != right.hash { return left.hash < right.hash }
+      if text.areEqual(left.string, right.string) {
+        return left.string.range.lowerBound < right.string.range.lowerBound
+      }
+      return text.precedes(left.string, right.string)
+    }
+    return zip(sorted, sorted.dropFirst())
+      .filter { left, right in left.hash == right.hash && text.areEqual(left.string, right.string) }
+      .map { $0.1.string }
+      .min { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
