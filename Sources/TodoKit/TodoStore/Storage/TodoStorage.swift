@@ -1,0 +1,26 @@
+/// Random access to the bytes of one version of a store.
+package protocol StoreSource {
+  /// Whether there is a store; a missing one has no bytes, but one without bytes need not be missing.
+  var exists: Bool { get }
+
+  /// The number of bytes.
+  var count: Int { get }
+
+  /// Exactly the bytes of a range; throws `StoreError.changed` when the store has become too short for it.
+  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8]
+}
+
+/// A place where one store is kept, as bytes whose meaning it does not know.
+package protocol TodoStorage {
+  /// The path as the user gave it, or `:memory:`.
+  var location: String { get }
+
+  /// The store as it is now, read without a lock.
+  func read() throws(StoreError) -> any StoreSource
+
+  /// Changes the store in one transaction: one lock, one write, or nothing changed and an error.
+  ///
+  /// `change` may be called again when another program has changed the store in between, so it has no effect but its
+  /// result; `nil` means that there is nothing to write.
+  func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError)
+}

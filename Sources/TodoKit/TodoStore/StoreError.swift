@@ -1,0 +1,26 @@
+/// Why the store could not be read or changed: facts only, the wording is the front end's.
+public enum StoreError: Error, Equatable, Sendable {
+  /// No todo has these references, given as the user wrote them.
+  case notFound(refs: [String])
+  /// One reference is the beginning of several uids.
+  case ambiguous(ref: String, uids: [String])
+  /// A new todo asked for a uid that another one has.
+  case uidTaken(String)
+  /// Every id has been given.
+  case idsExhausted
+
+  /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
+  case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
+  /// The store was written by a later release of the format.
+  case newerVersion(path: String, version: Int)
+  /// Another process kept the store locked for so many seconds.
+  case busy(path: String, seconds: Double)
+  /// Another program changed the store while it was being read or written, again and again.
+  case changed(path: String)
+  /// The path leads to something that is not a regular file: a "folder", "pipe", "socket" or "device".
+  case notAFile(path: String, kind: String)
+  /// The system did not let the store be read.
+  case unreadable(path: String, reason: SystemFailure)
+  /// The system did not let the store be written; the old version is still there unless only the last sync failed.
+  case unwritable(path: String, reason: SystemFailure)
+}

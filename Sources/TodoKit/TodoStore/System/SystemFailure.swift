@@ -1,0 +1,13 @@
+/// Why the operating system refused a call.
+public struct SystemFailure: Error, Equatable, Sendable {
+  /// The value of `errno`, such as `ENOSPC`.
+  public let code: Int32
+
+  /// Makes a failure of a value of `errno`.
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  /// The system's own words for it, such as "No space left on device".
+  public var message: String { SystemCalls.message(for: code) }
+}
