@@ -1,0 +1,45 @@
+/// One kind of operand that a command takes.
+public struct ArgumentDeclaration: Equatable, Sendable {
+  /// How many words an argument takes.
+  public enum Arity: Equatable, Sendable {
+    /// Exactly one.
+    case one
+    /// None or one.
+    case optional
+    /// One or more; only for the last argument.
+    case many
+    /// None or more; only for the last argument.
+    case any
+
+    var isRequired: Bool { self == .one || self == .many }
+    var isVariadic: Bool { self == .many || self == .any }
+  }
+
+  /// What it is called in usage lines and errors, such as `ref`.
+  public let name: String
+  /// How many words it takes.
+  public let arity: Arity
+  /// What it means, one line, lower case.
+  public let help: String
+  /// The only words it accepts; empty when any word will do.
+  public let choices: [String]
+
+  /// Declares an argument; `choices` makes every other word an error.
+  public init(_ name: String, _ arity: Arity, help: String, choices: [String] = []) {
+    self.name = name
+    self.arity = arity
+    self.help = help
+    self.choices = choices
+  }
+
+  /// How it is written in a usage line: `<ref>...`, `[query...]`, `bash|zsh|fish`.
+  public var notation: String {
+    let words = choices.joined(separator: "|")
+    return switch arity {
+    case .one: choices.isEmpty ? "<\(name)>" : words
+    case .many: choices.isEmpty ? "<\(name)>..." : words + "..."
+    case .optional: choices.isEmpty ? "[\(name)]" : "[\(words)]"
+    case .any: choices.isEmpty ? "[\(name)...]" : "[\(words)...]"
+    }
+  }
+}

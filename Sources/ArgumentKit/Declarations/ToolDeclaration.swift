@@ -1,0 +1,42 @@
+/// The whole table of a command-line tool, the one source of parsing, help, completions and the manual.
+public struct ToolDeclaration: Equatable, Sendable {
+  /// The word that starts the tool in a shell.
+  public let name: String
+  /// What it is for, one line, lower case, without a full stop.
+  public let summary: String
+  /// What `--version` answers.
+  public let version: String
+  /// The options that stand anywhere, before the command too; `--help` and `--version` are the last of them.
+  public let options: [OptionDeclaration]
+  /// The commands, in groups.
+  public let groups: [CommandGroup]
+  /// The name of the command that runs when no command is named.
+  public let defaultCommand: String
+  /// Command lines that help leads with.
+  public let examples: [Example]
+  /// Paragraphs at the end of the tool's help.
+  public let notes: [String]
+
+  /// Declares a tool; `--help` and `--version` are added to `options`.
+  public init(
+    _ name: String, summary: String, version: String, options: [OptionDeclaration] = [], groups: [CommandGroup],
+    defaultCommand: String, examples: [Example] = [], notes: [String] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.version = version
+    self.options = options + [Flag.help.declaration, Flag.version.declaration]
+    self.groups = groups
+    self.defaultCommand = defaultCommand
+    self.examples = examples
+    self.notes = notes
+  }
+
+  /// All commands, in the order help lists them.
+  public var commands: [CommandDeclaration] { groups.flatMap(\.commands) }
+
+  /// The command that a word runs, by its name or an alias.
+  public func command(named word: String) -> CommandDeclaration? {
+    commands.first { $0.words.contains(word) }
+  }
+}

@@ -1,0 +1,66 @@
+extension UsageError {
+  /// What is wrong: one line, lower case, without the tool's name and without control characters.
+  public var message: String {
+    switch self {
+    case .unknownCommand(let word, _): "unknown command \"\(visible(word))\""
+    case .unknownOption(let option, _, _): "unknown option \(visible(option))"
+    case .misplacedOption(let option, _): "\(option) stands before its command"
+    case .missingValue(let option, _): "\(option) needs a value"
+    case .unexpectedValue(let option, _): "\(option) takes no value"
+    case .invalidValue(let option, let message, _, _): "\(option): \(visible(message))"
+    case .repeatedOption(let option, _): "\(option) given twice"
+    case .conflict(let one, let other, _): "\(one) and \(other) exclude each other"
+    case .missingArgument(let name, _): "missing argument <\(name)>"
+    case .unexpectedArgument(let word, _): "unexpected argument \"\(visible(word))\""
+    case .invalidArgument(let name, let message, _, _): "<\(name)>: \(visible(message))"
+    case .notUTF8(let position): "argument \(position) is not valid UTF-8"
+    }
+  }
+
+  /// What to do about it, one sentence a line: the likely meaning, the way out, the usage line.
+  public func advice(in tool: ToolDeclaration) -> [String] {
+    var lines: [String] = []
+    if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
+    switch self {
+    case .unknownCommand: lines.append("for all commands: \(tool.name) --help")
+    case .unknownOption(let option, nil, _) where option.isLikeNegativeNumber:
+      lines.append("write \"--\" before it to pass it as an argument")
+    case .misplacedOption(let option, _):
+      lines.append("write it after the command, or as \(option)=VALUE")
+    default: break
+    }
+    if let command = command.flatMap(tool.command(named:)) {
+      lines.append(tool.usageLine(of: command))
+    } else if suggestion == nil {
+      lines.append(tool.usageLine)
+    }
+    return lines
+  }
+
+  /// Shows what a terminal would obey: C0 and DEL in caret notation, other controls and bidirectional marks by number.
+  private func visible(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x20 || scalar.value == 0x7F {
+        shown.unicodeScalars.append("^")
+        shown.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
+      } else if scalar.properties.isBidiControl
+        || [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+      {
+        shown += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}
+
+extension String {
+  /// Whether it is a dash before a digit, which is meant as a number more often than as an option.
+  var isLikeNegativeNumber: Bool {
+    let bytes = utf8.prefix(2)
+    return bytes.first == UInt8(ascii: "-")
+      && bytes.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+  }
+}
