@@ -1,4 +1,74 @@
 extension ToolDeclaration {
   /// What is wrong with the table itself, one sentence each; empty for a sound one.
-  public func problems() -> [String] { [] }
+  ///
+  /// Names are unique and can be typed, texts are written in one style, the command line can be read without doubt, and
+  /// every example calls the tool.
+  public func problems() -> [String] {
+    var problems: [String] = []
+    for word in repeated(commands.flatMap(\.words)) { problems.append("command \(word) is declared twice") }
+    let defaultOptions = command(named: defaultCommand)?.options
+    if defaultOptions == nil { problems.append("default command \(defaultCommand) is not declared") }
+    problems += textProblems(of: name, summary: summary, examples: examples)
+    problems += options.flatMap { optionProblems($0, of: name) }
+    for command in commands {
+      problems += textProblems(of: command.name, summary: command.summary, examples: command.examples)
+      problems += command.options.flatMap { optionProblems($0, of: command.name) }
+      problems += argumentProblems(of: command)
+      let all = command.options + options
+      for option in repeated(all.map(\.spelling)) + repeated(all.compactMap(\.short)).map({ "-\($0)" }) {
+        problems.append("\(command.name): option \(option) is declared twice")
+      }
+      for option in command.options
+      where defaultOptions?.contains(where: { $0.name == option.name && $0.takesValue != option.takesValue }) == true {
+        problems.append("\(command.name): \(option.spelling) takes a value in one of this and \(defaultCommand)")
+      }
+    }
+    return problems
+  }
+
+  private func textProblems(of owner: String, summary: String, examples: [Example]) -> [String] {
+    var problems: [String] = []
+    if summary.first?.isLowercase != true || summary.hasSuffix(".") {
+      problems.append("\(owner): summary is not a lower-case phrase without a full stop")
+    }
+    for example in examples {
+      let calls = example.command.split(separator: " ").contains { $0 == name }
+      if !calls { problems.append("\(owner): example does not call \(name): \(example.command)") }
+      if example.explanation.isEmpty { problems.append("\(owner): example is not explained: \(example.command)") }
+    }
+    return problems
+  }
+
+  private func optionProblems(_ option: OptionDeclaration, of owner: String) -> [String] {
+    var problems: [String] = []
+    if option.help.isEmpty { problems.append("\(owner): \(option.spelling) has no help") }
+    let isPlain = option.name.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+    if !isPlain || option.name.utf8.count < 2 || option.name.hasPrefix("-") {
+      problems.append("\(owner): \(option.spelling) is not two or more lower-case letters and dashes")
+    }
+    return problems
+  }
+
+  private func argumentProblems(of command: CommandDeclaration) -> [String] {
+    var problems: [String] = []
+    for (argument, next) in zip(command.arguments, command.arguments.dropFirst()) {
+      if argument.arity.isVariadic {
+        problems.append("\(command.name): \(argument.notation) is not the last argument")
+      } else if argument.arity == .optional, next.arity.isRequired {
+        problems.append("\(command.name): \(argument.notation) stands before the required \(next.notation)")
+      }
+    }
+    for argument in command.arguments where argument.help.isEmpty {
+      problems.append("\(command.name): \(argument.notation) has no help")
+    }
+    return problems
+  }
+
+  /// The elements that occur more than once, each as often as it is repeated.
+  private func repeated<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var seen: Set<Element> = []
+    return elements.filter { !seen.insert($0).inserted }
+  }
 }

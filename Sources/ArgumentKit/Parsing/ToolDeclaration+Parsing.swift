@@ -1,6 +1,41 @@
 extension ToolDeclaration {
   /// Finds out what the words after the tool's name ask for.
+  ///
+  /// - The command is the first word that is no option and no option's value. Before it the options of the tool and of the
+  ///   default command may take their value from the next word; another command's need `--name=value` there, or stand after it.
+  /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
+  /// - As in getopt(3), an option's value is the rest of its word or else the whole next word, whatever that begins with.
+  /// - Names are never abbreviated. An option that has one value is refused when given twice.
+  /// - `--help`, then `--version`, win over everything else, errors included, unless they stand after `--` or as a value.
   public func parse(_ words: [String]) throws(UsageError) -> ParseResult {
-    throw .notUTF8(position: words.count)
+    try ArgumentReader(words, for: self).result()
+  }
+
+  /// The command that a word runs, or an error that suggests the one probably meant.
+  func knownCommand(_ word: String) throws(UsageError) -> CommandDeclaration {
+    guard let command = command(named: word) else { throw unknownCommand(word) }
+    return command
+  }
+
+  func unknownCommand(_ word: String) -> UsageError {
+    .unknownCommand(word, suggestion: closest(to: word, among: commands.flatMap(\.words)))
+  }
+}
+
+extension CommandDeclaration {
+  /// Checks the number of operands, and their words where only some are allowed.
+  func check(_ operands: [String]) throws(UsageError) {
+    var rest = operands[...]
+    for argument in arguments {
+      let own = rest.prefix(argument.arity.isVariadic ? rest.count : 1)
+      rest = rest.dropFirst(own.count)
+      if own.isEmpty, argument.arity.isRequired { throw .missingArgument(argument.name, command: name) }
+      for word in own where !argument.choices.isEmpty && !argument.choices.contains(word) {
+        throw .invalidArgument(
+          argument.name, message: ValueError(word, isNotOneOf: argument.choices).message,
+          suggestion: closest(to: word, among: argument.choices), command: name)
+      }
+    }
+    if let word = rest.first { throw .unexpectedArgument(word, command: name) }
   }
 }

@@ -1,0 +1,127 @@
+/// Reads the words of one command line; it goes on after an error, since a later `--help` matters more.
+struct ArgumentReader {
+  let tool: ToolDeclaration
+  /// Where the word stands that names the command, `nil` if there is none.
+  let commandIndex: Int?
+  /// The command that the word names, the default command if there is no such word, `nil` if it names none.
+  let command: CommandDeclaration?
+
+  private let table: OptionTable
+  private let tableBeforeCommand: OptionTable
+  private var given: [ParsedArguments.GivenOption] = []
+  private var operands: [String] = []
+  private var firstError: UsageError?
+
+  init(_ words: [String], for tool: ToolDeclaration) {
+    let defaultCommand = tool.command(named: tool.defaultCommand)
+    tableBeforeCommand = OptionTable(options: (defaultCommand?.options ?? []) + tool.options)
+    commandIndex = Self.commandIndex(in: words, table: tableBeforeCommand)
+    command = commandIndex.map { tool.command(named: words[$0]) } ?? defaultCommand
+    table = command.map { OptionTable(options: $0.options + tool.options) } ?? tableBeforeCommand
+    self.tool = tool
+    read(words)
+  }
+
+  /// What was read, or the first thing wrong with it.
+  func result() throws(UsageError) -> ParseResult {
+    if has(.help) { return .help(commandIndex == nil ? nil : command) }
+    if has(.version) { return .version }
+    if let firstError { throw firstError }
+    guard let command else { throw .unknownCommand(tool.defaultCommand, suggestion: nil) }
+    try command.check(operands)
+    if command.name == CommandDeclaration.helpName { return .help(try operands.first.map(tool.knownCommand)) }
+    return .command(ParsedArguments(command: command, operands: operands, options: given))
+  }
+
+  private func has(_ flag: Flag) -> Bool {
+    given.contains { $0.name == flag.declaration.name }
+  }
+
+  /// The first word that is neither an option nor, as far as the options known before the command tell, a value.
+  private static func commandIndex(in words: [String], table: OptionTable) -> Int? {
+    var index = 0
+    while index < words.count {
+      if words[index] == "--" { return index + 1 < words.count ? index + 1 : nil }
+      guard OptionTable.isOption(words[index]) else { return index }
+      index += table.takesNextWord(words[index]) ? 2 : 1
+    }
+    return nil
+  }
+
+  private mutating func read(_ words: [String]) {
+    var index = 0
+    var optionsEnded = false
+    while index < words.count {
+      let word = words[index]
+      if !optionsEnded, word == "--" {
+        optionsEnded = true
+      } else if !optionsEnded, OptionTable.isOption(word) {
+        let takesNextWord = readOptions(in: word, at: index, next: index + 1 < words.count ? words[index + 1] : nil)
+        if takesNextWord { index += 1 }
+      } else {
+        readPlain(word, at: index)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func readPlain(_ word: String, at index: Int) {
+    if let commandIndex, index <= commandIndex {
+      if index < commandIndex || command == nil { record(tool.unknownCommand(word)) }
+    } else {
+      operands.append(word)
+    }
+  }
+
+  /// Reads an option word and says whether the next word is its value.
+  private mutating func readOptions(in word: String, at index: Int, next: String?) -> Bool {
+    let mentions: [OptionTable.Mention]
+    do {
+      mentions = try table.mentions(in: word)
+    } catch {
+      record(usageError(error, at: index))
+      return false
+    }
+    for mention in mentions {
+      let option = mention.option
+      guard mention.takesNextWord else {
+        add(option, value: mention.attachedValue)
+        continue
+      }
+      if let commandIndex, index < commandIndex, !tableBeforeCommand.takesNextWord(word) {
+        record(.misplacedOption(option.spelling, command: command?.name))
+      } else if let next {
+        add(option, value: next)
+        return true
+      } else {
+        record(.missingValue(option: option.spelling, command: command?.name))
+      }
+    }
+    return false
+  }
+
+  private mutating func add(_ option: OptionDeclaration, value: String?) {
+    if !option.isRepeatable, given.contains(where: { $0.name == option.name }) {
+      record(.repeatedOption(option.spelling, command: command?.name))
+    }
+    given.append(ParsedArguments.GivenOption(name: option.name, value: value))
+  }
+
+  private func usageError(_ refusal: OptionTable.Refusal, at index: Int) -> UsageError {
+    switch refusal {
+    case .flagWithValue(let option):
+      return .unexpectedValue(option: option, command: command?.name)
+    case .unknown(let option, let suggestion):
+      // With no command to be found, the value of an option that came too early was taken for it.
+      let elsewhere = OptionTable(options: tool.commands.flatMap(\.options))
+      if command == nil, let commandIndex, index < commandIndex, elsewhere.takesNextWord(option) {
+        return .misplacedOption(option, command: nil)
+      }
+      return .unknownOption(option, suggestion: suggestion, command: command?.name)
+    }
+  }
+
+  private mutating func record(_ error: UsageError) {
+    if firstError == nil { firstError = error }
+  }
+}
