@@ -25,8 +25,7 @@ extension UsageError {
     case .unknownCommand: lines.append("for all commands: \(tool.name) --help")
     case .unknownOption(let option, nil, _) where option.isLikeNegativeNumber:
       lines.append("write \"--\" before it to pass it as an argument")
-    case .misplacedOption(let option, _):
-      lines.append("write it after the command, or as \(option)=VALUE")
+    case .misplacedOption: lines.append("write it after the command")
     default: break
     }
     if let command = command.flatMap(tool.command(named:)) {

@@ -29,10 +29,14 @@ struct HelpPage {
     add([title] + wrapped(paragraph, indent: 2).map { "  " + $0 })
   }
 
-  /// Adds a headed section of two columns; nothing when there are no entries.
-  mutating func add(_ title: String, _ entries: [Entry]) {
-    guard !entries.isEmpty else { return }
-    let column = 4 + (entries.map(\.term.count).filter { $0 <= Self.widestTerm }.max() ?? Self.widestTerm)
+  /// Adds headed sections of two columns that stand below each other; nothing for a section without entries.
+  mutating func add(_ sections: [(title: String, entries: [Entry])]) {
+    let terms = sections.flatMap(\.entries).map(\.term.count)
+    let column = 4 + (terms.filter { $0 <= Self.widestTerm }.max() ?? Self.widestTerm)
+    for section in sections where !section.entries.isEmpty { add(section.title, section.entries, textAt: column) }
+  }
+
+  private mutating func add(_ title: String, _ entries: [Entry], textAt column: Int) {
     let margin = String(repeating: " ", count: column)
     var lines = [title]
     for entry in entries {
@@ -65,7 +69,7 @@ struct HelpPage {
 
   /// Breaks text at blanks into lines that fit beside an indent; a word that is longer stands alone.
   private func wrapped(_ text: String, indent: Int) -> [String] {
-    let room = max(width - indent, Self.narrowestText)
+    let room = max(width, indent + Self.narrowestText) - indent
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, last.count + 1 + word.count <= room {

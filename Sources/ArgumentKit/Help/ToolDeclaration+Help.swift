@@ -14,11 +14,11 @@ extension ToolDeclaration {
     page.add(paragraph: "\(name): \(summary)")
     page.add([usageLine])
     page.add(examples: examples)
-    for group in groups {
-      page.add(
-        group.title, group.commands.map { HelpPage.Entry(term: $0.words.joined(separator: ", "), text: $0.summary) })
-    }
-    page.add("GLOBAL OPTIONS", options.map(\.helpEntry))
+    page.add(
+      groups.map { group in
+        (group.title, group.commands.map { HelpPage.Entry(term: $0.words.joined(separator: ", "), text: $0.summary) })
+      })
+    page.add([("GLOBAL OPTIONS", options.map(\.helpEntry))])
     for note in notes { page.add(paragraph: note) }
     return page.text
   }
@@ -29,8 +29,8 @@ extension ToolDeclaration {
     page.add(paragraph: "\(name) \(command.name): \(command.summary)")
     page.add([usageLine(of: command)])
     page.add(examples: command.examples)
-    page.add("ARGUMENTS", command.arguments.map { HelpPage.Entry(term: $0.notation, text: $0.help) })
-    page.add("OPTIONS", command.options.map(\.helpEntry))
+    page.add([("ARGUMENTS", command.arguments.map { HelpPage.Entry(term: $0.notation, text: $0.help) })])
+    page.add([("OPTIONS", command.options.map(\.helpEntry))])
     for paragraph in command.discussion { page.add(paragraph: paragraph) }
     page.add("ALIASES", paragraph: command.aliases.joined(separator: ", "))
     page.add("GLOBAL OPTIONS", paragraph: options.map(\.spelling).joined(separator: ", ") + " (see \(name) --help)")

@@ -1,0 +1,51 @@
+import ArgumentKit
+import Testing
+
+@Suite("Problems of a table") struct ToolDeclarationProblemsTests {
+  @Test("a sound table has no problems")
+  func sound() {
+    #expect(Grocer.tool.problems() == [])
+  }
+
+  @Test(
+    "each flaw of a command is found",
+    arguments: [
+      (CommandDeclaration("ls", summary: "lists"), "command ls is declared twice"),
+      (CommandDeclaration("x", summary: "Lists"), "x: summary is not a lower-case phrase without a full stop"),
+      (CommandDeclaration("x", summary: "lists."), "x: summary is not a lower-case phrase without a full stop"),
+      (CommandDeclaration("x", summary: ""), "x: summary is not a lower-case phrase without a full stop"),
+      (command(options: [Flag("json", help: "h")]), "x: option --json is declared twice"),
+      (command(options: [Flag("foo", short: "f", help: "h")]), "x: option -f is declared twice"),
+      (command(options: [Flag("foo", help: "")]), "x: --foo has no help"),
+      (command(options: [Flag("a", help: "h")]), "x: --a is not two or more lower-case letters and dashes"),
+      (command(options: [Flag("a=b", help: "h")]), "x: --a=b is not two or more lower-case letters and dashes"),
+      (command(options: [Flag("sort", help: "h")]), "x: --sort takes a value in one of this and list"),
+      (command(arguments: [.many, .one]), "x: <a>... is not the last argument"),
+      (command(arguments: [.optional, .one]), "x: [a] stands before the required <b>"),
+      (command(help: ""), "x: <a> has no help"),
+      (command(example: Example("groc x", "does")), "x: example does not call grocer: groc x"),
+      (command(example: Example("grocer x", "")), "x: example is not explained: grocer x"),
+    ])
+  func flawed(command: CommandDeclaration, problem: String) {
+    #expect(tool(adding: command).problems() == [problem])
+  }
+
+  @Test("a default command that is not declared is found")
+  func defaultCommand() {
+    #expect(tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])
+  }
+
+  private func tool(adding command: CommandDeclaration, defaultCommand: String = "list") -> ToolDeclaration {
+    ToolDeclaration(
+      "grocer", summary: "keeps", version: "1", options: [Grocer.file.declaration, Grocer.json.declaration],
+      groups: [CommandGroup("A", [Grocer.list]), CommandGroup("B", [command])], defaultCommand: defaultCommand)
+  }
+}
+
+private func command(
+  options: [Flag] = [], arguments: [ArgumentDeclaration.Arity] = [.one], help: String = "h", example: Example? = nil
+) -> CommandDeclaration {
+  CommandDeclaration(
+    "x", summary: "does", arguments: zip(["a", "b"], arguments).map { ArgumentDeclaration($0, $1, help: help) },
+    options: options.map(\.declaration), examples: example.map { [$0] } ?? [])
+}

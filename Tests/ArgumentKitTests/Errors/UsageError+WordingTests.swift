@@ -1,0 +1,61 @@
+import ArgumentKit
+import Testing
+
+@Suite("The wording of usage errors") struct UsageErrorWordingTests {
+  @Test(
+    "a mistake is told in one line, and what to do in a few",
+    arguments: [
+      (
+        ["ad"], "unknown command \"ad\"", ["did you mean \"add\"?", "for all commands: grocer --help"]
+      ),
+      (
+        ["milk"], "unknown command \"milk\"",
+        ["for all commands: grocer --help", "usage: grocer [options] [command] [arguments]"]
+      ),
+      (
+        ["add", "-due", "fri"], "unknown option -due",
+        ["did you mean \"--due\"?", "usage: grocer add [options] <title>..."]
+      ),
+      (
+        ["buy", "-1"], "unknown option -1",
+        ["write \"--\" before it to pass it as an argument", "usage: grocer buy [options] <ref>..."]
+      ),
+      (
+        ["--due", "fri", "add"], "--due stands before its command",
+        ["write it after the command", "usage: grocer [options] [command] [arguments]"]
+      ),
+      (
+        ["-d", "fri", "add"], "-d stands before its command",
+        ["write it after the command", "usage: grocer [options] [command] [arguments]"]
+      ),
+      (["add", "--due"], "--due needs a value", ["usage: grocer add [options] <title>..."]),
+      (["ls", "--all=1"], "--all takes no value", ["usage: grocer list [options] [word...]"]),
+      (["ls", "-fa", "-fb"], "--file given twice", ["usage: grocer list [options] [word...]"]),
+      (["rename"], "missing argument <ref>", ["usage: grocer rename <ref> <title>"]),
+      (["undo", "1", "x\u{1B}[2J"], "unexpected argument \"x^[[2J\"", ["usage: grocer undo [n]"]),
+      (
+        ["completions", "csh"], "<shell>: \"csh\" is not one of bash, zsh, fish",
+        ["did you mean \"zsh\"?", "usage: grocer completions bash|zsh|fish"]
+      ),
+      (
+        ["a\nb\u{7F}\u{9B}\u{202E}\u{2028}é"], "unknown command \"a^Jb^?\\u{9B}\\u{202E}\\u{2028}é\"",
+        ["for all commands: grocer --help", "usage: grocer [options] [command] [arguments]"]
+      ),
+    ] as [([String], String, [String])])
+  func wording(words: [String], message: String, advice: [String]) throws {
+    let error = try #require(Grocer.error(words))
+    #expect(error.message == message)
+    #expect(error.advice(in: Grocer.tool) == advice)
+  }
+
+  @Test("mistakes that a command finds are told in the same way")
+  func wordingOfCommands() throws {
+    let value = UsageError.invalidValue(
+      option: "--count", message: "\"six\" is not a number", suggestion: nil, command: "add")
+    #expect(value.message == "--count: \"six\" is not a number")
+    let conflict = UsageError.conflict("--json", "--ndjson", command: "list")
+    #expect(conflict.message == "--json and --ndjson exclude each other")
+    #expect(conflict.advice(in: Grocer.tool) == ["usage: grocer list [options] [word...]"])
+    #expect(UsageError.notUTF8(position: 3).message == "argument 3 is not valid UTF-8")
+  }
+}

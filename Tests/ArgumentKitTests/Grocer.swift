@@ -1,0 +1,86 @@
+import ArgumentKit
+
+/// A small tool that has one of everything a table can declare.
+enum Grocer {
+  enum Ripeness: String, CaseIterable { case green, ripe, brown }
+
+  static let file = Option("file", short: "f", value: "path", help: "use this list instead of the usual one")
+  static let json = Flag("json", help: "print JSON")
+  static let all = Flag("all", short: "a", help: "show what was bought too")
+  static let sort = Option("sort", value: "keys", help: "order by these keys")
+  static let due = Option("due", short: "d", value: "date", help: "when it is needed")
+  static let tag = Option(
+    "tag", short: "t", value: "tag", help: "add a tag, a word that says where in the shop it is found",
+    isRepeatable: true)
+  static let ripeness = Option<Ripeness>("ripeness", value: "state", help: "how ripe it should be")
+  static let count = Option("count", short: "c", value: "n", help: "how many") { (text) throws(ValueError) in
+    guard let number = Int(text) else { throw ValueError("\"\(text)\" is not a number") }
+    return number
+  }
+  static let dryRun = Flag("dry-run", short: "n", help: "change nothing, show what would change")
+
+  static let list = CommandDeclaration(
+    "list", aliases: ["ls"], summary: "shows what to buy",
+    arguments: [ArgumentDeclaration("word", .any, help: "only what contains these words")],
+    options: [all.declaration, sort.declaration],
+    examples: [Example("grocer list milk | grocer buy -", "buys all that has milk in it")])
+
+  static let add = CommandDeclaration(
+    "add", summary: "adds one thing",
+    discussion: [
+      "Words are joined by a blank, so that quotes are only needed for what the shell would take for itself.",
+      "  today   before the shops close\n  fri     the next Friday",
+    ],
+    arguments: [ArgumentDeclaration("title", .many, help: "what to buy")],
+    options: [due, tag].map(\.declaration) + [ripeness.declaration, count.declaration, dryRun.declaration],
+    examples: [
+      Example("grocer add Milk --due fri", "adds milk, needed on Friday"),
+      Example("grocer add \"Ripe bananas\" -t fruit -c 6", "adds bananas"),
+    ])
+
+  static let buy = CommandDeclaration(
+    "buy", summary: "marks things as bought",
+    arguments: [ArgumentDeclaration("ref", .many, help: "the numbers of the things")], options: [dryRun.declaration])
+
+  static let undo = CommandDeclaration(
+    "undo", summary: "takes changes back",
+    arguments: [ArgumentDeclaration("n", .optional, help: "how many, 1 if not said")])
+
+  static let rename = CommandDeclaration(
+    "rename", summary: "renames a thing",
+    arguments: [
+      ArgumentDeclaration("ref", .one, help: "its number"), ArgumentDeclaration("title", .one, help: "the new title"),
+    ])
+
+  static let completions = CommandDeclaration(
+    "completions", summary: "prints a script for a shell",
+    arguments: [ArgumentDeclaration("shell", .one, help: "which shell", choices: ["bash", "zsh", "fish"])])
+
+  static let tool = ToolDeclaration(
+    "grocer", summary: "keeps a shopping list", version: "1.2", options: [file.declaration, json.declaration],
+    groups: [
+      CommandGroup("SHOPPING", [list, add, buy, rename, undo]),
+      CommandGroup("THE REST", [completions, .help(of: "grocer")]),
+    ],
+    defaultCommand: "list", examples: [Example("grocer add Milk", "adds milk")],
+    notes: ["Exit status: 0 when all went well."])
+
+  /// The command that a line asks for; a test fails where it asks for anything else.
+  static func command(_ words: [String]) throws -> ParsedArguments {
+    let result = try tool.parse(words)
+    guard case .command(let arguments) = result else { throw NotACommand(result: result) }
+    return arguments
+  }
+
+  /// The error that a line ends in, `nil` if it is understood.
+  static func error(_ words: [String]) -> UsageError? {
+    do throws(UsageError) {
+      _ = try tool.parse(words)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  struct NotACommand: Error { let result: ParseResult }
+}
