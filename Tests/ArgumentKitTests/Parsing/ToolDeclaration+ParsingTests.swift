@@ -79,6 +79,7 @@ import Testing
       (["--all", "milk"], .unknownCommand("milk", suggestion: nil)),
       (["-"], .unknownCommand("-", suggestion: nil)),
       ([""], .unknownCommand("", suggestion: nil)),
+      (["--", "--all"], .unknownCommand("--all", suggestion: nil)),
       (["ad", "x"], .unknownCommand("ad", suggestion: "add")),
       (["lits"], .unknownCommand("lits", suggestion: "list")),
       (["comp"], .unknownCommand("comp", suggestion: "completions")),
@@ -94,6 +95,7 @@ import Testing
       (["add", "-tag", "x"], .unknownOption("-tag", suggestion: "--tag", command: "add")),
       (["list", "-josn"], .unknownOption("-josn", suggestion: "--json", command: "list")),
       (["list", "-ax"], .unknownOption("-x", suggestion: nil, command: "list")),
+      (["list", "-al"], .unknownOption("-l", suggestion: nil, command: "list")),
       (["buy", "-1"], .unknownOption("-1", suggestion: nil, command: "buy")),
       (["add", "-\u{301}"], .unknownOption("-\u{301}", suggestion: nil, command: "add")),
       (["buy", "-12"], .unknownOption("-12", suggestion: nil, command: "buy")),
@@ -166,5 +168,17 @@ import Testing
   func missingDefaultCommand() {
     let tool = ToolDeclaration("t", summary: "s", version: "1", groups: [], defaultCommand: "list")
     #expect(throws: UsageError.unknownCommand("list", suggestion: nil)) { try tool.parse([]) }
+  }
+
+  @Test("a word between an option and the command is never dropped, even if a flawed table has two minds about it")
+  func contradictoryTable() {
+    let sortFlag = Flag("sort", help: "put in order")
+    let tool = ToolDeclaration(
+      "t", summary: "s", version: "1",
+      groups: [
+        CommandGroup("A", [Grocer.list, CommandDeclaration("x", summary: "s", options: [sortFlag.declaration])])
+      ],
+      defaultCommand: "list")
+    #expect(throws: UsageError.unknownCommand("key", suggestion: nil)) { try tool.parse(["--sort", "key", "x"]) }
   }
 }
