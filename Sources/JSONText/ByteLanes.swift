@@ -1,7 +1,8 @@
 /// Eight bytes of text looked at together, the first in the lowest lane.
 ///
-/// The tests are the “has zero byte” and “has byte less than” formulas of Sean Eron Anderson's *Bit Twiddling Hacks*: each gives a
-/// word whose lowest set bit is the top bit of the first lane that matches. Lanes above that one may be marked falsely.
+/// The tests are the "has zero byte" and "has byte less than" formulas of Sean Eron Anderson's *Bit Twiddling Hacks*:
+/// each gives a word whose lowest set bit is the top bit of the first lane that matches. Lanes above that one may be
+/// marked falsely.
 struct ByteLanes {
   private let word: UInt64
 

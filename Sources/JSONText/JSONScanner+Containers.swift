@@ -6,8 +6,8 @@ extension JSONScanner {
 
   /// Passes the next key of the object begun last, and its colon; nil passes the object's end.
   ///
-  /// The value must be read or skipped before the next call. Whether the key was there before is for the caller to see: `equals`
-  /// compares two keys. Only `skipValue()` looks for repeated keys by itself.
+  /// The value must be read or skipped before the next call. Whether the key was there before is for the caller to
+  /// see: `equals` compares two keys. Only `skipValue()` looks for repeated keys by itself.
   public mutating func nextKey() throws(JSONError) -> JSONString? {
     skipWhiteSpace()
     if skip(UInt8(ascii: "}")) {

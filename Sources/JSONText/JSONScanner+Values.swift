@@ -15,8 +15,8 @@ extension JSONScanner {
 
   /// Checks and passes one whole value of any kind, and gives the range of its bytes.
   ///
-  /// An object in it, at any level, that has a key twice is refused at the second; keys are compared by their characters, not by
-  /// how they are written.
+  /// An object in it, at any level, that has a key twice is refused at the second; keys are compared by their
+  /// characters, not by how they are written.
   public mutating func skipValue() throws(JSONError) -> Range<Int> {
     skipWhiteSpace()
     let start = offset

@@ -1,7 +1,7 @@
 /// A strict cursor over the bytes of a JSON text (RFC 8259), which the caller keeps alive and unchanged.
 ///
-/// The caller asks for the values it expects in the order they stand; what it does not know it passes with `skipValue()`.
-/// Nothing is built, copied or decoded on the way. After an error the scanner is of no further use.
+/// The caller asks for the values it expects in the order they stand; what it does not know it passes with
+/// `skipValue()`. Nothing is built, copied or decoded on the way. After an error the scanner is of no further use.
 public struct JSONScanner {
   /// How many objects and arrays may be open at once.
   public static let depthLimit = 512
@@ -10,8 +10,9 @@ public struct JSONScanner {
   public internal(set) var offset: Int
 
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether the object or array begun last has not yet been asked for its first member. That no comma is due before it is all
-  /// there is to remember about a container: the caller, or `skipValue()`, knows which kind it is in.
+  /// Whether the object or array begun last has not yet been asked for its first member.
+  ///
+  /// That no comma is due before it is all there is to remember about a container: the caller knows its kind.
   var isBeforeFirst = false
   var depth = 0
   var keys = ObjectKeys()

@@ -1,8 +1,9 @@
 /// The well-formed byte sequences of UTF-8 outside ASCII.
 enum UTF8Sequence {
-  /// The length of the well-formed sequence at an offset, or nil (The Unicode Standard, table 3-7; RFC 3629, section 4).
+  /// The length of the well-formed sequence at an offset, or nil.
   ///
-  /// The bounds of the second byte are what keeps out over-long forms, surrogates, and all beyond U+10FFFF.
+  /// This is table 3-7 of The Unicode Standard, the same as RFC 3629, section 4. The bounds of the second byte are what
+  /// keeps out over-long forms, surrogates, and all beyond U+10FFFF.
   @inline(__always)
   static func length(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let length: Int
