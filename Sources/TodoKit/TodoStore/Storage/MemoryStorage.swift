@@ -9,35 +9,28 @@ package final class MemoryStorage: TodoStorage {
   }
 
   package func read() -> any StoreSource {
-    MemorySource(bytes: bytes)
+    MemorySource(bytes: bytes, location: location)
   }
 
   package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
     let source = read()
     guard let rewrite = try change(source), !rewrite.keepsAll(of: source) else { return }
     var new: [UInt8] = []
-    for piece in rewrite.pieces {
-      switch piece {
-      case .kept(let range): new += try source.read(range)
-      case .written(let bytes): new += bytes
-      }
-    }
+    try rewrite.forEachBlock(of: source) { new += $0 }
     bytes = new
   }
 }
 
-/// One version of a store in memory; `nil` is a missing one.
+/// One version of a store in memory; no bytes at all are a missing one.
 struct MemorySource: StoreSource {
   let bytes: [UInt8]?
+  let location: String
 
   var exists: Bool { bytes != nil }
   var count: Int { bytes?.count ?? 0 }
 
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
-    guard let bytes, bytes.indices.contains(range) else {
-      guard range.isEmpty else { throw .changed(path: ":memory:") }
-      return []
-    }
-    return Array(bytes[range])
+    guard range.lowerBound >= 0, range.upperBound <= count else { throw .changed(path: location) }
+    return Array((bytes ?? [])[range])
   }
 }

@@ -6,13 +6,116 @@
   import Darwin
 #endif
 
-/// What every call into libc shares, and each difference between Linux and macOS.
+/// What every call into libc shares: how failures become errors, and each difference between Linux and macOS.
 enum SystemCalls {
-  /// The system's words for an error number, in the C locale (`strerror_r(3)`, which is safe in threads).
+  /// The result of a call that says -1 when it fails, made again for as long as a signal interrupts it.
+  static func untilDone<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
+    while true {
+      do throws(SystemFailure) {
+        return try once(call)
+      } catch {
+        if error.code != EINTR { throw error }
+      }
+    }
+  }
+
+  /// The result of a call that says -1 when it fails, and that must not be made twice.
+  @discardableResult
+  static func once<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
+    let result = call()
+    if result == -1 { throw SystemFailure(code: errno) }
+    return result
+  }
+
+  /// The system's words for an error number (`strerror_r(3)`).
   static func message(for code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let text = buffer.baseAddress, strerror_r(code, text, buffer.count) == 0 else { return "error \(code)" }
       return String(cString: text)
     }
+  }
+
+  /// Seconds on a clock that nobody can set.
+  static func monotonicSeconds() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+
+  /// Waits so many seconds, less than one, or until a signal comes.
+  static func sleep(seconds: Double) {
+    var pause = timespec(tv_sec: 0, tv_nsec: Int(seconds * 1e9))
+    nanosleep(&pause, nil)
+  }
+
+  /// Opens a folder for searching alone, which needs no right to list it.
+  ///
+  /// The headers keep `O_PATH` (Linux) and `O_SEARCH` (macOS) from Swift; the values are those of open(2).
+  #if canImport(Darwin)
+    static let searchOnly: Int32 = 0x4010_0000
+  #else
+    static let searchOnly: Int32 = 0o10_000_000 | O_DIRECTORY
+  #endif
+
+  /// Brings a file's bytes to the medium, and not only to the drive's own memory.
+  ///
+  /// macOS wants `F_FULLFSYNC` for that (fsync(2)); a file system that does not know it gets an `fsync`. A sync that
+  /// failed is never repeated: the kernel may have dropped the pages and would report success.
+  static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    #if canImport(Darwin)
+      do throws(SystemFailure) {
+        try once { fcntl(descriptor, F_FULLFSYNC) }
+        return
+      } catch {
+        guard [EINVAL, ENOTSUP, ENOTTY].contains(error.code) else { throw error }
+      }
+    #endif
+    try once { fsync(descriptor) }
+  }
+
+  /// What `stat(2)` says, in one form for all systems.
+  static func status(_ value: stat) -> FileStatus {
+    #if canImport(Darwin)
+      let (modified, changed) = (value.st_mtimespec, value.st_ctimespec)
+    #else
+      let (modified, changed) = (value.st_mtim, value.st_ctim)
+    #endif
+    return FileStatus(
+      device: UInt64(truncatingIfNeeded: value.st_dev),
+      inode: UInt64(truncatingIfNeeded: value.st_ino),
+      size: Int(value.st_size),
+      mode: UInt32(value.st_mode),
+      owner: value.st_uid,
+      group: value.st_gid,
+      modified: .init(seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec)),
+      changed: .init(seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec)))
+  }
+
+  /// What happens at a signal: `SIG_DFL`, `SIG_IGN` or a function.
+  typealias SignalHandler = @convention(c) (Int32) -> Void
+
+  /// The action that calls a function.
+  static func action(calling handler: @escaping SignalHandler) -> sigaction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    return action
+  }
+
+  /// Whether a signal with this action has no effect.
+  static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One version of a store in a file, which stays open and so stays readable when a rename replaces it.
+///
+/// It is read, never mapped: a mapping would raise `SIGBUS` when another program cuts the file short.
+final class FileSource: StoreSource {
+  /// What the file was when it was opened.
+  let status: FileStatus
+  private let file: Descriptor
+  private let path: String
+
+  var exists: Bool { true }
+  var count: Int { status.size }
+
+  /// Opens the store.
+  ///
+  /// A folder, a pipe, a socket or a device is refused unopened: to open one can block or have an effect.
+  private init(_ place: StorePlace, path: String) throws(StoreError) {
+    try Self.requireFile(
+      try StoreError.reading(path) { () throws(SystemFailure) in
+        try place.folder.status(of: place.name)
+      }, path: path)
+    do throws(SystemFailure) {
+      file = try place.folder.open(place.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      status = try file.status()
+    } catch {
+      throw error.code == ELOOP ? .changed(path: path) : .unreadable(path: path, reason: error)
+    }
+    self.path = path
+    try Self.requireFile(status, path: path)
+  }
+
+  /// Opens the store; `nil` when there is none.
+  static func open(_ place: StorePlace, path: String) throws(StoreError) -> FileSource? {
+    do throws(StoreError) {
+      return try FileSource(place, path: path)
+    } catch .unreadable(_, SystemFailure(code: ENOENT)) {
+      return nil
+    }
+  }
+
+  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+    guard range.upperBound <= count else { throw .changed(path: path) }
+    var failure: SystemFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      let wanted = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
+      do throws(SystemFailure) {
+        filled = try file.read(into: wanted, at: range.lowerBound)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw .unreadable(path: path, reason: failure) }
+    guard bytes.count == range.count else { throw .changed(path: path) }
+    return bytes
+  }
+
+  private static func requireFile(_ status: FileStatus, path: String) throws(StoreError) {
+    guard status.isRegular else { throw .notAFile(path: path, kind: status.kind) }
+  }
+}

@@ -1,0 +1,20 @@
+/// What turns a failure of the system into an error about a store.
+extension StoreError {
+  /// Runs `body`, whose failures mean that the store at a path cannot be read.
+  static func reading<Value>(_ path: String, _ body: () throws(SystemFailure) -> Value) throws(StoreError) -> Value {
+    do throws(SystemFailure) {
+      return try body()
+    } catch {
+      throw .unreadable(path: path, reason: error)
+    }
+  }
+
+  /// Runs `body`, whose failures mean that the store at a path cannot be written.
+  static func writing<Value>(_ path: String, _ body: () throws(SystemFailure) -> Value) throws(StoreError) -> Value {
+    do throws(SystemFailure) {
+      return try body()
+    } catch {
+      throw .unwritable(path: path, reason: error)
+    }
+  }
+}
