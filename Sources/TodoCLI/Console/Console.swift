@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The two streams a command writes to, and how wide they are.
+package final class Console {
+  /// Where results go.
+  package let out: ConsoleStream
+  /// Where everything else goes.
+  package let err: ConsoleStream
+  /// The columns of a line of `out`, at least 1.
+  package let width: Int
+
+  /// Creates a console from what is known of it.
+  package init(out: ConsoleStream, err: ConsoleStream, width: Int) {
+    self.out = out
+    self.err = err
+    self.width = width
+  }
+
+  /// Creates the console of this process, on two open descriptors.
+  ///
+  /// The environment gives a variable by its name, `nil` when it is not set.
+  package convenience init(
+    out: Int32 = STDOUT_FILENO, err: Int32 = STDERR_FILENO, color: ColorChoice, environment: (String) -> String?
+  ) {
+    func stream(_ descriptor: Int32) -> ConsoleStream {
+      let isTerminal = isatty(descriptor) == 1
+      return ConsoleStream(
+        buffer: OutputBuffer(descriptor: descriptor),
+        isTerminal: isTerminal,
+        usesColor: color.usesColor(isTerminal: isTerminal, environment: environment))
+    }
+    let width = Self.width(environment: environment, terminalColumns: Self.terminalColumns(of: out))
+    self.init(out: stream(out), err: stream(err), width: width)
+  }
+
+  /// The width by `COLUMNS`, if that is a sensible number, else as the terminal says, else 80.
+  static func width(environment: (String) -> String?, terminalColumns: Int?) -> Int {
+    let plausible = 1...Int(UInt16.max)
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), plausible.contains(columns) { return columns }
+    return terminalColumns ?? 80
+  }
+
+  /// The columns of a terminal; `nil` for anything else, and for a terminal that does not know.
+  private static func terminalColumns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,80 @@
+extension DisplayText {
+  /// The visible text, cut to fit into a number of columns; a cut text ends with `…`.
+  package static func truncate(_ text: String, to columns: Int) -> String {
+    // No character takes more columns than bytes.
+    guard text.utf8.count > columns else { return text }
+    guard columns > 0 else { return "" }
+    var used = 0
+    var cut = text.startIndex
+    for index in text.indices {
+      used += width(of: text[index])
+      if used > columns { return text[..<cut] + "…" }
+      if used < columns { cut = text.index(after: index) }
+    }
+    return text
+  }
+
+  /// The visible text, filled up with blanks to a number of columns.
+  package static func pad(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - width(of: text)))
+  }
+
+  /// The visible text in lines of at most a number of columns, broken at blanks.
+  ///
+  /// Blanks at a break are left out, others are kept. A longer word is broken within, between two characters; a
+  /// character wider than a line stands alone in one.
+  package static func wrap(_ text: String, to columns: Int) -> [String] {
+    guard text.utf8.count > columns else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    var isBroken = false
+    func breakLine() {
+      lines.append(String(line.trimmingBlanks()))
+      (line, used, isBroken) = ("", 0, true)
+    }
+
+    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      let wordWidth = width(of: String(word))
+      let blanks = index == 0 || isBroken && line.isEmpty ? 0 : 1
+      if used + blanks + wordWidth <= columns {
+        line += (blanks == 1 ? " " : "") + word
+        used += blanks + wordWidth
+        continue
+      }
+      if !line.isEmpty { breakLine() }
+      for character in word {
+        let characterWidth = width(of: character)
+        if used + characterWidth > columns, !line.isEmpty { breakLine() }
+        line.append(character)
+        used += characterWidth
+      }
+    }
+    breakLine()
+    return lines
+  }
+
+  /// The visible text so that right-to-left script in it stays within it, and does not reorder its neighbours.
+  ///
+  /// Text with such script is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column.
+  /// For terminals only, and after cutting.
+  package static func isolate(_ text: String) -> String {
+    if isPrintableASCII(text) || !text.unicodeScalars.contains(where: isInRightToLeftBlock) { return text }
+    return "\u{2068}\(text)\u{2069}"
+  }
+
+  /// Whether a scalar is in a block of right-to-left scripts (Unicode, DerivedBidiClass.txt, the `@missing` lines).
+  private static func isInRightToLeftBlock(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text without the blanks at its end.
+  fileprivate func trimmingBlanks() -> Substring {
+    self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
+  }
+}

@@ -1,0 +1,78 @@
+/// What is shown of a stored text: nothing in it can move the cursor, command the terminal or break a line.
+///
+/// Text goes through `visible(_:)` or `visibleLines(_:)` first; everything else here measures and lays out visible text.
+package enum DisplayText {
+  /// The text in one line, with its control characters made visible.
+  ///
+  /// C0 controls and DEL appear in caret form (`^[`, `^J`, `^?`). C1 controls, line and paragraph separators, and
+  /// characters that are not seen but act on their neighbours (bidirectional controls, tags, the byte order mark,
+  /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many scripts
+  /// are written with them.
+  package static func visible(_ text: String) -> String {
+    if isPrintableASCII(text) || !text.unicodeScalars.contains(where: isHidden) { return text }
+    var visible = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        visible += name(of: scalar)
+      } else {
+        visible.unicodeScalars.append(scalar)
+      }
+    }
+    return visible
+  }
+
+  /// The text as a field of a tab-separated line: visible, so without tab and line feed.
+  package static func field(_ text: String) -> String {
+    visible(text)
+  }
+
+  /// The lines of the text, with tabs widened to columns of eight and all other control characters made visible.
+  ///
+  /// A line ends at LF or CR LF; an end of line at the end of the text starts no further one.
+  package static func visibleLines(_ text: String) -> [String] {
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      visibleLine(line.last == "\r" && line.endIndex < text.endIndex ? line.dropLast() : line)
+    }
+  }
+
+  private static func visibleLine(_ line: Substring.UnicodeScalarView) -> String {
+    var visibleLine = ""
+    var column = 0
+    for (index, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
+        let gap = 8 - column % 8
+        visibleLine += String(repeating: " ", count: gap)
+        column += gap
+      }
+      let visiblePart = visible(String(part))
+      visibleLine += visiblePart
+      column += width(of: visiblePart)
+    }
+    return visibleLine
+  }
+
+  /// Whether every byte is of ASCII and stands for itself in one column.
+  static func isPrintableASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F: true  // C0, DEL, C1
+    case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true  // bidirectional and deprecated controls
+    case 0x2028...0x2029: true  // line and paragraph separator
+    case 0xFEFF, 0xFFF9...0xFFFB: true  // byte order mark, interlinear annotation
+    case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true  // tags, and what is reserved for their like
+    case 0xFDD0...0xFDEF: true  // noncharacters
+    default: scalar.value & 0xFFFE == 0xFFFE  // noncharacters at the end of each plane
+    }
+  }
+
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII, let caret = Unicode.Scalar(scalar.value ^ 0x40) { return "^\(caret)" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
+}

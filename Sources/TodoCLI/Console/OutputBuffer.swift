@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes to a file descriptor in large pieces, and remembers the first error.
+///
+/// After an error nothing more is written. SIGPIPE has to be ignored by the process for a closed pipe to be reported.
+package final class OutputBuffer {
+  private static let capacity = 64 * 1024
+
+  private let descriptor: Int32
+  private var bytes: [UInt8] = []
+  private var failure: OutputError?
+
+  /// Creates an empty buffer for an open descriptor, which stays open.
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Adds a text; an error is reported by the next `flush()`.
+  package func append(_ text: String) {
+    append(text.utf8)
+  }
+
+  /// Adds bytes; an error is reported by the next `flush()`.
+  package func append(_ newBytes: some Sequence<UInt8>) {
+    guard failure == nil else { return }
+    bytes.append(contentsOf: newBytes)
+    if bytes.count >= Self.capacity { drain() }
+  }
+
+  /// Writes what is left in the buffer; throws the first error there ever was, again at each call.
+  package func flush() throws(OutputError) {
+    drain()
+    if let failure { throw failure }
+  }
+
+  private func drain() {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while failure == nil, !rest.isEmpty {
+        let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if written >= 0 {
+          rest = rest.dropFirst(written)
+        } else {
+          failure = recover(from: errno)
+        }
+      }
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Gets ready to write again; returns the error if that makes no sense.
+  private func recover(from code: Int32) -> OutputError? {
+    switch code {
+    case EINTR:
+      return nil
+    case EAGAIN, EWOULDBLOCK:
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      return poll(&request, 1, -1) < 0 && errno != EINTR ? .failed(errno: errno) : nil
+    case EPIPE:
+      return .closed
+    default:
+      return .failed(errno: code)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Words to look for in a text, whatever their case and accents.
+///
+/// Text and words are compared as their folded bytes (see `SearchTextFolding`), so that `cafe` finds `CAFÉ` in composed
+/// and decomposed form, and `strasse` finds `Straße`. The comparison is the algorithm of Knuth, Morris and Pratt: it
+/// reads the text once, keeps no copy of it, and takes the same time however much the words repeat themselves.
+package struct SearchText: Sendable {
+  /// The folded words.
+  private let words: [UInt8]
+  /// By the number of bytes matched: how many of them still match when the next one does not.
+  private let fallbacks: [Int]
+  /// What a match can start with in ASCII, in lower and in upper case.
+  private let first: (lower: UInt8, upper: UInt8)
+
+  /// Creates a search for these words, one after another with just the blanks that stand between them.
+  ///
+  /// Words of which folding leaves nothing are found in every text.
+  package init(_ words: String) {
+    self.words = Self.fold(words)
+    fallbacks = Self.fallbacks(of: self.words)
+    let lower = self.words.first ?? 0
+    let hasCase = UInt8(ascii: "a") <= lower && lower <= UInt8(ascii: "z")
+    first = (lower, hasCase ? lower & ~0x20 : lower)
+  }
+
+  /// Whether the words occur in a text.
+  package func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { matches($0) }
+  }
+
+  /// Whether the words occur in a text given as UTF-8.
+  ///
+  /// Bytes that are not well-formed UTF-8 are safe to search; what they match is not specified.
+  package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var matched = 0
+    var index = 0
+    while matched < words.count, index < utf8.count {
+      if matched == 0 {
+        index = indexOfCandidate(in: utf8, from: index)
+        guard index < utf8.count else { return false }
+      }
+      if utf8[index] < 0x80 {
+        advance(&matched, by: SearchTextFolding.lowercased(utf8[index]))
+        index += 1
+      } else {
+        index += SearchTextFolding.shared.fold(utf8, at: index) { advance(&matched, by: $0) }
+      }
+    }
+    return matched == words.count
+  }
+
+  /// The text as the bytes that searches compare: two texts are the same to a search if these are.
+  package static func fold(_ text: String) -> [UInt8] {
+    var text = text
+    return text.withUTF8 { utf8 in
+      var folded: [UInt8] = []
+      folded.reserveCapacity(utf8.count)
+      var index = 0
+      while index < utf8.count {
+        if utf8[index] < 0x80 {
+          folded.append(SearchTextFolding.lowercased(utf8[index]))
+          index += 1
+        } else {
+          index += SearchTextFolding.shared.fold(utf8, at: index) { folded.append($0) }
+        }
+      }
+      return folded
+    }
+  }
+
+  /// Skips the ASCII that no match can start with.
+  @inline(__always)
+  private func indexOfCandidate(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < utf8.count {
+      let byte = utf8[index]
+      if byte == first.lower || byte == first.upper || byte >= 0x80 { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// Counts one more folded byte of the text; a match that is complete stays complete.
+  @inline(__always)
+  private func advance(_ matched: inout Int, by byte: UInt8) {
+    guard matched < words.count else { return }
+    while words[matched] != byte {
+      if matched == 0 { return }
+      matched = fallbacks[matched]
+    }
+    matched += 1
+  }
+
+  private static func fallbacks(of words: [UInt8]) -> [Int] {
+    var fallbacks = [Int](repeating: 0, count: words.count)
+    var matched = 0
+    for index in words.indices.dropFirst() {
+      fallbacks[index] = matched
+      while matched > 0, words[index] != words[matched] { matched = fallbacks[matched] }
+      if words[index] == words[matched] { matched += 1 }
+    }
+    return fallbacks
+  }
+}

@@ -1,0 +1,86 @@
+/// What each character becomes for a search: without case, accents, and what cannot be seen.
+///
+/// That is full case folding (Unicode, CaseFolding.txt) of the canonical decomposition (UAX #15), without
+/// - accents: nonspacing marks, except the vowel signs, viramas and voicing marks of Indic scripts, Thai and kana, which
+///   make another word (they have the combining classes 0, 7 to 9, and 84 to 132);
+/// - characters without a shape, such as joiners, the soft hyphen and variation selectors;
+/// - strokes that have no decomposition (`ł` is `l`, `ø` is `o`), ligatures (`æ` is `ae`), and full-width ASCII forms.
+///
+/// Marks that stay are not put into canonical order: keyboards produce that order.
+struct SearchTextFolding: Sendable {
+  /// Read from the table when the first character outside ASCII is met.
+  static let shared = SearchTextFolding(runs: runs)
+
+  /// By `scalar / pageSize`: where in `entries` the page of these scalars starts; the first page is of those that stay.
+  private var pages = [Int](repeating: 0, count: 0x110000 / pageSize)
+  /// `first byte in replacements << 8 | number of bytes`, or 0 for a scalar that stays as it is.
+  private var entries = [UInt32](repeating: 0, count: pageSize)
+  /// The UTF-8 of all replacements; the first byte is unused, so that no entry is 0.
+  private var replacements: [UInt8] = [0]
+
+  private static let pageSize = 256
+  private static let hangulSyllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+
+  private init(runs: StaticString) {
+    var reader = SearchTextFoldingReader(runs)
+    while let (scalar, target) = reader.next() {
+      let page = Int(scalar) / Self.pageSize
+      if pages[page] == 0 {
+        pages[page] = entries.count
+        entries.append(contentsOf: repeatElement(0, count: Self.pageSize))
+      }
+      let start = replacements.count
+      for scalar in target { replacements.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter) }
+      entries[pages[page] + Int(scalar) % Self.pageSize] = UInt32(start << 8 | replacements.count - start)
+    }
+  }
+
+  /// Folds a byte of ASCII.
+  @inline(__always)
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+
+  /// Gives out the folded bytes of the character outside ASCII at an index; returns how many bytes the character takes.
+  @inline(__always)
+  func fold(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ body: (UInt8) -> Void) -> Int {
+    let lead = utf8[index]
+    let count = min(lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4, utf8.count - index)
+    var scalar = UInt32(lead & (0x7F >> UInt8(truncatingIfNeeded: count)))
+    for next in index + 1..<index + count {
+      scalar = scalar << 6 | UInt32(utf8[next] & 0x3F)
+    }
+    if Self.hangulSyllables.contains(scalar) {
+      Self.decompose(syllable: scalar, body)
+      return count
+    }
+    let entry = entry(of: scalar)
+    if entry == 0 {
+      for next in index..<index + count { body(utf8[next]) }
+    } else {
+      let start = Int(entry >> 8)
+      for next in start..<start + Int(entry & 0xFF) { body(replacements[next]) }
+    }
+    return count
+  }
+
+  @inline(__always)
+  private func entry(of scalar: UInt32) -> UInt32 {
+    let page = Int(scalar) / Self.pageSize
+    return page < pages.count ? entries[pages[page] + Int(scalar) % Self.pageSize] : 0
+  }
+
+  /// Decomposes a Hangul syllable by arithmetic (Unicode, section 3.12); its letters take three bytes each.
+  private static func decompose(syllable: UInt32, _ body: (UInt8) -> Void) {
+    let index = syllable - hangulSyllables.lowerBound
+    let letters = (0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28)
+    func give(_ letter: UInt32) {
+      body(0xE1)
+      body(UInt8(truncatingIfNeeded: 0x80 | letter >> 6 & 0x3F))
+      body(UInt8(truncatingIfNeeded: 0x80 | letter & 0x3F))
+    }
+    give(letters.0)
+    give(letters.1)
+    if letters.2 > 0x11A7 { give(letters.2) }
+  }
+}
