@@ -36,7 +36,9 @@ let package = Package(
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
-    .testTarget(name: "ProjectTests", dependencies: ["TodoCLI", "ArgumentKit", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProjectTests", dependencies: ["TodoCLI", "ArgumentKit", "TodoTestSupport"], exclude: ["Scripts"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

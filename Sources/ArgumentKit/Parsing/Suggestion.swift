@@ -2,7 +2,7 @@
 ///
 /// Near is at most a third of the word's characters edited (at least one), whatever their case; failing that, the one candidate
 /// that the word is the beginning of.
-func closest(to word: String, among candidates: [String]) -> String? {
+public func closest(to word: String, among candidates: [String]) -> String? {
   let typed = Array(word.lowercased())
   let limit = max(1, typed.count / 3)
   var best: (candidate: String, distance: Int)?

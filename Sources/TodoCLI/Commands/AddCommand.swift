@@ -1,0 +1,52 @@
+import ArgumentKit
+import TodoKit
+
+extension Command {
+  private static let uid = Option("uid", value: "uid", help: "its name across machines (default: a random UUID)")
+
+  /// `todo add`.
+  static let add = Command(
+    declaration: CommandDeclaration(
+      "add", summary: "adds a todo, or one for each line of standard input",
+      discussion: [
+        """
+        The words of the title are joined by blanks and stored exactly so: nothing in them is taken for a date or a \
+        tag. Write -- before a title that begins with a hyphen.
+        """,
+        "With - in place of a title, each line of standard input that is not blank becomes a todo, all or none.",
+        ChangeOptions.clearingNote,
+      ],
+      arguments: [ArgumentDeclaration("title", .any, help: "what is to be done; - reads a title a line")],
+      options: ChangeOptions.forNewTodos + [uid.declaration, dryRun.declaration],
+      examples: [
+        Example("todo add \"Buy milk\" --due tomorrow", "adds one todo"),
+        Example("todo add Call Bob -p high -P work -t phone", "adds one with priority, project and tag"),
+        Example("grep -h FIXME *.c | todo add - --project cleanup", "adds a todo for each line"),
+        Example("id=$(todo add -q \"Water the plants\")", "keeps the id for later"),
+      ])
+  ) { arguments throws(UsageError) in
+    var route = NewTodosRoute(
+      titles: .standardInput, uid: try arguments.value(uid), changes: try ChangeOptions.changes(arguments),
+      isDryRun: arguments.has(dryRun))
+    route.readsContent = route.changes.content == standardInput
+    if arguments.operands == [standardInput] {
+      if route.changes.title != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
+      if route.readsContent { throw twice(standardInput, arguments) }
+    } else {
+      route.titles = .one(try title(arguments, option: route.changes.title))
+      route.changes.title = nil
+    }
+    return .openNewTodos(route)
+  }
+
+  private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {
+    guard let option else {
+      guard !arguments.operands.isEmpty else { throw .missingArgument("title", command: arguments.command.name) }
+      return arguments.operands.joined(separator: " ")
+    }
+    guard arguments.operands.isEmpty else {
+      throw .conflict("<title>", "--title", command: arguments.command.name)
+    }
+    return option
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentKit
+import TodoKit
+
+/// The options that say what a todo is to be, shared by `add` and `edit`.
+enum ChangeOptions {
+  static let title = Option("title", value: "text", help: "the title")
+  static let content = Option("content", value: "text", help: "notes of any length; - takes standard input")
+  static let due = Option(
+    "due", short: "d", value: "date", help: "when it is to be done: 2026-12-01, \"2026-12-01 14:30\", today, tomorrow")
+  static let start = Option("start", short: "s", value: "date", help: "hide it from the plain list until then")
+  static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low")
+  static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")
+  static let tag = Option("tag", short: "t", value: "tag", help: "add a tag; may be given again", isRepeatable: true)
+  static let untag = Option("untag", value: "tag", help: "take a tag away; may be given again", isRepeatable: true)
+
+  /// The rows of the table for a todo that is new.
+  static let forNewTodos = [title, content, due, start, priority, project, tag].map(\.declaration)
+  /// The rows of the table for a todo that is there.
+  static let forEditing = forNewTodos + [untag.declaration]
+
+  /// The note on clearing that help ends with.
+  static let clearingNote = """
+    The value none, or an empty one, clears a field: --due none, --project=. \
+    A date is stored as wall-clock time and never shifted by a time zone.
+    """
+
+  /// The changes that the words ask for.
+  static func changes(_ arguments: ParsedArguments) throws(UsageError) -> TodoChanges {
+    TodoChanges(
+      title: try arguments.value(title), content: try arguments.value(content), due: try arguments.value(due),
+      start: try arguments.value(start), priority: try arguments.value(priority),
+      project: try arguments.value(project), tags: try arguments.values(tag), untags: try arguments.values(untag))
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentKit
+import TodoKit
+
+/// One subcommand: its row of the table, and how its words become a route. It decides nothing else.
+struct Command: Sendable {
+  /// What parsing, help and completions know of it.
+  let declaration: CommandDeclaration
+  /// Where those words lead.
+  let route: @Sendable (ParsedArguments) throws(UsageError) -> Route
+}
+
+extension Command {
+  /// `-`, which stands for standard input.
+  static let standardInput = "-"
+
+  static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
+
+  static let refsArgument = ArgumentDeclaration(
+    "ref", .many, help: "12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input")
+
+  /// The operands as references.
+  static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [RefOperand] {
+    var refs: [RefOperand] = []
+    for word in arguments.operands {
+      guard word != standardInput else {
+        if refs.contains(.standardInput) { throw twice(standardInput, arguments) }
+        refs.append(.standardInput)
+        continue
+      }
+      do {
+        refs.append(.refs(try TodoRef.parse(word)))
+      } catch {
+        let problem = ProblemModel(error)
+        let message = [problem.message, problem.advice].compactMap(\.self).joined(separator: "; ")
+        throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
+      }
+    }
+    return refs
+  }
+
+  /// What stands in the way of reading standard input for two things.
+  static func twice(_ word: String, _ arguments: ParsedArguments) -> UsageError {
+    .conflict(word, "--content -", command: arguments.command.name)
+  }
+}

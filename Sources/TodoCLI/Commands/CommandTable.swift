@@ -1,0 +1,38 @@
+import ArgumentKit
+
+/// Every subcommand: the one table that feeds parsing, help and the router.
+enum CommandTable {
+  /// The commands, in the order in which help lists them.
+  static let groups: [(title: String, commands: [Command])] = [
+    ("LOOKING", [.list, .show]),
+    ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm]),
+  ]
+
+  /// The whole tool.
+  static let tool = ToolDeclaration(
+    "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
+    options: GlobalOptions.declarations,
+    groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
+      + [CommandGroup("HELP", [.help(of: "todo")])],
+    defaultCommand: "list",
+    examples: [
+      Example("todo add \"Buy milk\" --due tomorrow", "adds a todo"),
+      Example("todo", "lists what is open"),
+      Example("todo done 4", "completes todo 4"),
+      Example("todo list -q milk | todo done -", "completes what matches"),
+    ],
+    notes: [
+      """
+      The store is --file, else TODO_FILE, else $XDG_DATA_HOME/todo/todos.json, else ~/.local/share/todo/todos.json.
+      """,
+      """
+      Exit status: 0 done, 1 a value is refused, 2 wrong usage, 3 no such todo, 4 busy or changed by someone else, \
+      5 the store or another file could not be read or written.
+      """,
+    ])
+
+  /// The command of that name.
+  static func command(_ declaration: CommandDeclaration) -> Command? {
+    groups.lazy.flatMap(\.commands).first { $0.declaration.name == declaration.name }
+  }
+}

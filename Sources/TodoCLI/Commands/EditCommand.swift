@@ -1,0 +1,31 @@
+import ArgumentKit
+import TodoKit
+
+extension Command {
+  /// `todo edit`.
+  static let edit = Command(
+    declaration: CommandDeclaration(
+      "edit", summary: "changes fields of todos",
+      discussion: [
+        "--untag none of the others: tags to take away go first, then those to add are added. --tag none takes all away.",
+        ChangeOptions.clearingNote,
+      ],
+      arguments: [refsArgument],
+      options: ChangeOptions.forEditing + [dryRun.declaration],
+      examples: [
+        Example("todo edit 12 --due 2026-12-01 --priority high", "changes two fields of one todo"),
+        Example("todo edit 3-7 --project none --tag later", "takes five todos out of their projects, and tags them"),
+        Example("todo list -q milk | todo edit - --tag shop --dry-run", "shows what would change"),
+        Example("todo show 12 --json | jq -r '.[].content' | todo edit 12 --content -", "puts text through a pipeline"),
+      ])
+  ) { arguments throws(UsageError) in
+    let changes = try ChangeOptions.changes(arguments)
+    let refs = try refs(arguments)
+    guard changes != TodoChanges() else { throw .missingArgument("changes", command: arguments.command.name) }
+    let readsContent = changes.content == standardInput
+    if readsContent, refs.contains(.standardInput) { throw twice(standardInput, arguments) }
+    return .openTodoChange(
+      ChangeRoute(
+        action: .edit(changes), refs: refs, readsContent: readsContent, isDryRun: arguments.has(dryRun)))
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentKit
+import TodoKit
+
+/// Reads the names of fields as options take them.
+enum FieldNames {
+  /// Every name, for help and errors.
+  static let all = TodoField.allCases.map(\.rawValue).joined(separator: ",")
+
+  /// `id,title`.
+  static func fields(_ text: String) throws(ValueError) -> [TodoField] {
+    var fields: [TodoField] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) { fields.append(try field(name)) }
+    return fields
+  }
+
+  /// `due,-priority`: a hyphen puts the greatest first.
+  static func sortKeys(_ text: String) throws(ValueError) -> [TodoSortKey] {
+    var keys: [TodoSortKey] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      keys.append(TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-")))
+    }
+    return keys
+  }
+
+  private static func field(_ name: Substring) throws(ValueError) -> TodoField {
+    if let field = TodoField(rawValue: String(name)) { return field }
+    let close = closest(to: String(name), among: TodoField.allCases.map(\.rawValue))
+    let suggestion = close.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
+    throw ValueError("\"\(name)\" is no field\(suggestion)")
+  }
+}

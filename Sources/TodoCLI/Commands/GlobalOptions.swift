@@ -1,0 +1,71 @@
+import ArgumentKit
+import TodoKit
+
+/// In what form a command prints todos.
+enum OutputForm: String, CaseIterable, Sendable {
+  /// For people: aligned columns, cut to the width.
+  case text
+  /// One todo a line, tab-separated.
+  case plain
+  /// One array of todo objects.
+  case json
+  /// One todo object a line.
+  case ndjson
+  /// Only ids, one a line.
+  case quiet
+}
+
+/// The options that every command takes: where the store is, and how to print.
+struct GlobalOptions: Equatable, Sendable {
+  /// The store file; nil leaves it to the environment.
+  var file: String?
+  /// The form of output; nil is text on a terminal, else plain.
+  var form: OutputForm?
+  /// Which fields to print; nil for all that the form shows.
+  var fields: [TodoField]?
+  /// When to use colour.
+  var color: ColorChoice = .auto
+}
+
+extension GlobalOptions {
+  static let file = Option(
+    "file", short: "f", value: "path", help: "use this store, or :memory: with three samples to try things out"
+  ) { path throws(ValueError) in
+    guard !path.isEmpty else { throw ValueError("the path is empty") }
+    return path
+  }
+  static let json = Flag("json", help: "print one JSON array of todo objects")
+  static let ndjson = Flag("ndjson", help: "print one JSON object a line")
+  static let plain = Flag("plain", help: "print one todo a line, tab-separated; the form when stdout is no terminal")
+  static let quiet = Flag("quiet", short: "q", help: "print only ids, one a line")
+  static let fields = Option(
+    "fields", value: "a,b,c", help: "print only these fields: \(FieldNames.all)", convert: FieldNames.fields)
+  static let color = Option<ColorChoice>("color", value: "when", help: "use colour: auto, always or never")
+
+  /// The rows of the table.
+  static let declarations = [
+    file.declaration, json.declaration, ndjson.declaration, plain.declaration, fields.declaration,
+    quiet.declaration, color.declaration,
+  ]
+
+  /// The options that the words gave.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    file = try arguments.value(Self.file)
+    form = try Self.form(arguments)
+    fields = try arguments.value(Self.fields)
+    color = try arguments.value(Self.color) ?? .auto
+    if form == .quiet, fields != nil {
+      throw .conflict("--fields", "--quiet", command: arguments.command.name)
+    }
+  }
+
+  private static func form(_ arguments: ParsedArguments) throws(UsageError) -> OutputForm? {
+    let flags: [(flag: Flag, form: OutputForm)] = [(json, .json), (ndjson, .ndjson), (plain, .plain), (quiet, .quiet)]
+    let given = flags.filter { arguments.has($0.flag) }
+    if given.count > 1 {
+      throw .conflict(
+        given[0].flag.declaration.spelling, given[1].flag.declaration.spelling, command: arguments.command.name)
+    }
+    return given.first?.form
+  }
+}

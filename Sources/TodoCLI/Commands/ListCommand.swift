@@ -1,0 +1,42 @@
+import ArgumentKit
+import TodoKit
+
+extension Command {
+  private static let all = Flag("all", short: "a", help: "also those done, cancelled or waiting for their start")
+  private static let sort = Option(
+    "sort", value: "fields", help: "sort by these fields, a hyphen for descending (default: due,priority,id)",
+    convert: FieldNames.sortKeys)
+  private static let limit = Option("limit", value: "n", help: "at most so many") { text throws(ValueError) in
+    guard let limit = Int(text), limit >= 0 else { throw ValueError("\"\(text)\" is not a number from 0 up") }
+    return limit
+  }
+
+  /// `todo list`.
+  static let list = Command(
+    declaration: CommandDeclaration(
+      "list", aliases: ["ls"], summary: "shows the todos that match",
+      discussion: [
+        """
+        Without --all, only open todos whose start has come are listed. A word matches in the title and in the \
+        content, ignoring case and accents; all words must match.
+        """,
+        """
+        Todos without a value come last, whatever the direction of the sort. An empty list is success.
+        """,
+      ],
+      arguments: [ArgumentDeclaration("query", .any, help: "words that the todo must contain")],
+      options: [all.declaration, sort.declaration, limit.declaration],
+      examples: [
+        Example("todo", "lists what is open, by due date, priority and id"),
+        Example("todo list milk --all", "lists every todo that mentions milk"),
+        Example("todo list --sort -priority,title --limit 5", "lists five by priority, low first, then title"),
+        Example("todo list --json | jq '.[].title'", "prints all titles"),
+      ])
+  ) { arguments throws(UsageError) in
+    .openTodoList(
+      TodoQuery(
+        words: arguments.operands.flatMap { $0.split(separator: " ").map(String.init) },
+        includesAll: arguments.has(all), order: try arguments.value(sort) ?? TodoQuery.defaultOrder,
+        limit: try arguments.value(limit)))
+  }
+}

@@ -1,0 +1,139 @@
+public import TodoKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Everything that a run of the tool takes from outside, given once.
+public struct Environment {
+  /// The words behind the tool's name, as the system passed them.
+  let arguments: [[UInt8]]
+  /// The value of a variable as the system passed it; nil when it is not set.
+  let variable: (String) -> [UInt8]?
+  /// The moment now; `TODO_NOW` goes before it.
+  let now: () -> Instant
+  /// That moment on the user's wall clock.
+  let localDate: (Instant) -> LocalDate
+  /// All of standard input.
+  let input: StandardInput
+  /// Where output goes, coloured or not.
+  let console: (ColorChoice) -> Console
+
+  /// A run of the tool in that environment.
+  package init(
+    arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
+    localDate: @escaping (Instant) -> LocalDate, input: StandardInput,
+    console: @escaping (ColorChoice) -> Console
+  ) {
+    self.arguments = arguments
+    self.variable = variable
+    self.now = now
+    self.localDate = localDate
+    self.input = input
+    self.console = console
+  }
+
+  /// The value of a variable that is text; bytes that are not UTF-8 are replaced.
+  func text(_ name: String) -> String? {
+    variable(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value of a variable that is a path; nil when it is empty or not set.
+  func path(_ name: String) throws(EnvironmentError) -> String? {
+    guard let bytes = variable(name), !bytes.isEmpty else { return nil }
+    guard let path = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(name) }
+    return path
+  }
+
+  /// The moment at which the command happens: `TODO_NOW` (RFC 3339), else now.
+  func moment() throws(EnvironmentError) -> Moment {
+    var instant = now()
+    if let text = text("TODO_NOW"), !text.isEmpty {
+      guard let fixed = Instant(text) else { throw .badNow(text) }
+      instant = fixed
+    }
+    return Moment(instant: instant, local: localDate(instant))
+  }
+
+  /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
+  func lockTimeout() throws(EnvironmentError) -> Double {
+    guard let text = text("TODO_LOCK_TIMEOUT"), !text.isEmpty else { return 10 }
+    guard let seconds = Double(text), (0...86_400).contains(seconds) else { throw .badLockTimeout(text) }
+    return seconds
+  }
+}
+
+extension Environment {
+  /// The environment of this process.
+  ///
+  /// - Throws: why the standard streams, of which one was closed, could not be filled.
+  public static func live() throws(SystemFailure) -> Environment {
+    try StandardStreams.prepare()
+    return Environment(
+      arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
+      now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), input: StandardInput(descriptor: STDIN_FILENO),
+      console: { color in
+        Console(color: color) { name in variable(name).map { String(decoding: $0, as: UTF8.self) } }
+      })
+  }
+
+  private static func variable(_ name: String) -> [UInt8]? {
+    getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+
+  /// The wall clock of the zone in `TZ`, else the system's: `localtime_r(3)`.
+  private static func localDate(of instant: Instant) -> LocalDate {
+    var seconds = time_t(instant.seconds)
+    var fields = tm()
+    tzset()
+    guard localtime_r(&seconds, &fields) != nil,
+      let day = CalendarDay(year: Int(fields.tm_year) + 1_900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
+    else { return LocalDate(day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: 0) }
+    return LocalDate(day: day, minute: Int(fields.tm_hour) * 60 + Int(fields.tm_min))
+  }
+}
+
+extension CommandLine {
+  /// The arguments as the system passed them; `CommandLine.arguments` repairs what is not UTF-8.
+  fileprivate static var rawArguments: [[UInt8]] {
+    (0..<Int(argc)).compactMap { index in
+      unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+}
+
+/// Why the environment makes no sense.
+enum EnvironmentError: Error, Equatable {
+  /// No variable says where the store is.
+  case noHome
+  /// A variable that is a path is not valid UTF-8.
+  case notUTF8(String)
+  /// `TODO_NOW` is no instant.
+  case badNow(String)
+  /// `TODO_LOCK_TIMEOUT` is no number of seconds.
+  case badLockTimeout(String)
+
+  /// How it is told.
+  var problem: ProblemModel {
+    switch self {
+    case .noHome:
+      ProblemModel(
+        code: "usage", message: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is",
+        advice: "name a file with --file or TODO_FILE")
+    case .notUTF8(let name):
+      ProblemModel(code: "usage", message: "\(name) is not valid UTF-8", advice: "name a file with --file")
+    case .badNow(let text):
+      ProblemModel(
+        code: "usage", message: "TODO_NOW is \"\(DisplayText.visible(text))\", which is no instant",
+        advice: "write it like 2026-11-20T23:11:00Z, or unset it")
+    case .badLockTimeout(let text):
+      ProblemModel(
+        code: "usage", message: "TODO_LOCK_TIMEOUT is \"\(DisplayText.visible(text))\", which is no number of seconds",
+        advice: "write a number from 0 to 86400, or unset it")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import TodoKit
+
+/// The number that a command leaves to the shell; the only place that knows the numbers.
+public enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Done; an empty list is success.
+  case done = 0
+  /// A value that the rules do not allow.
+  case refused = 1
+  /// Wrong usage.
+  case usage = 2
+  /// No such todo.
+  case notFound = 3
+  /// Busy, or changed by someone else: try again.
+  case tryAgain = 4
+  /// The store or another file could not be read or written.
+  case failed = 5
+
+  /// The status that tells how a command ended.
+  public init(_ outcome: Outcome) {
+    self =
+      switch outcome {
+      case .succeeded: .done
+      case .refused: .refused
+      case .misused: .usage
+      case .notFound: .notFound
+      case .contended: .tryAgain
+      case .failed: .failed
+      }
+  }
+}

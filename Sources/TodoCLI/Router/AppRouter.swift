@@ -1,0 +1,103 @@
+import TodoKit
+
+/// Maps each route to an event of one module; picks the view that shows the answer and the store behind it.
+struct AppRouter {
+  private let input: StandardInput
+  private let moment: Moment
+  private let store: TodoStore
+  private let view: any TodoView
+
+  /// A router for one command.
+  init(_ options: GlobalOptions, console: Console, environment: Environment) throws(EnvironmentError) {
+    input = environment.input
+    moment = try environment.moment()
+    view = Self.view(options, console: console)
+    switch try StoreLocation(option: options.file, environment: environment) {
+    case .memory:
+      store = .samples(at: moment)
+    case .file(let path):
+      store = .file(path, lockTimeout: try environment.lockTimeout()) {
+        guard console.err.isTerminal else { return }
+        console.err.buffer.append("todo: another program is using the store, waiting\n")
+        try? console.err.buffer.flush()
+      }
+    }
+  }
+
+  /// Opens the screen that a route leads to, and tells how that ended.
+  func open(_ route: Route) -> Outcome {
+    do {
+      switch route {
+      case .openTodoList(let query):
+        return todoList.showTodos(matching: query)
+      case .openNewTodos(let route):
+        return todoList.addTodos(try request(for: route))
+      case .openTodoDetail(let operands):
+        return todoDetail.showTodos(try refs(operands))
+      case .openTodoChange(let route):
+        return todoDetail.changeTodos(try request(for: route))
+      }
+    } catch {
+      showError(error)
+      return error.outcome
+    }
+  }
+
+  private var todoList: any TodoList.Presenter {
+    TodoListModule.presenter(view: view, router: self, store: store, moment: moment)
+  }
+
+  private var todoDetail: any TodoDetail.Presenter {
+    TodoDetailModule.presenter(view: view, router: self, store: store, moment: moment)
+  }
+
+  private static func view(_ options: GlobalOptions, console: Console) -> any TodoView {
+    switch options.form ?? (console.out.isTerminal ? .text : .plain) {
+    case .text: TextView(console: console, fields: options.fields)
+    case .plain: PlainView(console: console, fields: options.fields)
+    case .json: JSONView(console: console, fields: options.fields, isArray: true)
+    case .ndjson: JSONView(console: console, fields: options.fields, isArray: false)
+    case .quiet: QuietView(console: console)
+    }
+  }
+}
+
+extension AppRouter: TodoList.Router, TodoDetail.Router {
+  func showError(_ error: TodoError) {
+    view.show(ProblemModel(error))
+  }
+}
+
+extension AppRouter {
+  private func request(for route: NewTodosRoute) throws(TodoError) -> AddTodosRequest {
+    var changes = route.changes
+    if route.readsContent { changes.content = try input.text() }
+    let titles: [AddTodosRequest.Title]
+    switch route.titles {
+    case .one(let title): titles = [AddTodosRequest.Title(title)]
+    case .standardInput: titles = try input.lines().map { AddTodosRequest.Title($0.text, line: $0.number) }
+    }
+    return AddTodosRequest(titles: titles, uid: route.uid, changes: changes, isDryRun: route.isDryRun)
+  }
+
+  private func request(for route: ChangeRoute) throws(TodoError) -> ChangeTodosRequest {
+    var action = route.action
+    if route.readsContent, case .edit(var changes) = action {
+      changes.content = try input.text()
+      action = .edit(changes)
+    }
+    return ChangeTodosRequest(action, refs: try refs(route.refs), isDryRun: route.isDryRun)
+  }
+
+  private func refs(_ operands: [RefOperand]) throws(TodoError) -> [TodoRef] {
+    var refs: [TodoRef] = []
+    for operand in operands {
+      switch operand {
+      case .refs(let named): refs += named
+      case .standardInput:
+        for line in try input.lines() { refs += try TodoRef.parse(line: line.text) }
+      }
+    }
+    return refs
+  }
+}

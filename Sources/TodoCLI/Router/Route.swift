@@ -1,0 +1,50 @@
+import TodoKit
+
+/// Where a command line leads: a screen, and what the user wants there.
+///
+/// A route is a plain value. What it takes from standard input is read only when it is opened.
+enum Route: Equatable, Sendable {
+  /// Shows the todos that match.
+  case openTodoList(TodoQuery)
+  /// Adds todos.
+  case openNewTodos(NewTodosRoute)
+  /// Shows everything about todos.
+  case openTodoDetail([RefOperand])
+  /// Changes todos.
+  case openTodoChange(ChangeRoute)
+}
+
+/// New todos as the command line describes them.
+struct NewTodosRoute: Equatable, Sendable {
+  /// Where the titles come from.
+  enum Titles: Equatable, Sendable {
+    /// One todo with that title.
+    case one(String)
+    /// A todo for each line of standard input.
+    case standardInput
+  }
+
+  var titles: Titles
+  var uid: String?
+  var changes: TodoChanges
+  /// Whether the content is all of standard input.
+  var readsContent = false
+  var isDryRun = false
+}
+
+/// Something to happen to todos as the command line describes it.
+struct ChangeRoute: Equatable, Sendable {
+  var action: ChangeTodosRequest.Action
+  var refs: [RefOperand]
+  /// Whether the content is all of standard input.
+  var readsContent = false
+  var isDryRun = false
+}
+
+/// A word that points at todos.
+enum RefOperand: Equatable, Sendable {
+  /// The todos that it names.
+  case refs([TodoRef])
+  /// `-`: the references that the lines of standard input begin with.
+  case standardInput
+}

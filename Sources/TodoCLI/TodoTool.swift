@@ -1,0 +1,92 @@
+import ArgumentKit
+import TodoKit
+
+/// The tool: from an environment to an exit status.
+public enum TodoTool {
+  /// The version of the tool.
+  package static let version = "0.1.0"
+
+  /// Runs one command line.
+  public static func run(_ environment: Environment) -> ExitStatus {
+    let words: [String]
+    let result: ParseResult
+    do {
+      words = try decodeArguments(environment.arguments)
+    } catch {
+      return report(error, words: [], environment)
+    }
+    do {
+      result = try CommandTable.tool.parse(words)
+      switch result {
+      case .help(let command):
+        return show(help(for: command, width: environment.console(.auto).width), environment)
+      case .version:
+        return show(CommandTable.tool.version + "\n", environment)
+      case .command(let arguments):
+        return try run(arguments, environment)
+      }
+    } catch {
+      return report(error, words: words, environment)
+    }
+  }
+
+  private static func run(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> ExitStatus {
+    guard let command = CommandTable.command(arguments.command) else {
+      preconditionFailure("a command that is parsed is in the table")
+    }
+    let options = try GlobalOptions(arguments)
+    let route = try command.route(arguments)
+    let console = environment.console(options.color)
+    do {
+      let router = try AppRouter(options, console: console, environment: environment)
+      return finish(console, ExitStatus(router.open(route)))
+    } catch {
+      show(error.problem, asJSON: options.form == .json || options.form == .ndjson, on: console)
+      return finish(console, .usage)
+    }
+  }
+
+  private static func help(for command: CommandDeclaration?, width: Int) -> String {
+    let width = min(width, 100)
+    guard let command else { return CommandTable.tool.helpPage(width: width) }
+    return CommandTable.tool.helpPage(of: command, width: width)
+  }
+
+  private static func show(_ text: String, _ environment: Environment) -> ExitStatus {
+    let console = environment.console(.auto)
+    console.out.buffer.append(text)
+    return finish(console, .done)
+  }
+
+  /// A command line that makes no sense is told in JSON when it asks for JSON.
+  private static func report(_ error: UsageError, words: [String], _ environment: Environment) -> ExitStatus {
+    let console = environment.console(.auto)
+    let options = words.prefix { $0 != "--" }
+    let problem = ProblemModel(
+      code: "usage", message: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
+    show(problem, asJSON: options.contains("--json") || options.contains("--ndjson"), on: console)
+    return finish(console, .usage)
+  }
+
+  private static func show(_ problem: ProblemModel, asJSON: Bool, on console: Console) {
+    if asJSON {
+      console.err.buffer.append(JSONView.object(problem))
+    } else {
+      Receipt.report(problem, on: console)
+    }
+  }
+
+  /// Writes what is left. A reader of the pipe that has gone ends the command quietly; any other failed write is an error.
+  private static func finish(_ console: Console, _ status: ExitStatus) -> ExitStatus {
+    var status = status
+    do {
+      try console.out.buffer.flush()
+    } catch .failed(let code) {
+      let reason = SystemFailure(code: code).message
+      console.err.buffer.append("todo: cannot write the output: \(reason)\n")
+      status = .failed
+    } catch {}
+    do { try console.err.buffer.flush() } catch {}
+    return status
+  }
+}

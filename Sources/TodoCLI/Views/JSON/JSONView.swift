@@ -1,0 +1,64 @@
+import JSONText
+import TodoKit
+
+/// Todo objects, as one array or one a line; problems as one object on stderr.
+struct JSONView: TodoView {
+  let console: Console
+  /// Which keys to print; nil for all.
+  let fields: [TodoField]?
+  let isArray: Bool
+
+  func show(_ list: TodoListModel) {
+    show(list.todos)
+  }
+
+  func show(_ detail: TodoDetailModel) {
+    show(detail.todos)
+  }
+
+  func show(_ receipt: TodoReceiptModel) {
+    show(receipt.changes.lazy.map(\.todo))
+    Receipt.note(receipt, on: console)
+  }
+
+  func show(_ problem: ProblemModel) {
+    console.err.buffer.append(Self.object(problem))
+  }
+
+  /// `{"error":"not-found","message":"…","refs":["99"]}` and a line end.
+  static func object(_ problem: ProblemModel) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("error" as StaticString)
+    json.string(problem.code)
+    json.key("message" as StaticString)
+    json.string(problem.message)
+    if let advice = problem.advice {
+      json.key("advice" as StaticString)
+      json.string(advice)
+    }
+    if !problem.refs.isEmpty {
+      json.key("refs" as StaticString)
+      json.beginArray()
+      for ref in problem.refs { json.string(ref) }
+      json.endArray()
+    }
+    json.endObject()
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// An array has one todo a line as well, so that it can be read and compared line by line.
+  private func show(_ todos: some Collection<TodoModel>) {
+    if isArray { console.out.buffer.append("[") }
+    var isFirst = true
+    for model in todos {
+      if isArray { console.out.buffer.append(isFirst ? "\n" : ",\n") }
+      var json = JSONWriter()
+      TodoObjectWriter.write(model.todo, fields: fields, to: &json)
+      console.out.buffer.append(json.bytes)
+      if !isArray { console.out.buffer.append("\n") }
+      isFirst = false
+    }
+    if isArray { console.out.buffer.append(isFirst ? "]\n" : "\n]\n") }
+  }
+}

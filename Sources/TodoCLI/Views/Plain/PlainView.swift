@@ -1,0 +1,42 @@
+import TodoKit
+
+/// One todo a line, tab-separated, for `cut`, `awk` and `grep`: no header, colour or cutting.
+struct PlainView: TodoView {
+  /// The columns when `--fields` names none.
+  static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
+
+  let console: Console
+  /// Which fields to print; nil for ``columns``, and for all in detail.
+  let fields: [TodoField]?
+
+  func show(_ list: TodoListModel) {
+    for model in list.todos { showRow(model) }
+  }
+
+  func show(_ detail: TodoDetailModel) {
+    let labels = LabelledFields(fields: fields, console: console)
+    for (index, model) in detail.todos.enumerated() {
+      if index > 0 { console.out.buffer.append("\n") }
+      labels.show(model.todo) { field in FieldText.text(of: field, in: model.todo) }
+    }
+  }
+
+  func show(_ receipt: TodoReceiptModel) {
+    for change in receipt.changes { showRow(change.todo) }
+    Receipt.note(receipt, on: console)
+  }
+
+  func show(_ problem: ProblemModel) {
+    Receipt.report(problem, on: console)
+  }
+
+  private func showRow(_ model: TodoModel) {
+    var isFirst = true
+    for field in fields ?? Self.columns {
+      if !isFirst { console.out.buffer.append("\t") }
+      console.out.buffer.append(FieldText.text(of: field, in: model.todo).map(DisplayText.field) ?? "")
+      isFirst = false
+    }
+    console.out.buffer.append("\n")
+  }
+}

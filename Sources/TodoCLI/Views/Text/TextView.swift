@@ -1,0 +1,75 @@
+import TodoKit
+
+/// For people at a terminal: aligned columns cut to its width, dates in words, colour.
+struct TextView: TodoView {
+  let console: Console
+  /// Which fields to show; nil for those that the todos have.
+  let fields: [TodoField]?
+
+  func show(_ list: TodoListModel) {
+    let todos = Array(list.todos)
+    guard !todos.isEmpty else {
+      console.err.buffer.append("no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
+      return
+    }
+    for row in TodoTable(todos, fields: fields, width: console.width).rows {
+      for (index, cell) in row.enumerated() {
+        if index > 0 { console.out.buffer.append("  ") }
+        console.out.append(cell)
+      }
+      console.out.buffer.append("\n")
+    }
+  }
+
+  func show(_ detail: TodoDetailModel) {
+    let labels = LabelledFields(fields: fields, console: console)
+    for (index, model) in detail.todos.enumerated() {
+      if index > 0 { console.out.buffer.append("\n") }
+      labels.show(model.todo) { field in Self.text(of: field, in: model) }
+    }
+  }
+
+  func show(_ receipt: TodoReceiptModel) {
+    let width = receipt.changes.map { String($0.todo.todo.id.rawValue).count }.max() ?? 0
+    for change in receipt.changes {
+      let id = String(change.todo.todo.id.rawValue)
+      console.out.append(StyledText(change.deed.word, .bold))
+      console.out.buffer.append(" \(String(repeating: " ", count: width - id.count))\(id)  ")
+      console.out.buffer.append(DisplayText.isolate(DisplayText.visible(change.todo.todo.title)))
+      if let due = change.todo.dueLabel, change.todo.todo.status == .open {
+        console.out.append(StyledText("  due \(due)", .dim))
+      }
+      console.out.buffer.append("\n")
+    }
+    Receipt.note(receipt, on: console)
+  }
+
+  func show(_ problem: ProblemModel) {
+    Receipt.report(problem, on: console)
+  }
+
+  /// A date stands as it is stored, and in words behind it.
+  private static func text(of field: TodoField, in model: TodoModel) -> String? {
+    let text = FieldText.text(of: field, in: model.todo)
+    switch field {
+    case .due: return text.map { "\($0) (\(model.dueLabel ?? "")\(model.todo.dueness == .overdue ? ", overdue" : ""))" }
+    case .start: return text.map { "\($0) (\(model.startLabel ?? ""))" }
+    default: return text
+    }
+  }
+}
+
+extension TodoReceiptModel.Deed {
+  /// What the text form calls it.
+  fileprivate var word: String {
+    switch self {
+    case .added: "Added"
+    case .edited: "Edited"
+    case .done: "Done"
+    case .reopened: "Reopened"
+    case .cancelled: "Cancelled"
+    case .removed: "Removed"
+    case .unchanged: "Unchanged"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A moment in UTC, to the second.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
+  public let seconds: Int
+
+  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  public init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.seconds < right.seconds
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// The stored form: `2026-11-20T23:11:00Z` (RFC 3339).
+  public var description: String {
+    let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
+    let day = LocalDate(day: CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400), minute: secondOfDay / 60)
+    return "\(day):\(digits(secondOfDay % 60, 2))Z"
+  }
+
+  /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as `+01:00`.
+  public init?(_ text: some StringProtocol) {
+    self.init(ascii: Array(text.utf8)[...])
+  }
+
+  /// The same from bytes.
+  package init?(ascii: some RandomAccessCollection<UInt8>) {
+    var reader = DigitReader(ascii)
+    guard let day = reader.day(), reader.skip("T") || reader.skip("t") || reader.skip(" "),
+      let minute = reader.minute(), reader.skip(":"), let second = reader.number(2, in: 0...60)
+    else { return nil }
+    guard reader.skipFraction(), let offset = reader.offset(), reader.isAtEnd else { return nil }
+    // A leap second is read as the last second of its minute.
+    seconds = day.daysSinceEpoch * 86_400 + (minute - offset) * 60 + min(second, 59)
+  }
+}

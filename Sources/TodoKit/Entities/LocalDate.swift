@@ -1,0 +1,59 @@
+/// A day, or a minute of a day, on the wall clock of whoever reads it; no time zone shifts it.
+public struct LocalDate: Hashable, Sendable {
+  /// The day.
+  public let day: CalendarDay
+  /// Minutes after midnight, 0 to 1439; nil means the whole day.
+  public let minute: Int?
+
+  /// A whole day, or a minute of it.
+  public init(day: CalendarDay, minute: Int? = nil) {
+    self.day = day
+    self.minute = minute
+  }
+
+  /// The last minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
+  ///
+  /// A date without a time lasts until its day is over.
+  public var lastMinute: Int {
+    day.daysSinceEpoch * 1_440 + (minute ?? 1_439)
+  }
+
+  /// The first minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
+  public var firstMinute: Int {
+    day.daysSinceEpoch * 1_440 + (minute ?? 0)
+  }
+}
+
+extension LocalDate: Comparable {
+  /// Earlier dates first; on one day, times before the whole day, which ends last.
+  public static func < (left: LocalDate, right: LocalDate) -> Bool {
+    (left.lastMinute, left.minute == nil ? 1 : 0) < (right.lastMinute, right.minute == nil ? 1 : 0)
+  }
+}
+
+extension LocalDate: CustomStringConvertible {
+  /// The stored form: `2026-12-01` or `2026-12-01T14:30`.
+  public var description: String {
+    let (year, month, day) = self.day.components
+    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    guard let minute else { return date }
+    return "\(date)T\(digits(minute / 60, 2)):\(digits(minute % 60, 2))"
+  }
+
+  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`; nil for anything else and for impossible dates.
+  public init?(_ text: some StringProtocol) {
+    self.init(ascii: Array(text.utf8)[...])
+  }
+
+  /// The same from bytes.
+  package init?(ascii: some RandomAccessCollection<UInt8>) {
+    var reader = DigitReader(ascii)
+    guard let day = reader.day() else { return nil }
+    if reader.isAtEnd {
+      self.init(day: day)
+      return
+    }
+    guard reader.skip("T") || reader.skip(" "), let minute = reader.minute(), reader.isAtEnd else { return nil }
+    self.init(day: day, minute: minute)
+  }
+}

@@ -1,0 +1,6 @@
+extension Unicode.Scalar {
+  /// Whether this is a control character (C0, DEL or C1; general category Cc), which no one-line text may hold.
+  var isControl: Bool {
+    value < 0x20 || (0x7F...0x9F).contains(value)
+  }
+}

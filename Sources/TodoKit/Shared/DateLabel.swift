@@ -1,0 +1,25 @@
+/// Dates in words.
+enum DateLabel {
+  /// Within a fortnight relative to today (`today 14:30`, `in 3 days`), else as a date (`27 Nov`, `27 Nov 2027`).
+  static func text(for date: LocalDate, at moment: Moment) -> String {
+    guard let minute = date.minute else { return dayText(for: date.day, at: moment) }
+    return "\(dayText(for: date.day, at: moment)) \(digits(minute / 60, 2)):\(digits(minute % 60, 2))"
+  }
+
+  private static func dayText(for day: CalendarDay, at moment: Moment) -> String {
+    let distance = day.daysSinceEpoch - moment.today.daysSinceEpoch
+    switch distance {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    case 2...14: return "in \(distance) days"
+    case -14 ... -2: return "\(-distance) days ago"
+    default:
+      let (year, month, dayOfMonth) = day.components
+      let date = "\(dayOfMonth) \(months[month - 1])"
+      return year == moment.today.components.year ? date : "\(date) \(year)"
+    }
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}

@@ -1,0 +1,151 @@
+extension TodoError {
+  /// The code that scripts see.
+  var code: String {
+    switch self {
+    case .refused: "refused"
+    case .malformedRef: "usage"
+    case .unreadableInput: "unreadable"
+    case .store(let error): error.code
+    }
+  }
+
+  /// What is wrong.
+  var message: String {
+    switch self {
+    case .refused(let refusal, let line?): "line \(line): \(refusal.message)"
+    case .refused(let refusal, nil): refusal.message
+    case .malformedRef(let word): "\(quoted(word)) is no reference to a todo"
+    case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
+    case .store(let error): error.message
+    }
+  }
+
+  /// What to do about it.
+  var advice: String? {
+    switch self {
+    case .refused(let refusal, _): refusal.advice
+    case .malformedRef: "give an id (12), a range (3-7), a list (3,5,9-11), or 4 characters or more of a uid"
+    case .unreadableInput: "pipe text into it, or leave out the -"
+    case .store(let error): error.advice
+    }
+  }
+
+  /// The references it is about.
+  var refs: [String] {
+    switch self {
+    case .refused, .unreadableInput: []
+    case .malformedRef(let word): [word]
+    case .store(.notFound(let refs)): refs
+    case .store(.ambiguous(let ref, _)): [ref]
+    case .store: []
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate var message: String {
+    switch self {
+    case .emptyTitle: "the title is empty"
+    case .longTitle(let bytes): "the title is \(bytes) bytes long, \(TodoRules.longestTitle) are allowed"
+    case .manyLinedTitle: "the title has more than one line"
+    case .controlCharacter(let scalar, let field): "the \(field.rawValue) holds the control character \(name(of: scalar))"
+    case .longContent(let bytes): "the content is \(bytes) bytes long, \(TodoRules.longestContent) are allowed"
+    case .date(let text, let field): "\(quoted(text)) is no \(field.rawValue) date"
+    case .priority(let text): "\(quoted(text)) is no priority"
+    case .tag(let text): text.isEmpty ? "a tag is empty" : "\(quoted(text)) is no tag"
+    case .uid(let text): text.isEmpty ? "the uid is empty" : "\(quoted(text)) is no uid"
+    case .uidForMany(let count): "one uid cannot name \(count) todos"
+    case .notUTF8: "the text is not valid UTF-8"
+    }
+  }
+
+  fileprivate var advice: String? {
+    switch self {
+    case .emptyTitle: "say what is to be done: todo add \"Buy milk\""
+    case .longTitle: "put the long part into the content: --content -"
+    case .manyLinedTitle: "put the other lines into the content, or add one todo a line: todo add -"
+    case .controlCharacter: "take it out, or replace it by a blank"
+    case .longContent: "keep the text in a file, and its path in the content"
+    case .date: "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday or none"
+    case .priority: "write high, medium, low or none"
+    case .tag: "a tag is one word without commas; give --tag once for each"
+    case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
+    case .uidForMany: "leave --uid out, and each gets its own"
+    case .notUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var code: String {
+    switch self {
+    case .notFound: "not-found"
+    case .ambiguous: "ambiguous"
+    case .uidTaken, .idsExhausted: "refused"
+    case .busy: "busy"
+    case .changed: "changed"
+    case .unsound: "unsound"
+    case .newerVersion: "newer-version"
+    case .notAFile, .unreadable: "unreadable"
+    case .unwritable: "unwritable"
+    }
+  }
+
+  fileprivate var message: String {
+    switch self {
+    case .notFound(let refs): "no such todo: \(refs.map(visible).joined(separator: ", "))"
+    case .ambiguous(let ref, let uids):
+      "\(quoted(ref)) begins \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
+        + (uids.count > 3 ? ", …" : "")
+    case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) is there already"
+    case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
+    case .busy(let path, let seconds):
+      "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
+    case .changed(let path): "another program keeps changing the store \(visible(path))"
+    case .unsound(let path, let line, let column, let byte, let expected):
+      "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
+    case .newerVersion(let path, let version):
+      "the store \(visible(path)) has format version \(version), this todo reads up to \(StoreLayout.version)"
+    case .notAFile(let path, let kind): "the store \(visible(path)) is a \(kind), not a file"
+    case .unreadable(let path, let reason): "cannot read the store \(visible(path)): \(reason.message)"
+    case .unwritable(let path, let reason): "cannot write the store \(visible(path)): \(reason.message)"
+    }
+  }
+
+  fileprivate var advice: String? {
+    switch self {
+    case .notFound: "todo list --all shows every todo with its id"
+    case .ambiguous: "write more of the uid, or the id"
+    case .uidTaken(let uid): "to see it: todo show uid:\(visible(uid))"
+    case .idsExhausted: nil
+    case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
+    case .changed: "nothing was changed; try again"
+    case .unsound: "nothing was changed; mend that place in an editor, or put a copy from before in its place"
+    case .newerVersion: "nothing was changed; use the newer todo that wrote it"
+    case .notAFile: "name a file with --file or TODO_FILE"
+    case .unreadable: "check the path and its permissions"
+    case .unwritable: "nothing was changed; check the free space and the permissions of its folder"
+    }
+  }
+}
+
+/// Text of the user's within a message: in quotes, cut when long, control characters visible.
+private func quoted(_ text: String) -> String {
+  let limit = 60
+  return "\"\(visible(text.count > limit ? text.prefix(limit) + "…" : text[...]))\""
+}
+
+private func visible(_ text: some StringProtocol) -> String {
+  text.unicodeScalars.reduce(into: "") { result, scalar in
+    if scalar.isControl { result += name(of: scalar) } else { result.unicodeScalars.append(scalar) }
+  }
+}
+
+/// `U+001B`.
+private func name(of scalar: Unicode.Scalar) -> String {
+  "U+\(String(repeating: "0", count: scalar.value < 0x10 ? 3 : 2))\(String(scalar.value, radix: 16, uppercase: true))"
+}
+
+private func tidy(_ seconds: Double) -> String {
+  seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+}

@@ -1,0 +1,60 @@
+/// What went wrong, as facts; all wording is in `TodoError+Wording.swift`.
+public enum TodoError: Error, Equatable, Sendable {
+  /// The rules do not allow a value; `line` is the line of standard input that it came from, from 1.
+  case refused(Refusal, line: Int? = nil)
+  /// A word is no reference.
+  case malformedRef(String)
+  /// Standard input could not be read.
+  case unreadableInput(SystemFailure)
+  /// The store could not answer.
+  case store(StoreError)
+
+  /// How a command ends with this error.
+  public var outcome: Outcome {
+    switch self {
+    case .refused: .refused
+    case .malformedRef: .misused
+    case .unreadableInput: .failed
+    case .store(let error): error.outcome
+    }
+  }
+}
+
+/// A value that the rules do not allow.
+public enum Refusal: Error, Hashable, Sendable {
+  /// The title is empty or only blanks.
+  case emptyTitle
+  /// The title is longer than ``TodoRules/longestTitle``.
+  case longTitle(bytes: Int)
+  /// The title has more than one line.
+  case manyLinedTitle
+  /// A text that may not hold control characters holds one.
+  case controlCharacter(Unicode.Scalar, in: TodoField)
+  /// The content is longer than ``TodoRules/longestContent``.
+  case longContent(bytes: Int)
+  /// Nothing is a day or a time that the calendar and the clock have.
+  case date(String, for: TodoField)
+  /// No priority has that name.
+  case priority(String)
+  /// A tag is empty, or holds a blank or a comma.
+  case tag(String)
+  /// A uid is empty, too long, or holds a blank.
+  case uid(String)
+  /// One uid was given for several todos.
+  case uidForMany(count: Int)
+  /// Input is not valid UTF-8.
+  case notUTF8
+}
+
+extension StoreError {
+  /// How a command ends with this error.
+  public var outcome: Outcome {
+    switch self {
+    case .notFound: .notFound
+    case .ambiguous: .misused
+    case .uidTaken, .idsExhausted: .refused
+    case .busy, .changed: .contended
+    case .unsound, .newerVersion, .notAFile, .unreadable, .unwritable: .failed
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// How a user points at a todo, or at several.
+public struct TodoRef: Hashable, Sendable {
+  /// What a reference names.
+  public enum Target: Hashable, Sendable {
+    /// The todos with these ids; at least one of them must be there.
+    case ids(ClosedRange<Int>)
+    /// The todo with that uid, or the only one whose uid begins with it.
+    case uid(String)
+  }
+
+  /// What the user wrote, for messages.
+  public let text: String
+  /// What it names.
+  public let target: Target
+
+  /// The fewest characters of a uid that point at a todo.
+  public static let shortestPrefix = 4
+
+  /// A reference to be resolved.
+  public init(_ text: String, target: Target) {
+    self.text = text
+    self.target = target
+  }
+
+  /// A reference to one id.
+  public init(_ id: TodoID) {
+    self.init(String(id.rawValue), target: .ids(id.rawValue...id.rawValue))
+  }
+
+  /// Reads one word: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of one, or `uid:<text>`.
+  ///
+  /// A word of digits, commas and hyphens is about ids, all else about a uid. Numbers beyond every id stay what they
+  /// are, references to nothing.
+  ///
+  /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
+  public static func parse(_ word: String) throws(TodoError) -> [TodoRef] {
+    if word.hasPrefix("uid:"), word.utf8.count > 4 {
+      return [TodoRef(word, target: .uid(String(word.dropFirst(4))))]
+    }
+    if let first = word.utf8.first, (0x30...0x39).contains(first),
+      word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
+    {
+      var refs: [TodoRef] = []
+      for part in word.split(separator: ",", omittingEmptySubsequences: false) { refs.append(try ids(part, in: word)) }
+      return refs
+    }
+    guard word.count >= shortestPrefix, TodoUID(word) != nil else { throw TodoError.malformedRef(word) }
+    return [TodoRef(word, target: .uid(word))]
+  }
+
+  private static func ids(_ part: Substring, in word: String) throws(TodoError) -> TodoRef {
+    let bounds = part.split(separator: "-", omittingEmptySubsequences: false)
+    guard (1...2).contains(bounds.count), bounds.allSatisfy({ !$0.isEmpty }) else {
+      throw TodoError.malformedRef(word)
+    }
+    // Numbers too great for Int are as far from every id as Int.max is.
+    let numbers = bounds.map { Int($0) ?? Int.max }
+    guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
+    return TodoRef(String(part), target: .ids(low...high))
+  }
+}

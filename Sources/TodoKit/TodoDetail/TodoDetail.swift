@@ -1,0 +1,55 @@
+/// Single todos: shows everything about them, and changes them.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View
+///              └──────▶ Router
+/// ```
+///
+/// A subcommand belongs here when it takes references to todos. Every arrow is a `let` given at birth, none points
+/// back: the interactor answers by returning and throwing.
+public enum TodoDetail {
+  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  public protocol View {
+    /// Shows everything about these todos.
+    func show(_ detail: TodoDetailModel)
+    /// Shows what was changed.
+    func show(_ receipt: TodoReceiptModel)
+    /// Shows why what the user gave was refused.
+    func show(_ problem: ProblemModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Shows everything about these todos.
+    func showTodos(_ refs: [TodoRef]) -> Outcome
+    /// Changes these todos, all or none, and shows them as they are now.
+    func changeTodos(_ request: ChangeTodosRequest) -> Outcome
+  }
+
+  /// Holds the rules. Takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// The todos that the references name, each once.
+    func todos(_ refs: [TodoRef]) throws(TodoError) -> [TodoSummary]
+    /// Changes these todos, all or none.
+    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo]
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// The todos that the references name, each once, in the order in which they are named first.
+    func todos(at refs: [TodoRef]) throws(StoreError) -> [Todo]
+    /// Changes the todos that the references name, in one transaction.
+    ///
+    /// - Parameter change: makes of a todo what it is to become; nil removes it.
+    func changeTodos(
+      at refs: [TodoRef], isDryRun: Bool, _ change: (Todo) -> Todo?
+    ) throws(StoreError) -> [(before: Todo, after: Todo?)]
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Leaves the todos for an error that is not about what the user gave.
+    func showError(_ error: TodoError)
+  }
+}

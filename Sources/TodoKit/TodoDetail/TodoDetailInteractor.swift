@@ -1,0 +1,51 @@
+/// The rules of changing todos.
+struct TodoDetailInteractor: TodoDetail.Interactor {
+  let entity: any TodoDetail.Entity
+  let moment: Moment
+
+  func todos(_ refs: [TodoRef]) throws(TodoError) -> [TodoSummary] {
+    do {
+      return try entity.todos(at: refs).map { TodoSummary($0, at: moment) }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo] {
+    let change = try change(for: request.action)
+    do {
+      let changes = try entity.changeTodos(at: request.refs, isDryRun: request.isDryRun, change)
+      return changes.map { before, after in
+        ChangedTodo(todo: TodoSummary(after ?? before, at: moment), isChanged: after != before)
+      }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// What makes of a todo what the action wants; a todo that is so already stays untouched.
+  private func change(for action: ChangeTodosRequest.Action) throws(TodoError) -> (Todo) -> Todo? {
+    switch action {
+    case .edit(let changes):
+      let patch = try TodoPatch(changes, at: moment)
+      return { changed($0) { patch.apply(to: &$0) } }
+    case .complete: return { changed($0) { move(&$0, to: .done) } }
+    case .reopen: return { changed($0) { move(&$0, to: .open) } }
+    case .cancel: return { changed($0) { move(&$0, to: .cancelled) } }
+    case .remove: return { _ in nil }
+    }
+  }
+
+  private func changed(_ todo: Todo, _ change: (inout Todo) -> Void) -> Todo {
+    var new = todo
+    change(&new)
+    if new != todo { new.modified = moment.instant }
+    return new
+  }
+
+  private func move(_ todo: inout Todo, to status: TodoStatus) {
+    guard todo.status != status else { return }
+    todo.status = status
+    todo.completed = status == .done ? moment.instant : nil
+  }
+}

@@ -1,0 +1,49 @@
+/// What is to happen to which todos, all or none.
+public struct ChangeTodosRequest: Hashable, Sendable {
+  /// What is to happen.
+  public enum Action: Hashable, Sendable {
+    /// Change fields.
+    case edit(TodoChanges)
+    /// Complete.
+    case complete
+    /// Open again.
+    case reopen
+    /// Give up.
+    case cancel
+    /// Remove.
+    case remove
+  }
+
+  /// The todos.
+  public var refs: [TodoRef]
+  /// What is to happen to them.
+  public var action: Action
+  /// Whether to leave it at finding out what would happen.
+  public var isDryRun: Bool
+
+  /// Something to happen to todos.
+  public init(_ action: Action, refs: [TodoRef], isDryRun: Bool = false) {
+    self.action = action
+    self.refs = refs
+    self.isDryRun = isDryRun
+  }
+}
+
+/// What has become of a todo.
+struct ChangedTodo: Hashable {
+  /// The todo as it is now; as it was, when it has been removed.
+  let todo: TodoSummary
+  /// Whether anything of it is different now.
+  let isChanged: Bool
+}
+
+/// Todos to be shown with everything about them.
+public struct TodoDetailModel: Hashable, Sendable {
+  /// The todos, in the order in which they were named.
+  public let todos: [TodoModel]
+
+  /// Todos with everything about them.
+  public init(todos: [TodoModel]) {
+    self.todos = todos
+  }
+}

@@ -1,0 +1,51 @@
+/// Decides what of single todos is shown.
+struct TodoDetailPresenter: TodoDetail.Presenter {
+  let view: any TodoDetail.View
+  let interactor: any TodoDetail.Interactor
+  let router: any TodoDetail.Router
+  let moment: Moment
+
+  func showTodos(_ refs: [TodoRef]) -> Outcome {
+    do {
+      let todos = try interactor.todos(refs)
+      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
+    do {
+      let deed = TodoReceiptModel.Deed(request.action)
+      let changes = try interactor.changeTodos(request).map { changed in
+        TodoReceiptModel.Change(changed.isChanged ? deed : .unchanged, TodoModel(changed.todo, at: moment))
+      }
+      view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  /// What the user gave is shown where the user gave it; everything else is an error of its own.
+  private func show(_ error: TodoError) -> Outcome {
+    switch error {
+    case .refused: view.show(ProblemModel(error))
+    case .malformedRef, .unreadableInput, .store: router.showError(error)
+    }
+    return error.outcome
+  }
+}
+
+extension TodoReceiptModel.Deed {
+  fileprivate init(_ action: ChangeTodosRequest.Action) {
+    switch action {
+    case .edit: self = .edited
+    case .complete: self = .done
+    case .reopen: self = .reopened
+    case .cancel: self = .cancelled
+    case .remove: self = .removed
+    }
+  }
+}

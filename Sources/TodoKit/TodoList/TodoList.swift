@@ -1,0 +1,55 @@
+/// The list: shows the todos that match, and adds new ones.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View
+///              └──────▶ Router
+/// ```
+///
+/// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` given at birth, none points
+/// back: the interactor answers by returning and throwing.
+public enum TodoList {
+  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  public protocol View {
+    /// Shows the todos that match.
+    func show(_ list: TodoListModel)
+    /// Shows what was added.
+    func show(_ receipt: TodoReceiptModel)
+    /// Shows why what the user gave was refused.
+    func show(_ problem: ProblemModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Shows the todos that match.
+    func showTodos(matching query: TodoQuery) -> Outcome
+    /// Adds todos, all or none, and shows them as they are now.
+    func addTodos(_ request: AddTodosRequest) -> Outcome
+  }
+
+  /// Holds the rules. Takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// The todos that match, in the order that the query asks for.
+    func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary>
+    /// Adds todos, all or none: open, created now.
+    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary]
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// The todos that a selection picks, in its order.
+    func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
+    /// Adds todos in one transaction; each is made with the id that it is given.
+    ///
+    /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
+    func addTodos(
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, isDryRun: Bool
+    ) throws(StoreError) -> [Todo]
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Leaves the list for an error that is not about what the user gave.
+    func showError(_ error: TodoError)
+  }
+}

@@ -1,0 +1,62 @@
+/// The rules of listing and adding.
+struct TodoListInteractor: TodoList.Interactor {
+  let entity: any TodoList.Entity
+  let moment: Moment
+
+  func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary> {
+    let words = query.words.map(SearchText.init)
+    let selection = TodoSelection(order: query.order, limit: query.limit) { [moment] todo in
+      (query.includesAll || Self.isCurrent(todo, at: moment)) && words.allSatisfy(todo.contains)
+    }
+    do {
+      let todos = try entity.todos(selection)
+      return LazyRows(count: todos.count) { [moment] in TodoSummary(todos[$0], at: moment) }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] {
+    let patch = try TodoPatch(request.changes, at: moment)
+    let uid = try uid(of: request)
+    var random = SystemRandomNumberGenerator()
+    var makers: [(TodoID) -> Todo] = []
+    makers.reserveCapacity(request.titles.count)
+    for title in request.titles {
+      let text = try Self.checked(title)
+      let uid = uid ?? .random(using: &random)
+      makers.append { [moment] id in
+        var todo = Todo(id: id, uid: uid, title: text, created: moment.instant)
+        patch.apply(to: &todo)
+        return todo
+      }
+    }
+    do {
+      let claimed = uid.map { Set([$0.text]) } ?? []
+      let todos = try entity.addTodos(makers, claiming: claimed, isDryRun: request.isDryRun)
+      return todos.map { TodoSummary($0, at: moment) }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// What a plain list shows: open, and not waiting for a start to come.
+  private static func isCurrent(_ todo: StoredTodo, at moment: Moment) -> Bool {
+    todo.status == .open && (todo.start.map { $0.firstMinute <= moment.local.firstMinute } ?? true)
+  }
+
+  private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {
+    do {
+      return try TodoRules.title(title.text)
+    } catch {
+      throw .refused(error, line: title.line)
+    }
+  }
+
+  private func uid(of request: AddTodosRequest) throws(TodoError) -> TodoUID? {
+    guard let text = request.uid else { return nil }
+    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
+    guard request.titles.count <= 1 else { throw .refused(.uidForMany(count: request.titles.count)) }
+    return uid
+  }
+}

@@ -1,0 +1,37 @@
+/// Decides what of the list is shown.
+struct TodoListPresenter: TodoList.Presenter {
+  let view: any TodoList.View
+  let interactor: any TodoList.Interactor
+  let router: any TodoList.Router
+  let moment: Moment
+
+  func showTodos(matching query: TodoQuery) -> Outcome {
+    do {
+      let todos = try interactor.todos(matching: query)
+      view.show(TodoListModel(todos: todos.mapped { [moment] in TodoModel($0, at: moment) }))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  func addTodos(_ request: AddTodosRequest) -> Outcome {
+    do {
+      let added = try interactor.addTodos(request)
+      let changes = added.map { TodoReceiptModel.Change(.added, TodoModel($0, at: moment)) }
+      view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  /// What the user gave is shown where the user gave it; everything else is an error of its own.
+  private func show(_ error: TodoError) -> Outcome {
+    switch error {
+    case .refused: view.show(ProblemModel(error))
+    case .malformedRef, .unreadableInput, .store: router.showError(error)
+    }
+    return error.outcome
+  }
+}

@@ -1,0 +1,83 @@
+/// The values that todos are sorted by, a column a sort key, so that sorting compares integers or bytes and decodes nothing.
+struct SortColumns {
+  private var columns: [Column]
+
+  init(_ order: [TodoSortKey]) {
+    columns = order.map(Column.init)
+  }
+
+  /// Notes the values of the next todo.
+  mutating func append(_ todo: StoredTodo) {
+    for index in columns.indices { columns[index].append(todo) }
+  }
+
+  /// The positions of the todos in sorted order; what is equal keeps its place.
+  func sortedIndices(count: Int) -> [Int] {
+    let indices = Array(0..<count)
+    guard !columns.isEmpty else { return indices }
+    return indices.sorted { left, right in
+      for column in columns {
+        let order = column.compare(left, right)
+        if order != 0 { return order < 0 }
+      }
+      return left < right
+    }
+  }
+}
+
+/// The values of one sort key. Unset values are `Int.max` or nil, and come last in both directions.
+private struct Column {
+  private let key: TodoSortKey
+  private var numbers: [Int] = []
+  private var texts: [[UInt8]?] = []
+
+  init(_ key: TodoSortKey) {
+    self.key = key
+  }
+
+  mutating func append(_ todo: StoredTodo) {
+    switch key.field {
+    case .id: append(todo.id.rawValue)
+    case .status: append(TodoStatus.allCases.firstIndex(of: todo.status))
+    case .priority: append(todo.priority.flatMap(TodoPriority.allCases.firstIndex(of:)))
+    case .due: append(todo.due.map(Self.number))
+    case .start: append(todo.start.map(Self.number))
+    case .created: append(todo.created.seconds)
+    case .modified: append(todo.modified.seconds)
+    case .completed: append(todo.completed?.seconds)
+    case .uid: texts.append(Array(todo.text(of: todo.uid).utf8))
+    case .title: texts.append(SearchText.fold(todo.text(of: todo.title)))
+    case .content: texts.append(todo.content.map { SearchText.fold(todo.text(of: $0)) })
+    case .project: texts.append(todo.project.map { SearchText.fold(todo.text(of: $0)) })
+    case .tags:
+      let tags = todo.tags.map(todo.text(of:)).joined(separator: ",")
+      texts.append(tags.isEmpty ? nil : SearchText.fold(tags))
+    }
+  }
+
+  func compare(_ left: Int, _ right: Int) -> Int {
+    guard texts.isEmpty else { return compareTexts(left, right) }
+    let (left, right) = (numbers[left], numbers[right])
+    return left == right ? 0 : left < right ? -1 : 1
+  }
+
+  private mutating func append(_ number: Int?) {
+    numbers.append(number.map { key.isDescending ? -$0 : $0 } ?? Int.max)
+  }
+
+  private func compareTexts(_ left: Int, _ right: Int) -> Int {
+    switch (texts[left], texts[right]) {
+    case (nil, nil): return 0
+    case (nil, _): return 1
+    case (_, nil): return -1
+    case (let left?, let right?):
+      if left == right { return 0 }
+      return left.lexicographicallyPrecedes(right) != key.isDescending ? -1 : 1
+    }
+  }
+
+  /// A date as a number that sorts as it does: a whole day ends after all of its minutes.
+  private static func number(_ date: LocalDate) -> Int {
+    date.lastMinute * 2 + (date.minute == nil ? 1 : 0)
+  }
+}

@@ -1,0 +1,86 @@
+internal import JSONText
+
+extension StoreDocument {
+  /// A todo and where it lies.
+  struct Located {
+    let range: Range<Int>
+    let todo: Todo
+  }
+
+  /// The todos that the references name, each once, in the order in which they are named first.
+  ///
+  /// - Throws: `StoreError.notFound` with every reference to nothing, `StoreError.ambiguous` for the beginning of several
+  ///   uids.
+  func locate(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
+    let uids = try locateUIDs(refs)
+    var located: [Located] = []
+    var seen: Set<TodoID> = []
+    var missing: [String] = []
+    for ref in refs {
+      let found: [Located]
+      switch ref.target {
+      case .ids(let ids): found = try locate(ids)
+      case .uid(let text): found = try one(of: uids[text] ?? [], for: ref)
+      }
+      if found.isEmpty { missing.append(ref.text) }
+      located += found.filter { seen.insert($0.todo.id).inserted }
+    }
+    if missing.isEmpty { return located }
+    // The layout was only trusted so far: that a todo is not there is said after all of it has been checked.
+    throw isVerified ? .store(.notFound(refs: missing)) : .irregular
+  }
+
+  private func locate(_ ids: ClosedRange<Int>) throws(DocumentError) -> [Located] {
+    var located: [Located] = []
+    var position = try position(ofFirstFrom: ids.lowerBound)
+    while let line = try line(at: position), try ids.contains(id(of: line)) {
+      located.append(Located(range: line.range, todo: try todo(of: line)))
+      position = line.range.upperBound + StoreLayout.separator.count
+    }
+    return located
+  }
+
+  /// For every uid that is asked for, the todos that have it, or else those whose uid begins with it.
+  private func locateUIDs(_ refs: [TodoRef]) throws(DocumentError) -> [String: [Located]] {
+    let texts = Set(
+      refs.compactMap { ref in
+        guard case .uid(let text) = ref.target else { return nil as String? }
+        return text
+      })
+    guard !texts.isEmpty else { return [:] }
+    let lengths = Set(texts.map(\.utf8.count))
+    var whole: [String: [Located]] = [:]
+    var begun: [String: [Located]] = [:]
+    try scan { todo in
+      let uid = todo.text(of: todo.uid)
+      for length in lengths where length <= uid.utf8.count {
+        guard let beginning = String(uid.utf8.prefix(length)), texts.contains(beginning) else { continue }
+        let located = Located(
+          range: todo.range.lowerBound + objects.lowerBound..<todo.range.upperBound + objects.lowerBound,
+          todo: todo.decoded())
+        if length == uid.utf8.count {
+          whole[beginning, default: []].append(located)
+        } else if length >= TodoRef.shortestPrefix {
+          begun[beginning, default: []].append(located)
+        }
+      }
+    }
+    return begun.merging(whole) { _, whole in whole }
+  }
+
+  private func one(of located: [Located], for ref: TodoRef) throws(DocumentError) -> [Located] {
+    guard located.count > 1 else { return located }
+    throw .store(.ambiguous(ref: ref.text, uids: located.map(\.todo.uid.text)))
+  }
+
+  /// Which of these uids a todo has already.
+  func taken(_ uids: Set<String>) throws(DocumentError) -> Set<String> {
+    guard !uids.isEmpty else { return [] }
+    var taken: Set<String> = []
+    try scan { todo in
+      let uid = todo.text(of: todo.uid)
+      if uids.contains(uid) { taken.insert(uid) }
+    }
+    return taken
+  }
+}

@@ -1,0 +1,56 @@
+internal import JSONText
+
+extension StoreDocument {
+  /// The todos that a selection picks, in its order. All of the todos are scanned, none is decoded.
+  func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
+    var picked: [Int] = []
+    var keys = SortColumns(selection.order)
+    let bytes = try scan { todo in
+      guard selection.isIncluded(todo) else { return }
+      picked.append(todo.range.lowerBound)
+      keys.append(todo)
+    }
+    let order = keys.sortedIndices(count: picked.count)
+    let offsets = order.prefix(selection.limit ?? order.count).map { picked[$0] }
+    return StoredTodos(bytes: bytes, offsets: offsets)
+  }
+
+  /// Scans every todo in id order, and gives the bytes that their ranges point into.
+  @discardableResult
+  func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try source.read(objects)
+    } catch {
+      throw .store(error)
+    }
+    do {
+      try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try Self.scan(bytes, body) }
+    } catch {
+      throw .irregular
+    }
+    return bytes
+  }
+
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (StoredTodo) -> Void
+  ) throws(JSONError) {
+    var position = 0
+    var lastID = 0
+    while position < bytes.count {
+      var scanner = StoredTodoScanner(bytes, from: position)
+      let todo = try scanner.todo()
+      guard todo.range.lowerBound == position, todo.id.rawValue > lastID else {
+        throw JSONError(offset: position, expected: "todos in id order")
+      }
+      body(todo)
+      lastID = todo.id.rawValue
+      position = todo.range.upperBound
+      guard position < bytes.count else { return }
+      guard bytes[position...].starts(with: StoreLayout.separator), bytes.count - position > 2 else {
+        throw JSONError(offset: position, expected: "one todo a line")
+      }
+      position += StoreLayout.separator.count
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import JSONText
+
+/// The canonical layout of a store: a head line, one todo a line in id order, a trailer line.
+enum StoreLayout {
+  /// The version of the format that this program reads and writes.
+  static let version = 1
+  /// The first line, its end included.
+  static let head = Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8)
+  /// How each todo's line begins.
+  static let objectStart = Array("{\"id\":".utf8)
+  /// What stands between two todos.
+  static let separator = Array(",\n".utf8)
+}
+
+/// What a store holds beside its todos.
+struct StoreTrailer: Hashable {
+  /// The highest id ever given, 0 before the first.
+  var lastID: Int
+  /// How many changes there have been.
+  var revision: Int
+  /// Keys of the document that this version does not know, kept as they were.
+  var unknown: [UnknownField]
+
+  /// The last line of the canonical layout, without the line end before it.
+  var line: [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("lastID" as StaticString)
+    json.integer(lastID)
+    json.key("revision" as StaticString)
+    json.integer(revision)
+    for field in unknown {
+      json.key(field.key)
+      json.raw(field.json)
+    }
+    json.endObject()
+    return Array("],".utf8) + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
+  }
+
+  init(lastID: Int = 0, revision: Int = 0, unknown: [UnknownField] = []) {
+    self.lastID = lastID
+    self.revision = revision
+    self.unknown = unknown
+  }
+
+  /// Reads a canonical last line; nil when it is none.
+  init?(line: some BidirectionalCollection<UInt8>) {
+    guard line.starts(with: "],".utf8), line.last == UInt8(ascii: "\n") else { return nil }
+    let object = [UInt8(ascii: "{")] + line.dropFirst(2)
+    do {
+      self = try object.withUnsafeBufferPointer { bytes throws(JSONError) in
+        var json = JSONScanner(bytes)
+        var members = StoreMembers()
+        try json.beginObject()
+        while let key = try json.nextKey() { try members.scan(key, in: &json) }
+        try json.end()
+        return try members.trailer(at: json.offset)
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// The members of the document that are not its todos, as they are met.
+struct StoreMembers {
+  private var seen: Set<String> = []
+  private(set) var format: JSONString?
+  private(set) var version: Int?
+  private var lastID: Int?
+  private var revision: Int?
+  private var unknown: [UnknownField] = []
+
+  /// Takes the value of that key.
+  mutating func scan(_ key: JSONString, in json: inout JSONScanner) throws(JSONError) {
+    let name = json.text(of: key)
+    guard seen.insert(name).inserted else {
+      throw JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(name)\" again")
+    }
+    switch name {
+    case "format": format = try json.string()
+    case "version": version = try json.integer()
+    case "lastID": lastID = try count(in: &json)
+    case "revision": revision = try count(in: &json)
+    default: unknown.append(UnknownField(key: name, json: json.compacted(try json.skipValue())))
+    }
+  }
+
+  /// The trailer, once all is read; `offset` is where a missing key is reported.
+  func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
+    guard let lastID else { throw JSONError(offset: offset, expected: "the key \"lastID\"") }
+    guard let revision else { throw JSONError(offset: offset, expected: "the key \"revision\"") }
+    return StoreTrailer(lastID: lastID, revision: revision, unknown: unknown)
+  }
+
+  private func count(in json: inout JSONScanner) throws(JSONError) -> Int {
+    _ = try json.peekKind()
+    let offset = json.offset
+    let value = try json.integer()
+    guard (0...TodoID.maximum).contains(value) else {
+      throw JSONError(offset: offset, expected: "an integer from 0 to \(TodoID.maximum)")
+    }
+    return value
+  }
+}

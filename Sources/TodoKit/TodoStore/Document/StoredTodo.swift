@@ -1,0 +1,52 @@
+internal import JSONText
+
+/// One todo where it lies in the store's bytes: checked, but nothing is decoded until it is asked for.
+///
+/// It is valid only as long as the bytes that it points into.
+package struct StoredTodo {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// From its `{` to behind its `}`.
+  let range: Range<Int>
+  package let id: TodoID
+  package let status: TodoStatus
+  package let priority: TodoPriority?
+  package let due: LocalDate?
+  package let start: LocalDate?
+  package let created: Instant
+  package let modified: Instant
+  package let completed: Instant?
+  let uid: JSONString
+  let title: JSONString
+  let content: JSONString?
+  let project: JSONString?
+  let tags: [JSONString]
+  let unknown: [(key: JSONString, value: Range<Int>)]
+
+  /// The decoded text of one of its strings.
+  func text(of string: JSONString) -> String {
+    JSONScanner(bytes).text(of: string)
+  }
+
+  /// Lends the UTF-8 of one of its strings, in place when it holds no escape.
+  private func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard string.hasEscapes else { return body(UnsafeBufferPointer(rebasing: bytes[string.range])) }
+    var text = text(of: string)
+    return text.withUTF8(body)
+  }
+
+  /// Whether the words stand in its title or in its content.
+  package func contains(_ words: SearchText) -> Bool {
+    withUTF8(of: title, words.matches) || (content.map { withUTF8(of: $0, words.matches) } ?? false)
+  }
+
+  /// Everything of it, decoded.
+  func decoded() -> Todo {
+    let scanner = JSONScanner(bytes)
+    return Todo(
+      id: id, uid: TodoUID(stored: scanner.text(of: uid)), title: scanner.text(of: title),
+      content: content.map(scanner.text(of:)), status: status, priority: priority, due: due, start: start,
+      project: project.map(scanner.text(of:)), tags: tags.map(scanner.text(of:)), created: created,
+      modified: modified, completed: completed,
+      unknown: unknown.map { UnknownField(key: scanner.text(of: $0.key), json: scanner.compacted($0.value)) })
+  }
+}

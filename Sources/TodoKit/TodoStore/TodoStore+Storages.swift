@@ -1,0 +1,32 @@
+internal import JSONText
+
+extension TodoStore {
+  /// The store in a file, which need not be there yet.
+  ///
+  /// - Parameters:
+  ///   - lockTimeout: how many seconds another process may keep the lock.
+  ///   - onWait: called once when the lock keeps this one waiting.
+  public static func file(_ path: String, lockTimeout: Double, onWait: @escaping () -> Void) -> TodoStore {
+    TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait))
+  }
+
+  /// A store in memory, filled with three todos to try things out.
+  public static func samples(at moment: Moment) -> TodoStore {
+    let contents = [
+      ("Focus", "Decide on what you want to focus in your life"),
+      ("Value", "Decide on what values are meaningful in your life"),
+      ("Action", "Decide on what you should do to achieve empowering life"),
+    ]
+    var random = SystemRandomNumberGenerator()
+    var bytes = StoreLayout.head
+    for (index, (title, content)) in contents.enumerated() {
+      guard let id = TodoID(rawValue: index + 1) else { continue }
+      var todo = Todo(id: id, uid: .random(using: &random), title: title, created: moment.instant)
+      todo.content = content
+      bytes += todo.line
+      bytes += index == contents.count - 1 ? StoreLayout.separator.dropFirst() : StoreLayout.separator[...]
+    }
+    bytes += StoreTrailer(lastID: contents.count, revision: 0).line
+    return TodoStore(MemoryStorage(bytes))
+  }
+}

@@ -1,0 +1,23 @@
+extension TodoStore: TodoList.Entity {
+  package func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos {
+    try read { document throws(DocumentError) in try document.select(selection) }
+  }
+
+  package func addTodos(
+    _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, isDryRun: Bool
+  ) throws(StoreError) -> [Todo] {
+    try update(isDryRun: isDryRun) { document throws(DocumentError) in
+      if let uid = try document.taken(uids).min() { throw .store(.uidTaken(uid)) }
+      let lastID = max(document.trailer.lastID, try document.lastStoredID())
+      var todos: [Todo] = []
+      todos.reserveCapacity(makers.count)
+      for (index, make) in makers.enumerated() {
+        guard let id = TodoID(rawValue: lastID + index + 1) else { throw .store(.idsExhausted) }
+        todos.append(make(id))
+      }
+      guard !todos.isEmpty else { return (nil, []) }
+      let splice = StoreDocument.Splice(range: document.end..<document.end, objects: todos.map(\.line))
+      return (StoreChange(splices: [splice], lastID: lastID + todos.count), todos)
+    }
+  }
+}

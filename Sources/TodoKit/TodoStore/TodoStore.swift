@@ -1,0 +1,108 @@
+internal import JSONText
+
+/// The entity store: todos in a document, the document in a storage.
+///
+/// What a module may touch of it is that module's `Entity` protocol.
+public struct TodoStore {
+  private let storage: any TodoStorage
+
+  /// A store in that storage.
+  package init(_ storage: any TodoStorage) {
+    self.storage = storage
+  }
+
+  /// Answers from the document as it is now.
+  func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
+    try answer(from: try storage.read(), body)
+  }
+
+  /// Changes the document in one transaction.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: whether to leave it at finding out what would change.
+  ///   - body: what to change, and what to answer; it may be called again on a newer document, so it has no effects.
+  func update<Answer>(
+    isDryRun: Bool, _ body: (StoreDocument) throws(DocumentError) -> (StoreChange?, Answer)
+  ) throws(StoreError) -> Answer {
+    if isDryRun { return try read(body).1 }
+    var answer: Answer?
+    try storage.update { source throws(StoreError) -> StoreRewrite? in
+      let result = try self.answer(from: source) { document throws(DocumentError) -> (StoreRewrite?, Answer) in
+        let (change, answer) = try body(document)
+        return (try document.rewrite(for: change), answer)
+      }
+      answer = result.1
+      return result.0
+    }
+    guard let answer else { preconditionFailure("a storage runs the change or throws") }
+    return answer
+  }
+
+  /// Asks the document as its layout promises it to be, and one that is checked as a whole when that does not hold.
+  private func answer<Answer>(
+    from source: any StoreSource, _ body: (StoreDocument) throws(DocumentError) -> Answer
+  ) throws(StoreError) -> Answer {
+    do {
+      guard source.exists else { return try body(.empty) }
+      if let document = try trusting(source) { return try body(document) }
+    } catch {
+      if case .store(let error) = error { throw error }
+    }
+    let document = try StoreDocument(verifying: source, path: storage.location)
+    do {
+      return try body(document)
+    } catch {
+      guard case .store(let error) = error else { preconditionFailure("a document that was checked is regular") }
+      throw error
+    }
+  }
+
+  private func trusting(_ source: any StoreSource) throws(DocumentError) -> StoreDocument? {
+    do {
+      return try StoreDocument(trusting: source)
+    } catch {
+      throw .store(error)
+    }
+  }
+}
+
+/// Lines to put in place of others, and the highest id given by then.
+struct StoreChange {
+  let splices: [StoreDocument.Splice]
+  let lastID: Int
+}
+
+extension StoreDocument {
+  /// The document of a store that is not there yet.
+  static var empty: StoreDocument {
+    let trailer = StoreTrailer()
+    return StoreDocument(
+      source: MemorySource(bytes: StoreLayout.head + trailer.line, location: ""), isStored: false, isVerified: true,
+      trailerStart: StoreLayout.head.count, trailer: trailer)
+  }
+
+  /// The next revision: nil when nothing changes.
+  func rewrite(for change: StoreChange?) throws(DocumentError) -> StoreRewrite? {
+    guard let change, !change.splices.isEmpty else { return nil }
+    var trailer = trailer
+    trailer.lastID = change.lastID
+    trailer.revision += 1
+    var rewrite = rewrite(change.splices, trailer: trailer)
+    if !isStored {
+      for (index, piece) in rewrite.pieces.enumerated() {
+        guard case .kept(let range) = piece else { continue }
+        do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(error) }
+      }
+    }
+    return rewrite
+  }
+}
+
+extension TodoFields {
+  /// The bytes of its line in the store.
+  var line: [UInt8] {
+    var json = JSONWriter()
+    TodoObjectWriter.write(self, to: &json)
+    return json.bytes
+  }
+}
