@@ -1,0 +1,20 @@
+package import TodoKit
+
+extension StoreSource {
+  /// All of the store as text.
+  package var text: String {
+    get throws(StoreError) { String(decoding: try read(0..<count), as: UTF8.self) }
+  }
+}
+
+extension StoreRewrite {
+  /// A version that keeps nothing.
+  package static func text(_ text: String) -> StoreRewrite {
+    StoreRewrite(pieces: [.written(Array(text.utf8))])
+  }
+
+  /// A version that keeps everything and goes on.
+  package static func append(_ text: String, to source: any StoreSource) -> StoreRewrite {
+    StoreRewrite(pieces: [.kept(0..<source.count), .written(Array(text.utf8))])
+  }
+}
