@@ -4,8 +4,8 @@
 /// file beside it, synced and renamed into its place. Readers need no lock.
 package struct FileStorage: TodoStorage {
   package let location: String
-  private let lockTimeout: Double
-  private let onWait: () -> Void
+  let lockTimeout: Double
+  let onWait: () -> Void
 
   /// How often a change is made anew when another program has changed the store under it.
   private static let attempts = 3
@@ -36,84 +36,5 @@ package struct FileStorage: TodoStorage {
       }
     }
     try attempt(change)
-  }
-
-  private var missing: any StoreSource { MemorySource(bytes: nil, location: location) }
-
-  /// One try at a transaction; `StoreError.changed` when another program got in between.
-  private func attempt(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
-    guard let place = try findPlace(change) else { return }
-    let lock = try takeLock(in: place)
-    defer { lock.release() }
-    let old = try FileSource.open(place, path: location)
-    guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else { return }
-    try replace(old, in: place, by: rewrite)
-    try StoreError.writing(location) { () throws(SystemFailure) in try place.folder.synchronizeFolder() }
-  }
-
-  /// Follows the path; missing folders, in which there is nothing to lock, are made if the change writes anything at all.
-  private func findPlace(
-    _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> StorePlace? {
-    let path = StorePath(path: location)
-    if let place = try path.follow(for: .writing) { return place }
-    guard try change(missing) != nil else { return nil }
-    return try path.makeFolders()
-  }
-
-  private func takeLock(in place: StorePlace) throws(StoreError) -> FolderLock {
-    let lock = try StoreError.writing(location) { () throws(SystemFailure) in
-      try FolderLock.take(in: place, timeout: lockTimeout, onWait: onWait)
-    }
-    guard let lock else { throw .busy(path: location, seconds: lockTimeout) }
-    return lock
-  }
-
-  /// Asks for the new version; an error counts only if the store it speaks of is still in force.
-  private func apply(
-    _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?, to old: FileSource?, in place: StorePlace
-  ) throws(StoreError) -> StoreRewrite? {
-    do throws(StoreError) {
-      return try change(old ?? missing)
-    } catch {
-      try requireInForce(old, in: place)
-      throw error
-    }
-  }
-
-  /// Writes the new version beside the old one and puts it in its place.
-  private func replace(_ old: FileSource?, in place: StorePlace, by rewrite: StoreRewrite) throws(StoreError) {
-    let temporary = try StoreError.writing(location) { () throws(SystemFailure) in
-      if old != nil { try place.folder.checkWritable(place.name) }
-      return try TemporaryFile(in: place)
-    }
-    var replaced = false
-    defer { temporary.end(replaced: replaced) }
-    temporary.removeStaleOnes()
-    try write(rewrite, of: old ?? missing, to: temporary)
-    try StoreError.writing(location) { () throws(SystemFailure) in
-      try temporary.takeOver(from: old?.status)
-      try temporary.file.synchronize()
-      try temporary.file.close()
-    }
-    try requireInForce(old, in: place)
-    try StoreError.writing(location) { () throws(SystemFailure) in try temporary.replaceStore() }
-    replaced = true
-  }
-
-  private func write(
-    _ rewrite: StoreRewrite, of source: any StoreSource, to temporary: TemporaryFile
-  ) throws(StoreError) {
-    try rewrite.forEachBlock(of: source) { block throws(StoreError) in
-      try StoreError.writing(location) { () throws(SystemFailure) in try temporary.file.write(block) }
-    }
-  }
-
-  /// Throws `StoreError.changed` unless the store's name still stands for the very version that was opened.
-  private func requireInForce(_ old: FileSource?, in place: StorePlace) throws(StoreError) {
-    let current = try StoreError.reading(location) { () throws(SystemFailure) in
-      try place.folder.statusIfPresent(of: place.name)
-    }
-    guard current == old?.status else { throw .changed(path: location) }
   }
 }

@@ -5,7 +5,7 @@ extension StoreRewrite {
 
   /// Hands over the new version in order, in blocks of about 1 MiB, so that a thousand small pieces are not a thousand
   /// writes and a large one is never in memory whole.
-  func forEachBlock(
+  package func forEachBlock(
     of source: any StoreSource, _ write: (_ block: [UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
     var block: [UInt8] = []

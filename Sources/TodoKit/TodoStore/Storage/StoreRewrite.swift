@@ -17,7 +17,7 @@ package struct StoreRewrite: Equatable {
   }
 
   /// Whether this is every byte of the old version in the old order, so that nothing need be written.
-  func keepsAll(of source: any StoreSource) -> Bool {
+  package func keepsAll(of source: any StoreSource) -> Bool {
     var end = 0
     for piece in pieces {
       switch piece {

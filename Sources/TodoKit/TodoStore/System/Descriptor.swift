@@ -12,7 +12,7 @@
 /// names are the `…at` family: they stay in this folder whatever happens to the path that led to it.
 package final class Descriptor {
   /// The number, or `AT_FDCWD`; -1 once it is closed.
-  private(set) var number: Int32
+  package private(set) var number: Int32
 
   init(number: Int32) {
     self.number = number

@@ -12,8 +12,8 @@
 package enum SignalCleanup {
   /// From now until `disarm`, a signal removes a name before it does what it would have done.
   ///
-  /// To be called before the file is made: to remove what is not there is harmless. A signal that is ignored, as
-  /// `SIGHUP` is under nohup(1), stays ignored.
+  /// The folder must stay open until then. To be called before the file is made: to remove what is not there is
+  /// harmless. A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored.
   package static func arm(_ name: String, in folder: Descriptor) {
     pthread_mutex_lock(pending.mutex)
     pending.folder.pointee = folder.number

@@ -87,22 +87,6 @@ struct FileStorageTests {
     #expect(try folder.names == ["todos.json"])
   }
 
-  @Test("a store locked by another one is busy, and nothing is asked or changed")
-  func busy() throws {
-    try folder.write("old", to: "todos.json")
-    let other = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
-    #expect(try other.lock())
-    #expect(throws: StoreError.busy(path: storage.location, seconds: 0)) {
-      try storage.update { _ in
-        Issue.record("asked for a change without the lock")
-        return nil
-      }
-    }
-    other.unlock()
-    try storage.update { _ in .text("new") }
-    #expect(try folder.text(of: "todos.json") == "new")
-  }
-
   @Test("a folder that vanishes under the writer is an error of writing")
   func folderVanishes() throws {
     try folder.makeFolder("sub")

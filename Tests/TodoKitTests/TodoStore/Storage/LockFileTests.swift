@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import TodoKit
+import TodoTestSupport
+
+struct LockFileTests {
+  let files: TemporaryFolder
+  let folder: Descriptor
+
+  init() throws {
+    files = try TemporaryFolder()
+    folder = try Descriptor.workingFolder.open(files.path, O_RDONLY)
+  }
+
+  @Test("one at a time has the lock, and the last leaves nothing behind")
+  func excludes() throws {
+    let first = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    #expect(try LockFile.tryToTake(in: folder, for: "todos.json") == nil)
+    #expect(try files.names == [".todos.json.lock"])
+    first.release()
+    let second = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    second.release()
+    #expect(try files.names.isEmpty)
+  }
+
+  @Test("a file left behind by a killed process keeps nobody out")
+  func leftover() throws {
+    try files.write("", to: ".todos.json.lock")
+    let lock = try LockFile.tryToTake(in: folder, for: "todos.json")
+    #expect(lock != nil)
+    lock?.release()
+  }
+
+  @Test("a lock on a file that has lost its name keeps nobody out")
+  func unlinked() throws {
+    let lost = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    try files.remove(".todos.json.lock")
+    let lock = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    #expect(try LockFile.tryToTake(in: folder, for: "todos.json") == nil)
+    lock.release()
+    lost.release()
+  }
+
+  @Test("a link in the lock file's place is not followed")
+  func link() throws {
+    try files.link(".todos.json.lock", to: "elsewhere")
+    #expect(throws: SystemFailure(code: ELOOP)) { try LockFile.tryToTake(in: folder, for: "todos.json") }
+    #expect(try files.names == [".todos.json.lock"])
+  }
+}
