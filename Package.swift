@@ -18,9 +18,11 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "todo", dependencies: ["TodoCLI"], swiftSettings: strict),
-    .target(name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText"], swiftSettings: strict),
-    .target(name: "TodoKit", dependencies: ["JSONText"], swiftSettings: strict),
-    .target(name: "ArgumentKit", swiftSettings: strict),
+    .target(
+      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"], swiftSettings: strict),
+    .target(name: "TodoKit", dependencies: ["JSONText", "Suggestions"], swiftSettings: strict),
+    .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
+    .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
 
     .target(
@@ -29,6 +31,7 @@ let package = Package(
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
     .testTarget(name: "TodoKitTests", dependencies: ["TodoKit", "JSONText", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,5 @@
+import Suggestions
+
 /// The options that may be given at one place of a command line, and how words name them.
 struct OptionTable {
   /// One option that a word names.

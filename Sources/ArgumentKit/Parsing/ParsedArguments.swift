@@ -1,3 +1,5 @@
+import Suggestions
+
 /// What the words said: the command, its operands, its options in order.
 public struct ParsedArguments: Equatable, Sendable {
   /// An option or flag as it was given.

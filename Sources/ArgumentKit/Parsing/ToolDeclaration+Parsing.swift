@@ -1,3 +1,5 @@
+import Suggestions
+
 extension ToolDeclaration {
   /// Finds out what the words after the tool's name ask for.
   ///

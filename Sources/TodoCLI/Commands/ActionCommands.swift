@@ -39,10 +39,10 @@ extension Command {
       declaration: CommandDeclaration(
         name, summary: summary,
         discussion: ["All of the todos change, or none does. A todo that is so already stays untouched."],
-        arguments: [refsArgument], options: [dryRun.declaration], examples: examples)
+        arguments: [refsArgument], options: [whereQuery.declaration, dryRun.declaration], examples: examples)
     ) { arguments throws(UsageError) in
       .openTodoChange(
-        ChangeRoute(action: action, refs: try refs(arguments), isDryRun: arguments.has(dryRun)))
+        ChangeRoute(action: action, pick: try pick(arguments), isDryRun: arguments.has(dryRun)))
     }
   }
 }

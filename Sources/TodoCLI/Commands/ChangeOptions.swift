@@ -6,7 +6,7 @@ enum ChangeOptions {
   static let title = Option("title", value: "text", help: "the title")
   static let content = Option("content", value: "text", help: "notes of any length; - takes standard input")
   static let due = Option(
-    "due", short: "d", value: "date", help: "when it is to be done: 2026-12-01, \"2026-12-01 14:30\", today, tomorrow")
+    "due", short: "d", value: "date", help: "when it is to be done: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom")
   static let start = Option("start", short: "s", value: "date", help: "hide it from the plain list until then")
   static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low")
   static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")

@@ -16,10 +16,23 @@ extension Command {
   static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
 
   static let refsArgument = ArgumentDeclaration(
-    "ref", .many, help: "12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input")
+    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input")
+
+  static let whereQuery = Option(
+    "where", value: "query", help: "pick by a query in place of references; open todos unless it names a status")
+
+  /// What the words pick: references or `--where`, never both.
+  static func pick(_ arguments: ParsedArguments) throws(UsageError) -> PickRoute {
+    guard let query = try arguments.value(whereQuery) else {
+      guard !arguments.operands.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
+      return .operands(try refs(arguments))
+    }
+    guard arguments.operands.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
+    return .query(query)
+  }
 
   /// The operands as references.
-  static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [RefOperand] {
+  private static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [RefOperand] {
     var refs: [RefOperand] = []
     for word in arguments.operands {
       guard word != standardInput else {

@@ -11,7 +11,7 @@ extension Command {
         ChangeOptions.clearingNote,
       ],
       arguments: [refsArgument],
-      options: ChangeOptions.forEditing + [dryRun.declaration],
+      options: ChangeOptions.forEditing + [whereQuery.declaration, dryRun.declaration],
       examples: [
         Example("todo edit 12 --due 2026-12-01 --priority high", "changes two fields of one todo"),
         Example("todo edit 3-7 --project none --tag later", "takes five todos out of their projects, and tags them"),
@@ -20,12 +20,12 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     let changes = try ChangeOptions.changes(arguments)
-    let refs = try refs(arguments)
+    let pick = try pick(arguments)
     guard changes != TodoChanges() else { throw .missingArgument("changes", command: arguments.command.name) }
     let readsContent = changes.content == standardInput
-    if readsContent, refs.contains(.standardInput) { throw twice(standardInput, arguments) }
+    if readsContent, case .operands(let operands) = pick, operands.contains(.standardInput) { throw twice(standardInput, arguments) }
     return .openTodoChange(
       ChangeRoute(
-        action: .edit(changes), refs: refs, readsContent: readsContent, isDryRun: arguments.has(dryRun)))
+        action: .edit(changes), pick: pick, readsContent: readsContent, isDryRun: arguments.has(dryRun)))
   }
 }

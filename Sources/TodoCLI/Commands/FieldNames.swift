@@ -1,4 +1,5 @@
 import ArgumentKit
+import Suggestions
 import TodoKit
 
 /// Reads the names of fields as options take them.

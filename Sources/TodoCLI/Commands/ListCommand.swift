@@ -11,6 +11,8 @@ extension Command {
     return limit
   }
 
+  private static let explain = Flag("explain", help: "print how the query is understood, and no todos")
+
   /// `todo list`.
   static let list = Command(
     declaration: CommandDeclaration(
@@ -25,7 +27,7 @@ extension Command {
         """,
       ],
       arguments: [ArgumentDeclaration("query", .any, help: "words that the todo must contain")],
-      options: [all.declaration, sort.declaration, limit.declaration],
+      options: [all.declaration, sort.declaration, limit.declaration, explain.declaration],
       examples: [
         Example("todo", "lists what is open, by due date, priority and id"),
         Example("todo list milk --all", "lists every todo that mentions milk"),
@@ -33,10 +35,9 @@ extension Command {
         Example("todo list --json | jq '.[].title'", "prints all titles"),
       ])
   ) { arguments throws(UsageError) in
-    .openTodoList(
-      TodoQuery(
-        words: arguments.operands.flatMap { $0.split(separator: " ").map(String.init) },
-        includesAll: arguments.has(all), order: try arguments.value(sort) ?? TodoQuery.defaultOrder,
-        limit: try arguments.value(limit)))
+    let query = TodoQuery(
+      arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
+      order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit))
+    return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
   }
 }

@@ -5,13 +5,13 @@ extension Command {
   static let show = Command(
     declaration: CommandDeclaration(
       "show", summary: "shows everything about todos, content included",
-      arguments: [refsArgument],
+      arguments: [refsArgument], options: [whereQuery.declaration],
       examples: [
         Example("todo show 12", "shows one todo"),
         Example("todo show 3-7 --json", "shows several as JSON"),
         Example("todo list -q milk | todo show -", "shows everything about what matches"),
       ])
   ) { arguments throws(UsageError) in
-    .openTodoDetail(try refs(arguments))
+    .openTodoDetail(try pick(arguments))
   }
 }

@@ -30,10 +30,12 @@ struct AppRouter {
       switch route {
       case .openTodoList(let query):
         return todoList.showTodos(matching: query)
+      case .openQueryExplanation(let query):
+        return todoList.explain(query)
       case .openNewTodos(let route):
         return todoList.addTodos(try request(for: route))
-      case .openTodoDetail(let operands):
-        return todoDetail.showTodos(try refs(operands))
+      case .openTodoDetail(let route):
+        return todoDetail.showTodos(try pick(route))
       case .openTodoChange(let route):
         return todoDetail.changeTodos(try request(for: route))
       }
@@ -86,7 +88,14 @@ extension AppRouter {
       changes.content = try input.text()
       action = .edit(changes)
     }
-    return ChangeTodosRequest(action, refs: try refs(route.refs), isDryRun: route.isDryRun)
+    return ChangeTodosRequest(action, pick: try pick(route.pick), isDryRun: route.isDryRun)
+  }
+
+  private func pick(_ route: PickRoute) throws(TodoError) -> TodoPick {
+    switch route {
+    case .operands(let operands): .refs(try refs(operands))
+    case .query(let query): .query(query)
+    }
   }
 
   private func refs(_ operands: [RefOperand]) throws(TodoError) -> [TodoRef] {

@@ -6,10 +6,12 @@ import TodoKit
 enum Route: Equatable, Sendable {
   /// Shows the todos that match.
   case openTodoList(TodoQuery)
+  /// Shows how a query is understood.
+  case openQueryExplanation(TodoQuery)
   /// Adds todos.
   case openNewTodos(NewTodosRoute)
   /// Shows everything about todos.
-  case openTodoDetail([RefOperand])
+  case openTodoDetail(PickRoute)
   /// Changes todos.
   case openTodoChange(ChangeRoute)
 }
@@ -35,10 +37,18 @@ struct NewTodosRoute: Equatable, Sendable {
 /// Something to happen to todos as the command line describes it.
 struct ChangeRoute: Equatable, Sendable {
   var action: ChangeTodosRequest.Action
-  var refs: [RefOperand]
+  var pick: PickRoute
   /// Whether the content is all of standard input.
   var readsContent = false
   var isDryRun = false
+}
+
+/// How the command line says which todos it is about.
+enum PickRoute: Equatable, Sendable {
+  /// By words that point at them.
+  case operands([RefOperand])
+  /// By `--where`.
+  case query(String)
 }
 
 /// A word that points at todos.

@@ -8,10 +8,21 @@ enum Receipt {
     if receipt.isDryRun { console.err.buffer.append("dry run: nothing was changed\n") }
   }
 
+  /// The query, and below it a caret under what is meant.
+  private static func picture(of place: ProblemModel.Place) -> String {
+    let characters = place.query.map { DisplayText.visible(String($0)) }
+    let before = characters.prefix(place.range.lowerBound).joined()
+    let meant = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).joined()
+    let marks = "^" + String(repeating: "~", count: max(0, DisplayText.width(of: meant) - 1))
+    let indent = String(repeating: " ", count: DisplayText.width(of: before))
+    return "  \(characters.joined())\n  \(indent)\(marks)\n"
+  }
+
   /// A problem for people: what is wrong, then what to do about it.
   static func report(_ problem: ProblemModel, on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" \(problem.message)\n")
+    if let place = problem.place { console.err.buffer.append(picture(of: place)) }
     if let advice = problem.advice { console.err.buffer.append("\(advice)\n") }
   }
 }

@@ -47,6 +47,16 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     CalendarDay(daysSinceEpoch: daysSinceEpoch + days)
   }
 
+  /// The same day so many months later, cut to that month's length; nil outside the years 1 to 9999.
+  public func advanced(byMonths months: Int) -> CalendarDay? {
+    let (year, month, day) = components
+    let count = year * 12 + month - 1 + months
+    guard count >= 12 else { return nil }
+    let (newYear, newMonth) = (count / 12, count % 12 + 1)
+    return CalendarDay(
+      year: newYear, month: newMonth, day: min(day, Self.length(ofMonth: newMonth, year: newYear)))
+  }
+
   /// The number of days in a month (1 to 12).
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {

@@ -1,5 +1,5 @@
 /// Reads the fixed-width numbers of ISO 8601 dates and times, byte by byte.
-struct DigitReader<Bytes: RandomAccessCollection> where Bytes.Element == UInt8 {
+struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   private let bytes: Bytes
   private var position: Bytes.Index
 

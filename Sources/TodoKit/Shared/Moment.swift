@@ -1,16 +1,42 @@
 /// The one moment at which a command happens, as an instant and on the wall clock.
-public struct Moment: Hashable, Sendable {
+public struct Moment: Sendable {
   /// The moment in UTC.
   public let instant: Instant
   /// The same on the user's wall clock, to the minute.
   public let local: LocalDate
+  /// What the user's wall clock shows at an instant, in minutes from 1970-01-01T00:00.
+  private let wallClock: @Sendable (Instant) -> Int
 
-  /// A moment; `local` carries a minute.
+  /// A moment in a zone, given by what its wall clock shows at an instant.
+  public init(_ instant: Instant, wallClock: @escaping @Sendable (Instant) -> LocalDate) {
+    self.instant = instant
+    self.wallClock = { wallClock($0).firstMinute }
+    local = wallClock(instant)
+  }
+
+  /// A moment in a zone that never changes its distance to UTC; `local` carries a minute.
   public init(instant: Instant, local: LocalDate) {
+    let offset = local.firstMinute - instant.seconds / 60
     self.instant = instant
     self.local = local
+    wallClock = { $0.seconds / 60 + offset }
   }
 
   /// The user's day.
   public var today: CalendarDay { local.day }
+
+  /// The first instant at which the wall clock shows that minute, or has passed it where it jumps ahead.
+  ///
+  /// Wall clocks are at most a day away from UTC and jump by hours at most, so the instant is found by bisection within
+  /// a day around the same minute in UTC. Where the clock is set back, the earlier of both instants is found if the
+  /// search comes from before; days begin outside of such hours nearly everywhere.
+  public func firstInstant(atMinute minute: Int) -> Instant {
+    var low = (minute - 1_440) * 60
+    var high = (minute + 1_440) * 60
+    while low < high {
+      let middle = low + (high - low) / 2
+      if wallClock(Instant(seconds: middle)) < minute { low = middle + 1 } else { high = middle }
+    }
+    return Instant(seconds: low)
+  }
 }

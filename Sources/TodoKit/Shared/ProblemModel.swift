@@ -6,19 +6,38 @@ public struct ProblemModel: Hashable, Sendable {
   public let message: String
   /// What to do about it, one line; nil where the message says it.
   public let advice: String?
+  /// The query that the error is about, and which of its characters; nil for other errors.
+  public let place: Place?
   /// The references that the error is about, as they were written.
   public let refs: [String]
 
+  /// A place in a query.
+  public struct Place: Hashable, Sendable {
+    /// The whole query.
+    public let query: String
+    /// Which of its characters are meant, from 0; empty at its end.
+    public let range: Range<Int>
+  }
+
   /// An error to be shown.
-  public init(code: String, message: String, advice: String? = nil, refs: [String] = []) {
+  public init(code: String, message: String, advice: String? = nil, refs: [String] = [], place: Place? = nil) {
     self.code = code
     self.message = message
     self.advice = advice
     self.refs = refs
+    self.place = place
   }
 
   /// How an error is told.
   public init(_ error: TodoError) {
-    self.init(code: error.code, message: error.message, advice: error.advice, refs: error.refs)
+    self.init(
+      code: error.code, message: error.message, advice: error.advice, refs: error.refs, place: Place(of: error))
+  }
+}
+
+extension ProblemModel.Place {
+  fileprivate init?(of error: TodoError) {
+    guard case .malformedQuery(let error) = error else { return nil }
+    self.init(query: error.query, range: error.range)
   }
 }

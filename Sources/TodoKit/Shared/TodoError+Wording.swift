@@ -3,7 +3,7 @@ extension TodoError {
   var code: String {
     switch self {
     case .refused: "refused"
-    case .malformedRef: "usage"
+    case .malformedRef, .malformedQuery, .emptyQuery: "usage"
     case .unreadableInput: "unreadable"
     case .store(let error): error.code
     }
@@ -15,6 +15,8 @@ extension TodoError {
     case .refused(let refusal, let line?): "line \(line): \(refusal.message)"
     case .refused(let refusal, nil): refusal.message
     case .malformedRef(let word): "\(quoted(word)) is no reference to a todo"
+    case .malformedQuery(let error): error.message
+    case .emptyQuery: "the query is empty"
     case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
     case .store(let error): error.message
     }
@@ -25,6 +27,8 @@ extension TodoError {
     switch self {
     case .refused(let refusal, _): refusal.advice
     case .malformedRef: "give an id (12), a range (3-7), a list (3,5,9-11), or 4 characters or more of a uid"
+    case .malformedQuery(let error): error.advice
+    case .emptyQuery: "to mean every todo, say --where is:any"
     case .unreadableInput: "pipe text into it, or leave out the -"
     case .store(let error): error.advice
     }
@@ -33,7 +37,7 @@ extension TodoError {
   /// The references it is about.
   var refs: [String] {
     switch self {
-    case .refused, .unreadableInput: []
+    case .refused, .unreadableInput, .malformedQuery, .emptyQuery: []
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _)): [ref]
@@ -66,7 +70,7 @@ extension Refusal {
     case .manyLinedTitle: "put the other lines into the content, or add one todo a line: todo add -"
     case .controlCharacter: "take it out, or replace it by a blank"
     case .longContent: "keep the text in a file, and its path in the content"
-    case .date: "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday or none"
+    case .date: "write \(DateExpression.forms.joined(separator: ", ")) or none, with a time if you like: \"fri 9:30\""
     case .priority: "write high, medium, low or none"
     case .tag: "a tag is one word without commas; give --tag once for each"
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
@@ -130,12 +134,12 @@ extension StoreError {
 }
 
 /// Text of the user's within a message: in quotes, cut when long, control characters visible.
-private func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String {
   let limit = 60
   return "\"\(visible(text.count > limit ? text.prefix(limit) + "…" : text[...]))\""
 }
 
-private func visible(_ text: some StringProtocol) -> String {
+func visible(_ text: some StringProtocol) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     if scalar.isControl { result += name(of: scalar) } else { result.unicodeScalars.append(scalar) }
   }

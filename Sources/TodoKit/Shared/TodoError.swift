@@ -2,6 +2,10 @@
 public enum TodoError: Error, Equatable, Sendable {
   /// The rules do not allow a value; `line` is the line of standard input that it came from, from 1.
   case refused(Refusal, line: Int? = nil)
+  /// A query makes no sense.
+  case malformedQuery(QueryError)
+  /// A query that picks todos to be changed or shown says nothing.
+  case emptyQuery
   /// A word is no reference.
   case malformedRef(String)
   /// Standard input could not be read.
@@ -13,7 +17,7 @@ public enum TodoError: Error, Equatable, Sendable {
   public var outcome: Outcome {
     switch self {
     case .refused: .refused
-    case .malformedRef: .misused
+    case .malformedRef, .malformedQuery, .emptyQuery: .misused
     case .unreadableInput: .failed
     case .store(let error): error.outcome
     }

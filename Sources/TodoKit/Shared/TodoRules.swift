@@ -39,7 +39,7 @@ public enum TodoRules {
 
   /// A date as it is written at that moment.
   static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
-    guard let date = DateExpression.date(text, at: moment) else { throw .date(text, for: field) }
+    guard let date = DateExpression(text)?.date(from: moment.today) else { throw .date(text, for: field) }
     return date
   }
 

@@ -22,28 +22,28 @@ public enum TodoDetail {
   /// Takes what the user asked for; decides what is shown and where the user goes next.
   public protocol Presenter {
     /// Shows everything about these todos.
-    func showTodos(_ refs: [TodoRef]) -> Outcome
+    func showTodos(_ pick: TodoPick) -> Outcome
     /// Changes these todos, all or none, and shows them as they are now.
     func changeTodos(_ request: ChangeTodosRequest) -> Outcome
   }
 
   /// Holds the rules. Takes and gives plain values, never an entity.
   protocol Interactor {
-    /// The todos that the references name, each once.
-    func todos(_ refs: [TodoRef]) throws(TodoError) -> [TodoSummary]
+    /// The todos that are picked.
+    func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
     /// Changes these todos, all or none.
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo]
   }
 
   /// The only part of the store that this module may touch.
   package protocol Entity {
-    /// The todos that the references name, each once, in the order in which they are named first.
-    func todos(at refs: [TodoRef]) throws(StoreError) -> [Todo]
-    /// Changes the todos that the references name, in one transaction.
+    /// The todos that are picked.
+    func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
+    /// Changes the todos that are picked, in one transaction.
     ///
     /// - Parameter change: makes of a todo what it is to become; nil removes it.
     func changeTodos(
-      at refs: [TodoRef], isDryRun: Bool, _ change: (Todo) -> Todo?
+      _ pick: StorePick, isDryRun: Bool, _ change: (Todo) -> Todo?
     ) throws(StoreError) -> [(before: Todo, after: Todo?)]
   }
 

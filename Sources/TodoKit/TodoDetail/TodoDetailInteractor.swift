@@ -3,9 +3,10 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity
   let moment: Moment
 
-  func todos(_ refs: [TodoRef]) throws(TodoError) -> [TodoSummary] {
+  func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] {
+    let pick = try StorePick(pick, at: moment)
     do {
-      return try entity.todos(at: refs).map { TodoSummary($0, at: moment) }
+      return try entity.todos(pick).map { TodoSummary($0, at: moment) }
     } catch {
       throw .store(error)
     }
@@ -13,8 +14,9 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
 
   func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo] {
     let change = try change(for: request.action)
+    let pick = try StorePick(request.pick, at: moment)
     do {
-      let changes = try entity.changeTodos(at: request.refs, isDryRun: request.isDryRun, change)
+      let changes = try entity.changeTodos(pick, isDryRun: request.isDryRun, change)
       return changes.map { before, after in
         ChangedTodo(todo: TodoSummary(after ?? before, at: moment), isChanged: after != before)
       }

@@ -15,16 +15,16 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   }
 
   /// The todos.
-  public var refs: [TodoRef]
+  public var pick: TodoPick
   /// What is to happen to them.
   public var action: Action
   /// Whether to leave it at finding out what would happen.
   public var isDryRun: Bool
 
   /// Something to happen to todos.
-  public init(_ action: Action, refs: [TodoRef], isDryRun: Bool = false) {
+  public init(_ action: Action, pick: TodoPick, isDryRun: Bool = false) {
     self.action = action
-    self.refs = refs
+    self.pick = pick
     self.isDryRun = isDryRun
   }
 }

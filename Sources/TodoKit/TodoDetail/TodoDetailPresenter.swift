@@ -5,9 +5,9 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   let router: any TodoDetail.Router
   let moment: Moment
 
-  func showTodos(_ refs: [TodoRef]) -> Outcome {
+  func showTodos(_ pick: TodoPick) -> Outcome {
     do {
-      let todos = try interactor.todos(refs)
+      let todos = try interactor.todos(pick)
       view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
       return .succeeded
     } catch {
@@ -31,7 +31,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   /// What the user gave is shown where the user gave it; everything else is an error of its own.
   private func show(_ error: TodoError) -> Outcome {
     switch error {
-    case .refused: view.show(ProblemModel(error))
+    case .refused, .malformedQuery, .emptyQuery: view.show(ProblemModel(error))
     case .malformedRef, .unreadableInput, .store: router.showError(error)
     }
     return error.outcome

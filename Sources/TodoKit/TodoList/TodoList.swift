@@ -13,6 +13,8 @@ public enum TodoList {
   public protocol View {
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
+    /// Shows how a query was understood.
+    func show(_ explanation: QueryExplanationModel)
     /// Shows what was added.
     func show(_ receipt: TodoReceiptModel)
     /// Shows why what the user gave was refused.
@@ -23,6 +25,8 @@ public enum TodoList {
   public protocol Presenter {
     /// Shows the todos that match.
     func showTodos(matching query: TodoQuery) -> Outcome
+    /// Shows how a query is understood, and no todos.
+    func explain(_ query: TodoQuery) -> Outcome
     /// Adds todos, all or none, and shows them as they are now.
     func addTodos(_ request: AddTodosRequest) -> Outcome
   }
@@ -31,6 +35,8 @@ public enum TodoList {
   protocol Interactor {
     /// The todos that match, in the order that the query asks for.
     func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary>
+    /// How a query is understood.
+    func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary]
   }

@@ -4,16 +4,21 @@ struct TodoListInteractor: TodoList.Interactor {
   let moment: Moment
 
   func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary> {
-    let words = query.words.map(SearchText.init)
-    let selection = TodoSelection(order: query.order, limit: query.limit) { [moment] todo in
-      (query.includesAll || Self.isCurrent(todo, at: moment)) && words.allSatisfy(todo.contains)
-    }
+    let selection = try TodoSelection(query, at: moment)
     do {
       let todos = try entity.todos(selection)
       return LazyRows(count: todos.count) { [moment] in TodoSummary(todos[$0], at: moment) }
     } catch {
       throw .store(error)
     }
+  }
+
+  func explanation(of query: TodoQuery) throws(TodoError) -> String {
+    let condition = try TodoSelection.condition(of: query)
+    let explanation = condition.explanation(at: moment)
+    if TodoSelection.picksAll(query, condition) { return explanation }
+    let current = "open, and not waiting for its start"
+    return condition.isEmpty ? current : "\(current), and (\(explanation))"
   }
 
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] {
@@ -38,11 +43,6 @@ struct TodoListInteractor: TodoList.Interactor {
     } catch {
       throw .store(error)
     }
-  }
-
-  /// What a plain list shows: open, and not waiting for a start to come.
-  private static func isCurrent(_ todo: StoredTodo, at moment: Moment) -> Bool {
-    todo.status == .open && (todo.start.map { $0.firstMinute <= moment.local.firstMinute } ?? true)
   }
 
   private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {

@@ -3,8 +3,8 @@ public struct TodoQuery: Hashable, Sendable {
   /// The order of a plain list: what is due first, then what matters most.
   public static let defaultOrder = [TodoSortKey(.due), TodoSortKey(.priority), TodoSortKey(.id)]
 
-  /// Words that must all stand in the title or in the content; case and accents do not matter.
-  public var words: [String]
+  /// Which todos are meant, in the query language (see ``Query``); empty for all.
+  public var text: String
   /// Whether to list todos that are done, cancelled or waiting for their start as well.
   public var includesAll: Bool
   /// What to sort by, first to last.
@@ -14,9 +14,9 @@ public struct TodoQuery: Hashable, Sendable {
 
   /// All open todos that wait for nothing, or those asked for.
   public init(
-    words: [String] = [], includesAll: Bool = false, order: [TodoSortKey] = defaultOrder, limit: Int? = nil
+    _ text: String = "", includesAll: Bool = false, order: [TodoSortKey] = defaultOrder, limit: Int? = nil
   ) {
-    self.words = words
+    self.text = text
     self.includesAll = includesAll
     self.order = order
     self.limit = limit
@@ -65,5 +65,16 @@ public struct TodoListModel {
   /// A list of todos.
   public init(todos: LazyRows<TodoModel>) {
     self.todos = todos
+  }
+}
+
+/// How a query was understood.
+public struct QueryExplanationModel: Hashable, Sendable {
+  /// One line in words.
+  public let text: String
+
+  /// An explanation in words.
+  public init(text: String) {
+    self.text = text
   }
 }

@@ -15,6 +15,15 @@ struct TodoListPresenter: TodoList.Presenter {
     }
   }
 
+  func explain(_ query: TodoQuery) -> Outcome {
+    do {
+      view.show(QueryExplanationModel(text: try interactor.explanation(of: query)))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     do {
       let added = try interactor.addTodos(request)
@@ -29,7 +38,7 @@ struct TodoListPresenter: TodoList.Presenter {
   /// What the user gave is shown where the user gave it; everything else is an error of its own.
   private func show(_ error: TodoError) -> Outcome {
     switch error {
-    case .refused: view.show(ProblemModel(error))
+    case .refused, .malformedQuery, .emptyQuery: view.show(ProblemModel(error))
     case .malformedRef, .unreadableInput, .store: router.showError(error)
     }
     return error.outcome

@@ -1,15 +1,15 @@
 extension TodoStore: TodoDetail.Entity {
-  package func todos(at refs: [TodoRef]) throws(StoreError) -> [Todo] {
-    try read { document throws(DocumentError) in try document.locate(refs).map(\.todo) }
+  package func todos(_ pick: StorePick) throws(StoreError) -> [Todo] {
+    try read { document throws(DocumentError) in try document.locate(pick).map(\.todo) }
   }
 
   package func changeTodos(
-    at refs: [TodoRef], isDryRun: Bool, _ change: (Todo) -> Todo?
+    _ pick: StorePick, isDryRun: Bool, _ change: (Todo) -> Todo?
   ) throws(StoreError) -> [(before: Todo, after: Todo?)] {
     try update(isDryRun: isDryRun) { document throws(DocumentError) in
       var changes: [(before: Todo, after: Todo?)] = []
       var splices: [StoreDocument.Splice] = []
-      for located in try document.locate(refs) {
+      for located in try document.locate(pick) {
         let after = change(located.todo)
         changes.append((located.todo, after))
         guard after != located.todo else { continue }

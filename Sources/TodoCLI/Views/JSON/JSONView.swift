@@ -21,6 +21,15 @@ struct JSONView: TodoView {
     Receipt.note(receipt, on: console)
   }
 
+  func show(_ explanation: QueryExplanationModel) {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("explanation" as StaticString)
+    json.string(explanation.text)
+    json.endObject()
+    console.out.buffer.append(json.bytes + [UInt8(ascii: "\n")])
+  }
+
   func show(_ problem: ProblemModel) {
     console.err.buffer.append(Self.object(problem))
   }
@@ -42,6 +51,12 @@ struct JSONView: TodoView {
       json.beginArray()
       for ref in problem.refs { json.string(ref) }
       json.endArray()
+    }
+    if let place = problem.place {
+      json.key("query" as StaticString)
+      json.string(place.query)
+      json.key("column" as StaticString)
+      json.integer(place.range.lowerBound + 1)
     }
     json.endObject()
     return json.bytes + [UInt8(ascii: "\n")]

@@ -26,6 +26,10 @@ struct PlainView: TodoView {
     Receipt.note(receipt, on: console)
   }
 
+  func show(_ explanation: QueryExplanationModel) {
+    console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
+  }
+
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
   }

@@ -44,6 +44,10 @@ struct TextView: TodoView {
     Receipt.note(receipt, on: console)
   }
 
+  func show(_ explanation: QueryExplanationModel) {
+    console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
+  }
+
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
   }

@@ -7,6 +7,29 @@ extension StoreDocument {
     let todo: Todo
   }
 
+  /// The todos that are picked.
+  func locate(_ pick: StorePick) throws(DocumentError) -> [Located] {
+    switch pick {
+    case .refs(let refs): try locate(refs)
+    case .selection(let selection): try locate(selection)
+    }
+  }
+
+  private func locate(_ selection: TodoSelection) throws(DocumentError) -> [Located] {
+    var located: [Located] = []
+    try scan { todo in
+      if selection.isIncluded(todo) { located.append(self.located(todo)) }
+    }
+    return located
+  }
+
+  /// A scanned todo and its place in the document.
+  private func located(_ todo: StoredTodo) -> Located {
+    Located(
+      range: todo.range.lowerBound + objects.lowerBound..<todo.range.upperBound + objects.lowerBound,
+      todo: todo.decoded())
+  }
+
   /// The todos that the references name, each once, in the order in which they are named first.
   ///
   /// - Throws: `StoreError.notFound` with every reference to nothing, `StoreError.ambiguous` for the beginning of several
@@ -55,9 +78,7 @@ extension StoreDocument {
       let uid = todo.text(of: todo.uid)
       for length in lengths where length <= uid.utf8.count {
         guard let beginning = String(uid.utf8.prefix(length)), texts.contains(beginning) else { continue }
-        let located = Located(
-          range: todo.range.lowerBound + objects.lowerBound..<todo.range.upperBound + objects.lowerBound,
-          todo: todo.decoded())
+        let located = self.located(todo)
         if length == uid.utf8.count {
           whole[beginning, default: []].append(located)
         } else if length >= TodoRef.shortestPrefix {

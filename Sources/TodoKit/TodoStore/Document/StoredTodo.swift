@@ -34,9 +34,13 @@ package struct StoredTodo {
     return text.withUTF8(body)
   }
 
-  /// Whether the words stand in its title or in its content.
-  package func contains(_ words: SearchText) -> Bool {
-    withUTF8(of: title, words.matches) || (content.map { withUTF8(of: $0, words.matches) } ?? false)
+  /// Whether the text stands in its title or in its content.
+  func contains(_ text: SearchText, in field: TodoField) -> Bool {
+    switch field {
+    case .title: withUTF8(of: title, text.matches)
+    case .content: content.map { withUTF8(of: $0, text.matches) } ?? false
+    default: false
+    }
   }
 
   /// Everything of it, decoded.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ArgumentKit
+@testable import Suggestions
 
 @Suite("Suggestions") struct SuggestionTests {
   @Test(

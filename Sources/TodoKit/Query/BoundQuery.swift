@@ -1,0 +1,161 @@
+/// A query made ready for many todos at one moment: dates are placed, texts folded. Asking it has no effects.
+struct BoundQuery {
+  private indirect enum Condition {
+    case all([Condition])
+    case any([Condition])
+    case not(Condition)
+    case text(SearchText)
+    case contains(TodoField, [SearchText])
+    case names(TodoField, [[UInt8]])
+    case isSet(TodoField, Bool)
+    case ids([ClosedRange<Int>])
+    case status([TodoStatus])
+    case priority([TodoPriority])
+    case localDate(TodoField, DateComparison, [ClosedRange<Int>])
+    case instant(TodoField, DateComparison, [Range<Instant>])
+    case state([TodoState])
+  }
+
+  private let condition: Condition
+  private let moment: Moment
+
+  /// Binds a query to a moment.
+  init(_ query: Query, at moment: Moment) {
+    self.moment = moment
+    condition = Self.condition(query, at: moment)
+  }
+
+  /// Whether the todo is meant.
+  func matches(_ todo: some QueryableTodo) -> Bool {
+    matches(condition, todo)
+  }
+
+  private func matches(_ condition: Condition, _ todo: some QueryableTodo) -> Bool {
+    switch condition {
+    case .all(let conditions): conditions.allSatisfy { matches($0, todo) }
+    case .any(let conditions): conditions.contains { matches($0, todo) }
+    case .not(let condition): !matches(condition, todo)
+    case .text(let text): todo.contains(text, in: .title) || todo.contains(text, in: .content)
+    case .contains(let field, let texts): texts.contains { todo.contains($0, in: field) }
+    case .names(let field, let names): todo.names(field).contains { Self.isNamed($0, field, names) }
+    case .isSet(let field, let isSet): Self.isSet(field, todo) == isSet
+    case .ids(let ranges): ranges.contains { $0.contains(todo.id.rawValue) }
+    case .status(let statuses): statuses.contains(todo.status)
+    case .priority(let priorities): todo.priority.map(priorities.contains) ?? false
+    case .localDate(let field, let comparison, let ranges):
+      (field == .due ? todo.due : todo.start).map { date in
+        ranges.contains { comparison.holds(first: date.firstMinute, last: date.lastMinute, in: $0) }
+      } ?? false
+    case .instant(let field, let comparison, let ranges):
+      Self.instant(field, todo).map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
+    case .state(let states): states.contains { isIn($0, todo) }
+    }
+  }
+
+  private func isIn(_ state: TodoState, _ todo: some QueryableTodo) -> Bool {
+    switch state {
+    case .any: true
+    case .open: todo.status == .open
+    case .done: todo.status == .done
+    case .cancelled: todo.status == .cancelled
+    case .overdue: dueness(of: todo) == .overdue
+    case .today: dueness(of: todo) == .today
+    case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)
+    }
+  }
+
+  private func dueness(of todo: some QueryableTodo) -> TodoSummary.Dueness? {
+    todo.status == .open ? todo.due.map { TodoSummary.Dueness(of: $0, at: moment) } : nil
+  }
+
+  private static func isSet(_ field: TodoField, _ todo: some QueryableTodo) -> Bool {
+    switch field {
+    case .priority: todo.priority != nil
+    case .due: todo.due != nil
+    case .start: todo.start != nil
+    case .completed: todo.completed != nil
+    default: todo.has(field)
+    }
+  }
+
+  private static func instant(_ field: TodoField, _ todo: some QueryableTodo) -> Instant? {
+    switch field {
+    case .created: todo.created
+    case .modified: todo.modified
+    default: todo.completed
+    }
+  }
+
+  /// A tag by its whole name, a project with those below it, a uid by its beginning.
+  private static func isNamed(_ name: String, _ field: TodoField, _ names: [[UInt8]]) -> Bool {
+    let name = SearchText.fold(name)
+    return names.contains { wanted in
+      switch field {
+      case .uid: name.starts(with: wanted)
+      case .project: name == wanted || name.starts(with: wanted + [UInt8(ascii: "/")])
+      default: name == wanted
+      }
+    }
+  }
+
+  private static func condition(_ query: Query, at moment: Moment) -> Condition {
+    switch query {
+    case .all(let queries): .all(queries.map { condition($0, at: moment) })
+    case .any(let queries): .any(queries.map { condition($0, at: moment) })
+    case .not(let query): .not(condition(query, at: moment))
+    case .term(let term): condition(term, at: moment)
+    }
+  }
+
+  private static func condition(_ term: QueryTerm, at moment: Moment) -> Condition {
+    switch term {
+    case .text(let text): .text(SearchText(text))
+    case .contains(let field, let texts): .contains(field, texts.map(SearchText.init))
+    case .named(let field, let names): .names(field, names.map(SearchText.fold))
+    case .isSet(let field, let isSet): .isSet(field, isSet)
+    case .ids(let ranges): .ids(ranges)
+    case .status(let statuses): .status(statuses)
+    case .priority(let priorities): .priority(priorities)
+    case .state(let states): .state(states)
+    case .date(let field, let comparison, let expressions):
+      date(field, comparison, expressions.compactMap { $0.date(from: moment.today) }, at: moment)
+    }
+  }
+
+  private static func date(
+    _ field: TodoField, _ comparison: DateComparison, _ dates: [LocalDate], at moment: Moment
+  ) -> Condition {
+    if field == .due || field == .start {
+      return .localDate(field, comparison, dates.map { $0.firstMinute...$0.lastMinute })
+    }
+    return .instant(
+      field, comparison,
+      dates.map { date in
+        moment.firstInstant(atMinute: date.firstMinute)..<moment.firstInstant(atMinute: date.lastMinute + 1)
+      })
+  }
+}
+
+extension DateComparison {
+  /// Whether the minutes from `first` to `last` stand so to a range of minutes.
+  fileprivate func holds(first: Int, last: Int, in range: ClosedRange<Int>) -> Bool {
+    switch self {
+    case .on: first >= range.lowerBound && last <= range.upperBound
+    case .before: last < range.lowerBound
+    case .after: first > range.upperBound
+    case .by: last <= range.upperBound
+    case .from: first >= range.lowerBound
+    }
+  }
+
+  /// Whether an instant stands so to a range of instants.
+  fileprivate func holds(_ instant: Instant, in range: Range<Instant>) -> Bool {
+    switch self {
+    case .on: range.contains(instant)
+    case .before: instant < range.lowerBound
+    case .after: instant >= range.upperBound
+    case .by: instant < range.upperBound
+    case .from: instant >= range.lowerBound
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Which todos are meant: a condition over the values of one todo.
+///
+/// ```
+/// query  = or
+/// or     = and { "or" and }
+/// and    = not { [ "and" ] not }
+/// not    = "not" not | "(" or ")" | term
+/// term   = field [ "." modifier ] ":" value { "," value } | text
+/// value  = text without a comma
+/// text   = word | '"' { character | '\"' | '\\' } '"'
+/// ```
+/// The keywords may be in upper case. A word ends at a blank, a parenthesis or a quote.
+public indirect enum Query: Hashable, Sendable {
+  /// All of these; every todo when there is none.
+  case all([Query])
+  /// At least one of these.
+  case any([Query])
+  /// Not this.
+  case not(Query)
+  /// What one term says.
+  case term(QueryTerm)
+}
+
+/// A condition on one field.
+public enum QueryTerm: Hashable, Sendable {
+  /// The text stands in the title or in the content.
+  case text(String)
+  /// The text of a field holds one of these (`title`, `content`).
+  case contains(TodoField, [String])
+  /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, `uid` by its beginning).
+  case named(TodoField, [String])
+  /// The field is set (`due:any`) or not (`due:none`).
+  case isSet(TodoField, Bool)
+  /// The id lies in one of these ranges.
+  case ids([ClosedRange<Int>])
+  /// The status is one of these.
+  case status([TodoStatus])
+  /// The priority is one of these.
+  case priority([TodoPriority])
+  /// The date of a field stands so to one of these.
+  case date(TodoField, DateComparison, [DateExpression])
+  /// The todo is in one of these states.
+  case state([TodoState])
+}
+
+/// How a date stands to another.
+public enum DateComparison: String, CaseIterable, Hashable, Sendable {
+  /// Within it.
+  case on
+  /// It is over before the other begins (`<`).
+  case before
+  /// It begins after the other is over (`>`).
+  case after
+  /// It is over when the other is over (`<=`).
+  case by
+  /// It begins when the other begins, or later (`>=`).
+  case from
+}
+
+/// What `is:` asks for.
+public enum TodoState: String, CaseIterable, Hashable, Sendable {
+  case open
+  case done
+  case cancelled
+  /// Every todo, whatever its status.
+  case any
+  /// Open, and its due date has passed.
+  case overdue
+  /// Open, and due today.
+  case today
+  /// Open, and its start is yet to come.
+  case waiting
+}
+
+extension Query {
+  /// Whether it says itself which statuses are meant, so that open todos are no longer understood.
+  public var namesStatus: Bool {
+    switch self {
+    case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)
+    case .not(let query): query.namesStatus
+    case .term(.status): true
+    case .term(.state(let states)): states.contains { ![.overdue, .today].contains($0) }
+    case .term: false
+    }
+  }
+
+  /// Whether it asks for nothing.
+  public var isEmpty: Bool { self == .all([]) }
+}

@@ -1,0 +1,29 @@
+/// Why a query makes no sense, and where.
+public struct QueryError: Error, Hashable, Sendable {
+  /// What is wrong with it.
+  public enum Reason: Hashable, Sendable {
+    /// No field has that name.
+    case unknownField(String)
+    /// The field has no such modifier.
+    case unknownModifier(String, field: String)
+    /// The field cannot have that value.
+    case badValue(String, field: String, allowed: [String])
+    /// A value is missing behind a colon or a comma.
+    case missingValue(field: String)
+    /// A quote is not closed.
+    case openQuote
+    /// A parenthesis is not closed.
+    case openParenthesis
+    /// A parenthesis is closed that was not opened.
+    case strayParenthesis
+    /// A condition is missing behind `or`, `and`, `not` or `(`.
+    case missingCondition(after: String)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// The whole query.
+  public let query: String
+  /// Which of its characters are meant, from 0.
+  public let range: Range<Int>
+}

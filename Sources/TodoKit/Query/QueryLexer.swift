@@ -1,0 +1,94 @@
+/// Cuts a query into words, phrases and parentheses.
+struct QueryLexer {
+  /// A part of a query.
+  struct Token: Equatable {
+    enum Kind: Equatable {
+      case open
+      case close
+      /// A word or a phrase, or `field:value,"quoted value"`, as pieces that were quoted or not.
+      case text([Piece])
+    }
+
+    /// A stretch of a word, in quotes or not.
+    struct Piece: Equatable {
+      let text: String
+      let isQuoted: Bool
+      /// Where its text begins in the query.
+      let offset: Int
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+
+    /// The text of a word without quotes; nil for all else.
+    var word: String? {
+      guard case .text(let pieces) = kind, pieces.count == 1, let piece = pieces.first, !piece.isQuoted else { return nil }
+      return piece.text
+    }
+  }
+
+  private let query: String
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ query: String) {
+    self.query = query
+    characters = Array(query)
+  }
+
+  /// All tokens of the query.
+  mutating func tokens() throws(QueryError) -> [Token] {
+    var tokens: [Token] = []
+    while position < characters.count {
+      let start = position
+      switch characters[position] {
+      case let character where character.isWhitespace: position += 1
+      case "(":
+        position += 1
+        tokens.append(Token(kind: .open, range: start..<position))
+      case ")":
+        position += 1
+        tokens.append(Token(kind: .close, range: start..<position))
+      default:
+        let pieces = try pieces()
+        tokens.append(Token(kind: .text(pieces), range: start..<position))
+      }
+    }
+    return tokens
+  }
+
+  private mutating func pieces() throws(QueryError) -> [Token.Piece] {
+    var pieces: [Token.Piece] = []
+    while position < characters.count, !characters[position].endsWord {
+      let start = position
+      if characters[position] == "\"" {
+        pieces.append(Token.Piece(text: try quoted(), isQuoted: true, offset: start))
+      } else {
+        while position < characters.count, !characters[position].endsWord, characters[position] != "\"" { position += 1 }
+        pieces.append(Token.Piece(text: String(characters[start..<position]), isQuoted: false, offset: start))
+      }
+    }
+    return pieces
+  }
+
+  private mutating func quoted() throws(QueryError) -> String {
+    let start = position
+    var text = ""
+    position += 1
+    while position < characters.count {
+      var character = characters[position]
+      position += 1
+      if character == "\"" { return text }
+      if character == "\\", position < characters.count, ["\"", "\\"].contains(characters[position]) {
+        character = characters[position]
+        position += 1
+      }
+      text.append(character)
+    }
+    throw QueryError(reason: .openQuote, query: query, range: start..<characters.count)
+  }
+}
+
+extension Character {
+  fileprivate var endsWord: Bool { isWhitespace || self == "(" || self == ")" }
+}

@@ -1,0 +1,137 @@
+/// Reads one term of a query: a text, or `field.modifier:value,value`.
+struct QueryTermParser {
+  let query: String
+  let pieces: [QueryLexer.Token.Piece]
+  let range: Range<Int>
+
+  /// The names that stand before a colon.
+  static let fieldNames = [
+    "id", "uid", "title", "content", "status", "priority", "project", "tag", "due", "start", "created", "modified",
+    "completed", "is",
+  ]
+
+  func parse() throws(QueryError) -> Query {
+    guard let head = pieces.first, !head.isQuoted, let colon = head.text.firstIndex(of: ":"),
+      let name = Self.name(head.text[..<colon])
+    else { return .term(.text(pieces.map(\.text).joined())) }
+    let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
+    guard Self.fieldNames.contains(name.field) else { throw error(.unknownField(name.field), at: key) }
+    let values = try values(name.field, rest: head, behind: head.text.index(after: colon))
+    let term = try term(name.field, modifier: name.modifier == "not" ? nil : name.modifier, values: values, key: key)
+    return name.modifier == "not" ? .not(.term(term)) : .term(term)
+  }
+
+  /// A value and where it stands.
+  private struct Value {
+    let text: String
+    let range: Range<Int>
+  }
+
+  /// `due.before` as field and modifier; nil when it cannot be a field, as in `12:30` or `—:x`.
+  private static func name(_ text: Substring) -> (field: String, modifier: String?)? {
+    let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") }
+    guard isName, text.first?.isLetter == true else { return nil }
+    let parts = text.lowercased().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// The values behind the colon: separated by commas that stand outside of quotes.
+  private func values(
+    _ field: String, rest head: QueryLexer.Token.Piece, behind start: String.Index
+  ) throws(QueryError) -> [Value] {
+    let first = QueryLexer.Token.Piece(
+      text: String(head.text[start...]), isQuoted: false,
+      offset: head.offset + head.text.distance(from: head.text.startIndex, to: start))
+    var values = [(text: "", offset: first.offset)]
+    for piece in [first] + pieces.dropFirst() {
+      guard !piece.isQuoted else {
+        values[values.count - 1].text += piece.text
+        continue
+      }
+      for (index, part) in piece.text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 {
+          let offset = piece.offset + piece.text.distance(from: piece.text.startIndex, to: part.startIndex)
+          values.append(("", offset))
+        }
+        values[values.count - 1].text += part
+      }
+    }
+    if values.contains(where: \.text.isEmpty) { throw error(.missingValue(field: field), at: range) }
+    return values.map { Value(text: $0.text, range: $0.offset..<min($0.offset + $0.text.count, range.upperBound)) }
+  }
+
+  private func term(
+    _ name: String, modifier: String?, values: [Value], key: Range<Int>
+  ) throws(QueryError) -> QueryTerm {
+    if name == "is" {
+      try refuse(modifier, of: name, at: key)
+      return .state(try values.map { value throws(QueryError) in try choice(value, of: name) })
+    }
+    guard let field = TodoField(rawValue: name == "tag" ? "tags" : name) else { throw error(.unknownField(name), at: key) }
+    if Self.dates.contains(field) { return try dateTerm(field, modifier: modifier, values: values, key: key) }
+    try refuse(modifier, of: name, at: key)
+    if let isSet = Self.isSet(field, values) { return .isSet(field, isSet) }
+    switch field {
+    case .status: return .status(try values.map { value throws(QueryError) in try choice(value, of: name) })
+    case .priority: return .priority(try values.map { value throws(QueryError) in try choice(value, of: name) })
+    case .id: return .ids(try ids(values))
+    case .title, .content: return .contains(field, values.map(\.text))
+    default: return .named(field, values.map(\.text))
+    }
+  }
+
+  private static let dates: Set<TodoField> = [.due, .start, .created, .modified, .completed]
+  private static let optional: Set<TodoField> = [.content, .priority, .due, .start, .project, .tags, .completed]
+
+  /// `due:none` and `due:any`.
+  private static func isSet(_ field: TodoField, _ values: [Value]) -> Bool? {
+    guard optional.contains(field), values.count == 1 else { return nil }
+    switch values[0].text.lowercased() {
+    case "any": return true
+    case "none": return false
+    default: return nil
+    }
+  }
+
+  private func dateTerm(
+    _ field: TodoField, modifier: String?, values: [Value], key: Range<Int>
+  ) throws(QueryError) -> QueryTerm {
+    let comparison = modifier.map { DateComparison(rawValue: $0) } ?? .on
+    guard let comparison, modifier != "on" else {
+      throw error(.unknownModifier(modifier ?? "", field: field.rawValue), at: key)
+    }
+    if modifier == nil, let isSet = Self.isSet(field, values) { return .isSet(field, isSet) }
+    let dates = try values.map { value throws(QueryError) in
+      guard let date = DateExpression(value.text) else {
+        throw error(.badValue(value.text, field: field.rawValue, allowed: DateExpression.forms), at: value.range)
+      }
+      return date
+    }
+    return .date(field, comparison, dates)
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ value: Value, of field: String
+  ) throws(QueryError) -> Choice where Choice.RawValue == String {
+    if let choice = Choice(rawValue: value.text.lowercased()) { return choice }
+    throw error(
+      .badValue(value.text, field: field, allowed: Choice.allCases.map(\.rawValue)), at: value.range)
+  }
+
+  private func ids(_ values: [Value]) throws(QueryError) -> [ClosedRange<Int>] {
+    try values.map { value throws(QueryError) in
+      guard let refs = try? TodoRef.parse(value.text), case .ids(let ids)? = refs.first?.target else {
+        throw error(.badValue(value.text, field: "id", allowed: ["12", "3-7"]), at: value.range)
+      }
+      return ids
+    }
+  }
+
+  private func refuse(_ modifier: String?, of field: String, at range: Range<Int>) throws(QueryError) {
+    if let modifier { throw error(.unknownModifier(modifier, field: field), at: range) }
+  }
+
+  private func error(_ reason: QueryError.Reason, at range: Range<Int>) -> QueryError {
+    QueryError(reason: reason, query: query, range: range)
+  }
+}
