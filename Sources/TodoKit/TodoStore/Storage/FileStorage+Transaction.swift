@@ -14,7 +14,7 @@ extension FileStorage {
     try StoreError.writing(location) { () throws(SystemFailure) in try place.folder.synchronizeFolder() }
   }
 
-  /// Follows the path; missing folders, in which there is nothing to lock, are made if the change writes anything at all.
+  /// Follows the path; missing folders, in which nothing can be locked, are made if the change writes anything.
   private func findPlace(
     _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
   ) throws(StoreError) -> StorePlace? {

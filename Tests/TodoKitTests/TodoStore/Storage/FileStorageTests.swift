@@ -106,6 +106,7 @@ struct FileStorageTests {
     let path = storage.location
     await #expect(processExitsWith: .success) { [path = path as String] in
       try StandardStreams.prepare()
+      unblock(SIGXFSZ)
       try #require(limitFileSize(to: 1_000_000))
       #expect(throws: StoreError.unwritable(path: path, reason: SystemFailure(code: EFBIG))) {
         try FileStorage(path: path).update { _ in .text(String(repeating: "x", count: 1_500_000)) }

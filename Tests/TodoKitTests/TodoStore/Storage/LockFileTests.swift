@@ -41,6 +41,28 @@ struct LockFileTests {
     lost.release()
   }
 
+  @Test("no two are inside, however often the file is removed and made again")
+  func contention() async throws {
+    let path = files.path
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let folder = try Descriptor.workingFolder.open(path, O_RDONLY)
+          var turns = 0
+          while turns < 500 {
+            guard let lock = try LockFile.tryToTake(in: folder, for: "todos.json") else { continue }
+            _ = try folder.open("inside", O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+            try folder.remove("inside")
+            lock.release()
+            turns += 1
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try files.names.isEmpty)
+  }
+
   @Test("a link in the lock file's place is not followed")
   func link() throws {
     try files.link(".todos.json.lock", to: "elsewhere")

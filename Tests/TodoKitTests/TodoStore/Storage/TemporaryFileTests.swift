@@ -60,6 +60,16 @@ struct TemporaryFileTests {
     #expect(try folder.names == ["todos.json"])
   }
 
+  @Test("what another user's killed writer left behind is not ours to remove", .enabled(if: geteuid() == 0))
+  func leavesOthersFiles() throws {
+    let theirs = ".todos.json.0123456789abcdef.tmp"
+    try folder.write("", to: theirs)
+    try folder.age(theirs, by: 3700)
+    #expect(chown(folder.path(of: theirs), 1234, 1234) == 0)
+    try storage.update { _ in .text("new") }
+    #expect(try folder.names == [theirs, "todos.json"])
+  }
+
   @Test("only what killed writers of this store left behind an hour ago is removed")
   func removesStaleFiles() throws {
     let stale = ".todos.json.0123456789abcdef.tmp"

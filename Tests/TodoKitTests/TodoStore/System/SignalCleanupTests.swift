@@ -26,10 +26,12 @@ struct SignalCleanupTests {
   func ignored() async throws {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       signal(SIGHUP, SIG_IGN)
-      SignalCleanup.arm("temporary", in: try Descriptor.workingFolder.open(path, O_RDONLY))
+      let folder = try Descriptor.workingFolder.open(path, O_RDONLY)
+      SignalCleanup.arm("temporary", in: folder)
       receive(SIGHUP)
       SignalCleanup.disarm()
       receive(SIGHUP)
+      withExtendedLifetime(folder) {}
     }
     #expect(try folder.names == ["temporary"])
   }
@@ -37,19 +39,18 @@ struct SignalCleanupTests {
   @Test("after the rename a signal ends the process and removes nothing")
   func disarmed() async throws {
     await #expect(processExitsWith: .signal(SIGTERM)) { [path = folder.path as String] in
-      SignalCleanup.arm("temporary", in: try Descriptor.workingFolder.open(path, O_RDONLY))
+      let folder = try Descriptor.workingFolder.open(path, O_RDONLY)
+      SignalCleanup.arm("temporary", in: folder)
       SignalCleanup.disarm()
       receive(SIGTERM)
+      withExtendedLifetime(folder) {}
     }
     #expect(try folder.names == ["temporary"])
   }
 }
 
-/// Sends a signal to this very thread, which is one of a pool where signals are blocked.
+/// Sends a signal to this very thread.
 private func receive(_ signal: Int32) {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, signal)
-  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  unblock(signal)
   raise(signal)
 }
