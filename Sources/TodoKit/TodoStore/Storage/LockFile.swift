@@ -18,24 +18,31 @@ package struct LockFile {
   }
 
   /// Takes the lock of a store in a folder without waiting; `nil` when another one has it.
-  ///
-  /// The one that gives the lock back removes the file, so what was locked may by then be a file without a name, which
-  /// keeps nobody out: only a lock on the file that has the name counts.
   package static func tryToTake(in folder: Descriptor, for store: String) throws(SystemFailure) -> LockFile? {
     let name = ".\(store).lock"
     while true {
       let file = try folder.open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
       guard try file.lock() else { return nil }
+      let lock = LockFile(folder: folder, name: name, file: file)
+      if try lock.isInForce { return lock }
+    }
+  }
+
+  /// Whether the locked file still has its name.
+  ///
+  /// The one that gives a lock back removes the file. Another one may have opened it before and lock it afterwards, but
+  /// keeps nobody out with it, because the next one makes a new file.
+  package var isInForce: Bool {
+    get throws(SystemFailure) {
       let locked = try file.status()
-      if let named = try folder.statusIfPresent(of: name), named.device == locked.device, named.inode == locked.inode {
-        return LockFile(folder: folder, name: name, file: file)
-      }
+      guard let named = try folder.statusIfPresent(of: name) else { return false }
+      return named.device == locked.device && named.inode == locked.inode
     }
   }
 
   /// Lets the next one have it, and leaves nothing behind.
   package func release() {
-    try? folder.remove(name)
+    if (try? isInForce) == true { try? folder.remove(name) }
     file.unlock()
   }
 }

@@ -82,13 +82,14 @@ struct StorePath {
 
   private static func makeFolder(_ path: String, in base: Descriptor) throws(SystemFailure) {
     if try base.statusIfPresent(of: path) != nil { return }
-    let (parent, name) = split(path)
+    let parent = split(path).parent
+    guard parent != path else { throw SystemFailure(code: ENOENT) }
     try makeFolder(parent, in: base)
     do throws(SystemFailure) {
       try base.makeFolder(path)
     } catch {
-      // Another process may have made it in this moment, and "a/../b" comes by "a/..".
-      guard error.code == EEXIST || name == ".." else { throw error }
+      // Another process made it in this moment, or it is "made/.." of what has just been made.
+      guard error.code == EEXIST else { throw error }
     }
     try base.open(parent, Purpose.writing.flags).synchronizeFolder()
   }

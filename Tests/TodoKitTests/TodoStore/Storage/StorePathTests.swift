@@ -23,6 +23,12 @@ struct StorePathTests {
     }
   }
 
+  @Test("a way through a folder that is missing is made, too", arguments: ["a/../todos.json", "a/./todos.json"])
+  func makesDetours(name: String) throws {
+    try storage(name).update { _ in .text("new") }
+    #expect(try storage(name).read().text == "new")
+  }
+
   @Test("missing folders are not made by reading, nor by a change of nothing")
   func makesNoFolders() throws {
     #expect(try !storage("a/b/todos.json").read().exists)
