@@ -110,6 +110,6 @@ struct StorePath {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let name = String(path[bytes.index(after: slash)...])
     guard let end = bytes[..<slash].lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return ("/", name) }
-    return (String(path[...end]), name)
+    return (String(path[..<bytes.index(after: end)]), name)
   }
 }

@@ -72,8 +72,8 @@ struct TemporaryFile {
 
   /// Removes what killed processes of the same user have left behind an hour ago and more.
   ///
-  /// Ages are told by the file system's own clock, from the time of the new file. A leftover that cannot be removed does
-  /// no harm, so failures are passed over.
+  /// Ages are told by the file system's own clock, from the time of the new file. A leftover that cannot be removed
+  /// does no harm, so failures are passed over.
   func removeStaleOnes() {
     guard let now = try? file.status(), let names = try? place.folder.names() else { return }
     for name in names where Self.isName(name, for: place.name) {

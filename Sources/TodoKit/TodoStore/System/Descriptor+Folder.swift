@@ -68,8 +68,8 @@ extension Descriptor {
 
   /// Brings names that were made, changed or removed to the medium.
   ///
-  /// Some file systems, such as CIFS and some of FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`; there
-  /// is nothing more that a program could do.
+  /// Some file systems, such as CIFS and some of FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`;
+  /// there is nothing more that a program could do.
   package func synchronizeFolder() throws(SystemFailure) {
     do throws(SystemFailure) {
       try synchronize()

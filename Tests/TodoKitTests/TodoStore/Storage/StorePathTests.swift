@@ -23,6 +23,12 @@ struct StorePathTests {
     }
   }
 
+  @Test("slashes part names whatever letters stand around them", arguments: ["Bücher/\u{301}a.json", "e\u{301}/\r/ä"])
+  func partsNames(name: String) throws {
+    try storage(name).update { _ in .text("new") }
+    #expect(try folder.text(of: name) == "new")
+  }
+
   @Test("a way through a folder that is missing is made, too", arguments: ["a/../todos.json", "a/./todos.json"])
   func makesDetours(name: String) throws {
     try storage(name).update { _ in .text("new") }
