@@ -32,10 +32,12 @@ extension Command {
   }
 
   /// The operands as references.
-  private static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [RefOperand] {
+  ///
+  /// - Parameter readsInput: whether `-` means those that standard input holds.
+  static func refs(_ arguments: ParsedArguments, readsInput: Bool = true) throws(UsageError) -> [RefOperand] {
     var refs: [RefOperand] = []
     for word in arguments.operands {
-      guard word != standardInput else {
+      guard word != standardInput || !readsInput else {
         if refs.contains(.standardInput) { throw twice(standardInput, arguments) }
         refs.append(.standardInput)
         continue

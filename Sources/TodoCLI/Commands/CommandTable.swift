@@ -4,8 +4,8 @@ import ArgumentKit
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
-    ("LOOKING", [.list, .show]),
-    ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm]),
+    ("LOOKING", [.list, .show, .log]),
+    ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .undo, .redo]),
   ]
 
   /// The whole tool.

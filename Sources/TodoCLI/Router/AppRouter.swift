@@ -16,11 +16,16 @@ struct AppRouter {
     case .memory:
       store = .samples(at: moment)
     case .file(let path):
-      store = .file(path, lockTimeout: try environment.lockTimeout()) {
-        guard console.err.isTerminal else { return }
-        console.err.buffer.append("todo: another program is using the store, waiting\n")
-        try? console.err.buffer.flush()
-      }
+      store = .file(
+        path, lockTimeout: try environment.lockTimeout(),
+        onWait: {
+          guard console.err.isTerminal else { return }
+          console.err.buffer.append("todo: another program is using the store, waiting\n")
+          try? console.err.buffer.flush()
+        },
+        onHistoryLost: { reason in
+          console.err.buffer.append("todo: warning: this change cannot be undone: its history: \(reason.message)\n")
+        })
     }
   }
 
@@ -38,6 +43,10 @@ struct AppRouter {
         return todoDetail.showTodos(try pick(route))
       case .openTodoChange(let route):
         return todoDetail.changeTodos(try request(for: route))
+      case .openHistoryMove(let request):
+        return todoHistory.go(request)
+      case .openHistoryLog(let request):
+        return todoHistory.showLog(request)
       }
     } catch {
       showError(error)
@@ -53,6 +62,10 @@ struct AppRouter {
     TodoDetailModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
+  private var todoHistory: any TodoHistory.Presenter {
+    TodoHistoryModule.presenter(view: view, router: self, store: store, moment: moment)
+  }
+
   private static func view(_ options: GlobalOptions, console: Console) -> any TodoView {
     switch options.form ?? (console.out.isTerminal ? .text : .plain) {
     case .text: TextView(console: console, fields: options.fields)
@@ -64,7 +77,7 @@ struct AppRouter {
   }
 }
 
-extension AppRouter: TodoList.Router, TodoDetail.Router {
+extension AppRouter: TodoList.Router, TodoDetail.Router, TodoHistory.Router {
   func showError(_ error: TodoError) {
     view.show(ProblemModel(error))
   }

@@ -14,6 +14,10 @@ enum Route: Equatable, Sendable {
   case openTodoDetail(PickRoute)
   /// Changes todos.
   case openTodoChange(ChangeRoute)
+  /// Takes changes back, or brings them back.
+  case openHistoryMove(HistoryMoveRequest)
+  /// Shows the changes.
+  case openHistoryLog(HistoryLogRequest)
 }
 
 /// New todos as the command line describes them.

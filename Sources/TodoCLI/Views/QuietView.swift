@@ -17,6 +17,10 @@ struct QuietView: TodoView {
     Receipt.note(receipt, on: console)
   }
 
+  func show(_ log: TodoHistoryModel) {
+    for step in log.steps { console.out.buffer.append("\(step.step.revision)\n") }
+  }
+
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
   }

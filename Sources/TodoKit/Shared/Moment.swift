@@ -25,6 +25,13 @@ public struct Moment: Sendable {
   /// The user's day.
   public var today: CalendarDay { local.day }
 
+  /// What the user's wall clock shows at an instant.
+  public func localDate(of instant: Instant) -> LocalDate {
+    let minutes = wallClock(instant)
+    let minute = ((minutes % 1_440) + 1_440) % 1_440
+    return LocalDate(day: CalendarDay(daysSinceEpoch: (minutes - minute) / 1_440), minute: minute)
+  }
+
   /// The first instant at which the wall clock shows that minute, or has passed it where it jumps ahead.
   ///
   /// Wall clocks are at most a day away from UTC and jump by hours at most, so the instant is found by bisection within

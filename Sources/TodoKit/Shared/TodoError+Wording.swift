@@ -41,6 +41,7 @@ extension TodoError {
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _)): [ref]
+    case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store: []
     }
   }
@@ -59,6 +60,10 @@ extension Refusal {
     case .tag(let text): text.isEmpty ? "a tag is empty" : "\(quoted(text)) is no tag"
     case .uid(let text): text.isEmpty ? "the uid is empty" : "\(quoted(text)) is no uid"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
+    case .historyGap(let since, let first, let last):
+      first > last
+        ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"
+        : "the history tells of revisions \(first) to \(last): the changes since revision \(since) are unknown"
     case .notUTF8: "the text is not valid UTF-8"
     }
   }
@@ -75,6 +80,7 @@ extension Refusal {
     case .tag: "a tag is one word without commas; give --tag once for each"
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
     case .uidForMany: "leave --uid out, and each gets its own"
+    case .historyGap: "read the whole list anew: todo list --all --ndjson"
     case .notUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     }
   }
@@ -85,7 +91,9 @@ extension StoreError {
     switch self {
     case .notFound: "not-found"
     case .ambiguous: "ambiguous"
-    case .uidTaken, .idsExhausted: "refused"
+    case .uidTaken, .idsExhausted, .noSuchStep: "refused"
+    case .conflict: "conflict"
+    case .historyUnreadable: "unreadable"
     case .busy: "busy"
     case .changed: "changed"
     case .unsound: "unsound"
@@ -103,6 +111,13 @@ extension StoreError {
         + (uids.count > 3 ? ", …" : "")
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) is there already"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
+    case .noSuchStep(let direction, _, 0): "there is nothing to \(direction.rawValue)"
+    case .noSuchStep(let direction, _, let possible):
+      "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
+    case .conflict(let direction, let ids):
+      "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
+    case .historyUnreadable(let path, let reason):
+      "cannot read the history beside \(visible(path)): \(reason.message)"
     case .busy(let path, let seconds):
       "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
     case .changed(let path): "another program keeps changing the store \(visible(path))"
@@ -122,6 +137,9 @@ extension StoreError {
     case .ambiguous: "write more of the uid, or the id"
     case .uidTaken(let uid): "to see it: todo show uid:\(visible(uid))"
     case .idsExhausted: nil
+    case .noSuchStep: "todo log shows what has been changed, undone and redone"
+    case .conflict: "nothing was changed; todo log shows the steps, todo show the todos as they are now"
+    case .historyUnreadable: "check its permissions; the todos themselves are not touched"
     case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     case .changed: "nothing was changed; try again"
     case .unsound: "nothing was changed; mend that place in an editor, or put a copy from before in its place"

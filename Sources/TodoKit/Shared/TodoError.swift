@@ -13,6 +13,14 @@ public enum TodoError: Error, Equatable, Sendable {
   /// The store could not answer.
   case store(StoreError)
 
+  /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
+  var isAboutInput: Bool {
+    switch self {
+    case .refused, .malformedQuery, .emptyQuery: true
+    case .malformedRef, .unreadableInput, .store: false
+    }
+  }
+
   /// How a command ends with this error.
   public var outcome: Outcome {
     switch self {
@@ -46,6 +54,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case uid(String)
   /// One uid was given for several todos.
   case uidForMany(count: Int)
+  /// The changes since a revision are asked for, but the history tells only of those from `first` to `last`.
+  case historyGap(since: Int, first: Int, last: Int)
   /// Input is not valid UTF-8.
   case notUTF8
 }
@@ -56,9 +66,9 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .misused
-    case .uidTaken, .idsExhausted: .refused
-    case .busy, .changed: .contended
-    case .unsound, .newerVersion, .notAFile, .unreadable, .unwritable: .failed
+    case .uidTaken, .idsExhausted, .noSuchStep: .refused
+    case .busy, .changed, .conflict: .contended
+    case .historyUnreadable, .unsound, .newerVersion, .notAFile, .unreadable, .unwritable: .failed
     }
   }
 }

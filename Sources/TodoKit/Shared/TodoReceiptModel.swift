@@ -8,6 +8,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
     case reopened
     case cancelled
     case removed
+    case undone
+    case redone
     /// It already was what it was to become.
     case unchanged
   }

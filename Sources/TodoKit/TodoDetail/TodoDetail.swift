@@ -43,7 +43,7 @@ public enum TodoDetail {
     ///
     /// - Parameter change: makes of a todo what it is to become; nil removes it.
     func changeTodos(
-      _ pick: StorePick, isDryRun: Bool, _ change: (Todo) -> Todo?
+      _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> Todo?
     ) throws(StoreError) -> [(before: Todo, after: Todo?)]
   }
 

@@ -16,7 +16,8 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let change = try change(for: request.action)
     let pick = try StorePick(request.pick, at: moment)
     do {
-      let changes = try entity.changeTodos(pick, isDryRun: request.isDryRun, change)
+      let label = StepLabel(request.action.name, at: moment)
+      let changes = try entity.changeTodos(pick, as: label, isDryRun: request.isDryRun, change)
       return changes.map { before, after in
         ChangedTodo(todo: TodoSummary(after ?? before, at: moment), isChanged: after != before)
       }
@@ -49,5 +50,18 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     guard todo.status != status else { return }
     todo.status = status
     todo.completed = status == .done ? moment.instant : nil
+  }
+}
+
+extension ChangeTodosRequest.Action {
+  /// The subcommand, as history calls it.
+  fileprivate var name: String {
+    switch self {
+    case .edit: "edit"
+    case .complete: "done"
+    case .reopen: "reopen"
+    case .cancel: "cancel"
+    case .remove: "rm"
+    }
   }
 }

@@ -49,7 +49,7 @@ public enum TodoList {
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, isDryRun: Bool
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel, isDryRun: Bool
     ) throws(StoreError) -> [Todo]
   }
 

@@ -37,10 +37,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   /// What the user gave is shown where the user gave it; everything else is an error of its own.
   private func show(_ error: TodoError) -> Outcome {
-    switch error {
-    case .refused, .malformedQuery, .emptyQuery: view.show(ProblemModel(error))
-    case .malformedRef, .unreadableInput, .store: router.showError(error)
-    }
+    if error.isAboutInput { view.show(ProblemModel(error)) } else { router.showError(error) }
     return error.outcome
   }
 }

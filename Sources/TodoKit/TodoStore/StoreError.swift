@@ -9,6 +9,13 @@ public enum StoreError: Error, Equatable, Sendable {
   /// Every id has been given.
   case idsExhausted
 
+  /// So many steps were to be undone or redone, but only so many can be.
+  case noSuchStep(HistoryDirection, asked: Int, possible: Int)
+  /// Todos, by their ids, are no longer what the steps made of them.
+  case conflict(HistoryDirection, ids: [Int])
+  /// The history beside the store cannot be read.
+  case historyUnreadable(path: String, reason: SystemFailure)
+
   /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
   /// The store was written by a later release of the format.

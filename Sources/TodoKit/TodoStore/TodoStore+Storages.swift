@@ -6,8 +6,13 @@ extension TodoStore {
   /// - Parameters:
   ///   - lockTimeout: how many seconds another process may keep the lock.
   ///   - onWait: called once when the lock keeps this one waiting.
-  public static func file(_ path: String, lockTimeout: Double, onWait: @escaping () -> Void) -> TodoStore {
-    TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait))
+  ///   - onHistoryLost: called when a change came into force but cannot be undone, because the history beside the
+  ///     store could not be written.
+  public static func file(
+    _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
+    onHistoryLost: @escaping (SystemFailure) -> Void
+  ) -> TodoStore {
+    TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryLost: onHistoryLost))
   }
 
   /// A store in memory, filled with three todos to try things out.

@@ -4,20 +4,19 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, isDryRun: Bool, _ change: (Todo) -> Todo?
+    _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> Todo?
   ) throws(StoreError) -> [(before: Todo, after: Todo?)] {
     try update(isDryRun: isDryRun) { document throws(DocumentError) in
       var changes: [(before: Todo, after: Todo?)] = []
-      var splices: [StoreDocument.Splice] = []
+      var edits: [StoreChange.Edit] = []
       for located in try document.locate(pick) {
         let after = change(located.todo)
         changes.append((located.todo, after))
         guard after != located.todo else { continue }
-        splices.append(StoreDocument.Splice(range: located.range, objects: after.map { [$0.line] } ?? []))
+        edits.append(StoreChange.Edit(range: located.range, before: located.line, after: after?.line))
       }
-      splices.sort { $0.range.lowerBound < $1.range.lowerBound }
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
-      return (StoreChange(splices: splices, lastID: lastID), changes)
+      return (StoreChange(edits: edits, lastID: lastID, label: label), changes)
     }
   }
 }

@@ -4,7 +4,7 @@ extension TodoStore: TodoList.Entity {
   }
 
   package func addTodos(
-    _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, isDryRun: Bool
+    _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel, isDryRun: Bool
   ) throws(StoreError) -> [Todo] {
     try update(isDryRun: isDryRun) { document throws(DocumentError) in
       if let uid = try document.taken(uids).min() { throw .store(.uidTaken(uid)) }
@@ -15,9 +15,9 @@ extension TodoStore: TodoList.Entity {
         guard let id = TodoID(rawValue: lastID + index + 1) else { throw .store(.idsExhausted) }
         todos.append(make(id))
       }
-      guard !todos.isEmpty else { return (nil, []) }
-      let splice = StoreDocument.Splice(range: document.end..<document.end, objects: todos.map(\.line))
-      return (StoreChange(splices: [splice], lastID: lastID + todos.count), todos)
+      let end = document.end..<document.end
+      let edits = todos.map { StoreChange.Edit(range: end, before: nil, after: $0.line) }
+      return (StoreChange(edits: edits, lastID: lastID + todos.count, label: label), todos)
     }
   }
 }

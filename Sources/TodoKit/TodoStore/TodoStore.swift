@@ -22,7 +22,7 @@ public struct TodoStore {
   ///   - isDryRun: whether to leave it at finding out what would change.
   ///   - body: what to change, and what to answer; it may be called again on a newer document, so it has no effects.
   func update<Answer>(
-    isDryRun: Bool, _ body: (StoreDocument) throws(DocumentError) -> (StoreChange?, Answer)
+    isDryRun: Bool, _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
     if isDryRun { return try read(body).1 }
     var answer: Answer?
@@ -38,12 +38,21 @@ public struct TodoStore {
     return answer
   }
 
+  /// The steps of history that lead to a document.
+  func history(of document: StoreDocument) throws(DocumentError) -> HistoryLog {
+    do {
+      return HistoryLog(try document.history(), upTo: document.trailer.revision)
+    } catch {
+      throw .store(error)
+    }
+  }
+
   /// Asks the document as its layout promises it to be, and one that is checked as a whole when that does not hold.
   private func answer<Answer>(
     from source: any StoreSource, _ body: (StoreDocument) throws(DocumentError) -> Answer
   ) throws(StoreError) -> Answer {
     do {
-      guard source.exists else { return try body(.empty) }
+      guard source.exists else { return try body(.empty(beside: source)) }
       if let document = try trusting(source) { return try body(document) }
     } catch {
       if case .store(let error) = error { throw error }
@@ -63,38 +72,6 @@ public struct TodoStore {
     } catch {
       throw .store(error)
     }
-  }
-}
-
-/// Lines to put in place of others, and the highest id given by then.
-struct StoreChange {
-  let splices: [StoreDocument.Splice]
-  let lastID: Int
-}
-
-extension StoreDocument {
-  /// The document of a store that is not there yet.
-  static var empty: StoreDocument {
-    let trailer = StoreTrailer()
-    return StoreDocument(
-      source: MemorySource(bytes: StoreLayout.head + trailer.line, location: ""), isStored: false, isVerified: true,
-      trailerStart: StoreLayout.head.count, trailer: trailer)
-  }
-
-  /// The next revision: nil when nothing changes.
-  func rewrite(for change: StoreChange?) throws(DocumentError) -> StoreRewrite? {
-    guard let change, !change.splices.isEmpty else { return nil }
-    var trailer = trailer
-    trailer.lastID = change.lastID
-    trailer.revision += 1
-    var rewrite = rewrite(change.splices, trailer: trailer)
-    if !isStored {
-      for (index, piece) in rewrite.pieces.enumerated() {
-        guard case .kept(let range) = piece else { continue }
-        do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(error) }
-      }
-    }
-    return rewrite
   }
 }
 

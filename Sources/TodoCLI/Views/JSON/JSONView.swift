@@ -62,15 +62,22 @@ struct JSONView: TodoView {
     return json.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// An array has one todo a line as well, so that it can be read and compared line by line.
   private func show(_ todos: some Collection<TodoModel>) {
+    show(
+      objects: todos.lazy.map { model in
+        var json = JSONWriter()
+        TodoObjectWriter.write(model.todo, fields: fields, to: &json)
+        return json.bytes
+      })
+  }
+
+  /// An array has one object a line as well, so that it can be read and compared line by line.
+  func show(objects: some Collection<[UInt8]>) {
     if isArray { console.out.buffer.append("[") }
     var isFirst = true
-    for model in todos {
+    for object in objects {
       if isArray { console.out.buffer.append(isFirst ? "\n" : ",\n") }
-      var json = JSONWriter()
-      TodoObjectWriter.write(model.todo, fields: fields, to: &json)
-      console.out.buffer.append(json.bytes)
+      console.out.buffer.append(object)
       if !isArray { console.out.buffer.append("\n") }
       isFirst = false
     }

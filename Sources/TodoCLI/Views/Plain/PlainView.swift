@@ -26,6 +26,17 @@ struct PlainView: TodoView {
     Receipt.note(receipt, on: console)
   }
 
+  /// `revision time command state ids`.
+  func show(_ log: TodoHistoryModel) {
+    for step in log.steps.map(\.step) {
+      let ids = step.changes.compactMap { ($0.after ?? $0.before)?.id.rawValue }.map(String.init)
+      let columns = [
+        String(step.revision), step.time.description, step.command, step.state.rawValue, ids.joined(separator: ","),
+      ]
+      console.out.buffer.append(columns.map(DisplayText.field).joined(separator: "\t") + "\n")
+    }
+  }
+
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
   }

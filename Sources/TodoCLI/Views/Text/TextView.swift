@@ -73,6 +73,8 @@ extension TodoReceiptModel.Deed {
     case .reopened: "Reopened"
     case .cancelled: "Cancelled"
     case .removed: "Removed"
+    case .undone: "Undone"
+    case .redone: "Redone"
     case .unchanged: "Unchanged"
     }
   }

@@ -1,5 +1,3 @@
-internal import JSONText
-
 extension StoreDocument {
   /// One todo's place and bytes.
   struct Line {
@@ -50,17 +48,8 @@ extension StoreDocument {
 
   /// The todo of a line, decoded.
   func todo(of line: Line) throws(DocumentError) -> Todo {
-    do {
-      return try line.bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-        var scanner = StoredTodoScanner(bytes)
-        let todo = try scanner.todo()
-        var json = scanner.json
-        try json.end()
-        return todo.decoded()
-      }
-    } catch {
-      throw DocumentError.irregular
-    }
+    guard let todo = Todo(line: line.bytes) else { throw DocumentError.irregular }
+    return todo
   }
 
   /// The line that holds that offset. Its bounds are looked for in ever wider windows.

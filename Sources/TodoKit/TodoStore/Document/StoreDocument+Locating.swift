@@ -5,6 +5,8 @@ extension StoreDocument {
   struct Located {
     let range: Range<Int>
     let todo: Todo
+    /// Its line as it is stored.
+    let line: [UInt8]
   }
 
   /// The todos that are picked.
@@ -27,7 +29,8 @@ extension StoreDocument {
   private func located(_ todo: StoredTodo) -> Located {
     Located(
       range: todo.range.lowerBound + objects.lowerBound..<todo.range.upperBound + objects.lowerBound,
-      todo: todo.decoded())
+      todo: todo.decoded(),
+      line: Array(todo.bytes[todo.range]))
   }
 
   /// The todos that the references name, each once, in the order in which they are named first.
@@ -57,7 +60,7 @@ extension StoreDocument {
     var located: [Located] = []
     var position = try position(ofFirstFrom: ids.lowerBound)
     while let line = try line(at: position), try ids.contains(id(of: line)) {
-      located.append(Located(range: line.range, todo: try todo(of: line)))
+      located.append(Located(range: line.range, todo: try todo(of: line), line: line.bytes))
       position = line.range.upperBound + StoreLayout.separator.count
     }
     return located

@@ -6,6 +6,8 @@
 struct StoreDocument {
   /// The canonical bytes.
   let source: any StoreSource
+  /// What is stored, whose history it is.
+  let stored: any StoreSource
   /// Whether those are the bytes that are stored, so that a new version can keep parts of them.
   let isStored: Bool
   /// Whether all of it has been checked.
@@ -19,12 +21,16 @@ struct StoreDocument {
     let head = StoreLayout.head
     guard source.count > head.count, try source.read(0..<head.count) == head else { return nil }
     guard let (start, line) = try Self.lastLine(of: source), let trailer = StoreTrailer(line: line) else { return nil }
-    self.init(source: source, isStored: true, isVerified: false, trailerStart: start, trailer: trailer)
+    self.init(source: source, stored: source, isStored: true, isVerified: false, trailerStart: start, trailer: trailer)
   }
 
   /// A document of canonical bytes whose last line is known.
-  init(source: any StoreSource, isStored: Bool, isVerified: Bool, trailerStart: Int, trailer: StoreTrailer) {
+  init(
+    source: any StoreSource, stored: any StoreSource, isStored: Bool, isVerified: Bool, trailerStart: Int,
+    trailer: StoreTrailer
+  ) {
     self.source = source
+    self.stored = stored
     self.isStored = isStored
     self.isVerified = isVerified
     self.trailer = trailer

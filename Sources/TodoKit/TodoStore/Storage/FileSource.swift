@@ -13,6 +13,7 @@ final class FileSource: StoreSource {
   /// What the file was when it was opened.
   let status: FileStatus
   private let file: Descriptor
+  private let place: StorePlace
   private let path: String
 
   var exists: Bool { true }
@@ -33,6 +34,7 @@ final class FileSource: StoreSource {
       throw error.code == ELOOP ? .changed(path: path) : .unreadable(path: path, reason: error)
     }
     self.path = path
+    self.place = place
     try Self.requireFile(status, path: path)
   }
 
@@ -59,6 +61,14 @@ final class FileSource: StoreSource {
     if let failure { throw .unreadable(path: path, reason: failure) }
     guard bytes.count == range.count else { throw .changed(path: path) }
     return bytes
+  }
+
+  func history() throws(StoreError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try HistoryFile(of: place).read()
+    } catch {
+      throw .historyUnreadable(path: path, reason: error)
+    }
   }
 
   private static func requireFile(_ status: FileStatus, path: String) throws(StoreError) {

@@ -11,6 +11,8 @@ extension FileStorage {
     let old = try FileSource.open(place, path: location)
     guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else { return }
     try replace(old, in: place, by: rewrite)
+    // A history that stays too large for now is trimmed by a later change.
+    try? HistoryFile(of: place).trim()
     try StoreError.writing(location) { () throws(SystemFailure) in try place.folder.synchronizeFolder() }
   }
 
@@ -60,8 +62,23 @@ extension FileStorage {
       try temporary.file.close()
     }
     try requireInForce(old, in: place)
+    let historyFailure = note(rewrite.history, beside: old, in: place)
     try StoreError.writing(location) { () throws(SystemFailure) in try temporary.replaceStore() }
     replaced = true
+    if let historyFailure { onHistoryLost(historyFailure) }
+  }
+
+  /// Writes the line of history before the version that it leads to comes into force.
+  ///
+  /// Without it the change can only not be undone, so a failure does not stop the change.
+  private func note(_ line: HistoryLine?, beside old: FileSource?, in place: StorePlace) -> SystemFailure? {
+    guard let line else { return nil }
+    do throws(SystemFailure) {
+      try HistoryFile(of: place).append(line, like: old?.status)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func write(

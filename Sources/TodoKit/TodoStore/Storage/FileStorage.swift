@@ -6,6 +6,7 @@ package struct FileStorage: TodoStorage {
   package let location: String
   let lockTimeout: Double
   let onWait: () -> Void
+  let onHistoryLost: (SystemFailure) -> Void
 
   /// How often a change is made anew when another program has changed the store under it.
   private static let attempts = 3
@@ -16,10 +17,15 @@ package struct FileStorage: TodoStorage {
   ///   - path: the store's path, relative to the working folder or absolute.
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
   ///   - onWait: called once when the lock has kept us waiting for half a second.
-  package init(path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}) {
+  ///   - onHistoryLost: called when a change came into force but its line of history could not be written.
+  package init(
+    path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
+    onHistoryLost: @escaping (SystemFailure) -> Void = { _ in }
+  ) {
     location = path
     self.lockTimeout = lockTimeout
     self.onWait = onWait
+    self.onHistoryLost = onHistoryLost
   }
 
   package func read() throws(StoreError) -> any StoreSource {

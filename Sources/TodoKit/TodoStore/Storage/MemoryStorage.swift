@@ -2,6 +2,7 @@
 package final class MemoryStorage: TodoStorage {
   package let location = ":memory:"
   private var bytes: [UInt8]?
+  private var history: [UInt8] = []
 
   /// Makes a store of these bytes, or a missing one.
   package init(_ bytes: [UInt8]? = nil) {
@@ -9,7 +10,7 @@ package final class MemoryStorage: TodoStorage {
   }
 
   package func read() -> any StoreSource {
-    MemorySource(bytes: bytes, location: location)
+    MemorySource(bytes: bytes, location: location, lines: history)
   }
 
   package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
@@ -18,6 +19,7 @@ package final class MemoryStorage: TodoStorage {
     var new: [UInt8] = []
     try rewrite.forEachBlock(of: source) { new += $0 }
     bytes = new
+    history += rewrite.history?.bytes ?? []
   }
 }
 
@@ -25,12 +27,17 @@ package final class MemoryStorage: TodoStorage {
 struct MemorySource: StoreSource {
   let bytes: [UInt8]?
   let location: String
+  /// The history beside it.
+  var lines: [UInt8] = []
 
   var exists: Bool { bytes != nil }
   var count: Int { bytes?.count ?? 0 }
 
+  func history() -> [UInt8] { lines }
+
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else { throw .changed(path: location) }
-    return Array((bytes ?? [])[range])
+    guard let bytes, range.count < bytes.count else { return bytes ?? [] }
+    return Array(bytes[range])
   }
 }

@@ -10,10 +10,13 @@ package struct StoreRewrite: Equatable {
 
   /// The pieces, first to last.
   package var pieces: [Piece]
+  /// The line of history that takes the change back; nil when none is kept.
+  package var history: HistoryLine?
 
   /// Makes a new version of these pieces.
-  package init(pieces: [Piece]) {
+  package init(pieces: [Piece], history: HistoryLine? = nil) {
     self.pieces = pieces
+    self.history = history
   }
 
   /// Whether this is every byte of the old version in the old order, so that nothing need be written.

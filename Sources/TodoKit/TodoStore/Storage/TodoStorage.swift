@@ -6,6 +6,9 @@ package protocol StoreSource {
   /// The number of bytes.
   var count: Int { get }
 
+  /// The lines of history beside it, void ones included; empty when there are none.
+  func history() throws(StoreError) -> [UInt8]
+
   /// Exactly the bytes of a range; throws `StoreError.changed` when the store has become too short for it.
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8]
 }

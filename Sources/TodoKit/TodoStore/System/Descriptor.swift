@@ -75,6 +75,24 @@ package final class Descriptor {
     }
   }
 
+  /// Writes every byte, from an offset on.
+  package func write(_ bytes: [UInt8], at offset: Int) throws(SystemFailure) {
+    var written = 0
+    while written < bytes.count {
+      written += try SystemCalls.untilDone {
+        bytes.withUnsafeBytes { buffer in
+          let rest = buffer[written...].prefix(Self.largestTransfer)
+          return pwrite(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, off_t(offset + written))
+        }
+      }
+    }
+  }
+
+  /// Cuts the file off behind so many bytes.
+  package func truncate(to size: Int) throws(SystemFailure) {
+    _ = try SystemCalls.untilDone { ftruncate(number, off_t(size)) }
+  }
+
   /// Gives the file to an owner and a group; `nil` leaves the owner.
   package func setOwner(_ owner: UInt32?, group: UInt32) throws(SystemFailure) {
     _ = try SystemCalls.untilDone { fchown(number, owner ?? .max, group) }

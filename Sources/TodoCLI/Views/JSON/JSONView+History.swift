@@ -1,0 +1,47 @@
+import JSONText
+import TodoKit
+
+extension JSONView {
+  func show(_ log: TodoHistoryModel) {
+    show(objects: log.steps.lazy.map { Self.object($0.step) })
+  }
+
+  /// `{"revision":8,"time":"…","command":"done","state":"in-force","changes":[{"before":{…},"after":{…}}]}`.
+  private static func object(_ step: HistoryStepSummary) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("revision" as StaticString)
+    json.integer(step.revision)
+    json.key("time" as StaticString)
+    json.string(step.time.description)
+    json.key("command" as StaticString)
+    json.string(step.command)
+    json.key("state" as StaticString)
+    json.string(step.state.rawValue)
+    for (key, revisions) in [("undoes", step.undoes), ("redoes", step.redoes)] where !revisions.isEmpty {
+      json.key(key)
+      json.beginArray()
+      for revision in revisions { json.integer(revision) }
+      json.endArray()
+    }
+    json.key("changes" as StaticString)
+    json.beginArray()
+    for change in step.changes { write(change, to: &json) }
+    json.endArray()
+    json.endObject()
+    return json.bytes
+  }
+
+  private static func write(_ change: TodoChangeSummary, to json: inout JSONWriter) {
+    json.beginObject()
+    if let before = change.before {
+      json.key("before" as StaticString)
+      TodoObjectWriter.write(before, to: &json)
+    }
+    if let after = change.after {
+      json.key("after" as StaticString)
+      TodoObjectWriter.write(after, to: &json)
+    }
+    json.endObject()
+  }
+}

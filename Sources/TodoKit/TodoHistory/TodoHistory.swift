@@ -1,0 +1,54 @@
+/// The history: shows what has been changed, takes changes back and brings them back.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View
+///              └──────▶ Router
+/// ```
+///
+/// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
+public enum TodoHistory {
+  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  public protocol View {
+    /// Shows steps.
+    func show(_ log: TodoHistoryModel)
+    /// Shows what was taken back or brought back.
+    func show(_ receipt: TodoReceiptModel)
+    /// Shows why what the user gave was refused.
+    func show(_ problem: ProblemModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Shows the steps that are asked for.
+    func showLog(_ request: HistoryLogRequest) -> Outcome
+    /// Takes steps back, or brings them back, all or none.
+    func go(_ request: HistoryMoveRequest) -> Outcome
+  }
+
+  /// Holds the rules. Takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// The steps that are asked for, the newest first unless they follow a revision.
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> [HistoryStepSummary]
+    /// Takes steps back, or brings them back, all or none; tells what became of each todo.
+    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary]
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// The steps that led to the store as it is, and its revision.
+    func history() throws(StoreError) -> (log: HistoryLog, revision: Int)
+    /// Takes so many steps in one transaction; tells what became of each todo.
+    ///
+    /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.
+    func go(
+      _ direction: HistoryDirection, steps count: Int, as label: StepLabel, isDryRun: Bool
+    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Leaves the history for an error that is not about what the user gave.
+    func showError(_ error: TodoError)
+  }
+}

@@ -1,0 +1,62 @@
+/// What a command changes in the document: the lines, and how history tells of it.
+struct StoreChange {
+  /// One todo's line in the place of another.
+  struct Edit {
+    /// The bytes of the todo before, or an empty range where it is to begin.
+    let range: Range<Int>
+    /// Its line before; nil where there was none.
+    let before: [UInt8]?
+    /// Its line after; nil removes it.
+    let after: [UInt8]?
+  }
+
+  /// The edits, in the order in which history tells of them; those at one place in the order of their ids.
+  var edits: [Edit]
+  /// The highest id given by then.
+  var lastID: Int
+  /// Who changes it, and when.
+  let label: StepLabel
+  /// The revisions that this takes back, for `undo`.
+  var undoes: [Int] = []
+  /// The revisions that this brings back, for `redo`.
+  var redoes: [Int] = []
+}
+
+extension StoreDocument {
+  /// The document of a store that is not there yet.
+  static func empty(beside source: any StoreSource) -> StoreDocument {
+    let trailer = StoreTrailer()
+    return StoreDocument(
+      source: MemorySource(bytes: StoreLayout.head + trailer.line, location: ""), stored: source, isStored: false,
+      isVerified: true, trailerStart: StoreLayout.head.count, trailer: trailer)
+  }
+
+  /// The lines of history beside the store.
+  func history() throws(StoreError) -> [UInt8] {
+    try stored.history()
+  }
+
+  /// The next revision: nil when nothing changes.
+  func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
+    let edits = change.edits.filter { $0.before != $0.after }
+    guard !edits.isEmpty else { return nil }
+    var trailer = trailer
+    trailer.lastID = change.lastID
+    trailer.revision += 1
+    let splices = edits.enumerated()
+      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .map { Splice(range: $0.element.range, objects: $0.element.after.map { [$0] } ?? []) }
+    var rewrite = rewrite(splices, trailer: trailer)
+    if !isStored {
+      for (index, piece) in rewrite.pieces.enumerated() {
+        guard case .kept(let range) = piece else { continue }
+        do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(error) }
+      }
+    }
+    rewrite.history = HistoryStep(
+      revision: trailer.revision, time: change.label.time, command: change.label.command, undoes: change.undoes,
+      redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
+    ).line
+    return rewrite
+  }
+}

@@ -1,0 +1,96 @@
+internal import JSONText
+
+extension HistoryStep {
+  /// The step as a line of history.
+  var line: HistoryLine {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("time" as StaticString)
+    json.string(time.description)
+    json.key("command" as StaticString)
+    json.string(command)
+    Self.write(undoes, for: "undoes", to: &json)
+    Self.write(redoes, for: "redoes", to: &json)
+    json.key("changes" as StaticString)
+    json.beginArray()
+    for change in changes {
+      json.beginObject()
+      if let before = change.before {
+        json.key("before" as StaticString)
+        json.raw(before)
+      }
+      if let after = change.after {
+        json.key("after" as StaticString)
+        json.raw(after)
+      }
+      json.endObject()
+    }
+    json.endArray()
+    return HistoryLine(revision: revision, members: json.bytes)
+  }
+
+  private static func write(_ revisions: [Int], for key: StaticString, to json: inout JSONWriter) {
+    guard !revisions.isEmpty else { return }
+    json.key(key)
+    json.beginArray()
+    for revision in revisions { json.integer(revision) }
+    json.endArray()
+  }
+
+  /// Reads a line; unknown members are passed over.
+  init(_ line: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    var json = JSONScanner(line)
+    var revision: Int?
+    var time: Instant?
+    var command = ""
+    var undoes: [Int] = []
+    var redoes: [Int] = []
+    var changes: [Change] = []
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch json.text(of: key) {
+      case "revision": revision = try json.integer()
+      case "time": time = Instant(json.text(of: try json.string()))
+      case "command": command = json.text(of: try json.string())
+      case "undoes": undoes = try Self.revisions(in: &json)
+      case "redoes": redoes = try Self.revisions(in: &json)
+      case "changes": changes = try Self.changes(of: line, in: &json)
+      default: _ = try json.skipValue()
+      }
+    }
+    try json.end()
+    guard let revision, let time else { throw JSONError(offset: 0, expected: "a revision and a time") }
+    self.init(
+      revision: revision, time: time, command: command, undoes: undoes, redoes: redoes, changes: changes)
+  }
+
+  private static func revisions(in json: inout JSONScanner) throws(JSONError) -> [Int] {
+    var revisions: [Int] = []
+    try json.beginArray()
+    while try json.nextElement() { revisions.append(try json.integer()) }
+    return revisions
+  }
+
+  private static func changes(
+    of line: UnsafeBufferPointer<UInt8>, in json: inout JSONScanner
+  ) throws(JSONError) -> [Change] {
+    var changes: [Change] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      var before: [UInt8]?
+      var after: [UInt8]?
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        if json.equals(key, "before") {
+          before = Array(line[try json.skipValue()])
+        } else if json.equals(key, "after") {
+          after = Array(line[try json.skipValue()])
+        } else {
+          _ = try json.skipValue()
+        }
+      }
+      changes.append(Change(before: before, after: after))
+    }
+    return changes
+  }
+}

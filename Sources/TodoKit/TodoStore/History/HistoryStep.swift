@@ -1,0 +1,42 @@
+/// One revision of the store: when it came about, by which command, and what it changed.
+package struct HistoryStep: Hashable, Sendable {
+  /// One todo's line before and after, as the store holds it; nil where there was or is none.
+  package struct Change: Hashable, Sendable {
+    package let before: [UInt8]?
+    package let after: [UInt8]?
+  }
+
+  /// What became of a step.
+  package enum State: Hashable, Sendable {
+    /// It is in force, and `undo` can take it back.
+    case inForce
+    /// It was undone, and `redo` can bring it back.
+    case undone
+    /// It was undone, and a change after that began a new branch: it cannot be brought back.
+    case lost
+  }
+
+  /// The revision that it led to.
+  package let revision: Int
+  package let time: Instant
+  /// The subcommand.
+  package let command: String
+  /// The revisions that it took back, for `undo`, newest first.
+  package var undoes: [Int] = []
+  /// The revisions that it brought back, for `redo`, oldest first.
+  package var redoes: [Int] = []
+  /// What it changed, in order.
+  package let changes: [Change]
+}
+
+/// What to note of a change beside its todos.
+package struct StepLabel: Hashable, Sendable {
+  /// The subcommand.
+  package let command: String
+  package let time: Instant
+
+  package init(_ command: String, at moment: Moment) {
+    self.command = command
+    time = moment.instant
+  }
+}
