@@ -21,7 +21,6 @@ extension JSONScanner {
     skipWhiteSpace()
     let start = offset
     var containers = ContainerStack()
-    keys.removeAll()
     repeat {
       switch try peekKind() {
       case .object:

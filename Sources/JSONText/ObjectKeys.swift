@@ -13,11 +13,6 @@ struct ObjectKeys {
   /// Up to this many keys comparing each with each is faster than sorting them.
   private static let pairwiseLimit = 16
 
-  mutating func removeAll() {
-    keys.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-  }
-
   mutating func openObject() {
     starts.append(keys.count)
   }

@@ -1,0 +1,58 @@
+import JSONText
+import Testing
+
+@Suite("Repeated keys")
+struct ObjectKeysTests {
+  private static let sizes = [2, 3, 15, 16, 17, 18, 31, 100, 1_000]
+
+  @Test("keys that all differ are accepted", arguments: sizes)
+  func acceptsDifferentKeys(count: Int) {
+    #expect(problem(in: object((0..<count).map { "k\($0)" })) == nil)
+  }
+
+  @Test("a key that was there before is refused where it comes again", arguments: sizes)
+  func refusesRepeatedKey(count: Int) {
+    for earlier in Set([0, count / 2, count - 2]) where earlier < count - 1 {
+      var keys = (0..<count).map { "k\($0)" }
+      keys[count - 1] = keys[earlier]
+      let text = object(keys)
+      let offset = text.utf8.count - "\"\(keys[count - 1])\":0}".utf8.count
+      let error = JSONError(offset: offset, expected: #"a key that is not there twice ("k\#(earlier)")"#)
+      #expect(problem(in: text) == error)
+    }
+  }
+
+  @Test("of several repeated keys the first is named", arguments: [4, 40])
+  func namesTheFirst(count: Int) {
+    let keys = (0..<count).map { "k\($0)" }
+    let text = object(keys + keys.reversed())
+    let offset = object(keys).utf8.count
+    #expect(problem(in: text)?.offset == offset)
+  }
+
+  @Test("keys are compared by their characters, not by how they are written", arguments: [0, 20])
+  func comparesCharacters(others: Int) {
+    let keys = (0..<others).map { "k\($0)" }
+    #expect(problem(in: object(keys + ["é", #"\u00e9"#])) != nil)
+    #expect(problem(in: object(keys + ["\u{E9}", "e\u{301}"])) == nil)
+    #expect(problem(in: object(keys + [#"\n"#, #"\\n"#])) == nil)
+  }
+
+  @Test("the same key in different objects is accepted, and the outer keys are still known after an inner object")
+  func keepsObjectsApart() {
+    #expect(problem(in: #"{"a":{"a":{"a":1},"b":[{"a":1},{"a":1}]},"b":1}"#) == nil)
+    #expect(problem(in: #"{"a":{"b":1},"b":{"a":1},"a":1}"#)?.offset == 25)
+  }
+
+  @Test("the keys of one value are forgotten before the next")
+  func startsAfresh() throws {
+    try scan(#"{"a":1} {"a":1}"#) { (scanner) throws(JSONError) in
+      #expect(try scanner.skipValue() == 0..<7)
+      #expect(try scanner.skipValue() == 8..<15)
+    }
+  }
+
+  private func object(_ keys: [String]) -> String {
+    "{" + keys.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+  }
+}
