@@ -18,8 +18,8 @@ struct ByteLanes {
   /// Marks the bytes that a JSON string cannot hold as they are: `"`, `\` and the control characters below U+0020.
   @inline(__always)
   var needingEscape: UInt64 {
-    let quotes = word ^ (Self.ones &* UInt8.quote.lane)
-    let backslashes = word ^ (Self.ones &* UInt8.backslash.lane)
+    let quotes = word ^ (Self.ones &* UInt64(UInt8.quote))
+    let backslashes = word ^ (Self.ones &* UInt64(UInt8.backslash))
     return
       (((word &- Self.ones &* 0x20) & ~word)
       | ((quotes &- Self.ones) & ~quotes)
@@ -35,7 +35,8 @@ extension UInt8 {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  fileprivate var lane: UInt64 { UInt64(self) }
+  @inline(__always)
+  fileprivate var needsEscape: Bool { self < 0x20 || self == .quote || self == .backslash }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -67,9 +68,4 @@ extension UnsafeBufferPointer<UInt8> {
     }
     return index
   }
-}
-
-extension UInt8 {
-  @inline(__always)
-  fileprivate var needsEscape: Bool { self < 0x20 || self == .quote || self == .backslash }
 }
