@@ -30,7 +30,8 @@ extension DisplayText {
     var used = 0
     var isBroken = false
     func breakLine() {
-      lines.append(String(line.trimmingBlanks()))
+      let trimmed = line.trimmingBlanks()
+      if !trimmed.isEmpty { lines.append(String(trimmed)) }
       (line, used, isBroken) = ("", 0, true)
     }
 
@@ -42,7 +43,8 @@ extension DisplayText {
         used += blanks + wordWidth
         continue
       }
-      if !line.isEmpty { breakLine() }
+      if word.isEmpty { continue }
+      breakLine()
       for character in word {
         let characterWidth = width(of: character)
         if used + characterWidth > columns, !line.isEmpty { breakLine() }
@@ -51,7 +53,7 @@ extension DisplayText {
       }
     }
     breakLine()
-    return lines
+    return lines.isEmpty ? [""] : lines
   }
 
   /// The visible text so that right-to-left script in it stays within it, and does not reorder its neighbours.

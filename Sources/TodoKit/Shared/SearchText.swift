@@ -8,8 +8,9 @@ package struct SearchText: Sendable {
   private let words: [UInt8]
   /// By the number of bytes matched: how many of them still match when the next one does not.
   private let fallbacks: [Int]
-  /// What a match can start with in ASCII, in lower and in upper case.
-  private let first: (lower: UInt8, upper: UInt8)
+  /// The first byte of the words, and the bit by which its upper case differs, if it is a letter of ASCII.
+  private let first: UInt8
+  private let caseBit: UInt8
 
   /// Creates a search for these words, one after another with just the blanks that stand between them.
   ///
@@ -17,9 +18,8 @@ package struct SearchText: Sendable {
   package init(_ words: String) {
     self.words = Self.fold(words)
     fallbacks = Self.fallbacks(of: self.words)
-    let lower = self.words.first ?? 0
-    let hasCase = UInt8(ascii: "a") <= lower && lower <= UInt8(ascii: "z")
-    first = (lower, hasCase ? lower & ~0x20 : lower)
+    first = self.words.first ?? 0
+    caseBit = UInt8(ascii: "a") <= first && first <= UInt8(ascii: "z") ? 0x20 : 0
   }
 
   /// Whether the words occur in a text.
@@ -71,13 +71,7 @@ package struct SearchText: Sendable {
   /// Skips the ASCII that no match can start with.
   @inline(__always)
   private func indexOfCandidate(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < utf8.count {
-      let byte = utf8[index]
-      if byte == first.lower || byte == first.upper || byte >= 0x80 { break }
-      index += 1
-    }
-    return index
+    utf8[start...].firstIndex { $0 | caseBit == first || $0 >= 0x80 } ?? utf8.count
   }
 
   /// Counts one more folded byte of the text; a match that is complete stays complete.

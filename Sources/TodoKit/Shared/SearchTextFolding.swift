@@ -7,21 +7,24 @@
 /// - strokes that have no decomposition (`ł` is `l`, `ø` is `o`), ligatures (`æ` is `ae`), and full-width ASCII forms.
 ///
 /// Marks that stay are not put into canonical order: keyboards produce that order.
-struct SearchTextFolding: Sendable {
+final class SearchTextFolding: Sendable {
   /// Read from the table when the first character outside ASCII is met.
   static let shared = SearchTextFolding(runs: runs)
 
   /// By `scalar / pageSize`: where in `entries` the page of these scalars starts; the first page is of those that stay.
-  private var pages = [Int](repeating: 0, count: 0x110000 / pageSize)
+  private let pages: [Int]
   /// `first byte in replacements << 8 | number of bytes`, or 0 for a scalar that stays as it is.
-  private var entries = [UInt32](repeating: 0, count: pageSize)
+  private let entries: [UInt32]
   /// The UTF-8 of all replacements; the first byte is unused, so that no entry is 0.
-  private var replacements: [UInt8] = [0]
+  private let replacements: [UInt8]
 
   private static let pageSize = 256
   private static let hangulSyllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
   private init(runs: StaticString) {
+    var pages = [Int](repeating: 0, count: 0x110000 / Self.pageSize)
+    var entries = [UInt32](repeating: 0, count: Self.pageSize)
+    var replacements: [UInt8] = [0]
     var reader = SearchTextFoldingReader(runs)
     while let (scalar, target) = reader.next() {
       let page = Int(scalar) / Self.pageSize
@@ -30,9 +33,12 @@ struct SearchTextFolding: Sendable {
         entries.append(contentsOf: repeatElement(0, count: Self.pageSize))
       }
       let start = replacements.count
-      for scalar in target { replacements.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter) }
-      entries[pages[page] + Int(scalar) % Self.pageSize] = UInt32(start << 8 | replacements.count - start)
+      for scalar in target.lazy.compactMap(Unicode.Scalar.init) {
+        replacements.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+      entries[pages[page] + Int(scalar) % Self.pageSize] = UInt32(start << 8 | (replacements.count - start))
     }
+    (self.pages, self.entries, self.replacements) = (pages, entries, replacements)
   }
 
   /// Folds a byte of ASCII.

@@ -14,15 +14,15 @@ struct SearchTextFoldingReader: IteratorProtocol {
   }
 
   /// The next character that changes, and the scalars it becomes; ends at the end of the table.
-  mutating func next() -> (scalar: UInt32, target: [Unicode.Scalar])? {
+  mutating func next() -> (scalar: UInt32, target: [UInt32])? {
     if left == 0 { readRun() }
     guard left > 0 else { return nil }
     left -= 1
     defer {
       source += step
-      if let last = target.last { target[target.count - 1] = last + increment }
+      if increment > 0 { target = target.map { $0 + increment } }
     }
-    return (source, target.compactMap(Unicode.Scalar.init))
+    return (source, target)
   }
 
   private mutating func readRun() {

@@ -4,10 +4,11 @@ import TodoKit
 
 @Suite("Folding text for a search")
 struct SearchTextFoldingTests {
-  /// Every character that the Unicode of the table and of Foundation both know.
-  static let scalars = (0x80...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
-    guard let age = $0.properties.age else { return false }
-    return age.major <= 14
+  /// Every character of the Unicode version that the table comes from.
+  static let scalars = (0x80...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(isInTable)
+
+  static func isInTable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.age.map { $0.major <= 14 } ?? false
   }
 
   @Test("a character folds like its decomposition, by the tables of Foundation")
@@ -22,9 +23,13 @@ struct SearchTextFoldingTests {
   @Test("a character folds like its upper and its lower case, by the tables of Swift")
   func cases() {
     for scalar in Self.scalars where scalar.properties.isCased {
+      // The iota below a Greek vowel is an accent here, but has an upper case form that is a letter.
+      if String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.contains("\u{345}") { continue }
       let folded = SearchText.fold(String(scalar))
-      #expect(folded == SearchText.fold(scalar.properties.uppercaseMapping), "U+\(String(scalar.value, radix: 16))")
-      #expect(folded == SearchText.fold(scalar.properties.lowercaseMapping), "U+\(String(scalar.value, radix: 16))")
+      for mapping in [scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping]
+      where mapping.unicodeScalars.allSatisfy(Self.isInTable) {
+        #expect(folded == SearchText.fold(mapping), "U+\(String(scalar.value, radix: 16))")
+      }
     }
   }
 
@@ -39,7 +44,8 @@ struct SearchTextFoldingTests {
   @Test(
     "folding gives lower case letters without accents",
     arguments: [
-      ("ÀÉÎÕÜ", "aeiou"), ("ŁØĐĦŦ", "lodht"), ("ẞß", "ssss"), ("ÆæŒœ", "aeaeoeoe"), ("ıİ", "ii"), ("ＡＺａｚ０９！", "azaz09!"),
+      ("ÀÉÎÕÜ", "aeiou"), ("ŁØĐĦŦ", "lodht"), ("ẞß", "ssss"), ("ÆæŒœ", "aeaeoeoe"), ("ıİ", "ii"),
+      ("ＡＺａｚ０９！", "azaz09!"),
       ("Ἄγγελος", "αγγελοσ"), ("ЙЁ", "ие"), ("안", "\u{110B}\u{1161}\u{11AB}"), ("ไม่", "ไม่"), ("हिन्दी", "हिन्दी"),
       ("plain ASCII_[]@`{}~", "plain ascii_[]@`{}~"), ("\u{FEFF}a\u{200B}b\u{AD}c", "abc"),
     ])

@@ -1,0 +1,56 @@
+import Testing
+import TodoCLI
+
+@Suite("Making a stored text visible")
+struct DisplayTextTests {
+  @Test(
+    "text without control characters stays the same",
+    arguments: ["", "Buy milk", "Äpfel 🍎", "👨‍👩‍👧", "❤️", "שלום", "หมู", "e\u{301}"])
+  func harmless(text: String) {
+    #expect(DisplayText.visible(text) == text)
+    #expect(DisplayText.field(text) == text)
+  }
+
+  @Test(
+    "control characters are shown by name",
+    arguments: [
+      ("\u{1B}[31m", "^[[31m"), ("\0", "^@"), ("\u{1F}", "^_"), ("a\nb\tc\rd", "a^Jb^Ic^Md"), ("\r\n", "^M^J"),
+      ("\u{7F}", "^?"),
+      ("\u{80}", "<U+0080>"), ("\u{9B}2J", "<U+009B>2J"), ("\u{202E}gpj", "<U+202E>gpj"), ("\u{61C}", "<U+061C>"),
+      ("\u{2028}", "<U+2028>"), ("\u{FEFF}x", "<U+FEFF>x"), ("\u{E0041}", "<U+E0041>"), ("\u{10FFFF}", "<U+10FFFF>"),
+      ("e\u{301}\u{1B}é", "e\u{301}^[é"),
+    ])
+  func named(text: String, visible: String) {
+    #expect(DisplayText.visible(text).unicodeScalars.elementsEqual(visible.unicodeScalars))
+  }
+
+  @Test("nothing that could act on a terminal is left of a hostile text", arguments: HostileText.all)
+  func hostile(text: String) {
+    let visible = DisplayText.visible("before\(text)after")
+    #expect(HostileText.remains(of: visible).isEmpty)
+    #expect(visible.hasPrefix("before") && visible.hasSuffix("after"))
+    #expect(visible != "before\(text)after")
+    #expect(DisplayText.visibleLines(text).allSatisfy { HostileText.remains(of: $0).isEmpty })
+  }
+
+  @Test("every control character there is is made visible")
+  func everyScalar() {
+    let sent = (0...0xFFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
+      !HostileText.remains(of: DisplayText.visible(String(scalar))).isEmpty
+    }
+    #expect(sent.isEmpty)
+  }
+
+  @Test(
+    "content is shown line by line with its tabs widened",
+    arguments: [
+      ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
+      ("\n\na", ["", "", "a"]),
+      ("a\rb\r", ["a^Mb^M"]), ("\tx", ["        x"]), ("ab\tx", ["ab      x"]), ("日本\tx", ["日本    x"]),
+      ("1234567\t\tx", ["1234567         x"]), ("a\u{1B}\tb", ["a^[     b"]), ("a\u{B}b", ["a^Kb"]),
+      ("a\u{2028}b", ["a<U+2028>b"]), ("é\r\n\tü", ["é", "        ü"]),
+    ] as [(String, [String])])
+  func lines(text: String, lines: [String]) {
+    #expect(DisplayText.visibleLines(text) == lines)
+  }
+}

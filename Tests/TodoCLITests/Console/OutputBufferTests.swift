@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import TodoCLI
+
+@Suite("Buffered output", .serialized)
+struct OutputBufferTests {
+  init() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  @Test(
+    "text and bytes arrive in order, however they are cut", arguments: [0, 1, 1_000, 65_535, 65_536, 65_537, 200_000])
+  func order(size: Int) throws {
+    let file = try TemporaryFile()
+    let output = OutputBuffer(descriptor: file.descriptor)
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    output.append("Größe: ")
+    output.append(bytes)
+    for byte in bytes.prefix(70_000) { output.append([byte]) }
+    try output.flush()
+    #expect(try file.contents() == Array("Größe: ".utf8) + bytes + bytes.prefix(70_000))
+  }
+
+  @Test("nothing is written before there is a good deal or it is flushed")
+  func buffering() throws {
+    let file = try TemporaryFile()
+    let output = OutputBuffer(descriptor: file.descriptor)
+    output.append("milk")
+    #expect(try file.contents().isEmpty)
+    try output.flush()
+    try output.flush()
+    #expect(try file.contents() == Array("milk".utf8))
+  }
+
+  @Test("a full disk is an error, and stays one")
+  func fullDisk() {
+    let descriptor = open("/dev/full", O_WRONLY)
+    defer { close(descriptor) }
+    let output = OutputBuffer(descriptor: descriptor)
+    output.append("milk")
+    #expect(throws: OutputError.failed(errno: ENOSPC)) { try output.flush() }
+    output.append("bread")
+    #expect(throws: OutputError.failed(errno: ENOSPC)) { try output.flush() }
+  }
+
+  @Test("after an error nothing more is written")
+  func silence() throws {
+    let file = try TemporaryFile()
+    let readOnly = open(file.path, O_RDONLY)
+    let output = OutputBuffer(descriptor: readOnly)
+    output.append("milk")
+    #expect(throws: OutputError.failed(errno: EBADF)) { try output.flush() }
+    // The descriptor becomes good again; the buffer must not use it.
+    dup2(file.descriptor, readOnly)
+    defer { close(readOnly) }
+    output.append("bread")
+    #expect(throws: OutputError.failed(errno: EBADF)) { try output.flush() }
+    #expect(try file.contents().isEmpty)
+  }
+
+  @Test("a closed pipe is an end, not a failure")
+  func closedPipe() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let output = OutputBuffer(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    output.append(String(repeating: "milk", count: 100_000))
+    #expect(throws: OutputError.closed) { try output.flush() }
+  }
+
+  @Test("all arrives through a pipe that is slow, full or interrupted", arguments: [true, false])
+  func slowPipe(isNonBlocking: Bool) throws {
+    let pipe = SlowPipe(isNonBlocking: isNonBlocking, size: 1 << 20)
+    let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let output = OutputBuffer(descriptor: pipe.writeEnd)
+    output.append(bytes)
+    try output.flush()
+    #expect(pipe.received() == bytes)
+  }
+}
