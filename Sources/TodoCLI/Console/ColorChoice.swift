@@ -9,8 +9,8 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 
   /// Whether a stream is coloured.
   ///
-  /// The option comes first, then `NO_COLOR` (no-color.org; set and not empty), `CLICOLOR_FORCE` (bixense.com/clicolors;
-  /// set, not empty and not 0), `TERM=dumb`, and at last whether the stream is a terminal.
+  /// The option comes first, then `NO_COLOR` (no-color.org; set and not empty), `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors; set, not empty and not 0), `TERM=dumb`, and at last whether the stream is a terminal.
   package func usesColor(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     switch self {
     case .always: return true

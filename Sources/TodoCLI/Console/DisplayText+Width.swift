@@ -4,10 +4,10 @@ extension DisplayText {
     isPrintableASCII(text) ? text.utf8.count : text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The columns that one visible character takes: 0 for a lone combining mark or joiner, 1, or 2.
+  /// The columns that one visible character takes: 0 for a lone combining mark or joiner, 1 or 2 for most.
   ///
-  /// An emoji sequence (UTS #51: with U+FE0F, a skin tone, or joined) is one picture of two columns. Otherwise the widths
-  /// of the scalars are added up, as most terminals do: more than 2 can come of spacing marks and conjuncts.
+  /// An emoji sequence (UTS #51: with U+FE0F, a skin tone, or joined) is one picture of two columns. Otherwise the
+  /// widths of the scalars are added up, as most terminals do: more than 2 can come of spacing marks and conjuncts.
   package static func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }

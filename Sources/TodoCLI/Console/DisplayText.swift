@@ -1,13 +1,13 @@
 /// What is shown of a stored text: nothing in it can move the cursor, command the terminal or break a line.
 ///
-/// Text goes through `visible(_:)` or `visibleLines(_:)` first; everything else here measures and lays out visible text.
+/// Text goes through `visible(_:)` or `visibleLines(_:)` first; all else here measures and lays out visible text.
 package enum DisplayText {
   /// The text in one line, with its control characters made visible.
   ///
   /// C0 controls and DEL appear in caret form (`^[`, `^J`, `^?`). C1 controls, line and paragraph separators, and
   /// characters that are not seen but act on their neighbours (bidirectional controls, tags, the byte order mark,
-  /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many scripts
-  /// are written with them.
+  /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many
+  /// scripts are written with them.
   package static func visible(_ text: String) -> String {
     if isPrintableASCII(text) || !text.unicodeScalars.contains(where: isHidden) { return text }
     var visible = ""

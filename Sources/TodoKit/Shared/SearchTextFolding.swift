@@ -1,8 +1,8 @@
 /// What each character becomes for a search: without case, accents, and what cannot be seen.
 ///
 /// That is full case folding (Unicode, CaseFolding.txt) of the canonical decomposition (UAX #15), without
-/// - accents: nonspacing marks, except the vowel signs, viramas and voicing marks of Indic scripts, Thai and kana, which
-///   make another word (they have the combining classes 0, 7 to 9, and 84 to 132);
+/// - accents: nonspacing marks, except the vowel signs, viramas and voicing marks of Indic scripts, Thai and kana,
+///   which make another word (they have the combining classes 0, 7 to 9, and 84 to 132);
 /// - characters without a shape, such as joiners, the soft hyphen and variation selectors;
 /// - strokes that have no decomposition (`ł` is `l`, `ø` is `o`), ligatures (`æ` is `ae`), and full-width ASCII forms.
 ///
