@@ -69,8 +69,8 @@ struct OutputBufferTests {
 
   @Test("all arrives through a pipe that is slow, full or interrupted", arguments: [true, false])
   func slowPipe(isNonBlocking: Bool) throws {
-    let pipe = SlowPipe(isNonBlocking: isNonBlocking, size: 1 << 20)
     let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let pipe = SlowPipe(isNonBlocking: isNonBlocking, size: bytes.count)
     let output = OutputBuffer(descriptor: pipe.writeEnd)
     output.append(bytes)
     try output.flush()

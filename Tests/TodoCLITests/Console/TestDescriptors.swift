@@ -39,7 +39,7 @@ final class Terminal {
   }
 }
 
-/// A pipe whose reader takes little at a time, and interrupts the thread that made the pipe before each piece.
+/// A pipe whose reader interrupts the thread that made the pipe many times before it reads, little at a time.
 final class SlowPipe: @unchecked Sendable {
   let writeEnd: Int32
   private let readEnd: Int32
@@ -47,7 +47,7 @@ final class SlowPipe: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private var bytes: [UInt8] = []
 
-  /// A writer of `size` bytes cannot be done while more than a pipe holds is still to be read.
+  /// The size is what will be written: more than a pipe holds, so that the writer has to wait.
   init(isNonBlocking: Bool, size: Int) {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -61,6 +61,11 @@ final class SlowPipe: @unchecked Sendable {
       action.__sigaction_handler.sa_handler = { _ in }
     #endif
     sigaction(SIGUSR1, &action, nil)
+    // The threads that tests run on block signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     Thread.detachNewThread { self.read(size) }
   }
 
@@ -75,9 +80,13 @@ final class SlowPipe: @unchecked Sendable {
   }
 
   private func read(_ size: Int) {
+    // The first interruption makes a write short that has filled the pipe; later ones find a write that waits.
+    for _ in 0..<1_000 {
+      pthread_kill(writer, SIGUSR1)
+      sched_yield()
+    }
     var piece = [UInt8](repeating: 0, count: 4_096)
     while bytes.count < size {
-      if size - bytes.count > 128 * 1024 { pthread_kill(writer, SIGUSR1) }
       let count = Foundation.read(readEnd, &piece, piece.count)
       guard count > 0 else { break }
       bytes += piece.prefix(count)
