@@ -47,7 +47,8 @@ extension StoreDocument {
       }
     }
     if conflicts.isEmpty { return edits }
-    throw isVerified ? .store(.conflict(direction, ids: conflicts)) : .irregular
+    try requireOrder()
+    throw .store(.conflict(direction, ids: conflicts))
   }
 
   /// Whether two lines say the same of a todo, whatever their layout.

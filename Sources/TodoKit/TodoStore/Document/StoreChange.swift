@@ -40,6 +40,7 @@ extension StoreDocument {
   func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
     let edits = change.edits.filter { $0.before != $0.after }
     guard !edits.isEmpty else { return nil }
+    try requireOrder()
     var trailer = trailer
     trailer.lastID = change.lastID
     trailer.revision += 1

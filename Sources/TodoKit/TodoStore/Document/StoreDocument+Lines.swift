@@ -77,7 +77,8 @@ extension StoreDocument {
     }
   }
 
-  private func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] {
+  /// Bytes of the document.
+  func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] {
     do {
       return try source.read(range)
     } catch {

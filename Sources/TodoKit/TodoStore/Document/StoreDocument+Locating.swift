@@ -52,8 +52,8 @@ extension StoreDocument {
       located += found.filter { seen.insert($0.todo.id).inserted }
     }
     if missing.isEmpty { return located }
-    // The layout was only trusted so far: that a todo is not there is said after all of it has been checked.
-    throw isVerified ? .store(.notFound(refs: missing)) : .irregular
+    try requireOrder()
+    throw .store(.notFound(refs: missing))
   }
 
   private func locate(_ ids: ClosedRange<Int>) throws(DocumentError) -> [Located] {
@@ -63,6 +63,7 @@ extension StoreDocument {
       located.append(Located(range: line.range, todo: try todo(of: line), line: line.bytes))
       position = line.range.upperBound + StoreLayout.separator.count
     }
+    if located.count < ids.count { try requireOrder() }
     return located
   }
 

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension StoreDocument {
+  /// How much is read at a time.
+  private static let chunk = 1_024 * 1_024
+
+  /// Checks that every line is a todo's and that their ids ascend; nothing is decoded.
+  ///
+  /// Bisection, new ids and kept bytes all rest on this, so it is asked before a change is written, and before it is
+  /// said that a todo is not there.
+  ///
+  /// - Throws: ``DocumentError/irregular`` where a line is out of order.
+  func requireOrder() throws(DocumentError) {
+    guard !isVerified else { return }
+    var position = objects.lowerBound
+    var length = Self.chunk
+    var last = 0
+    while position < objects.upperBound {
+      let bytes = try read(position..<min(objects.upperBound, position + length))
+      let isEnd = position + bytes.count == objects.upperBound
+      guard let checked = bytes.withUnsafeBufferPointer({ Self.checkLines($0, isEnd: isEnd, after: &last) }) else {
+        throw .irregular
+      }
+      position += checked
+      // A line longer than what was read at once is read again with more.
+      length = checked == 0 ? length * 4 : Self.chunk
+    }
+  }
+
+  /// How many bytes of whole lines there are, or nil where one is out of order.
+  private static func checkLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, after last: inout Int
+  ) -> Int? {
+    var start = 0
+    while start < bytes.count {
+      let newline = firstNewline(in: bytes, from: start)
+      guard newline != nil || isEnd else { break }
+      let end = newline ?? bytes.count
+      guard let id = id(of: bytes, in: start..<end, isLast: newline == nil), id > last else { return nil }
+      last = id
+      start = end + 1
+    }
+    return min(start, bytes.count)
+  }
+
+  /// The id that a line begins with; nil when it does not look like a todo's.
+  private static func id(of bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>, isLast: Bool) -> Int? {
+    let prefix = StoreLayout.objectStart.count
+    let close = line.upperBound - (isLast ? 1 : 2)
+    guard close > line.lowerBound + prefix, bytes[close] == UInt8(ascii: "}"),
+      isLast || bytes[close + 1] == UInt8(ascii: ","), bytes[line.lowerBound...].starts(with: StoreLayout.objectStart)
+    else { return nil }
+    var id = 0
+    var position = line.lowerBound + prefix
+    while position < close, case let byte = bytes[position], (0x30...0x39).contains(byte) {
+      guard position < line.lowerBound + prefix + 16 else { return nil }
+      id = id * 10 + Int(byte - 0x30)
+      position += 1
+    }
+    return id > 0 ? id : nil
+  }
+
+  private static func firstNewline(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start) else { return nil }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+}
