@@ -5,7 +5,7 @@ enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
     ("LOOKING", [.list, .show, .log]),
-    ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .undo, .redo]),
+    ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .apply, .undo, .redo]),
   ]
 
   /// The whole tool.

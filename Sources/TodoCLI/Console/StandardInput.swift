@@ -22,6 +22,11 @@ package struct StandardInput {
     read = { () throws(TodoError) in try Self.bytes(of: descriptor) }
   }
 
+  /// All of it.
+  package func bytes() throws(TodoError) -> [UInt8] {
+    try read()
+  }
+
   /// One line: its number from 1, and its text without its end.
   package struct Line: Equatable {
     package let number: Int

@@ -43,6 +43,8 @@ struct AppRouter {
         return todoDetail.showTodos(try pick(route))
       case .openTodoChange(let route):
         return todoDetail.changeTodos(try request(for: route))
+      case .openBatch(let isDryRun):
+        return todoBatch.apply(BatchRequest(json: try input.bytes(), isDryRun: isDryRun))
       case .openHistoryMove(let request):
         return todoHistory.go(request)
       case .openHistoryLog(let request):
@@ -66,6 +68,10 @@ struct AppRouter {
     TodoHistoryModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
+  private var todoBatch: any TodoBatch.Presenter {
+    TodoBatchModule.presenter(view: view, router: self, store: store, moment: moment)
+  }
+
   private static func view(_ options: GlobalOptions, console: Console) -> any TodoView {
     switch options.form ?? (console.out.isTerminal ? .text : .plain) {
     case .text: TextView(console: console, fields: options.fields)
@@ -77,7 +83,7 @@ struct AppRouter {
   }
 }
 
-extension AppRouter: TodoList.Router, TodoDetail.Router, TodoHistory.Router {
+extension AppRouter: TodoList.Router, TodoDetail.Router, TodoBatch.Router, TodoHistory.Router {
   func showError(_ error: TodoError) {
     view.show(ProblemModel(error))
   }

@@ -14,6 +14,8 @@ enum Route: Equatable, Sendable {
   case openTodoDetail(PickRoute)
   /// Changes todos.
   case openTodoChange(ChangeRoute)
+  /// Applies the objects that standard input holds.
+  case openBatch(isDryRun: Bool)
   /// Takes changes back, or brings them back.
   case openHistoryMove(HistoryMoveRequest)
   /// Shows the changes.

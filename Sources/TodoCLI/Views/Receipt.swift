@@ -22,6 +22,7 @@ enum Receipt {
   static func report(_ problem: ProblemModel, on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" \(problem.message)\n")
+    for detail in problem.details { console.err.buffer.append("  \(detail)\n") }
     if let place = problem.place { console.err.buffer.append(picture(of: place)) }
     if let advice = problem.advice { console.err.buffer.append("\(advice)\n") }
   }

@@ -8,6 +8,8 @@ public struct ProblemModel: Hashable, Sendable {
   public let advice: String?
   /// The query that the error is about, and which of its characters; nil for other errors.
   public let place: Place?
+  /// Each part of the problem on a line of its own; empty where the message says it all.
+  public let details: [String]
   /// The references that the error is about, as they were written.
   public let refs: [String]
 
@@ -20,18 +22,23 @@ public struct ProblemModel: Hashable, Sendable {
   }
 
   /// An error to be shown.
-  public init(code: String, message: String, advice: String? = nil, refs: [String] = [], place: Place? = nil) {
+  public init(
+    code: String, message: String, advice: String? = nil, refs: [String] = [], details: [String] = [],
+    place: Place? = nil
+  ) {
     self.code = code
     self.message = message
     self.advice = advice
     self.refs = refs
+    self.details = details
     self.place = place
   }
 
   /// How an error is told.
   public init(_ error: TodoError) {
     self.init(
-      code: error.code, message: error.message, advice: error.advice, refs: error.refs, place: Place(of: error))
+      code: error.code, message: error.message, advice: error.advice, refs: error.refs, details: error.details,
+      place: Place(of: error))
   }
 }
 

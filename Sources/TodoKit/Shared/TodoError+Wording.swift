@@ -3,6 +3,7 @@ extension TodoError {
   var code: String {
     switch self {
     case .refused: "refused"
+    case .batch: outcome == .notFound ? "not-found" : outcome == .contended ? "changed" : "refused"
     case .malformedRef, .malformedQuery, .emptyQuery: "usage"
     case .unreadableInput: "unreadable"
     case .store(let error): error.code
@@ -14,6 +15,8 @@ extension TodoError {
     switch self {
     case .refused(let refusal, let line?): "line \(line): \(refusal.message)"
     case .refused(let refusal, nil): refusal.message
+    case .batch(let problems) where problems.count == 1: problems[0].message
+    case .batch(let problems): "\(problems.count) lines are refused"
     case .malformedRef(let word): "\(quoted(word)) is no reference to a todo"
     case .malformedQuery(let error): error.message
     case .emptyQuery: "the query is empty"
@@ -26,6 +29,7 @@ extension TodoError {
   var advice: String? {
     switch self {
     case .refused(let refusal, _): refusal.advice
+    case .batch: "nothing was changed; every line must be good"
     case .malformedRef: "give an id (12), a range (3-7), a list (3,5,9-11), or 4 characters or more of a uid"
     case .malformedQuery(let error): error.advice
     case .emptyQuery: "to mean every todo, say --where is:any"
@@ -37,6 +41,8 @@ extension TodoError {
   /// The references it is about.
   var refs: [String] {
     switch self {
+    case .batch(let problems):
+      problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
     case .refused, .unreadableInput, .malformedQuery, .emptyQuery: []
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
@@ -44,6 +50,31 @@ extension TodoError {
     case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store: []
     }
+  }
+}
+
+extension TodoError {
+  /// Each part of it, where there are several.
+  var details: [String] {
+    guard case .batch(let problems) = self, problems.count > 1 else { return [] }
+    return problems.map(\.message)
+  }
+}
+
+extension BatchProblem {
+  /// What is wrong, and on which line.
+  var message: String {
+    let text =
+      switch reason {
+      case .malformed(let column, let expected): "column \(column): expected \(visible(expected))"
+      case .refused(let refusal): refusal.message
+      case .noSuchID(let id): "no such todo: \(id)"
+      case .namesTwo(let id, let uid): "the id \(id) and the uid \(quoted(uid)) name different todos"
+      case .removed(let line): "line \(line) has removed the todo"
+      case .missingTitle: "a new todo needs a title"
+      case .changedSince(let instant, let id): "todo \(id) was changed at \(instant), after ifModified"
+      }
+    return "line \(line): \(text)"
   }
 }
 

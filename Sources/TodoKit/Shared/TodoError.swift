@@ -2,6 +2,8 @@
 public enum TodoError: Error, Equatable, Sendable {
   /// The rules do not allow a value; `line` is the line of standard input that it came from, from 1.
   case refused(Refusal, line: Int? = nil)
+  /// Lines of a batch are refused; at least one.
+  case batch([BatchProblem])
   /// A query makes no sense.
   case malformedQuery(QueryError)
   /// A query that picks todos to be changed or shown says nothing.
@@ -16,7 +18,7 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .malformedQuery, .emptyQuery: true
+    case .refused, .batch, .malformedQuery, .emptyQuery: true
     case .malformedRef, .unreadableInput, .store: false
     }
   }
@@ -25,6 +27,7 @@ public enum TodoError: Error, Equatable, Sendable {
   public var outcome: Outcome {
     switch self {
     case .refused: .refused
+    case .batch(let problems): Set(problems.map(\.outcome)).count == 1 ? problems[0].outcome : .refused
     case .malformedRef, .malformedQuery, .emptyQuery: .misused
     case .unreadableInput: .failed
     case .store(let error): error.outcome

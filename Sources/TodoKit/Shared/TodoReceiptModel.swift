@@ -20,11 +20,14 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public let deed: Deed
     /// The todo.
     public let todo: TodoModel
+    /// The todo before, where the difference is worth showing.
+    public let before: TodoModel?
 
     /// One todo's change.
-    public init(_ deed: Deed, _ todo: TodoModel) {
+    public init(_ deed: Deed, _ todo: TodoModel, before: TodoModel? = nil) {
       self.deed = deed
       self.todo = todo
+      self.before = before
     }
   }
 

@@ -19,7 +19,9 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
       let label = StepLabel(request.action.name, at: moment)
       let changes = try entity.changeTodos(pick, as: label, isDryRun: request.isDryRun, change)
       return changes.map { before, after in
-        ChangedTodo(todo: TodoSummary(after ?? before, at: moment), isChanged: after != before)
+        ChangedTodo(
+          todo: TodoSummary(after ?? before, at: moment), before: TodoSummary(before, at: moment),
+          isChanged: after != before)
       }
     } catch {
       throw .store(error)

@@ -33,6 +33,8 @@ public struct ChangeTodosRequest: Hashable, Sendable {
 struct ChangedTodo: Hashable {
   /// The todo as it is now; as it was, when it has been removed.
   let todo: TodoSummary
+  /// The todo as it was.
+  let before: TodoSummary
   /// Whether anything of it is different now.
   let isChanged: Bool
 }

@@ -19,7 +19,9 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
     do {
       let deed = TodoReceiptModel.Deed(request.action)
       let changes = try interactor.changeTodos(request).map { changed in
-        TodoReceiptModel.Change(changed.isChanged ? deed : .unchanged, TodoModel(changed.todo, at: moment))
+        TodoReceiptModel.Change(
+          changed.isChanged ? deed : .unchanged, TodoModel(changed.todo, at: moment),
+          before: TodoModel(changed.before, at: moment))
       }
       view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
       return .succeeded

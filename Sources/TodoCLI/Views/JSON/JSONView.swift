@@ -52,6 +52,12 @@ struct JSONView: TodoView {
       for ref in problem.refs { json.string(ref) }
       json.endArray()
     }
+    if !problem.details.isEmpty {
+      json.key("details" as StaticString)
+      json.beginArray()
+      for detail in problem.details { json.string(detail) }
+      json.endArray()
+    }
     if let place = problem.place {
       json.key("query" as StaticString)
       json.string(place.query)

@@ -40,6 +40,7 @@ struct TextView: TodoView {
         console.out.append(StyledText("  due \(due)", .dim))
       }
       console.out.buffer.append("\n")
+      if receipt.isDryRun, let before = change.before { showDifference(before.todo, change.todo.todo) }
     }
     Receipt.note(receipt, on: console)
   }
@@ -50,6 +51,17 @@ struct TextView: TodoView {
 
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
+  }
+
+  /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.
+  private func showDifference(_ before: TodoSummary, _ after: TodoSummary) {
+    for field in TodoField.allCases where field != .modified {
+      let (old, new) = (FieldText.text(of: field, in: before), FieldText.text(of: field, in: after))
+      guard old != new else { continue }
+      let values = [old, new].map { $0.map { DisplayText.truncate(DisplayText.visible($0), to: 40) } ?? "none" }
+      console.out.append(StyledText("  \(field.rawValue)", .dim))
+      console.out.buffer.append("  \(values[0]) → \(values[1])\n")
+    }
   }
 
   /// A date stands as it is stored, and in words behind it.

@@ -13,14 +13,15 @@ extension StoreDocument {
   func locate(_ pick: StorePick) throws(DocumentError) -> [Located] {
     switch pick {
     case .refs(let refs): try locate(refs)
-    case .selection(let selection): try locate(selection)
+    case .selection(let selection): try scanned(selection.isIncluded)
     }
   }
 
-  private func locate(_ selection: TodoSelection) throws(DocumentError) -> [Located] {
+  /// The todos that a condition picks, in id order, found by one scan of all.
+  func scanned(_ isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [Located] {
     var located: [Located] = []
     try scan { todo in
-      if selection.isIncluded(todo) { located.append(self.located(todo)) }
+      if isIncluded(todo) { located.append(self.located(todo)) }
     }
     return located
   }
@@ -56,7 +57,8 @@ extension StoreDocument {
     throw .store(.notFound(refs: missing))
   }
 
-  private func locate(_ ids: ClosedRange<Int>) throws(DocumentError) -> [Located] {
+  /// The todos with ids in a range, found by bisection.
+  func locate(_ ids: ClosedRange<Int>) throws(DocumentError) -> [Located] {
     var located: [Located] = []
     var position = try position(ofFirstFrom: ids.lowerBound)
     while let line = try line(at: position), try ids.contains(id(of: line)) {

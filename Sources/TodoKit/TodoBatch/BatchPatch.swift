@@ -1,0 +1,65 @@
+/// What one object of a batch asks for.
+struct BatchPatch {
+  /// The line of the input on which it begins, from 1.
+  let line: Int
+  var id: Int?
+  var uid: TodoUID?
+  var removes = false
+  /// The last change of the todo that the object knows of.
+  var ifModified: Instant?
+  var title: String?
+  var content: TodoPatch.Change<String> = .keep
+  var status: TodoStatus?
+  var priority: TodoPatch.Change<TodoPriority> = .keep
+  var due: TodoPatch.Change<LocalDate> = .keep
+  var start: TodoPatch.Change<LocalDate> = .keep
+  var project: TodoPatch.Change<String> = .keep
+  var tags: [String]?
+  var addedTags: [String] = []
+  var removedTags: [String] = []
+  var created: Instant?
+  var modified: Instant?
+  var completed: TodoPatch.Change<Instant> = .keep
+  /// Keys that `todo` does not know; nil takes one away.
+  var unknown: [(key: String, json: [UInt8]?)] = []
+
+  init(line: Int) {
+    self.line = line
+  }
+
+  /// Makes the changes at that instant. What is given stands; the rest follows from it.
+  func apply(to todo: inout Todo, at now: Instant) {
+    let old = todo
+    if let title { todo.title = title }
+    content.apply(to: &todo.content)
+    if let status { todo.status = status }
+    priority.apply(to: &todo.priority)
+    due.apply(to: &todo.due)
+    start.apply(to: &todo.start)
+    project.apply(to: &todo.project)
+    if let tags { todo.tags = tags }
+    todo.tags.removeAll(where: removedTags.contains)
+    for tag in addedTags where !todo.tags.contains(tag) { todo.tags.append(tag) }
+    if let created { todo.created = created }
+    applyUnknown(to: &todo)
+    if todo.status != old.status { todo.completed = todo.status == .done ? now : nil }
+    completed.apply(to: &todo.completed)
+    if let modified, modified != old.modified {
+      todo.modified = modified
+    } else if todo != old {
+      todo.modified = now
+    }
+  }
+
+  private func applyUnknown(to todo: inout Todo) {
+    for (key, json) in unknown {
+      let index = todo.unknown.firstIndex { $0.key == key }
+      switch (index, json) {
+      case (let index?, let json?): todo.unknown[index] = UnknownField(key: key, json: json)
+      case (let index?, nil): todo.unknown.remove(at: index)
+      case (nil, let json?): todo.unknown.append(UnknownField(key: key, json: json))
+      case (nil, nil): break
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View
+///              └──────▶ Router
+/// ```
+///
+/// A subcommand belongs here when it takes todo objects. Nothing happens unless every line is good.
+public enum TodoBatch {
+  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  public protocol View {
+    /// Shows what was changed.
+    func show(_ receipt: TodoReceiptModel)
+    /// Shows which lines were refused, and why.
+    func show(_ problem: ProblemModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
+    func apply(_ request: BatchRequest) -> Outcome
+  }
+
+  /// Holds the rules. Takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// Makes the changes that objects ask for, all or none; tells of each todo that is different now.
+    func apply(_ request: BatchRequest) throws(TodoError) -> [TodoChangeSummary]
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// Changes todos in one transaction, in a workspace that holds those with these ids and uids.
+    ///
+    /// - Parameter body: makes the changes, and tells whether they are to be kept; it may be called again on a newer
+    ///   version of the store.
+    /// - Returns: what became of each todo that is different now, in the order in which they were touched first.
+    func change(
+      ids: Set<Int>, uids: Set<String>, as label: StepLabel, isDryRun: Bool, _ body: (inout TodoWorkspace) -> Bool
+    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Leaves the batch for an error that is not about what the user gave.
+    func showError(_ error: TodoError)
+  }
+}

@@ -1,0 +1,48 @@
+/// Todo objects to be applied, all or none.
+public struct BatchRequest: Hashable, Sendable {
+  /// JSON: one object a line, or one array of objects.
+  public var json: [UInt8]
+  /// Whether to leave it at finding out what would happen.
+  public var isDryRun: Bool
+
+  /// Objects to be applied.
+  public init(json: [UInt8], isDryRun: Bool = false) {
+    self.json = json
+    self.isDryRun = isDryRun
+  }
+}
+
+/// Why a line of a batch is refused.
+public struct BatchProblem: Error, Hashable, Sendable {
+  /// What is wrong with it.
+  public enum Reason: Hashable, Sendable {
+    /// It is not JSON, or not of the todo object's shape.
+    case malformed(column: Int, expected: String)
+    /// A value is not allowed.
+    case refused(Refusal)
+    /// It names an id that no todo has.
+    case noSuchID(Int)
+    /// Its id and its uid name different todos.
+    case namesTwo(id: Int, uid: String)
+    /// An earlier line has removed the todo.
+    case removed(line: Int)
+    /// It creates a todo without a title.
+    case missingTitle
+    /// The todo has changed after the instant up to which the line knows it.
+    case changedSince(Instant, id: Int)
+  }
+
+  /// The line of the input, from 1.
+  public let line: Int
+  /// What is wrong.
+  public let reason: Reason
+
+  /// How a command ends that fails for this.
+  var outcome: Outcome {
+    switch reason {
+    case .noSuchID: .notFound
+    case .changedSince: .contended
+    case .malformed, .refused, .namesTwo, .removed, .missingTitle: .refused
+    }
+  }
+}
