@@ -50,7 +50,7 @@ struct StoreTrailer: Hashable {
     do {
       self = try object.withUnsafeBufferPointer { bytes throws(JSONError) in
         var json = JSONScanner(bytes)
-        var members = StoreMembers()
+        var members = StoreMembers(behind: ["format", "version", "todos"])
         try json.beginObject()
         while let key = try json.nextKey() { try members.scan(key, in: &json) }
         try json.end()
@@ -64,12 +64,17 @@ struct StoreTrailer: Hashable {
 
 /// The members of the document that are not its todos, as they are met.
 struct StoreMembers {
-  private var seen: Set<String> = []
+  private var seen: Set<String>
   private(set) var format: JSONString?
   private(set) var version: Int?
   private var lastID: Int?
   private var revision: Int?
   private var unknown: [UnknownField] = []
+
+  /// No members yet, behind others with those keys, which may not come again.
+  init(behind keys: Set<String> = []) {
+    seen = keys
+  }
 
   /// Takes the value of that key.
   mutating func scan(_ key: JSONString, in json: inout JSONScanner) throws(JSONError) {
