@@ -1,0 +1,26 @@
+import ArgumentKit
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct ActionCommandsTests {
+  static let actions: [(String, ChangeTodosRequest.Action)] = [
+    ("done", .complete), ("reopen", .reopen), ("cancel", .cancel), ("rm", .remove),
+  ]
+
+  @Test("every verb leads to its change", arguments: actions)
+  func routes(name: String, action: ChangeTodosRequest.Action) throws {
+    let two = RefOperand.refs(try TodoRef.parse("2"))
+    #expect(try route([name, "2"]) == .openTodoChange(ChangeRoute(action: action, refs: [two])))
+    #expect(
+      try route([name, "2", "-", "-n"])
+        == .openTodoChange(ChangeRoute(action: action, refs: [two, .standardInput], isDryRun: true)))
+    #expect(try route([name, "--dry-run", "2"]) == route([name, "2", "-n"]))
+  }
+
+  @Test("a verb wants a todo", arguments: actions)
+  func missing(name: String, action: ChangeTodosRequest.Action) {
+    #expect(throws: UsageError.missingArgument("ref", command: name)) { try route([name]) }
+  }
+}

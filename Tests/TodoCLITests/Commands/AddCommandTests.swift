@@ -1,0 +1,55 @@
+import ArgumentKit
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct AddCommandTests {
+  @Test(
+    "the words of the title are joined by blanks and kept as they are",
+    arguments: [
+      (["Buy milk"], "Buy milk"), (["Buy", "milk"], "Buy milk"), (["call", "bob", "due:fri"], "call bob due:fri"),
+      (["--", "-x"], "-x"), (["a  b", "c"], "a  b c"), ([""], ""), (["--title", "x y"], "x y"), (["a", "-"], "a -"),
+      (["--title=-"], "-"),
+    ])
+  func titles(words: [String], title: String) throws {
+    #expect(try route(["add"] + words) == .openNewTodos(NewTodosRoute(titles: .one(title), changes: TodoChanges())))
+  }
+
+  @Test("options say what the todo gets besides, as they are written")
+  func options() throws {
+    let words = ["add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n"]
+    var expected = NewTodosRoute(titles: .one("x"), changes: TodoChanges())
+    expected.changes = TodoChanges(due: "tomorrow", start: "high", priority: "=low", project: "work", tags: ["a", "b"])
+    expected.uid = "gh:1"
+    expected.isDryRun = true
+    #expect(try route(words) == .openNewTodos(expected))
+  }
+
+  @Test("a hyphen in place of the title reads a title a line")
+  func standardInput() throws {
+    let changes = TodoChanges(content: "c")
+    #expect(
+      try route(["add", "-", "--content", "c"]) == .openNewTodos(NewTodosRoute(titles: .standardInput, changes: changes)))
+  }
+
+  @Test("a hyphen in place of the content reads all of the input")
+  func content() throws {
+    var expected = NewTodosRoute(titles: .one("x"), changes: TodoChanges(content: "-"))
+    expected.readsContent = true
+    #expect(try route(["add", "x", "--content", "-"]) == .openNewTodos(expected))
+  }
+
+  @Test(
+    "two titles, none, and two uses of the input exclude each other",
+    arguments: [
+      (["add"], .missingArgument("title", command: "add")),
+      (["add", "x", "--title", "y"], .conflict("<title>", "--title", command: "add")),
+      (["add", "-", "--title", "y"], .conflict("-", "--title", command: "add")),
+      (["add", "-", "--content", "-"], .conflict("-", "--content -", command: "add")),
+      (["add", "x", "--untag", "y"], .unknownOption("--untag", suggestion: "--tag", command: "add")),
+    ] as [([String], UsageError)])
+  func misuse(words: [String], error: UsageError) {
+    #expect(throws: error) { try route(words) }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentKit
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct CommandTests {
+  @Test("a word that is no reference is refused with what would be one", arguments: ["abc", "1-", "3,,4", ""])
+  func malformed(word: String) {
+    let error = UsageError.invalidArgument(
+      "ref",
+      message: "\"\(word)\" is no reference to a todo; give an id (12), a range (3-7), a list (3,5,9-11), "
+        + "or 4 characters or more of a uid", suggestion: nil, command: "rm")
+    #expect(throws: error) { try route(["rm", "1", word]) }
+  }
+
+  @Test("standard input can be read only once")
+  func inputTwice() {
+    #expect(throws: UsageError.self) { try route(["rm", "-", "-"]) }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+
+struct GlobalOptionsTests {
+  private func options(_ words: String...) throws -> GlobalOptions {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw NoRoute(words: words) }
+    return try GlobalOptions(arguments)
+  }
+
+  @Test("without options there are none")
+  func none() throws {
+    #expect(try options() == GlobalOptions())
+    #expect(try options("show", "1") == GlobalOptions())
+  }
+
+  @Test("options stand anywhere")
+  func anywhere() throws {
+    let expected = GlobalOptions(file: "x", form: .json, fields: [.id, .title], color: .never)
+    #expect(try options("--file", "x", "--json", "show", "1", "--fields=id,title", "--color", "never") == expected)
+    #expect(try options("show", "--color=never", "1", "-fx", "--json", "--fields", "id,title") == expected)
+  }
+
+  @Test(
+    "every form has its flag",
+    arguments: [("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet), ("-q", .quiet)])
+  func forms(flag: String, form: OutputForm) throws {
+    #expect(try options(flag).form == form)
+    #expect(try options("list", flag, flag).form == form)
+  }
+
+  @Test(
+    "two forms exclude each other",
+    arguments: [("--json", "--ndjson"), ("--json", "--plain"), ("--json", "--quiet"), ("--ndjson", "--quiet"), ("--plain", "--quiet")])
+  func conflicts(one: String, other: String) {
+    #expect(throws: UsageError.conflict(one, other, command: "list")) { try options(one, other) }
+    #expect(throws: UsageError.conflict(one, other, command: "list")) { try options(other, one) }
+  }
+
+  @Test("ids alone leave no choice of fields")
+  func quietFields() {
+    #expect(throws: UsageError.conflict("--fields", "--quiet", command: "list")) { try options("-q", "--fields", "id") }
+  }
+
+  @Test("values that make no sense are refused")
+  func values() {
+    #expect(throws: UsageError.self) { try options("--file=") }
+    #expect(throws: UsageError.self) { try options("--color", "sometimes") }
+    #expect(throws: UsageError.self) { try options("--fields", "id,nonsense") }
+    #expect(throws: UsageError.self) { try options("--fields=") }
+    #expect(throws: UsageError.repeatedOption("--file", command: "list")) { try options("-f", "a", "-f", "b") }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct ListCommandTests {
+  @Test(
+    "words lead to the list, with what they ask for",
+    arguments: [
+      ("", TodoQuery()), ("list", TodoQuery()), ("ls", TodoQuery()), ("--all", TodoQuery(includesAll: true)),
+      ("list milk", TodoQuery(words: ["milk"])), ("list -a milk tea", TodoQuery(words: ["milk", "tea"], includesAll: true)),
+      ("list --limit 5", TodoQuery(limit: 5)), ("list --limit=0", TodoQuery(limit: 0)),
+      ("ls --sort title,-due", TodoQuery(order: [TodoSortKey(.title), TodoSortKey(.due, descending: true)])),
+      ("--sort id list x -- -y", TodoQuery(words: ["x", "-y"], order: [TodoSortKey(.id)])),
+    ])
+  func routes(line: String, query: TodoQuery) throws {
+    #expect(try route(line.split(separator: " ").map(String.init)) == .openTodoList(query))
+  }
+
+  @Test("a quoted query means the same as its words")
+  func quoted() throws {
+    #expect(try route(["list", " milk  tea "]) == route(["list", "milk", "tea"]))
+  }
+
+  @Test(
+    "a limit or a sort that makes no sense is refused",
+    arguments: [
+      "list --limit -1", "list --limit x", "list --limit=", "list --sort none", "list --sort=", "list --sort id,",
+      "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
+    ])
+  func misuse(line: String) {
+    #expect(throws: (any Error).self) { try route(line.split(separator: " ").map(String.init)) }
+  }
+}

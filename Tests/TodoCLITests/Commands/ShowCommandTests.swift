@@ -1,0 +1,21 @@
+import ArgumentKit
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct ShowCommandTests {
+  @Test("references lead to single todos")
+  func routes() throws {
+    #expect(
+      try route(["show", "12", "3-4,7", "-"])
+        == .openTodoDetail([
+          .refs(try TodoRef.parse("12")), .refs(try TodoRef.parse("3-4,7")), .standardInput,
+        ]))
+  }
+
+  @Test("without a reference there is nothing to show")
+  func missing() {
+    #expect(throws: UsageError.missingArgument("ref", command: "show")) { try route(["show"]) }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+
+extension Moment {
+  /// Friday, 20 November 2026, 12:00.
+  static let friday = Moment(
+    instant: Instant(seconds: 1_795_176_000),
+    local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720))
+}
+
+extension TodoModel {
+  /// An open todo of two days before ``TodoKit/Moment/friday``, whose uid is `uid-` and its id.
+  static func sample(
+    _ id: Int, _ title: String = "Buy milk", _ change: (inout Todo) throws -> Void = { _ in }
+  ) throws -> TodoModel {
+    var todo = Todo(
+      id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: title,
+      created: Instant(seconds: 1_795_000_000))
+    try change(&todo)
+    return TodoModel(TodoSummary(todo, at: .friday), at: .friday)
+  }
+
+  /// Todos with everything that a list can show: projects, tags, dates, and text of many scripts.
+  static func assorted() throws -> [TodoModel] {
+    [
+      try sample(3, "Pay the rent") { todo in
+        (todo.due, todo.priority, todo.project) = (LocalDate("2026-11-19"), .high, "home")
+      },
+      try sample(12, "Café mit Ärzten") { todo in
+        (todo.due, todo.tags) = (LocalDate("2026-11-20T14:30"), ["people", "cafe\u{301}"])
+      },
+      try sample(7, "日本語の本を読む") { ($0.project, $0.priority) = ("学ぶ", .low) },
+      try sample(8, "לקנות חלב") { $0.tags = ["חלב"] },
+      try sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1B}[31m") { $0.status = .done },
+    ]
+  }
+}
+
+extension Environment {
+  /// An environment of nothing but what is given.
+  static func with(
+    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", terminal: Terminal? = nil
+  ) -> Environment {
+    Environment(
+      arguments: arguments.map { Array($0.utf8) }, variable: { variables[$0].map { Array($0.utf8) } },
+      now: { Moment.friday.instant }, localDate: { Self.utc($0) }, input: StandardInput(Array(input.utf8)),
+      console: { color in
+        guard let terminal else { return Console(color: color) { _ in nil } }
+        return terminal.console
+      })
+  }
+
+  private static func utc(_ instant: Instant) -> LocalDate {
+    LocalDate(
+      day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
+  }
+}
+
+/// Where a command line leads.
+func route(_ words: [String]) throws -> Route {
+  guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+    throw NoRoute(words: words)
+  }
+  return try #require(CommandTable.command(arguments.command)).route(arguments)
+}
+
+/// Words that ask for help or the version.
+struct NoRoute: Error {
+  let words: [String]
+}

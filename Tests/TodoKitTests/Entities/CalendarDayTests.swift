@@ -1,0 +1,67 @@
+import Testing
+import TodoKit
+
+struct CalendarDayTests {
+  /// Days since 1970-01-01 and ISO weekdays as Python's `datetime.date` has them.
+  static let known = [
+    (1, 1, 1, -719162, 1), (4, 2, 29, -718008, 7), (1582, 10, 15, -141427, 5), (1600, 2, 29, -135081, 2),
+    (1900, 2, 28, -25509, 3), (1900, 3, 1, -25508, 4), (1969, 12, 31, -1, 3), (1970, 1, 1, 0, 4),
+    (2000, 2, 29, 11016, 2), (2000, 3, 1, 11017, 3), (2024, 2, 29, 19782, 4), (2026, 11, 20, 20777, 5),
+    (2038, 1, 19, 24855, 2), (9999, 12, 31, 2_932_896, 5),
+  ]
+
+  @Test("a known day has its number and its weekday", arguments: known)
+  func knownDay(year: Int, month: Int, day: Int, number: Int, weekday: Int) throws {
+    let calendarDay = try #require(CalendarDay(year: year, month: month, day: day))
+    #expect(calendarDay.daysSinceEpoch == number)
+    #expect(calendarDay.weekday == weekday)
+    #expect(calendarDay.components == (year, month, day))
+  }
+
+  @Test(
+    "a day that the calendar does not have is refused",
+    arguments: [
+      (1900, 2, 29), (2023, 2, 29), (2100, 2, 29), (2024, 2, 30), (2026, 4, 31), (2026, 6, 31), (2026, 9, 31),
+      (2026, 11, 31), (2026, 1, 32), (2026, 1, 0), (2026, 0, 1), (2026, 13, 1), (0, 12, 31), (10_000, 1, 1),
+      (-1, 1, 1), (.max, 1, 1), (2026, .max, 1), (2026, 1, .max), (.min, .min, .min),
+    ])
+  func impossibleDay(year: Int, month: Int, day: Int) {
+    #expect(CalendarDay(year: year, month: month, day: day) == nil)
+  }
+
+  @Test("the months follow one another as counting their days says")
+  func counting() throws {
+    var number = -719_162
+    for year in 1...9_999 {
+      let isLeap = year % 400 == 0 || year % 4 == 0 && year % 100 != 0
+      for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
+        let first = try #require(CalendarDay(year: year, month: index + 1, day: 1))
+        guard first.daysSinceEpoch == number, CalendarDay.length(ofMonth: index + 1, year: year) == length else {
+          Issue.record("\(year)-\(index + 1) begins at \(first.daysSinceEpoch), not \(number)")
+          return
+        }
+        number += length
+      }
+    }
+    #expect(number == 2_932_897)
+  }
+
+  @Test("a day's components are the day again, for every 97th day of the calendar")
+  func roundTrip() {
+    for number in stride(from: -719_162, through: 2_932_896, by: 97) {
+      let (year, month, day) = CalendarDay(daysSinceEpoch: number).components
+      guard CalendarDay(year: year, month: month, day: day)?.daysSinceEpoch == number else {
+        Issue.record("day \(number) became \(year)-\(month)-\(day)")
+        return
+      }
+    }
+  }
+
+  @Test("days are counted and compared by their numbers")
+  func order() {
+    let day = CalendarDay(daysSinceEpoch: 20_777)
+    #expect(day.advanced(by: -20_778) == CalendarDay(daysSinceEpoch: -1))
+    #expect(day.advanced(by: -1) < day)
+    #expect(CalendarDay(daysSinceEpoch: -1).weekday == 3)
+  }
+}

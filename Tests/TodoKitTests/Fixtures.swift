@@ -1,0 +1,41 @@
+import Testing
+
+@testable import TodoKit
+
+extension Moment {
+  /// Friday, 20 November 2026, 12:00.
+  static let friday = Moment(
+    instant: Instant(seconds: 1_795_176_000),
+    local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720))
+}
+
+extension Todo {
+  /// An open todo of two days before ``Moment/friday``, whose uid is `uid-` and its id.
+  static func sample(
+    _ id: Int, _ title: String = "Buy milk", _ change: (inout Todo) throws -> Void = { _ in }
+  ) throws -> Todo {
+    var todo = Todo(
+      id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: title,
+      created: Instant(seconds: 1_795_000_000))
+    try change(&todo)
+    return todo
+  }
+}
+
+/// A document in the canonical layout, head, one todo a line, trailer.
+func document(_ todos: [Todo], lastID: Int? = nil, revision: Int = 1) -> String {
+  let lines = todos.map { String(decoding: $0.line, as: UTF8.self) }.joined(separator: ",\n")
+  let lastID = lastID ?? todos.map(\.id.rawValue).max() ?? 0
+  return """
+    {"format":"todo","version":1,"todos":[
+    \(lines.isEmpty ? "" : lines + "\n")],"lastID":\(lastID),"revision":\(revision)}
+
+    """
+}
+
+/// References to ids and uids, as a command line names them.
+func refs(_ words: String...) throws(TodoError) -> [TodoRef] {
+  var refs: [TodoRef] = []
+  for word in words { refs += try TodoRef.parse(word) }
+  return refs
+}

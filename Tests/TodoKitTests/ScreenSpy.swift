@@ -1,0 +1,35 @@
+@testable import TodoKit
+
+/// A view and a router that note what they are told, one word after another.
+final class ScreenSpy: TodoList.View, TodoDetail.View, TodoList.Router, TodoDetail.Router {
+  /// Errors, and what becomes of each.
+  static let errors: [(TodoError, String)] = [
+    (.refused(.emptyTitle), "problem the title is empty"),
+    (.refused(.notUTF8, line: 2), "problem line 2: the text is not valid UTF-8"),
+    (.malformedRef("x"), "routed usage"), (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
+    (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
+    (.store(.busy(path: "", seconds: 1)), "routed busy"),
+  ]
+
+  private(set) var events: [String] = []
+
+  func show(_ list: TodoListModel) {
+    events += list.todos.map { "list \($0.todo.id.rawValue) \($0.dueLabel ?? "-")" }
+  }
+
+  func show(_ detail: TodoDetailModel) {
+    events += detail.todos.map { "detail \($0.todo.id.rawValue) \($0.dueLabel ?? "-")" }
+  }
+
+  func show(_ receipt: TodoReceiptModel) {
+    events += receipt.changes.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue) dry \(receipt.isDryRun)" }
+  }
+
+  func show(_ problem: ProblemModel) {
+    events.append("problem \(problem.message)")
+  }
+
+  func showError(_ error: TodoError) {
+    events.append("routed \(error.code)")
+  }
+}

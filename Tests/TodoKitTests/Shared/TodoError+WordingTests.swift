@@ -1,0 +1,161 @@
+import Testing
+import TodoKit
+
+struct TodoErrorWordingTests {
+  @Test("every refusal says what is wrong and what to do", arguments: refusals)
+  func refusal(refusal: Refusal, message: String, advice: String) {
+    let problem = ProblemModel(.refused(refusal))
+    #expect(problem == ProblemModel(code: "refused", message: message, advice: advice))
+  }
+
+  @Test("every error of the store says what is wrong and what to do", arguments: storeErrors)
+  func storeError(error: StoreError, expected: ProblemModel) {
+    #expect(ProblemModel(.store(error)) == expected)
+  }
+
+  @Test("a refusal of standard input names its line")
+  func line() {
+    #expect(ProblemModel(.refused(.emptyTitle, line: 3)).message == "line 3: the title is empty")
+  }
+
+  @Test("errors of the command line and of standard input say what is wrong and what to do")
+  func others() {
+    #expect(
+      ProblemModel(.malformedRef("a b"))
+        == ProblemModel(
+          code: "usage", message: "\"a b\" is no reference to a todo",
+          advice: "give an id (12), a range (3-7), a list (3,5,9-11), or 4 characters or more of a uid", refs: ["a b"]))
+    #expect(
+      ProblemModel(.unreadableInput(SystemFailure(code: 5)))
+        == ProblemModel(
+          code: "unreadable", message: "cannot read standard input: Input/output error",
+          advice: "pipe text into it, or leave out the -"))
+  }
+
+  @Test(
+    "text of the user's is cut, and its control characters cannot reach a terminal",
+    arguments: [
+      ("\u{1B}[2J", "\"U+001B[2J\" is no tag"), ("a\nb", "\"aU+000Ab\" is no tag"), ("\u{9B}", "\"U+009B\" is no tag"),
+      (String(repeating: "x", count: 61), "\"\(String(repeating: "x", count: 60))…\" is no tag"),
+      (String(repeating: "x", count: 60), "\"\(String(repeating: "x", count: 60))\" is no tag"),
+    ])
+  func hostileText(text: String, message: String) {
+    #expect(ProblemModel(.refused(.tag(text))).message == message)
+  }
+
+  @Test("no message or advice holds a control character or ends with a full stop")
+  func style() {
+    let errors = Self.refusals.map { TodoError.refused($0.0) } + Self.storeErrors.map { TodoError.store($0.0) }
+    for problem in errors.map({ ProblemModel($0) }) {
+      for text in [problem.message, problem.advice].compactMap(\.self) {
+        #expect(!text.hasSuffix("."))
+        #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+      }
+      #expect(problem.message.first?.isUppercase == false)
+    }
+  }
+
+  static let refusals: [(Refusal, String, String)] = [
+    (.emptyTitle, "the title is empty", "say what is to be done: todo add \"Buy milk\""),
+    (
+      .longTitle(bytes: 16_385), "the title is 16385 bytes long, 16384 are allowed",
+      "put the long part into the content: --content -"
+    ),
+    (
+      .manyLinedTitle, "the title has more than one line",
+      "put the other lines into the content, or add one todo a line: todo add -"
+    ),
+    (
+      .controlCharacter("\u{1B}", in: .title), "the title holds the control character U+001B",
+      "take it out, or replace it by a blank"
+    ),
+    (
+      .longContent(bytes: 1_048_577), "the content is 1048577 bytes long, 1048576 are allowed",
+      "keep the text in a file, and its path in the content"
+    ),
+    (
+      .date("someday", for: .due), "\"someday\" is no due date",
+      "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday or none"
+    ),
+    (.priority("urgent"), "\"urgent\" is no priority", "write high, medium, low or none"),
+    (.tag("a b"), "\"a b\" is no tag", "a tag is one word without commas; give --tag once for each"),
+    (.tag(""), "a tag is empty", "a tag is one word without commas; give --tag once for each"),
+    (.uid("a b"), "\"a b\" is no uid", "a uid is 1 to 255 bytes without blanks"),
+    (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without blanks"),
+    (.uidForMany(count: 3), "one uid cannot name 3 todos", "leave --uid out, and each gets its own"),
+    (.notUTF8, "the text is not valid UTF-8", "convert it first, for example with: iconv -f latin1 -t utf-8"),
+  ]
+
+  static let storeErrors: [(StoreError, ProblemModel)] = [
+    (
+      .notFound(refs: ["99", "a\u{7}"]),
+      ProblemModel(
+        code: "not-found", message: "no such todo: 99, aU+0007", advice: "todo list --all shows every todo with its id",
+        refs: ["99", "a\u{7}"])
+    ),
+    (
+      .ambiguous(ref: "uid-", uids: ["uid-1", "uid-2", "uid-3", "uid-4"]),
+      ProblemModel(
+        code: "ambiguous", message: "\"uid-\" begins 4 uids: uid-1, uid-2, uid-3, …",
+        advice: "write more of the uid, or the id", refs: ["uid-"])
+    ),
+    (
+      .uidTaken("gh:1"),
+      ProblemModel(
+        code: "refused", message: "a todo with the uid \"gh:1\" is there already",
+        advice: "to see it: todo show uid:gh:1")
+    ),
+    (
+      .idsExhausted, ProblemModel(code: "refused", message: "every id up to 9007199254740991 has been given")
+    ),
+    (
+      .busy(path: "s.json", seconds: 10),
+      ProblemModel(
+        code: "busy", message: "the store s.json is busy: another program has kept it locked for 10 s",
+        advice: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60")
+    ),
+    (
+      .busy(path: "s.json", seconds: 0.5),
+      ProblemModel(
+        code: "busy", message: "the store s.json is busy: another program has kept it locked for 0.5 s",
+        advice: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60")
+    ),
+    (
+      .changed(path: "s.json"),
+      ProblemModel(
+        code: "changed", message: "another program keeps changing the store s.json",
+        advice: "nothing was changed; try again")
+    ),
+    (
+      .unsound(path: "s.json", line: 2, column: 5, byte: 40, expected: "the key \"title\""),
+      ProblemModel(
+        code: "unsound",
+        message: "the store s.json is damaged at line 2, column 5 (byte 40): expected the key \"title\"",
+        advice: "nothing was changed; mend that place in an editor, or put a copy from before in its place")
+    ),
+    (
+      .newerVersion(path: "s.json", version: 2),
+      ProblemModel(
+        code: "newer-version", message: "the store s.json has format version 2, this todo reads up to 1",
+        advice: "nothing was changed; use the newer todo that wrote it")
+    ),
+    (
+      .notAFile(path: "s.json", kind: "folder"),
+      ProblemModel(
+        code: "unreadable", message: "the store s.json is a folder, not a file",
+        advice: "name a file with --file or TODO_FILE")
+    ),
+    (
+      .unreadable(path: "s\n.json", reason: SystemFailure(code: 13)),
+      ProblemModel(
+        code: "unreadable", message: "cannot read the store sU+000A.json: Permission denied",
+        advice: "check the path and its permissions")
+    ),
+    (
+      .unwritable(path: "s.json", reason: SystemFailure(code: 28)),
+      ProblemModel(
+        code: "unwritable", message: "cannot write the store s.json: No space left on device",
+        advice: "nothing was changed; check the free space and the permissions of its folder")
+    ),
+  ]
+}

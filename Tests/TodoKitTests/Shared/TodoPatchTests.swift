@@ -1,0 +1,87 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoPatchTests {
+  private func full() throws -> Todo {
+    try Todo.sample(1, "Old") {
+      $0.content = "old"
+      $0.due = LocalDate("2026-01-01")
+      $0.start = LocalDate("2025-12-01")
+      $0.priority = .low
+      $0.project = "home"
+      $0.tags = ["a", "b"]
+      $0.unknown = [UnknownField(key: "colour", json: Array("1".utf8))]
+    }
+  }
+
+  private func patched(_ changes: TodoChanges) throws -> Todo {
+    var todo = try full()
+    try TodoPatch(changes, at: .friday).apply(to: &todo)
+    return todo
+  }
+
+  @Test("no changes change nothing")
+  func nothing() throws {
+    #expect(try patched(TodoChanges()) == full())
+  }
+
+  @Test("every value that is given is set, and no other")
+  func setting() throws {
+    var expected = try full()
+    expected.title = "New"
+    expected.content = "a\nb"
+    expected.due = LocalDate("2026-11-21")
+    expected.start = LocalDate("2026-11-20T08:00")
+    expected.priority = .high
+    expected.project = "work/site"
+    expected.tags = ["a", "b", "c"]
+    let changes = TodoChanges(
+      title: "New", content: "a\nb", due: "tomorrow", start: "2026-11-20 08:00", priority: "high",
+      project: "work/site", tags: ["c"])
+    #expect(try patched(changes) == expected)
+    var onlyTitle = try full()
+    onlyTitle.title = "New"
+    #expect(try patched(TodoChanges(title: "New")) == onlyTitle)
+  }
+
+  @Test("none and the empty value clear", arguments: ["none", ""])
+  func clearing(word: String) throws {
+    let todo = try patched(
+      TodoChanges(content: word, due: word, start: word, priority: word, project: word, tags: [word]))
+    #expect(todo.content == nil && todo.due == nil && todo.start == nil)
+    #expect(todo.priority == nil && todo.project == nil && todo.tags.isEmpty)
+    #expect(todo.title == "Old")
+  }
+
+  @Test(
+    "tags are cleared, then taken away, then added, each once",
+    arguments: [
+      ([], ["b"], ["a"]), (["c", "c", "a"], [], ["a", "b", "c"]), (["a"], ["a"], ["b", "a"]),
+      (["c", "none"], [], ["c"]), ([], ["x"], ["a", "b"]), (["none"], [], []),
+    ] as [([String], [String], [String])])
+  func tags(added: [String], removed: [String], left: [String]) throws {
+    #expect(try patched(TodoChanges(tags: added, untags: removed)).tags == left)
+  }
+
+  @Test(
+    "a value that the rules do not allow is refused",
+    arguments: [
+      (TodoChanges(title: ""), Refusal.emptyTitle),
+      (TodoChanges(content: "\u{7}"), .controlCharacter("\u{7}", in: .content)),
+      (TodoChanges(due: "2026-02-30"), .date("2026-02-30", for: .due)),
+      (TodoChanges(start: "soon"), .date("soon", for: .start)),
+      (TodoChanges(priority: "urgent"), .priority("urgent")),
+      (TodoChanges(project: "a\tb"), .controlCharacter("\t", in: .project)),
+      (TodoChanges(tags: ["ok", "not ok"]), .tag("not ok")),
+      (TodoChanges(untags: [""]), .tag("")),
+    ])
+  func refusing(changes: TodoChanges, refusal: Refusal) {
+    #expect(throws: TodoError.refused(refusal)) { try TodoPatch(changes, at: .friday) }
+  }
+
+  @Test("the word none is a title like any other")
+  func noneTitle() throws {
+    #expect(try patched(TodoChanges(title: "none")).title == "none")
+  }
+}

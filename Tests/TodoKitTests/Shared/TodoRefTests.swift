@@ -1,0 +1,54 @@
+import Testing
+import TodoKit
+
+struct TodoRefTests {
+  @Test(
+    "words of digits, commas and hyphens are about ids",
+    arguments: [
+      ("12", ["12": 12...12]), ("3-7", ["3-7": 3...7]), ("5-5", ["5-5": 5...5]), ("007", ["007": 7...7]),
+      ("0", ["0": 0...0]),
+      ("3,5,9-11", ["3": 3...3, "5": 5...5, "9-11": 9...11]),
+      ("9223372036854775808", ["9223372036854775808": Int.max...Int.max]),
+      ("1-99999999999999999999999", ["1-99999999999999999999999": 1...Int.max]),
+    ])
+  func ids(word: String, expected: [String: ClosedRange<Int>]) throws {
+    let refs = try TodoRef.parse(word)
+    #expect(Dictionary(refs.map { ($0.text, $0.target) }) { first, _ in first } == expected.mapValues { .ids($0) })
+  }
+
+  @Test("the parts of a list keep their order, repeated ones too")
+  func listOrder() throws {
+    #expect(try TodoRef.parse("9,1-2,9").map(\.text) == ["9", "1-2", "9"])
+  }
+
+  @Test(
+    "other words are about uids",
+    arguments: [
+      ("abcd", "abcd"), ("gh:owner/repo#12", "gh:owner/repo#12"), ("1a2b", "1a2b"), ("uid:1234", "1234"),
+      ("uid:a", "a"), ("uid:uid:x", "uid:x"), ("done", "done"), ("3-7x", "3-7x"), ("-123", "-123"), ("uid:", "uid:"),
+    ])
+  func uids(word: String, uid: String) throws {
+    #expect(try TodoRef.parse(word) == [TodoRef(word, target: .uid(uid))])
+  }
+
+  @Test(
+    "a word that is neither is refused as it is",
+    arguments: [
+      "", "a", "abc", "-1", "-", "1-", "1-2-3", "1,,2", ",1", "1,", "7-3", "1--2", "a b c d", "abcd\t", "🙂",
+      "99999999999999999999-3",
+    ])
+  func malformed(word: String) {
+    #expect(throws: TodoError.malformedRef(word)) { try TodoRef.parse(word) }
+  }
+
+  @Test("a uid is never longer than uids are")
+  func longUID() {
+    let word = String(repeating: "x", count: 256)
+    #expect(throws: TodoError.malformedRef(word)) { try TodoRef.parse(word) }
+  }
+
+  @Test("an id is a reference to itself")
+  func ofID() throws {
+    #expect(TodoRef(try #require(TodoID(rawValue: 12))) == TodoRef("12", target: .ids(12...12)))
+  }
+}

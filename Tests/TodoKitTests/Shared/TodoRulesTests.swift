@@ -1,0 +1,74 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoRulesTests {
+  @Test(
+    "a title is one line of text, kept as it is",
+    arguments: [
+      "x", " x ", "call bob due:fri", "日本語", "e\u{301}", "\u{200B}", "-", String(repeating: "x", count: 16_384),
+    ])
+  func titles(text: String) throws {
+    #expect(try TodoRules.title(text) == text)
+  }
+
+  @Test(
+    "a title that is not is refused",
+    arguments: [
+      ("", Refusal.emptyTitle), ("  \t ", .emptyTitle), ("\u{A0}\u{3000}", .emptyTitle), ("\n", .emptyTitle),
+      ("a\nb", .manyLinedTitle), ("a\r\nb", .manyLinedTitle), ("a\r", .manyLinedTitle), ("a\u{2028}b", .manyLinedTitle),
+      ("a\u{85}", .manyLinedTitle), ("a\u{B}b", .manyLinedTitle),
+      ("a\tb", .controlCharacter("\t", in: .title)), ("a\u{1B}[31m", .controlCharacter("\u{1B}", in: .title)),
+      ("a\u{0}", .controlCharacter("\0", in: .title)), ("a\u{9B}", .controlCharacter("\u{9B}", in: .title)),
+      (String(repeating: "x", count: 16_385), .longTitle(bytes: 16_385)),
+      (String(repeating: "é", count: 8_193), .longTitle(bytes: 16_386)),
+    ])
+  func badTitles(text: String, refusal: Refusal) {
+    #expect(throws: refusal) { try TodoRules.title(text) }
+  }
+
+  @Test("content has lines and tabs and no other control characters")
+  func content() throws {
+    #expect(try TodoRules.content("a\n\tb\n") == "a\n\tb\n")
+    #expect(throws: Refusal.controlCharacter("\r", in: .content)) { try TodoRules.content("a\r\nb") }
+    #expect(throws: Refusal.controlCharacter("\u{7F}", in: .content)) { try TodoRules.content("\u{7F}") }
+  }
+
+  @Test("content is 1 MiB at most")
+  func longContent() throws {
+    let longest = String(repeating: "x", count: 1_048_576)
+    #expect(try TodoRules.content(longest) == longest)
+    #expect(throws: Refusal.longContent(bytes: 1_048_577)) { try TodoRules.content(longest + "x") }
+  }
+
+  @Test("a tag is one word without commas", arguments: ["a", "#a", "größe", "🙂", "a/b", "none-of-it"])
+  func tags(text: String) throws {
+    #expect(try TodoRules.tag(text) == text)
+  }
+
+  @Test("other tags are refused", arguments: ["", "a b", "a,b", ",", "a\n", "\u{1B}", "\u{A0}", "a\u{2028}"])
+  func badTags(text: String) {
+    #expect(throws: Refusal.tag(text)) { try TodoRules.tag(text) }
+  }
+
+  @Test("a project is one line")
+  func projects() throws {
+    #expect(try TodoRules.project("work/the site") == "work/the site")
+    #expect(throws: Refusal.controlCharacter("\n", in: .project)) { try TodoRules.project("a\nb") }
+    #expect(throws: Refusal.controlCharacter("\t", in: .project)) { try TodoRules.project("a\tb") }
+  }
+
+  @Test("a priority goes by its name, as it is written")
+  func priorities() throws {
+    #expect(try TodoRules.priority("low") == .low)
+    for text in ["Low", "1", "", "lo", "urgent"] {
+      #expect(throws: Refusal.priority(text)) { try TodoRules.priority(text) }
+    }
+  }
+
+  @Test("a date that is none is refused with the field it was for")
+  func dates() throws {
+    #expect(try TodoRules.date("tomorrow", for: .due, at: .friday).description == "2026-11-21")
+    #expect(throws: Refusal.date("someday", for: .start)) { try TodoRules.date("someday", for: .start, at: .friday) }
+  }
+}

@@ -1,0 +1,42 @@
+@testable import TodoKit
+
+/// A store in memory that remembers what was read of it and how it was rewritten.
+final class SpyStorage: TodoStorage {
+  let location = "spy.json"
+  private let memory: MemoryStorage
+  private(set) var rewrites: [StoreRewrite] = []
+  private(set) var bytesRead = 0
+
+  init(_ text: String?) {
+    memory = MemoryStorage(text.map { Array($0.utf8) })
+  }
+
+  var text: String {
+    get throws { String(decoding: try memory.read().read(0..<memory.read().count), as: UTF8.self) }
+  }
+
+  func read() -> any StoreSource {
+    Source(source: memory.read(), storage: self)
+  }
+
+  func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
+    try memory.update { source throws(StoreError) -> StoreRewrite? in
+      let rewrite = try change(Source(source: source, storage: self))
+      if let rewrite { rewrites.append(rewrite) }
+      return rewrite
+    }
+  }
+
+  private struct Source: StoreSource {
+    let source: any StoreSource
+    let storage: SpyStorage
+
+    var exists: Bool { source.exists }
+    var count: Int { source.count }
+
+    func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+      storage.bytesRead += range.count
+      return try source.read(range)
+    }
+  }
+}

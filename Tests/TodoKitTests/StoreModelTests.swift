@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import TodoKit
+
+/// Random programs of 50 operations on the store and on a plain array, which have to agree after each.
+struct StoreModelTests {
+  @Test("a store does what an array of todos would do", arguments: UInt64(1)...200)
+  func program(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var model = Model()
+    let spy = SpyStorage(nil)
+    let list = TodoListInteractor(entity: TodoStore(spy), moment: .friday)
+    let detail = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    for step in 1...50 {
+      let before = try spy.text
+      if Int.random(in: 0..<3, using: &random) == 0 || model.todos.isEmpty {
+        let titles = (0..<Int.random(in: 1...4, using: &random)).map { "Todo \(step).\($0) \\ \"é\u{1F600}\"" }
+        let added = try list.addTodos(AddTodosRequest(titles: titles.map { .init($0) }))
+        #expect(added.map(\.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
+      } else {
+        let ids = model.someIDs(using: &random)
+        let action = Self.actions.randomElement(using: &random) ?? .remove
+        let refs = ids.map { TodoRef("\($0)", target: .ids($0...$0)) }
+        do {
+          let changed = try detail.changeTodos(ChangeTodosRequest(action, refs: refs))
+          #expect(changed.map(\.isChanged) == model.change(ids, action), "seed \(seed), step \(step)")
+        } catch {
+          let missing = ids.filter { id in !model.todos.contains { $0.id == id } }.map { "\($0)" }
+          #expect(error == .store(.notFound(refs: missing)), "seed \(seed), step \(step)")
+          #expect(try spy.text == before, "seed \(seed), step \(step)")
+        }
+      }
+      try expectAgreement(of: spy.text, with: model, "seed \(seed), step \(step)")
+    }
+  }
+
+  private static let actions: [ChangeTodosRequest.Action] = [
+    .complete, .reopen, .cancel, .remove, .edit(TodoChanges(title: "Edited")),
+    .edit(TodoChanges(content: "a\nb\t\"c\"", tags: ["x"])),
+  ]
+
+  /// Foundation's JSON parser reads the store, and finds what the model holds; the lines are in order.
+  private func expectAgreement(of text: String, with model: Model, _ comment: Comment) throws {
+    let root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let todos = try #require(root?["todos"] as? [[String: Any]], comment)
+    let stored = todos.map { todo in
+      Model.Item(
+        id: todo["id"] as? Int ?? 0, title: todo["title"] as? String ?? "", status: todo["status"] as? String ?? "",
+        content: todo["content"] as? String, tags: todo["tags"] as? [String] ?? [],
+        isCompleted: todo["completed"] != nil)
+    }
+    #expect(stored == model.todos, comment)
+    #expect(root?["lastID"] as? Int == model.lastID, comment)
+    #expect(root?["revision"] as? Int == model.revision, comment)
+    #expect(text.split(separator: "\n").count == todos.count + 2, comment)
+    let spy = SpyStorage(text)
+    let all = try TodoStore(spy).todos(TodoSelection(order: []) { _ in true })
+    #expect(document(Array(all), lastID: model.lastID, revision: model.revision) == text, comment)
+  }
+}
+
+/// The plain array.
+private struct Model {
+  struct Item: Equatable {
+    let id: Int
+    var title: String
+    var status = "open"
+    var content: String?
+    var tags: [String] = []
+    var isCompleted = false
+  }
+
+  private(set) var todos: [Item] = []
+  private(set) var lastID = 0
+  private(set) var revision = 0
+
+  mutating func add(_ titles: [String]) -> [Int] {
+    revision += 1
+    return titles.map { title in
+      lastID += 1
+      todos.append(Item(id: lastID, title: title))
+      return lastID
+    }
+  }
+
+  /// Different ids in any order, now and then one that is not there.
+  func someIDs(using random: inout some RandomNumberGenerator) -> [Int] {
+    let candidates = todos.map(\.id) + (Int.random(in: 0..<8, using: &random) == 0 ? [lastID + 1] : [])
+    return Array(candidates.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
+  }
+
+  mutating func change(_ ids: [Int], _ action: ChangeTodosRequest.Action) -> [Bool] {
+    let before = todos
+    let changed = ids.map { id in
+      guard let index = todos.firstIndex(where: { $0.id == id }) else { return false }
+      let old = todos[index]
+      switch action {
+      case .complete: (todos[index].status, todos[index].isCompleted) = ("done", true)
+      case .reopen: (todos[index].status, todos[index].isCompleted) = ("open", false)
+      case .cancel: (todos[index].status, todos[index].isCompleted) = ("cancelled", false)
+      case .edit(let changes):
+        todos[index].title = changes.title ?? old.title
+        todos[index].content = changes.content ?? old.content
+        todos[index].tags += changes.tags.filter { !old.tags.contains($0) }
+      case .remove:
+        todos.remove(at: index)
+        return true
+      }
+      return todos[index] != old
+    }
+    if todos != before { revision += 1 }
+    return changed
+  }
+}
+
+/// Sebastiano Vigna's SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>), which a seed repeats.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

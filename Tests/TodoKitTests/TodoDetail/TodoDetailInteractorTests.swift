@@ -1,0 +1,89 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoDetailInteractorTests {
+  /// The only todo after that, and whether it was changed.
+  private func result(
+    of action: ChangeTodosRequest.Action, on todo: Todo, isDryRun: Bool = false
+  ) throws -> (changed: ChangedTodo, text: String) {
+    let spy = SpyStorage(document([todo]))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let request = ChangeTodosRequest(action, refs: [TodoRef(todo.id)], isDryRun: isDryRun)
+    return (try #require(try interactor.changeTodos(request).first), try spy.text)
+  }
+
+  private func todo(_ status: TodoStatus) throws -> Todo {
+    try Todo.sample(1) {
+      $0.status = status
+      if status == .done { $0.completed = Instant(seconds: 1) }
+    }
+  }
+
+  static let moves: [(ChangeTodosRequest.Action, TodoStatus)] = [
+    (.complete, .done), (.reopen, .open), (.cancel, .cancelled),
+  ]
+
+  @Test("a todo of any status can be done, reopened and cancelled", arguments: moves, TodoStatus.allCases)
+  func moving(move: (action: ChangeTodosRequest.Action, to: TodoStatus), from: TodoStatus) throws {
+    let before = try todo(from)
+    let (changed, text) = try result(of: move.action, on: before)
+    #expect(changed.todo.status == move.to)
+    #expect(changed.isChanged == (from != move.to))
+    guard from != move.to else {
+      #expect(text == document([before]))
+      return
+    }
+    #expect(changed.todo.modified == Moment.friday.instant)
+    #expect(changed.todo.created == before.created)
+    #expect(changed.todo.completed == (move.to == .done ? Moment.friday.instant : nil))
+  }
+
+  @Test("an edit changes what is asked for, and when the todo was modified")
+  func editing() throws {
+    let (changed, text) = try result(of: .edit(TodoChanges(title: "New", due: "today")), on: todo(.done))
+    var expected = try todo(.done)
+    (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
+    #expect(changed == ChangedTodo(todo: TodoSummary(expected, at: .friday), isChanged: true))
+    #expect(text == document([expected], revision: 2))
+  }
+
+  @Test("an edit to what is so already leaves the todo untouched")
+  func editingNothing() throws {
+    let (changed, text) = try result(of: .edit(TodoChanges(title: "Buy milk", due: "none")), on: todo(.open))
+    #expect(!changed.isChanged)
+    #expect(changed.todo.modified == Instant(seconds: 1_795_000_000))
+    #expect(try text == document([todo(.open)]))
+  }
+
+  @Test("a removed todo is told as it was")
+  func removing() throws {
+    let (changed, text) = try result(of: .remove, on: todo(.open))
+    #expect(changed == ChangedTodo(todo: TodoSummary(try todo(.open), at: .friday), isChanged: true))
+    #expect(text == document([], lastID: 1, revision: 2))
+  }
+
+  @Test("a dry run tells the same and changes nothing")
+  func dryRun() throws {
+    let (changed, text) = try result(of: .complete, on: todo(.open), isDryRun: true)
+    #expect(changed.todo.status == .done && changed.isChanged)
+    #expect(try text == document([todo(.open)]))
+  }
+
+  @Test("a refused edit and an unknown todo change nothing")
+  func errors() throws {
+    #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoChanges(title: "")), on: todo(.open)) }
+    let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([]))), moment: .friday)
+    let missing = TodoError.store(.notFound(refs: ["1-3"]))
+    #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, refs: refs("1-3"))) }
+    #expect(throws: missing) { try interactor.todos(refs("1-3")) }
+  }
+
+  @Test("todos are summed up as of the moment")
+  func reading() throws {
+    let todo = try Todo.sample(4) { $0.due = LocalDate("2026-11-19") }
+    let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([todo]))), moment: .friday)
+    #expect(try interactor.todos(refs("4")) == [TodoSummary(todo, at: .friday)])
+    #expect(try interactor.todos(refs("4")).first?.dueness == .overdue)
+  }
+}

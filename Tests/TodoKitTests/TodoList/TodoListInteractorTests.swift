@@ -1,0 +1,110 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoListInteractorTests {
+  private func interactor(_ todos: [Todo] = []) -> (interactor: TodoListInteractor, spy: SpyStorage) {
+    let spy = SpyStorage(document(todos))
+    return (TodoListInteractor(entity: TodoStore(spy), moment: .friday), spy)
+  }
+
+  private func listed(_ query: TodoQuery) throws -> [Int] {
+    let todos = [
+      try Todo.sample(1, "Café milk"),
+      try Todo.sample(2, "Done milk") { $0.status = .done },
+      try Todo.sample(3, "Cancelled") { $0.status = .cancelled },
+      try Todo.sample(4, "Waiting") { $0.start = LocalDate("2026-11-21") },
+      try Todo.sample(5, "Begun") { $0.start = LocalDate("2026-11-20T12:00") },
+      try Todo.sample(6, "Not begun") { $0.start = LocalDate("2026-11-20T12:01") },
+      try Todo.sample(7, "Today") { $0.start = LocalDate("2026-11-20") },
+      try Todo.sample(8, "Tea") { $0.content = "with MILK\nand sugar" },
+    ]
+    return try interactor(todos).interactor.todos(matching: query).map(\.id.rawValue)
+  }
+
+  @Test("a plain list has what is open and whose start has come; all has the others too")
+  func current() throws {
+    #expect(try listed(TodoQuery()) == [1, 5, 7, 8])
+    #expect(try listed(TodoQuery(includesAll: true)) == [1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test(
+    "every word has to stand in the title or in the content",
+    arguments: [
+      (["milk"], [1, 8]), (["cafe", "MILK"], [1]), (["milk", "sugar"], [8]), (["coffee"], []), ([""], [1, 5, 7, 8]),
+    ] as [([String], [Int])])
+  func words(words: [String], ids: [Int]) throws {
+    #expect(try listed(TodoQuery(words: words)) == ids)
+  }
+
+  @Test("the order and the limit are those of the query")
+  func order() throws {
+    #expect(try listed(TodoQuery(order: [TodoSortKey(.title, descending: true)], limit: 2)) == [7, 8])
+  }
+
+  @Test("the order of a plain list is by due date, priority and id")
+  func defaultOrder() throws {
+    let todos = [
+      try Todo.sample(1), try Todo.sample(2) { $0.priority = .low }, try Todo.sample(3) { $0.priority = .high },
+      try Todo.sample(4) { $0.due = LocalDate("2026-12-01") },
+      try Todo.sample(5) { ($0.due, $0.priority) = (LocalDate("2026-12-01"), .medium) },
+    ]
+    #expect(try interactor(todos).interactor.todos(matching: TodoQuery()).map(\.id.rawValue) == [5, 4, 3, 2, 1])
+  }
+
+  @Test("new todos are open and created now, each with an own uid and all with the same values")
+  func adding() throws {
+    let (interactor, spy) = interactor([try .sample(1)])
+    let changes = TodoChanges(due: "tomorrow", priority: "high", tags: ["x"])
+    let added = try interactor.addTodos(AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], changes: changes))
+    #expect(added.map(\.title) == ["a due:fri", " b "])
+    #expect(added.map(\.id.rawValue) == [2, 3])
+    for todo in added {
+      #expect(todo.status == .open)
+      #expect(todo.created == Moment.friday.instant && todo.modified == Moment.friday.instant && todo.completed == nil)
+      #expect(todo.due?.description == "2026-11-21" && todo.priority == .high && todo.tags == ["x"])
+      #expect(todo.uid.text.utf8.count == 36)
+    }
+    #expect(added[0].uid != added[1].uid)
+    #expect(try spy.text.contains("\"title\":\" b \""))
+  }
+
+  @Test("a uid that is given is the todo's")
+  func uid() throws {
+    let (interactor, _) = interactor([try .sample(1)])
+    #expect(try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1")).map(\.uid.text) == ["gh:1"])
+    #expect(throws: TodoError.store(.uidTaken("gh:1"))) {
+      try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1"))
+    }
+  }
+
+  @Test(
+    "where one value is refused, nothing is added",
+    arguments: [
+      (AddTodosRequest(titles: [.init("a"), .init(" ", line: 7)]), TodoError.refused(.emptyTitle, line: 7)),
+      (AddTodosRequest(titles: [.init("a\nb")]), .refused(.manyLinedTitle)),
+      (AddTodosRequest(titles: [.init("a")], uid: "a b"), .refused(.uid("a b"))),
+      (AddTodosRequest(titles: [.init("a"), .init("b")], uid: "gh:1"), .refused(.uidForMany(count: 2))),
+      (AddTodosRequest(titles: [.init("a")], changes: TodoChanges(due: "soon")), .refused(.date("soon", for: .due))),
+    ])
+  func refusing(request: AddTodosRequest, error: TodoError) throws {
+    let (interactor, spy) = interactor()
+    #expect(throws: error) { try interactor.addTodos(request) }
+    #expect(try spy.text == document([]))
+  }
+
+  @Test("a dry run tells what would be added, and adds nothing")
+  func dryRun() throws {
+    let (interactor, spy) = interactor()
+    #expect(try interactor.addTodos(AddTodosRequest(titles: [.init("a")], isDryRun: true)).map(\.title) == ["a"])
+    #expect(try spy.text == document([]))
+  }
+
+  @Test("an error of the store is told as such")
+  func storeError() {
+    let interactor = TodoListInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
+    let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
+    #expect(throws: TodoError.store(error)) { try interactor.todos(matching: TodoQuery()) }
+    #expect(throws: TodoError.store(error)) { try interactor.addTodos(AddTodosRequest(titles: [.init("a")])) }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoListPresenterTests {
+  private let screen = ScreenSpy()
+
+  private func presenter(_ interactor: InteractorSpy) -> TodoListPresenter {
+    TodoListPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
+  }
+
+  @Test("todos that match are shown with their dates in words")
+  func list() throws {
+    let todo = TodoSummary(try Todo.sample(1) { $0.due = LocalDate("2026-11-21") }, at: .friday)
+    #expect(presenter(InteractorSpy(.success([todo]))).showTodos(matching: TodoQuery()) == .succeeded)
+    #expect(screen.events == ["list 1 tomorrow"])
+  }
+
+  @Test("what was added is shown as a receipt, of a dry run too", arguments: [false, true])
+  func receipt(isDryRun: Bool) throws {
+    let todo = TodoSummary(try Todo.sample(1), at: .friday)
+    let request = AddTodosRequest(titles: [.init("a")], isDryRun: isDryRun)
+    #expect(presenter(InteractorSpy(.success([todo]))).addTodos(request) == .succeeded)
+    #expect(screen.events == ["receipt added 1 dry \(isDryRun)"])
+  }
+
+  @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
+  func errors(error: TodoError, event: String) {
+    let presenter = presenter(InteractorSpy(.failure(error)))
+    #expect(presenter.showTodos(matching: TodoQuery()) == error.outcome)
+    #expect(presenter.addTodos(AddTodosRequest(titles: [])) == error.outcome)
+    #expect(screen.events == [event, event])
+  }
+
+  private struct InteractorSpy: TodoList.Interactor {
+    let result: Result<[TodoSummary], TodoError>
+
+    init(_ result: Result<[TodoSummary], TodoError>) { self.result = result }
+
+    func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary> { LazyRows(try result.get()) }
+
+    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] { try result.get() }
+  }
+}

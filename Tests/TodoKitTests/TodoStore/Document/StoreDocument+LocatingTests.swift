@@ -1,0 +1,70 @@
+import Testing
+
+@testable import TodoKit
+
+struct StoreDocumentLocatingTests {
+  /// Todos 2, 3, 5, 9 and 10, whose uids are `milk`, `milkshake`, `milkmaid`, `gh:1` and `ÄÖÜ-1`.
+  private func store(_ change: (String) -> String = { $0 }) throws -> TodoStore {
+    let uids = [2: "milk", 3: "milkshake", 5: "milkmaid", 9: "gh:1", 10: "ÄÖÜ-1"]
+    let todos = try uids.sorted { $0.key < $1.key }.map { id, uid in
+      try Todo.sample(id) { $0.uid = TodoUID(stored: uid) }
+    }
+    return TodoStore(SpyStorage(change(document(todos))))
+  }
+
+  @Test(
+    "references name todos, each once, in the order in which they are named first",
+    arguments: [
+      ("5", [5]), ("10,2", [10, 2]), ("2-5", [2, 3, 5]), ("1-4", [2, 3]), ("4-99999999999999999999", [5, 9, 10]),
+      ("3 2-5 3", [3, 2, 5]), ("milk", [2]), ("milks", [3]), ("milkshake 3", [3]), ("uid:milkm 5-9", [5, 9]),
+      ("uid:gh:1", [9]), ("gh:1", [9]), ("9 uid:milk 1-3", [9, 2, 3]), ("ÄÖÜ-", [10]), ("uid:ÄÖÜ-1", [10]),
+    ])
+  func named(words: String, ids: [Int]) throws {
+    let refs = try words.split(separator: " ").flatMap { try TodoRef.parse(String($0)) }
+    #expect(try store().todos(at: refs).map(\.id.rawValue) == ids)
+  }
+
+  @Test(
+    "references to nothing are all named, as they were written",
+    arguments: [
+      ("1", ["1"]), ("6-8", ["6-8"]), ("2 0 5 4", ["0", "4"]), ("cows uid:gh", ["cows", "uid:gh"]),
+      ("uid:mil", ["uid:mil"]),
+      ("99999999999999999999", ["99999999999999999999"]), ("milky 11-12", ["milky", "11-12"]), ("MILK", ["MILK"]),
+    ])
+  func missing(words: String, missing: [String]) throws {
+    let refs = try words.split(separator: " ").flatMap { try TodoRef.parse(String($0)) }
+    #expect(throws: StoreError.notFound(refs: missing)) { try store().todos(at: refs) }
+  }
+
+  @Test("the beginning of several uids is ambiguous, unless it is one of them")
+  func ambiguous() throws {
+    let text = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
+    #expect(throws: StoreError.ambiguous(ref: "uid:uid-", uids: ["uid-1", "uid-2"])) {
+      try text.todos(at: refs("uid:uid-"))
+    }
+    #expect(try store().todos(at: refs("milk")).map(\.id.rawValue) == [2])
+  }
+
+  @Test("no references name nothing")
+  func none() throws {
+    #expect(try store().todos(at: []).isEmpty)
+  }
+
+  @Test("a todo in a store that is one todo a line but not in order is found all the same")
+  func unsorted() throws {
+    let todos = try [7, 1, 9, 4, 2, 8, 3].map { try Todo.sample($0) }
+    let store = TodoStore(SpyStorage(document(todos)))
+    for todo in todos {
+      let word = String(todo.id.rawValue)
+      #expect(try store.todos(at: refs(word)) == [todo])
+    }
+    #expect(throws: StoreError.notFound(refs: ["5"])) { try store.todos(at: refs("5")) }
+  }
+
+  @Test("one todo of many is found without reading the others")
+  func economy() throws {
+    let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }))
+    #expect(try TodoStore(spy).todos(at: refs("4711")).map(\.id.rawValue) == [4_711])
+    #expect(spy.bytesRead < 40_000)
+  }
+}

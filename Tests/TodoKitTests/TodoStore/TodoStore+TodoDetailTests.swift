@@ -1,0 +1,87 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoStoreTodoDetailTests {
+  @Test("todos are found in the order in which they are named")
+  func reading() throws {
+    let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
+    #expect(try store.todos(at: refs("3", "1")).map(\.id.rawValue) == [3, 1])
+  }
+
+  @Test(
+    "a changed todo stands where it stood, and a removed one is gone without a trace",
+    arguments: ["1", "2", "3", "1,3", "1-3", "3,1", "2-3"])
+  func places(word: String) throws {
+    let todos = try (1...3).map { try Todo.sample($0) }
+    let named = try Set(TodoStore(SpyStorage(document(todos))).todos(at: refs(word)).map(\.id))
+    let edited = SpyStorage(document(todos))
+    _ = try TodoStore(edited).changeTodos(at: refs(word), isDryRun: false) { todo in
+      var todo = todo
+      todo.title = "Something longer than before"
+      return todo
+    }
+    let expected = todos.map { todo in
+      var todo = todo
+      if named.contains(todo.id) { todo.title = "Something longer than before" }
+      return todo
+    }
+    #expect(try edited.text == document(expected, revision: 2))
+
+    let removed = SpyStorage(document(todos))
+    let changes = try TodoStore(removed).changeTodos(at: refs(word), isDryRun: false) { _ in nil }
+    #expect(changes.allSatisfy { $0.after == nil })
+    #expect(try removed.text == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
+  }
+
+  @Test("the only todo can be changed and removed")
+  func onlyTodo() throws {
+    let spy = SpyStorage(try document([.sample(1)]))
+    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { todo in
+      var todo = todo
+      todo.title = "x"
+      return todo
+    }
+    #expect(try spy.text == document([.sample(1, "x")], revision: 2))
+    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { _ in nil }
+    #expect(try spy.text == document([], lastID: 1, revision: 3))
+  }
+
+  @Test("a change tells what was before and what is after, in the order of the references")
+  func answers() throws {
+    let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
+    let changes = try store.changeTodos(at: refs("3", "1-2", "3"), isDryRun: false) { todo in
+      todo.id.rawValue == 2 ? todo : nil
+    }
+    #expect(changes.map(\.before.id.rawValue) == [3, 1, 2])
+    #expect(changes.map { $0.after?.id.rawValue } == [nil, nil, 2])
+  }
+
+  @Test("where one reference is to nothing, nothing changes")
+  func allOrNothing() throws {
+    let text = try document([.sample(1), .sample(2)])
+    let spy = SpyStorage(text)
+    #expect(throws: StoreError.notFound(refs: ["9", "uid:none"])) {
+      try TodoStore(spy).changeTodos(at: refs("1", "9", "uid:none"), isDryRun: false) { _ in nil }
+    }
+    #expect(try spy.text == text)
+  }
+
+  @Test("todos around a changed one are kept, byte for byte")
+  func keptBytes() throws {
+    let lines = try (1...4).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
+    let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count
+    let starts = lines.reduce(into: [head]) { $0.append($0[$0.count - 1] + $1.utf8.count + 2) }
+    let spy = SpyStorage(try document((1...4).map { try Todo.sample($0) }))
+    _ = try TodoStore(spy).changeTodos(at: refs("3"), isDryRun: false) { todo in
+      var todo = todo
+      todo.title = "x"
+      return todo
+    }
+    let rewrite = try #require(spy.rewrites.first)
+    #expect(
+      rewrite.pieces.filter { if case .kept = $0 { true } else { false } }
+        == [.kept(starts[0]..<starts[2] - 2), .kept(starts[3]..<starts[4] - 2)])
+    #expect(try rewrite.pieces.contains(.written(Todo.sample(3, "x").line)))
+  }
+}

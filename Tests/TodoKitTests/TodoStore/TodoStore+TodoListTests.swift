@@ -1,0 +1,75 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoStoreTodoListTests {
+  private let make: (TodoID) -> Todo = { id in
+    Todo(id: id, uid: TodoUID(stored: "new-\(id.rawValue)"), title: "New", created: Instant(seconds: 0))
+  }
+
+  @Test("new todos get the ids behind the highest ever given")
+  func ids() throws {
+    let spy = SpyStorage(try document([.sample(3)], lastID: 7))
+    let added = try TodoStore(spy).addTodos([make, make], claiming: [], isDryRun: false)
+    #expect(added.map(\.id.rawValue) == [8, 9])
+    #expect(try spy.text == document([.sample(3)] + added, lastID: 9, revision: 2))
+  }
+
+  @Test("a last id that is too small is not believed")
+  func smallLastID() throws {
+    let spy = SpyStorage(try document([.sample(3)], lastID: 1))
+    #expect(try TodoStore(spy).addTodos([make], claiming: [], isDryRun: false).map(\.id.rawValue) == [4])
+    #expect(try spy.text.contains("\"lastID\":4"))
+  }
+
+  @Test("an id is not given again when its todo is gone")
+  func removedIDs() throws {
+    let spy = SpyStorage(try document([.sample(1), .sample(2)]))
+    let store = TodoStore(spy)
+    _ = try store.changeTodos(at: refs("1-2"), isDryRun: false) { _ in nil }
+    #expect(try store.addTodos([make], claiming: [], isDryRun: false).map(\.id.rawValue) == [3])
+  }
+
+  @Test("adding keeps every byte of the other todos, and reads only the ends of the store")
+  func appending() throws {
+    let todos = try (1...2_000).map { try Todo.sample($0) }
+    let text = document(todos)
+    let spy = SpyStorage(text)
+    let added = try TodoStore(spy).addTodos([make], claiming: [], isDryRun: false)
+    let rewrite = try #require(spy.rewrites.first)
+    let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count
+    let end = text.utf8.count - "\n],\"lastID\":2000,\"revision\":1}\n".utf8.count
+    #expect(rewrite.pieces.filter { if case .kept = $0 { true } else { false } } == [.kept(head..<end)])
+    #expect(spy.bytesRead < 20_000)
+    #expect(try spy.text == document(todos + added, revision: 2))
+  }
+
+  @Test("a uid that another todo has is refused, and nothing is added")
+  func takenUID() throws {
+    let text = try document([.sample(1), .sample(2)])
+    let spy = SpyStorage(text)
+    #expect(throws: StoreError.uidTaken("uid-2")) {
+      try TodoStore(spy).addTodos([make], claiming: ["uid-2", "uid-9"], isDryRun: false)
+    }
+    #expect(throws: StoreError.uidTaken("uid-1")) {
+      try TodoStore(spy).addTodos([make], claiming: ["uid-2", "uid-1"], isDryRun: true)
+    }
+    #expect(try spy.text == text)
+    #expect(try TodoStore(spy).addTodos([make], claiming: ["uid-"], isDryRun: false).count == 1)
+  }
+
+  @Test("when every id has been given, nothing is added")
+  func exhausted() throws {
+    let text = try document([.sample(1)], lastID: 9_007_199_254_740_990)
+    let spy = SpyStorage(text)
+    #expect(throws: StoreError.idsExhausted) {
+      try TodoStore(spy).addTodos([make, make], claiming: [], isDryRun: false)
+    }
+    #expect(try spy.text == text)
+    let last = try TodoStore(spy).addTodos([make], claiming: [], isDryRun: false)
+    #expect(last.map(\.id.rawValue) == [9_007_199_254_740_991])
+    #expect(throws: StoreError.idsExhausted) {
+      try TodoStore(spy).addTodos([make], claiming: [], isDryRun: false)
+    }
+  }
+}

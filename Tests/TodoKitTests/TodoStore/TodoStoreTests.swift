@@ -1,0 +1,76 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoStoreTests {
+  @Test("a missing store reads as empty and is made by the first change")
+  func missingStore() throws {
+    let spy = SpyStorage(nil)
+    let store = TodoStore(spy)
+    #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
+    #expect(throws: StoreError.notFound(refs: ["1"])) { try store.todos(at: refs("1")) }
+    #expect(!spy.read().exists)
+    let todo = try Todo.sample(1)
+    _ = try store.addTodos([{ _ in todo }], claiming: [], isDryRun: false)
+    #expect(try spy.text == document([todo]))
+    #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
+  }
+
+  @Test("a store without a byte is damaged, not empty")
+  func emptyFile() {
+    let spy = SpyStorage("")
+    #expect(throws: StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")) {
+      try TodoStore(spy).todos(at: refs("1"))
+    }
+  }
+
+  @Test("a dry run finds out the same and writes nothing")
+  func dryRun() throws {
+    let text = try document([.sample(1), .sample(2)])
+    let spy = SpyStorage(text)
+    let added = try TodoStore(spy).addTodos(
+      [{ Todo(id: $0, uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0)) }], claiming: [],
+      isDryRun: true)
+    #expect(added.map(\.id.rawValue) == [3])
+    let changes = try TodoStore(spy).changeTodos(at: refs("1-2"), isDryRun: true) { _ in nil }
+    #expect(changes.count == 2)
+    #expect(try spy.text == text)
+    #expect(spy.rewrites.isEmpty)
+  }
+
+  @Test("a change that changes nothing writes nothing, and counts no revision")
+  func noChange() throws {
+    let text = try document([.sample(1)])
+    let spy = SpyStorage(text)
+    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { $0 }
+    _ = try TodoStore(spy).addTodos([], claiming: [], isDryRun: false)
+    #expect(spy.rewrites.isEmpty)
+    #expect(try spy.text == text)
+  }
+
+  @Test("every change is one more revision")
+  func revisions() throws {
+    let spy = SpyStorage(try document([.sample(1), .sample(2)], revision: 41))
+    _ = try TodoStore(spy).changeTodos(at: refs("1-2"), isDryRun: false) { _ in nil }
+    #expect(try spy.text == document([], lastID: 2, revision: 42))
+  }
+
+  @Test("an error of the storage is the answer, and is not taken for damage")
+  func storageError() {
+    let store = TodoStore(BrokenStorage())
+    #expect(throws: BrokenStorage.error) { try store.todos(at: refs("1")) }
+    #expect(throws: BrokenStorage.error) { try store.changeTodos(at: refs("1"), isDryRun: false) { _ in nil } }
+    #expect(throws: BrokenStorage.error) { try store.changeTodos(at: refs("1"), isDryRun: true) { _ in nil } }
+  }
+
+  private struct BrokenStorage: TodoStorage {
+    static let error = StoreError.unreadable(path: "broken", reason: SystemFailure(code: 5))
+    let location = "broken"
+
+    func read() throws(StoreError) -> any StoreSource { throw Self.error }
+
+    func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
+      throw Self.error
+    }
+  }
+}
