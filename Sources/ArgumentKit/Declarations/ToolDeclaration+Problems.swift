@@ -32,7 +32,7 @@ extension ToolDeclaration {
       problems.append("\(owner): summary is not a lower-case phrase without a full stop")
     }
     for example in examples {
-      let calls = example.command.split(separator: " ").contains { $0 == name }
+      let calls = example.command.split { " (".contains($0) }.contains { $0 == name }
       if !calls { problems.append("\(owner): example does not call \(name): \(example.command)") }
       if example.explanation.isEmpty { problems.append("\(owner): example is not explained: \(example.command)") }
     }

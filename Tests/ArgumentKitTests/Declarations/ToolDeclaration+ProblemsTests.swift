@@ -30,6 +30,13 @@ import Testing
     #expect(tool(adding: command).problems() == [problem])
   }
 
+  @Test(
+    "an example may call the tool anywhere in a pipeline, or keep its output",
+    arguments: ["cat x | grocer x -", "a=$(grocer x)"])
+  func pipeline(line: String) {
+    #expect(tool(adding: command(example: Example(line, "does"))).problems() == [])
+  }
+
   @Test("a default command that is not declared is found")
   func defaultCommand() {
     #expect(tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])
