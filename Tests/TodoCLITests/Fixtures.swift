@@ -1,3 +1,4 @@
+import ArgumentKit
 import Testing
 
 @testable import TodoCLI

@@ -18,7 +18,9 @@ struct AddCommandTests {
 
   @Test("options say what the todo gets besides, as they are written")
   func options() throws {
-    let words = ["add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n"]
+    let words = [
+      "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n",
+    ]
     var expected = NewTodosRoute(titles: .one("x"), changes: TodoChanges())
     expected.changes = TodoChanges(due: "tomorrow", start: "high", priority: "=low", project: "work", tags: ["a", "b"])
     expected.uid = "gh:1"
@@ -30,7 +32,8 @@ struct AddCommandTests {
   func standardInput() throws {
     let changes = TodoChanges(content: "c")
     #expect(
-      try route(["add", "-", "--content", "c"]) == .openNewTodos(NewTodosRoute(titles: .standardInput, changes: changes)))
+      try route(["add", "-", "--content", "c"])
+        == .openNewTodos(NewTodosRoute(titles: .standardInput, changes: changes)))
   }
 
   @Test("a hyphen in place of the content reads all of the input")
@@ -47,7 +50,7 @@ struct AddCommandTests {
       (["add", "x", "--title", "y"], .conflict("<title>", "--title", command: "add")),
       (["add", "-", "--title", "y"], .conflict("-", "--title", command: "add")),
       (["add", "-", "--content", "-"], .conflict("-", "--content -", command: "add")),
-      (["add", "x", "--untag", "y"], .unknownOption("--untag", suggestion: "--tag", command: "add")),
+      (["add", "x", "--untag", "y"], .unknownOption("--untag", suggestion: nil, command: "add")),
     ] as [([String], UsageError)])
   func misuse(words: [String], error: UsageError) {
     #expect(throws: error) { try route(words) }

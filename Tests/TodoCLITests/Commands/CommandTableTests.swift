@@ -31,7 +31,8 @@ struct CommandTableTests {
 
   @Test("an example is taken apart as a shell would do it")
   func takingApart() {
-    #expect(Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [["add", "a | b", "-t", "c d"], ["rm", "-"]])
+    #expect(
+      Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [["add", "a | b", "-t", "c d"], ["rm", "-"]])
     #expect(Self.calls(in: "id=$(todo add -q \"x\")") == [["add", "-q", "x"]])
     #expect(Self.calls(in: "todo list --json | jq '.[] | todo'") == [["list", "--json"]])
   }

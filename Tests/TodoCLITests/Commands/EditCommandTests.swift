@@ -16,7 +16,8 @@ struct EditCommandTests {
     #expect(
       try route(["edit", "2", "--title", "x", "-d", "none", "--project=", "-t", "a", "--untag", "b", "-n"])
         == expected(TodoChanges(title: "x", due: "none", project: "", tags: ["a"], untags: ["b"]), isDryRun: true))
-    #expect(try route(["edit", "2", "-s", "today", "-p", "high"]) == expected(TodoChanges(start: "today", priority: "high")))
+    #expect(
+      try route(["edit", "2", "-s", "today", "-p", "high"]) == expected(TodoChanges(start: "today", priority: "high")))
     #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoChanges(content: "-"), readsContent: true))
   }
 

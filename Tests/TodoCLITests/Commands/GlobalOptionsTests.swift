@@ -1,5 +1,6 @@
 import ArgumentKit
 import Testing
+import TodoKit
 
 @testable import TodoCLI
 
@@ -24,7 +25,9 @@ struct GlobalOptionsTests {
 
   @Test(
     "every form has its flag",
-    arguments: [("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet), ("-q", .quiet)])
+    arguments: [
+      ("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet), ("-q", .quiet),
+    ])
   func forms(flag: String, form: OutputForm) throws {
     #expect(try options(flag).form == form)
     #expect(try options("list", flag, flag).form == form)
@@ -32,7 +35,10 @@ struct GlobalOptionsTests {
 
   @Test(
     "two forms exclude each other",
-    arguments: [("--json", "--ndjson"), ("--json", "--plain"), ("--json", "--quiet"), ("--ndjson", "--quiet"), ("--plain", "--quiet")])
+    arguments: [
+      ("--json", "--ndjson"), ("--json", "--plain"), ("--json", "--quiet"), ("--ndjson", "--quiet"),
+      ("--plain", "--quiet"),
+    ])
   func conflicts(one: String, other: String) {
     #expect(throws: UsageError.conflict(one, other, command: "list")) { try options(one, other) }
     #expect(throws: UsageError.conflict(one, other, command: "list")) { try options(other, one) }

@@ -8,7 +8,8 @@ struct ListCommandTests {
     "words lead to the list, with what they ask for",
     arguments: [
       ("", TodoQuery()), ("list", TodoQuery()), ("ls", TodoQuery()), ("--all", TodoQuery(includesAll: true)),
-      ("list milk", TodoQuery(words: ["milk"])), ("list -a milk tea", TodoQuery(words: ["milk", "tea"], includesAll: true)),
+      ("list milk", TodoQuery(words: ["milk"])),
+      ("list -a milk tea", TodoQuery(words: ["milk", "tea"], includesAll: true)),
       ("list --limit 5", TodoQuery(limit: 5)), ("list --limit=0", TodoQuery(limit: 0)),
       ("ls --sort title,-due", TodoQuery(order: [TodoSortKey(.title), TodoSortKey(.due, descending: true)])),
       ("--sort id list x -- -y", TodoQuery(words: ["x", "-y"], order: [TodoSortKey(.id)])),

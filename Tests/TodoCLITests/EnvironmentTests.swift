@@ -1,0 +1,60 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct EnvironmentTests {
+  @Test(
+    "TODO_NOW goes before the clock",
+    arguments: [("2026-11-20T23:11:00+01:00", "2026-11-20T22:11:00Z"), ("", "2026-11-20T12:00:00Z")])
+  func now(text: String, instant: String) throws {
+    let moment = try Environment.with(["TODO_NOW": text]).moment()
+    #expect(moment.instant.description == instant)
+    #expect(try Environment.with().moment() == .friday)
+  }
+
+  @Test("the day is that of the wall clock")
+  func wallClock() throws {
+    #expect(try Environment.with(["TODO_NOW": "2026-12-31T23:59:59Z"]).moment().local.description == "2026-12-31T23:59")
+  }
+
+  @Test("a TODO_NOW that is no instant is refused", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
+  func badNow(text: String) {
+    #expect(throws: EnvironmentError.badNow(text)) { try Environment.with(["TODO_NOW": text]).moment() }
+  }
+
+  @Test(
+    "the lock is waited for ten seconds, or as long as TODO_LOCK_TIMEOUT says",
+    arguments: [("", 10), ("0", 0), ("2.5", 2.5), ("86400", 86_400)])
+  func lockTimeout(text: String, seconds: Double) throws {
+    #expect(try Environment.with(["TODO_LOCK_TIMEOUT": text]).lockTimeout() == seconds)
+    #expect(try Environment.with().lockTimeout() == 10)
+  }
+
+  @Test(
+    "a TODO_LOCK_TIMEOUT that is no such number is refused",
+    arguments: ["x", "-1", "86401", "nan", "inf", "1e99", "1 "])
+  func badLockTimeout(text: String) {
+    #expect(throws: EnvironmentError.badLockTimeout(text)) {
+      try Environment.with(["TODO_LOCK_TIMEOUT": text]).lockTimeout()
+    }
+  }
+
+  @Test("a path that is not UTF-8 is refused, never repaired")
+  func path() throws {
+    let environment = Environment(
+      arguments: [], variable: { $0 == "HOME" ? [0x2F, 0xFF] : nil }, now: { Moment.friday.instant },
+      localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { Console(color: $0) { _ in nil } })
+    #expect(throws: EnvironmentError.notUTF8("HOME")) { try environment.path("HOME") }
+    #expect(environment.text("HOME") == "/\u{FFFD}")
+    #expect(try environment.path("TODO_FILE") == nil)
+  }
+
+  @Test("what is wrong is told with what to do, control characters visible")
+  func wording() {
+    #expect(EnvironmentError.badNow("\u{1B}").problem.message == "TODO_NOW is \"^[\", which is no instant")
+    #expect(EnvironmentError.badLockTimeout("x").problem.advice == "write a number from 0 to 86400, or unset it")
+    #expect(EnvironmentError.notUTF8("HOME").problem.message == "HOME is not valid UTF-8")
+    #expect(EnvironmentError.noHome.problem.advice == "name a file with --file or TODO_FILE")
+  }
+}

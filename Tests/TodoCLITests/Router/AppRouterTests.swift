@@ -1,0 +1,94 @@
+import Testing
+import TodoKit
+import TodoTestSupport
+
+@testable import TodoCLI
+
+struct AppRouterTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Runs a route on the store in the folder.
+  private func open(
+    _ words: [String], input: String = "", options: GlobalOptions = GlobalOptions(), isTerminal: Bool = false
+  ) throws -> (outcome: Outcome, output: String, errors: String) {
+    let terminal = try Terminal(isTerminal: isTerminal)
+    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], input: input, terminal: terminal)
+    let router = try AppRouter(options, console: terminal.console, environment: environment)
+    let outcome = router.open(try route(words))
+    return (outcome, try terminal.output(), try terminal.errors())
+  }
+
+  @Test("routes lead through the store and back")
+  func routes() throws {
+    #expect(try open(["add", "Buy milk", "-d", "tomorrow"]).output == "1\topen\t\t2026-11-21\t\t\tBuy milk\n")
+    #expect(try open(["done", "1"]).output == "1\tdone\t\t2026-11-21\t\t\tBuy milk\n")
+    #expect(try open(["list"]).output == "")
+    #expect(try open(["show", "1"]).output.contains("completed  2026-11-20T12:00:00Z\n"))
+    #expect(try open(["rm", "1"]).outcome == .succeeded)
+    #expect(
+      try open(["show", "1"]) == (
+        .notFound, "", "todo: no such todo: 1\ntodo list --all shows every todo with its id\n"
+      ))
+  }
+
+  @Test(
+    "the form decides the view; without one a terminal gets text, and all else plain lines",
+    arguments: [
+      (nil, true, "Added 1  a\n"), (nil, false, "1\topen\t\t\t\t\ta\n"), (.text, false, "Added 1  a\n"),
+      (.plain, true, "1\topen\t\t\t\t\ta\n"), (.quiet, true, "1\n"),
+    ] as [(OutputForm?, Bool, String)])
+  func forms(form: OutputForm?, isTerminal: Bool, output: String) throws {
+    #expect(try open(["add", "a"], options: GlobalOptions(form: form), isTerminal: isTerminal).output == output)
+  }
+
+  @Test("JSON is an array, JSON lines are none")
+  func json() throws {
+    let array = try open(["add", "a"], options: GlobalOptions(form: .json, fields: [.id])).output
+    #expect(array == "[\n{\"id\":1}\n]\n")
+    #expect(try open(["add", "b"], options: GlobalOptions(form: .ndjson, fields: [.id])).output == "{\"id\":2}\n")
+  }
+
+  @Test("standard input gives titles, content and references where a hyphen is written, and only there")
+  func input() throws {
+    #expect(try open(["add", "-"], input: "a\n\n b \r\n", options: GlobalOptions(form: .quiet)).output == "1\n2\n")
+    #expect(try open(["edit", "1", "--content", "-"], input: "x\ny\n").outcome == .succeeded)
+    let content = try open(["show", "1"], options: GlobalOptions(form: .json, fields: [.content])).output
+    #expect(content == "[\n{\"content\":\"x\\ny\"}\n]\n")
+    let quiet = GlobalOptions(form: .quiet)
+    #expect(try open(["done", "-"], input: "2\topen\n\n{\"id\":1}\n", options: quiet).output == "2\n1\n")
+    #expect(try open(["add", "c"], input: "never read", options: quiet).output == "3\n")
+  }
+
+  @Test("an empty selection changes nothing and succeeds")
+  func emptySelection() throws {
+    #expect(try open(["rm", "-"], input: "\n") == (.succeeded, "", "0 todos\n"))
+  }
+
+  @Test("refusals name the line of standard input, and nothing is changed")
+  func refusal() throws {
+    let result = try open(["add", "-"], input: "a\nb\u{1B}\n")
+    #expect(result.outcome == .refused)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("todo: line 2: the title holds the control character U+001B\n"))
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test("a line that points at nothing is wrong usage, told in the form that was asked for")
+  func malformedLine() throws {
+    let result = try open(["rm", "-"], input: "1-\n", options: GlobalOptions(form: .json))
+    #expect(result.outcome == .misused)
+    #expect(result.errors.hasPrefix("{\"error\":\"usage\",\"message\":\"\\\"1-\\\" is no reference to a todo\""))
+  }
+
+  @Test("the store in memory has samples and leaves no file")
+  func memory() throws {
+    let options = GlobalOptions(file: ":memory:", form: .plain, fields: [.title])
+    #expect(try open(["list"], options: options).output == "Focus\nValue\nAction\n")
+    #expect(try open(["rm", "1-3"], options: options).outcome == .succeeded)
+    #expect(try folder.names.isEmpty)
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TodoCLI
+
+struct StoreLocationTests {
+  private static let all = ["TODO_FILE": "/t/t.json", "XDG_DATA_HOME": "/x", "HOME": "/h"]
+
+  @Test(
+    "the option goes before TODO_FILE, that before XDG_DATA_HOME, that before HOME",
+    arguments: [
+      ("o.json", [], .file("o.json")), (":memory:", [], .memory), (nil, [], .file("/t/t.json")),
+      (nil, ["TODO_FILE"], .file("/x/todo/todos.json")),
+      (nil, ["TODO_FILE", "XDG_DATA_HOME"], .file("/h/.local/share/todo/todos.json")),
+      ("o.json", ["TODO_FILE", "XDG_DATA_HOME", "HOME"], .file("o.json")),
+    ] as [(String?, [String], StoreLocation)])
+  func precedence(option: String?, unset: [String], location: StoreLocation) throws {
+    let variables = Self.all.filter { !unset.contains($0.key) }
+    #expect(try StoreLocation(option: option, environment: .with(variables)) == location)
+    let empty = Self.all.merging(unset.map { ($0, "") }) { _, empty in empty }
+    #expect(try StoreLocation(option: option, environment: .with(empty)) == location)
+  }
+
+  @Test("a relative XDG_DATA_HOME counts as none")
+  func relative() throws {
+    let environment = Environment.with(["XDG_DATA_HOME": "data", "HOME": "/h"])
+    #expect(try StoreLocation(option: nil, environment: environment) == .file("/h/.local/share/todo/todos.json"))
+  }
+
+  @Test("TODO_FILE may name the store in memory")
+  func memory() throws {
+    #expect(try StoreLocation(option: nil, environment: .with(["TODO_FILE": ":memory:"])) == .memory)
+  }
+
+  @Test("where nothing says where, there is no store")
+  func nowhere() {
+    #expect(throws: EnvironmentError.noHome) { try StoreLocation(option: nil, environment: .with()) }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct TodoToolTests {
+  private func run(_ words: [String], _ variables: [String: String] = ["TODO_FILE": ":memory:"]) throws -> (
+    status: Int32, output: String, errors: String
+  ) {
+    let terminal = try Terminal(isTerminal: false)
+    let status = TodoTool.run(.with(variables, arguments: words, terminal: terminal))
+    return (status.rawValue, try terminal.output(), try terminal.errors())
+  }
+
+  @Test("a command answers on standard output and with status 0")
+  func command() throws {
+    #expect(try run(["list", "-q"]) == (0, "1\n2\n3\n", ""))
+  }
+
+  @Test("help and the version are results")
+  func help() throws {
+    #expect(try run(["--version"]) == (0, "todo \(TodoTool.version)\n", ""))
+    #expect(try run(["help"]).output == run(["--help"]).output)
+    #expect(try run(["add", "--help"]).output == run(["help", "add"]).output)
+    #expect(try run(["--help"]).output.contains("add"))
+  }
+
+  @Test("a command line that makes no sense ends with status 2 and a way out")
+  func misuse() throws {
+    let result = try run(["ad", "x"])
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("todo: unknown command \"ad\"\ndid you mean \"add\"?\n"))
+  }
+
+  @Test("it is told in JSON when the command line asks for JSON", arguments: ["--json", "--ndjson"])
+  func misuseInJSON(flag: String) throws {
+    #expect(try run(["ad", flag]).errors.hasPrefix("{\"error\":\"usage\",\"message\":\"unknown command \\\"ad\\\"\""))
+    #expect(try run(["ad", "--", flag]).errors.hasPrefix("todo: "))
+  }
+
+  @Test("an argument that is not UTF-8 is refused by its place")
+  func notUTF8() throws {
+    let terminal = try Terminal(isTerminal: false)
+    let environment = Environment(
+      arguments: [Array("add".utf8), [0xFF]], variable: { _ in nil }, now: { .init(seconds: 0) },
+      localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { _ in terminal.console })
+    #expect(TodoTool.run(environment) == .usage)
+    #expect(try terminal.errors().hasPrefix("todo: argument 2 is not valid UTF-8\n"))
+  }
+
+  @Test("an environment that makes no sense is wrong usage")
+  func environment() throws {
+    #expect(try run(["list"], [:]).status == 2)
+    #expect(try run(["list", "--json"], [:]).errors.hasPrefix("{\"error\":\"usage\",\"message\":\"neither TODO_FILE"))
+    #expect(try run(["list"], ["TODO_FILE": ":memory:", "TODO_NOW": "x"]).status == 2)
+  }
+
+  @Test("output that cannot be written is an error")
+  func fullDisk() throws {
+    let full = try FileCapture(path: "/dev/full")
+    let terminal = try Terminal(isTerminal: false)
+    let out = ConsoleStream(buffer: OutputBuffer(descriptor: full.descriptor), isTerminal: false, usesColor: false)
+    let console = Console(out: out, err: terminal.console.err, width: 80)
+    let environment = Environment(
+      arguments: [Array("list".utf8)], variable: { $0 == "TODO_FILE" ? Array(":memory:".utf8) : nil },
+      now: { .init(seconds: 0) }, localDate: { _ in Moment.friday.local }, input: StandardInput([]),
+      console: { _ in console })
+    #expect(TodoTool.run(environment) == .failed)
+    #expect(try terminal.errors() == "todo: cannot write the output: No space left on device\n")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct JSONViewTests {
+  private func shown(fields: [TodoField]? = nil, isArray: Bool, _ show: (JSONView) -> Void) throws -> String {
+    let terminal = try Terminal(width: 20, usesColor: true)
+    show(JSONView(console: terminal.console, fields: fields, isArray: isArray))
+    return try terminal.output()
+  }
+
+  private static let milk =
+    #"{"id":1,"uid":"uid-1","title":"Buy milk","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","#
+    + #""modified":"2026-11-18T11:06:40Z"}"#
+
+  @Test("todos are one array with a todo a line, or one object a line, in every command")
+  func forms() throws {
+    let todos = [try TodoModel.sample(1), try .sample(2)]
+    let second = Self.milk.replacing("1,", with: "2,", maxReplacements: 1).replacing("uid-1", with: "uid-2")
+    let changes = todos.map { TodoReceiptModel.Change(.edited, $0) }
+    for isArray in [true, false] {
+      let expected = isArray ? "[\n\(Self.milk),\n\(second)\n]\n" : "\(Self.milk)\n\(second)\n"
+      #expect(try shown(isArray: isArray) { $0.show(TodoListModel(todos: LazyRows(todos))) } == expected)
+      #expect(try shown(isArray: isArray) { $0.show(TodoDetailModel(todos: todos)) } == expected)
+      #expect(
+        try shown(isArray: isArray) { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) } == expected)
+    }
+  }
+
+  @Test("no todos are an empty array, or no line")
+  func none() throws {
+    #expect(try shown(isArray: true) { $0.show(TodoListModel(todos: LazyRows([]))) } == "[]\n")
+    #expect(try shown(isArray: false) { $0.show(TodoListModel(todos: LazyRows([]))) } == "")
+  }
+
+  @Test("only the keys that are asked for are written, in that order, and no unknown ones")
+  func fields() throws {
+    let todo = try TodoModel.sample(1) { $0.unknown = [UnknownField(key: "x", json: Array("1".utf8))] }
+    let fields: [TodoField] = [.title, .due, .id]
+    #expect(
+      try shown(fields: fields, isArray: false) { $0.show(TodoDetailModel(todos: [todo])) }
+        == "{\"title\":\"Buy milk\",\"id\":1}\n")
+  }
+
+  @Test("text comes back from a second parser as it is stored, and no control character is printed")
+  func hostileText() throws {
+    let content = "a\n\t\u{1B}[31m \u{0} \u{9B} \" \\ \u{1F600} \u{2028}"
+    let todo = try TodoModel.sample(1, "é\u{7F}") { $0.content = content }
+    let output = try shown(isArray: true) { $0.show(TodoListModel(todos: LazyRows([todo]))) }
+    let array = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    #expect(array[0]["content"] as? String == content)
+    #expect(array[0]["title"] as? String == "é\u{7F}")
+    #expect(output.utf8.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") })
+  }
+
+  @Test("a problem is one object on standard error, and standard output stays empty")
+  func problem() throws {
+    let terminal = try Terminal()
+    let view = JSONView(console: terminal.console, fields: nil, isArray: true)
+    view.show(ProblemModel(code: "not-found", message: "no \"x\"", advice: "look", refs: ["99", "a"]))
+    view.show(ProblemModel(code: "refused", message: "no"))
+    #expect(try terminal.output() == "")
+    #expect(
+      try terminal.errors()
+        == #"{"error":"not-found","message":"no \"x\"","advice":"look","refs":["99","a"]}"# + "\n"
+        + #"{"error":"refused","message":"no"}"# + "\n")
+  }
+
+  @Test("a dry run is marked on standard error")
+  func dryRun() throws {
+    let terminal = try Terminal()
+    JSONView(console: terminal.console, fields: [.id], isArray: false)
+      .show(TodoReceiptModel(changes: [.init(.added, try .sample(1))], isDryRun: true))
+    #expect(try terminal.output() == "{\"id\":1}\n")
+    #expect(try terminal.errors() == "dry run: nothing was changed\n")
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct LabelledFieldsTests {
+  private func shown(
+    _ model: TodoModel, fields: [TodoField]? = nil, width: Int = 80, isTerminal: Bool = true
+  ) throws -> String {
+    let terminal = try Terminal(width: width, isTerminal: isTerminal)
+    LabelledFields(fields: fields, console: terminal.console).show(model.todo) {
+      FieldText.text(of: $0, in: model.todo)
+    }
+    return try terminal.output()
+  }
+
+  @Test("fields that are set stand below one another, unknown ones and the content behind them")
+  func all() throws {
+    let model = try TodoModel.sample(7) { todo in
+      (todo.content, todo.tags) = ("one\n\n  two", ["a"])
+      todo.unknown = [UnknownField(key: "x\u{1B}", json: Array("{\"a\":1}".utf8))]
+    }
+    #expect(
+      try shown(model) == """
+        id         7
+        uid        uid-7
+        title      Buy milk
+        status     open
+        tags       a
+        created    2026-11-18T11:06:40Z
+        modified   2026-11-18T11:06:40Z
+        x^[  {"a":1}
+        content
+          one
+
+            two
+
+        """)
+  }
+
+  @Test("the fields that are asked for are all that is shown")
+  func some() throws {
+    let model = try TodoModel.sample(7) { $0.unknown = [UnknownField(key: "x", json: Array("1".utf8))] }
+    #expect(try shown(model, fields: [.title, .due, .id]) == "title  Buy milk\nid     7\n")
+  }
+
+  @Test("content is wrapped to a terminal's width, and left as it is elsewhere")
+  func wrapping() throws {
+    let model = try TodoModel.sample(1) { $0.content = "the quick brown fox jumps over the lazy dog" }
+    #expect(
+      try shown(model, fields: [.content], width: 24)
+        == "content\n  the quick brown fox\n  jumps over the lazy\n  dog\n")
+    #expect(
+      try shown(model, fields: [.content], width: 24, isTerminal: false)
+        == "content\n  the quick brown fox jumps over the lazy dog\n")
+  }
+
+  @Test("nothing in a value can reach the terminal")
+  func hostileText() throws {
+    let model = try TodoModel.sample(1, "a\u{1B}]52;c;x\u{7}") { $0.content = "\u{9B}2J\r\n\u{202E}x" }
+    let output = try shown(model)
+    #expect(output.contains("title      a^[]52;c;x^G\n"))
+    #expect(output.hasSuffix("content\n  <U+009B>2J\n  <U+202E>x\n"))
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct PlainViewTests {
+  private func shown(fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
+    let terminal = try Terminal(width: 20, usesColor: true)
+    show(PlainView(console: terminal.console, fields: fields))
+    #expect(try terminal.errors() == "")
+    return try terminal.output()
+  }
+
+  @Test("a list is one todo a line, tab-separated, neither cut nor coloured, whatever the width")
+  func list() throws {
+    let todos = try TodoModel.assorted()
+    #expect(
+      try shown { $0.show(TodoListModel(todos: LazyRows(todos))) } == """
+        3\topen\thigh\t2026-11-19\thome\t\tPay the rent
+        12\topen\t\t2026-11-20T14:30\t\tpeople,cafe\u{301}\tCafé mit Ärzten
+        7\topen\tlow\t\t学ぶ\t\t日本語の本を読む
+        8\topen\t\t\t\tחלב\tלקנות חלב
+        9\tdone\t\t\t\t\te\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} ^[[31m
+
+        """)
+  }
+
+  @Test("only the fields that are asked for are printed, in that order, unset ones empty")
+  func fields() throws {
+    let todos = [try TodoModel.sample(1) { $0.content = "a\nb\tc" }, try .sample(2)]
+    #expect(
+      try shown(fields: [.content, .id]) { $0.show(TodoListModel(todos: LazyRows(todos))) } == "a^Jb^Ic\t1\n\t2\n")
+  }
+
+  @Test("nothing to list is nothing to print")
+  func nothing() throws {
+    #expect(try shown { $0.show(TodoListModel(todos: LazyRows([]))) } == "")
+  }
+
+  @Test("details are labelled fields, the dates as they are stored, a blank line between two todos")
+  func detail() throws {
+    let todos = [
+      try TodoModel.sample(1) { ($0.due, $0.content) = (LocalDate("2026-11-19"), "x\n\ny") }, try .sample(2),
+    ]
+    #expect(
+      try shown(fields: [.id, .due, .content]) { $0.show(TodoDetailModel(todos: todos)) }
+        == "\u{1B}[2mid\u{1B}[0m   1\n\u{1B}[2mdue\u{1B}[0m  2026-11-19\n\u{1B}[2mcontent\u{1B}[0m\n  x\n\n  y\n\n"
+        + "\u{1B}[2mid\u{1B}[0m   2\n")
+  }
+
+  @Test("a receipt has the todos as they are now, as a list has them")
+  func receipt() throws {
+    let changes = [TodoReceiptModel.Change(.done, try .sample(4) { $0.status = .done })]
+    #expect(
+      try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) } == "4\tdone\t\t\t\t\tBuy milk\n")
+  }
+}
