@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The files of this checkout, which the house rules are about.
+enum Checkout {
+  /// The top folder.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A source file: where it is, and what it says.
+  struct File: CustomTestStringConvertible {
+    /// The path below the top folder, such as `Sources/TodoKit/TodoKit.swift`.
+    let path: String
+    let text: String
+
+    /// The name without `.swift`.
+    var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
+
+    var testDescription: String { path }
+
+    /// The lines without those that are only a comment, each with its number.
+    var code: [(number: Int, text: Substring)] {
+      text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .map { ($0.offset + 1, $0.element) }
+        .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
+    }
+  }
+
+  /// The Swift files below a folder, sorted by path.
+  static func files(in folder: String) -> [File] {
+    let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      text(of: "\(folder)/\(path)").map { File(path: "\(folder)/\(path)", text: $0) }
+    }
+  }
+
+  /// The text of a file; nil when there is none.
+  static func text(of path: String) -> String? {
+    try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The names in a folder, sorted.
+  static func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+  }
+
+  static let sources = files(in: "Sources")
+  static let tests = files(in: "Tests")
+}

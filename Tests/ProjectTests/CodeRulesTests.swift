@@ -1,0 +1,97 @@
+import Testing
+
+/// What code may name, and where.
+struct CodeRulesTests {
+  private static let libc: Set = ["Glibc", "Musl", "Darwin"]
+  private static let modules: Set = ["TodoCLI", "TodoKit", "ArgumentKit", "JSONText"]
+
+  @Test("sources import libc and the package's own modules, nothing else", arguments: Checkout.sources)
+  func imports(file: Checkout.File) {
+    for module in Self.imports(of: file) {
+      #expect(Self.libc.contains(module) || Self.modules.contains(module), "import \(module)")
+    }
+  }
+
+  private static func imports(of file: Checkout.File) -> [String] {
+    file.code.compactMap { line in
+      let words = line.text.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), index <= 1, index + 1 < words.count else { return nil }
+      return words.last.map(String.init)
+    }
+  }
+
+  @Test("modules depend on each other in one direction")
+  func layers() {
+    let allowed: [String: Set<String>] = [
+      "todo": ["TodoCLI"], "TodoCLI": ["TodoKit", "ArgumentKit", "JSONText"], "TodoKit": ["JSONText"],
+      "ArgumentKit": [], "JSONText": [],
+    ]
+    for file in Checkout.sources {
+      let target = String(file.path.split(separator: "/")[1])
+      let others = Set(Self.imports(of: file)).intersection(Self.modules)
+      #expect(others.isSubset(of: allowed[target] ?? []), "\(file.path)")
+    }
+  }
+
+  @Test("no entity is named behind the interactor: in presenters, views, commands and the router's routes")
+  func entities() throws {
+    let entities = [/\bTodo\(/, /\b: Todo\b/, /\[Todo\]/, /\bTodoStore\b/, /\bStoredTodos?\b/, /\bTodoSelection\b/]
+    let files = Checkout.sources.filter { file in
+      file.name.hasSuffix("Presenter") || file.name.hasSuffix("Models") || file.name == "Route"
+        || file.path.hasPrefix("Sources/TodoCLI/Views/") || file.path.hasPrefix("Sources/TodoCLI/Commands/")
+    }
+    #expect(files.count > 15)
+    for file in files {
+      for line in file.code {
+        for entity in entities {
+          #expect(!line.text.contains(entity), "\(file.path):\(line.number): \(line.text)")
+        }
+      }
+    }
+  }
+
+  @Test("the process, its clock, its environment and its streams are touched in the files named here, and nowhere else")
+  func outside() {
+    let rules: [(pattern: Regex<Substring>, files: Set<String>)] = [
+      (/\b(?:print|debugPrint|dump)\(/, []),
+      (/\bexit\(/, ["Sources/todo/main.swift"]),
+      (/\bgetenv\(/, ["Sources/TodoCLI/Environment.swift"]),
+      (/\bCommandLine\b/, ["Sources/TodoCLI/Environment.swift"]),
+      (/\btime\(/, ["Sources/TodoCLI/Environment.swift", "Sources/TodoKit/TodoStore/System/SystemCalls.swift"]),
+      (/\blocaltime_r\(/, ["Sources/TodoCLI/Environment.swift"]),
+      (/\bisatty\(/, ["Sources/TodoCLI/Console/Console.swift"]),
+      (/\b(?:fatalError|assertionFailure)\(/, []),
+    ]
+    for file in Checkout.sources {
+      for (pattern, files) in rules where !files.contains(file.path) {
+        for line in file.code {
+          #expect(!line.text.contains(pattern), "\(file.path):\(line.number): \(line.text)")
+        }
+      }
+    }
+  }
+
+  @Test("nothing is forced: no try!, no as!", arguments: Checkout.sources + Checkout.tests)
+  func force(file: Checkout.File) {
+    for line in file.code where !line.text.contains("\"") {
+      #expect(!line.text.contains("try" + "! ") && !line.text.contains(" as" + "! "), "line \(line.number)")
+    }
+  }
+
+  @Test("the number of an exit status is known to one file")
+  func exitStatus() {
+    for file in Checkout.sources where file.name != "ExitStatus" && file.name != "main" {
+      for line in file.code { #expect(!line.text.contains(/ExitStatus\(rawValue/), "\(file.path)") }
+    }
+  }
+
+  @Test("the package depends on nothing, and every target is strict")
+  func package() throws {
+    let package = try #require(Checkout.text(of: "Package.swift"))
+    #expect(!package.contains(".package("))
+    #expect(!package.contains("unsafeFlags"))
+    let targets = package.matches(of: /\.(target|testTarget|executableTarget)\(/).count
+    #expect(package.matches(of: /swiftSettings: strict/).count == targets)
+    #expect(package.contains("treatAllWarnings(as: .error)"))
+  }
+}

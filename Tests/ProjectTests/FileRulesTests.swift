@@ -1,0 +1,65 @@
+import Testing
+
+/// How long files are, what they are called, and which belong together.
+struct FileRulesTests {
+  @Test("no file is longer than 300 lines", arguments: Checkout.sources + Checkout.tests)
+  func length(file: Checkout.File) {
+    #expect(file.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 301)
+  }
+
+  @Test("no file is named for what it does for others", arguments: Checkout.sources + Checkout.tests)
+  func names(file: Checkout.File) {
+    for word in ["Manager", "Helper", "Utils", "Utilities", "Base", "Common", "Placeholder"] {
+      #expect(!file.name.contains(word))
+    }
+  }
+
+  @Test("a file is named for a type in it, and for what of it the file is about", arguments: Checkout.sources)
+  func mainType(file: Checkout.File) throws {
+    guard !Self.named.contains(file.name), !file.name.hasSuffix("Models"), !Self.isCommandFile(file) else { return }
+    let type = try #require(file.name.split(separator: "+").first)
+    let isNamed = ["struct", "class", "enum", "protocol", "extension", "typealias"].contains { kind in
+      file.code.contains { $0.text.contains("\(kind) \(type)") }
+    }
+    #expect(isNamed, "no type \(type)")
+  }
+
+  /// Files named for what they do: they hold a function or two.
+  private static let named: Set = ["main", "ArgumentDecoding", "Suggestion"]
+
+  /// Each subcommand is a value in an extension of `Command`, in a file named for the subcommand.
+  private static func isCommandFile(_ file: Checkout.File) -> Bool {
+    file.path.hasPrefix("Sources/TodoCLI/Commands/") && file.text.contains("\nextension Command {")
+  }
+
+  @Test("no line of a source is left for later", arguments: Checkout.sources + Checkout.tests)
+  func leftovers(file: Checkout.File) {
+    for marker in ["TO" + "DO:", "FIX" + "ME", "XX" + "X"] {
+      for line in file.text.split(separator: "\n") where !line.contains("\"") {
+        #expect(!line.contains(marker), "\(line)")
+      }
+    }
+  }
+
+  @Test("a screen has its five files", arguments: modules)
+  func module(name: String) throws {
+    let expected = ["", "Interactor", "Models", "Module", "Presenter"].map { "\(name)\($0).swift" }
+    #expect(try Checkout.names(in: "Sources/TodoKit/\(name)") == expected.sorted())
+  }
+
+  static let modules = Checkout.sources
+    .filter { $0.path.hasPrefix("Sources/TodoKit/") && $0.name.hasSuffix("Presenter") }
+    .map { $0.name.replacing("Presenter", with: "") }
+
+  @Test("there are screens to look at")
+  func modulesAreFound() {
+    #expect(Self.modules.contains("TodoList") && Self.modules.contains("TodoDetail"))
+  }
+
+  @Test("the top of the checkout holds the package and nothing else")
+  func topLevel() throws {
+    let allowed: Set = ["LICENSE", "Package.swift", "Package.resolved", "README.md", "Sources", "Tests"]
+    let others = try Checkout.names().filter { !$0.hasPrefix(".") && !allowed.contains($0) }
+    #expect(others == [])
+  }
+}
