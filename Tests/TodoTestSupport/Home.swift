@@ -1,0 +1,97 @@
+package import Foundation
+
+/// The home of a user of a test's own, with `todo` first on the search path and nothing in it yet.
+///
+/// Only fixed variables are set, so a test never depends on who runs it, when and where.
+package struct Home: Sendable {
+  /// The moment that it is there: a Friday.
+  package static let now = "2026-11-20T09:00:00Z"
+
+  /// The folder that commands run in; HOME.
+  package let folder: TemporaryFolder
+  private let programs: TemporaryFolder
+
+  /// Makes an empty home.
+  package init() throws {
+    folder = try TemporaryFolder()
+    programs = try TemporaryFolder()
+    try programs.link("todo", to: try Program.todo())
+  }
+
+  /// The variables that are set, unless a test says otherwise.
+  package var environment: [String: String] {
+    [
+      "HOME": folder.path, "PATH": "\(programs.path):\(Program.searchPath)", "TODO_FILE": folder.path(of: "todos.json"),
+      "TODO_NOW": Self.now, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+    ]
+  }
+
+  /// The text of its store.
+  package var store: String {
+    get throws { try folder.text(of: "todos.json") }
+  }
+
+  /// Runs `todo` with these arguments.
+  @discardableResult
+  package func todo(
+    _ arguments: String..., input: String = "", environment: [String: String?] = [:]
+  ) throws -> ProcessResult {
+    try todo(arguments, input: input, environment: environment)
+  }
+
+  /// Runs `todo` with these arguments.
+  ///
+  /// - Parameter environment: variables to set, or to unset where the value is nil.
+  @discardableResult
+  package func todo(
+    _ arguments: [String], input: String = "", environment: [String: String?] = [:]
+  ) throws -> ProcessResult {
+    try todo(bytes: arguments.map { Array($0.utf8) }, input: Data(input.utf8), environment: environment)
+  }
+
+  /// Runs `todo` with arguments and input that need not be text.
+  package func todo(
+    bytes arguments: [[UInt8]], input: Data = Data(), environment: [String: String?] = [:]
+  ) throws -> ProcessResult {
+    var process = try process("\(programs.path)/todo", arguments, environment)
+    process.input = input
+    return try process.run()
+  }
+
+  /// Runs `todo` with a terminal as its standard output.
+  package func todoOnTerminal(
+    _ arguments: String..., columns: Int = 80, environment: [String: String?] = [:]
+  ) throws -> ProcessResult {
+    var process = try process(
+      "\(programs.path)/todo", arguments.map { Array($0.utf8) },
+      ["TERM": "xterm-256color"].merging(environment) { $1 })
+    process.terminalColumns = columns
+    return try process.run()
+  }
+
+  /// Runs `todo` as a user whom file permissions hold back, which they do not do for root.
+  package func todoWithoutPrivileges(_ arguments: String...) throws -> ProcessResult {
+    guard geteuid() == 0 else { return try todo(arguments) }
+    let capabilities = "-dac_override,-dac_read_search"
+    let words = ["--bounding-set", capabilities, "--inh-caps", capabilities, "\(programs.path)/todo"] + arguments
+    return try process(try Program.path(of: "setpriv"), words.map { Array($0.utf8) }, [:]).run()
+  }
+
+  /// Runs a script in a shell.
+  ///
+  /// - Parameter requires: programs that the script calls and that may not be installed.
+  package func shell(
+    _ name: String = "bash", _ script: String, requires: [String] = [], environment: [String: String?] = [:]
+  ) throws -> ProcessResult {
+    for program in requires { _ = try Program.path(of: program) }
+    return try process(try Program.path(of: name), ["-c", script].map { Array($0.utf8) }, environment).run()
+  }
+
+  private func process(
+    _ program: String, _ arguments: [[UInt8]], _ changes: [String: String?]
+  ) throws -> ChildProcess {
+    var environment = environment
+    for (name, value) in changes { environment[name] = value }
+    return ChildProcess(program, arguments, environment: environment, folder: folder.path)
+  }
+}

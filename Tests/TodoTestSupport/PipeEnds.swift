@@ -1,0 +1,27 @@
+import Foundation
+
+/// Both ends of a stream between a test and a process; neither is inherited by another one.
+struct PipeEnds {
+  let reading: Int32
+  let writing: Int32
+
+  /// An ordinary pipe.
+  static func pipe() throws -> PipeEnds {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { throw ChildProcess.Failure.system(call: "pipe", code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return PipeEnds(reading: ends[0], writing: ends[1])
+  }
+
+  /// A pseudo-terminal of that width: what is written to it as to a terminal is read at its other side.
+  static func terminal(columns: Int) throws -> PipeEnds {
+    var reading: Int32 = -1
+    var writing: Int32 = -1
+    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&reading, &writing, nil, nil, &size) == 0 else {
+      throw ChildProcess.Failure.system(call: "openpty", code: errno)
+    }
+    for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return PipeEnds(reading: reading, writing: writing)
+  }
+}

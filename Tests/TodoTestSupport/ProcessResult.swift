@@ -1,0 +1,45 @@
+package import Testing
+
+/// What a process that has ended left behind.
+package struct ProcessResult: Sendable {
+  /// The command line, as it is told when an expectation fails.
+  package let commandLine: String
+  /// The exit status; 128 and the signal's number for a process that a signal ended, as in a shell.
+  package let status: Int32
+  /// All of its standard output.
+  package let output: String
+  /// All of its standard error.
+  package let error: String
+
+  /// Expects success with exactly that output, or any, and nothing else on standard error.
+  @discardableResult
+  package func expect(
+    _ output: String? = nil, error: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ProcessResult {
+    check(status: 0, output: output, error: error, sourceLocation)
+    return self
+  }
+
+  /// Expects that status, nothing on standard output, and exactly that standard error, or any but none.
+  @discardableResult
+  package func expectFailure(
+    _ status: Int32, _ error: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ProcessResult {
+    check(status: status, output: "", error: error, sourceLocation)
+    if self.error.isEmpty { Issue.record("\(commandLine)\nsays nothing on stderr", sourceLocation: sourceLocation) }
+    return self
+  }
+
+  private func check(status: Int32, output: String?, error: String?, _ sourceLocation: SourceLocation) {
+    var problems: [String] = []
+    if self.status != status { problems.append("status \(self.status), expected \(status)") }
+    for (name, actual, expected) in [("stdout", self.output, output), ("stderr", self.error, error)] {
+      guard let expected, expected != actual else { continue }
+      problems.append("\(name) (- expected, + actual):\n\(LineDifference.text(from: expected, to: actual))")
+    }
+    guard !problems.isEmpty else { return }
+    if output == nil { problems.append("stdout:\n\(self.output)") }
+    if error == nil { problems.append("stderr:\n\(self.error)") }
+    Issue.record("\(commandLine)\n\(problems.joined(separator: "\n"))", sourceLocation: sourceLocation)
+  }
+}
