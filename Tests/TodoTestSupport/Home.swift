@@ -60,7 +60,14 @@ package struct Home: Sendable {
 
   /// Runs `todo` with a terminal as its standard output.
   package func todoOnTerminal(
-    _ arguments: String..., columns: Int = 80, environment: [String: String?] = [:]
+    _ arguments: String..., columns: Int = 80
+  ) throws -> ProcessResult {
+    try todoOnTerminal(arguments, columns: columns)
+  }
+
+  /// Runs `todo` with a terminal as its standard output.
+  package func todoOnTerminal(
+    _ arguments: [String], columns: Int = 80, environment: [String: String?] = [:]
   ) throws -> ProcessResult {
     var process = try process(
       "\(programs.path)/todo", arguments.map { Array($0.utf8) },
@@ -70,7 +77,7 @@ package struct Home: Sendable {
   }
 
   /// Runs `todo` as a user whom file permissions hold back, which they do not do for root.
-  package func todoWithoutPrivileges(_ arguments: String...) throws -> ProcessResult {
+  package func todoWithoutPrivileges(_ arguments: [String]) throws -> ProcessResult {
     guard geteuid() == 0 else { return try todo(arguments) }
     let capabilities = "-dac_override,-dac_read_search"
     let words = ["--bounding-set", capabilities, "--inh-caps", capabilities, "\(programs.path)/todo"] + arguments

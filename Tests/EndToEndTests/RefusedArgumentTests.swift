@@ -1,0 +1,159 @@
+import Testing
+import TodoTestSupport
+
+/// Command lines that are refused, each with its exit status and the first line that it is told with.
+private let refused: [(arguments: [String], status: Int32, message: String)] = [
+  (["add", ""], 1, "the title is empty"),
+  (["add", " \t "], 1, "the title is empty"),
+  (["add", "one\ntwo"], 1, "the title has more than one line"),
+  (["add", "one\u{2028}two"], 1, "the title has more than one line"),
+  (["add", String(repeating: "x", count: 16_385)], 1, "the title is 16385 bytes long, 16384 are allowed"),
+  (["add", String(repeating: "é", count: 8_193)], 1, "the title is 16386 bytes long, 16384 are allowed"),
+  (["add", "red \u{1B}[31m"], 1, "the title holds the control character U+001B"),
+  (["add", "bell \u{07}"], 1, "the title holds the control character U+0007"),
+  (["edit", "1", "--title", ""], 1, "the title is empty"),
+  (["edit", "1", "--title", "a\nb"], 1, "the title has more than one line"),
+  (["add", "x", "--content", "a\u{1B}b"], 1, "the content holds the control character U+001B"),
+  (["add"], 2, "missing argument <title>"),
+  (["add", "-x"], 2, "unknown option -x"),
+
+  (["done"], 2, "missing argument <ref>"),
+  (["done", "0"], 3, "no such todo: 0"),
+  (["done", "99"], 3, "no such todo: 99"),
+  (["done", "1", "98", "2", "99"], 3, "no such todo: 98, 99"),
+  (["rm", "1", "0-0"], 3, "no such todo: 0-0"),
+  (["edit", "4-9", "-p", "low"], 3, "no such todo: 4-9"),
+  (["rm", "1000000000000000000000000000000"], 3, "no such todo: 1000000000000000000000000000000"),
+  (["rm", "9223372036854775807"], 3, "no such todo: 9223372036854775807"),
+  (["done", "-1"], 2, "unknown option -1"),
+  (["done", "--", "-1"], 2, "<ref>: \"-1\" is no reference to a todo"),
+  (["done", "x"], 2, "<ref>: \"x\" is no reference to a todo"),
+  (["done", "1x"], 2, "<ref>: \"1x\" is no reference to a todo"),
+  (["done", "1.5"], 2, "<ref>: \"1.5\" is no reference to a todo"),
+  (["done", "3-1"], 2, "<ref>: \"3-1\" is no reference to a todo"),
+  (["done", "1-"], 2, "<ref>: \"1-\" is no reference to a todo"),
+  (["done", "1,,2"], 2, "<ref>: \"1,,2\" is no reference to a todo"),
+  (["done", ""], 2, "<ref>: \"\" is no reference to a todo"),
+  (["done", "same"], 2, "\"same\" begins 2 uids: same-1, same-2"),
+  (["done", "uid:none"], 3, "no such todo: uid:none"),
+  (["add", "x", "--uid", "same-1"], 1, "a todo with the uid \"same-1\" is there already"),
+  (["add", "x", "--uid", "a b"], 1, "\"a b\" is no uid"),
+
+  (["add", "x", "-d", "2026-02-30"], 1, "\"2026-02-30\" is no due date"),
+  (["add", "x", "-d", "2026-02-03 24:00"], 1, "\"2026-02-03 24:00\" is no due date"),
+  (["add", "x", "-d", "2026-00-10"], 1, "\"2026-00-10\" is no due date"),
+  (["edit", "1", "-s", "2025-02-29"], 1, "\"2025-02-29\" is no start date"),
+  (["add", "x", "-d", "soonish"], 1, "\"soonish\" is no due date"),
+  (["add", "x", "-p", "urgent"], 1, "\"urgent\" is no priority"),
+  (["add", "x", "-t", "two words"], 1, "\"two words\" is no tag"),
+  (["add", "x", "-t", "a,b"], 1, "\"a,b\" is no tag"),
+  (["add", "x", "-P", "a\u{1}b"], 1, "the project holds the control character U+0001"),
+
+  (["add", "x", "--bogus"], 2, "unknown option --bogus"),
+  (["list", "--due", "today"], 2, "unknown option --due"),
+  (["frobnicate"], 2, "unknown command \"frobnicate\""),
+  (["list", "--fields", "id,colour"], 2, "--fields: \"colour\" is no field"),
+  (["list", "--fields", ""], 2, "--fields: \"\" is no field"),
+  (["list", "--sort", "colour"], 2, "--sort: \"colour\" is no field"),
+  (["list", "--limit", "-1"], 2, "--limit: \"-1\" is not a number from 0 up"),
+  (["list", "--limit", "99999999999999999999"], 2, "--limit: \"99999999999999999999\" is not a number"),
+  (["add", "x", "-d"], 2, "--due needs a value"),
+  (["list", "--file"], 2, "--file needs a value"),
+  (["list", "--file="], 2, "--file: the path is empty"),
+  (["list", "--json=yes"], 2, "--json takes no value"),
+  (["list", "--plain", "-q"], 2, "--plain and --quiet exclude each other"),
+  (["list", "-q", "--fields", "id"], 2, "--fields and --quiet exclude each other"),
+  (["list", "--color", "blue"], 2, "--color: \"blue\" is not one of auto, always, never"),
+  (["add", "x", "-d", "today", "-d", "tomorrow"], 2, "--due given twice"),
+  (["add", "x", "--title", "y"], 2, "<title> and --title exclude each other"),
+  (["edit", "1"], 2, "missing argument <changes>"),
+  (["edit", "-", "--content", "-"], 2, "- and --content - exclude each other"),
+  (["show"], 2, "missing argument <ref>"),
+]
+
+@Suite("Refused arguments")
+struct RefusedArgumentTests {
+  private static func home() throws -> Home {
+    let home = try Home()
+    for uid in ["same-1", "same-2", "other"] { try home.todo("add", "A todo", "--uid", uid).expect() }
+    return home
+  }
+
+  @Test("a bad argument is told in one line and advice, and the store stays as it is", arguments: refused)
+  func table(arguments: [String], status: Int32, message: String) throws {
+    let home = try Self.home()
+    let before = try home.store
+    let result = try home.todo(arguments).expectFailure(status)
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("todo: \(message)") == true, "\(result.commandLine)\n\(result.error)")
+    #expect(lines.count >= 2, "what to do about it is missing: \(result.error)")
+    #expect(!result.error.contains("\u{1B}"))
+    #expect(try home.store == before)
+    #expect(try home.folder.names == ["todos.json"])
+  }
+
+  @Test("with --json the same is one object on stderr that says what, why and about which references")
+  func jsonErrors() throws {
+    let home = try Self.home()
+    try home.todo("done", "1", "98", "99", "--json").expectFailure(
+      3,
+      """
+      {"error":"not-found","message":"no such todo: 98, 99","advice":"todo list --all shows every todo with its id",\
+      "refs":["98","99"]}
+
+      """)
+    try home.todo("--ndjson", "add", "x", "-p", "urgent").expectFailure(
+      1,
+      """
+      {"error":"refused","message":"\\"urgent\\" is no priority","advice":"write high, medium, low or none"}
+
+      """)
+    try home.todo("show", "same", "--json").expectFailure(
+      2,
+      """
+      {"error":"ambiguous","message":"\\"same\\" begins 2 uids: same-1, same-2",\
+      "advice":"write more of the uid, or the id","refs":["same"]}
+
+      """)
+    try home.todo("list", "--json", "--bogus").expectFailure(
+      2,
+      """
+      {"error":"usage","message":"unknown option --bogus","advice":"usage: todo list [options] [query...]"}
+
+      """)
+  }
+
+  @Test("a near miss is suggested and not run")
+  func suggestion() throws {
+    let home = try Self.home()
+    let result = try home.todo("dnoe", "1").expectFailure(2)
+    #expect(result.error.contains("did you mean \"done\"?"))
+    #expect(try home.todo("list", "--priorty").error.contains("todo: unknown option --priorty"))
+    try home.todo("list", "-q").expect("1\n2\n3\n")
+  }
+
+  @Test("an argument that is not UTF-8 is refused, wherever it stands", arguments: [0, 1, 2, 3])
+  func invalidUTF8(position: Int) throws {
+    let home = try Self.home()
+    let before = try home.store
+    var words = ["add", "x", "-P", "y"].map { Array($0.utf8) }
+    words[position] = [0x61, 0xFF]
+    try home.todo(bytes: words).expectFailure(
+      2, "todo: argument \(position + 1) is not valid UTF-8\nusage: todo [options] [command] [arguments]\n")
+    #expect(try home.store == before)
+  }
+
+  @Test("a title that begins with a hyphen goes behind -- or into --title")
+  func hyphen() throws {
+    let home = try Home()
+    try home.todo("add", "--", "-x", "--json").expect("1\topen\t\t\t\t\t-x --json\n")
+    try home.todo("add", "--title=-y").expect("2\topen\t\t\t\t\t-y\n")
+    try home.todo("edit", "1", "--title", "--due").expect("1\topen\t\t\t\t\t--due\n")
+  }
+
+  @Test("a reference given twice counts once, in the place of the first")
+  func repeatedReference() throws {
+    let home = try Self.home()
+    try home.todo("done", "-q", "2", "1-2", "same-2", "2,2").expect("2\n1\n")
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+@Suite("Standard input")
+struct StandardInputTests {
+  @Test(
+    "add - takes a title a line, however the lines end",
+    arguments: [
+      ("one\ntwo\n", ["one", "two"]),
+      ("one\ntwo", ["one", "two"]),
+      ("one\r\ntwo\r\n", ["one", "two"]),
+      ("one\r\n\r\n \t\n\ntwo", ["one", "two"]),
+      ("  one  \n", ["  one  "]),
+      ("-x\n- y\n", ["-x", "- y"]),
+    ])
+  func lines(input: String, titles: [String]) throws {
+    let home = try Home()
+    try home.todo("add", "-", "--fields", "title", input: input).expect(titles.map { "\($0)\n" }.joined())
+  }
+
+  @Test("no line at all adds nothing, says so, and makes no store", arguments: ["", "\n", "\r\n\r\n", "  \n"])
+  func nothing(input: String) throws {
+    let home = try Home()
+    try home.todo("add", "-", input: input).expect("", error: "0 todos\n")
+    try home.todo("done", "-", input: input).expect("", error: "0 todos\n")
+    #expect(try home.folder.names == [])
+  }
+
+  @Test(
+    "one bad line refuses all of them, and its number is told",
+    arguments: [
+      ("one\n\nbell \u{07}\n", "todo: line 3: the title holds the control character U+0007\n"),
+      ("one\ntwo\u{0B}three\n", "todo: line 2: the title has more than one line\n"),
+      ("\(String(repeating: "x", count: 16_385))\nok\n", "todo: line 1: the title is 16385 bytes long"),
+    ])
+  func badLine(input: String, message: String) throws {
+    let home = try Home()
+    let result = try home.todo("add", "-", input: input).expectFailure(1)
+    #expect(result.error.hasPrefix(message), "\(result.error)")
+    #expect(try home.folder.names == [])
+  }
+
+  @Test("input that is not UTF-8 is refused with the line that it is in", arguments: [["add", "-"], ["done", "-"]])
+  func invalidUTF8(arguments: [String]) throws {
+    let home = try Home()
+    try home.todo("add", "A todo").expect()
+    let before = try home.store
+    let result = try home.todo(bytes: arguments.map { Array($0.utf8) }, input: Data("1\n\n".utf8) + [0xC3, 0x28, 0x0A])
+    result.expectFailure(1)
+    #expect(result.error.hasPrefix("todo: line 3: the text is not valid UTF-8\n"))
+    #expect(try home.store == before)
+  }
+
+  @Test("content takes all of it and keeps its lines; the last line end goes")
+  func content() throws {
+    let home = try Home()
+    try home.todo("add", "x", "--content", "-", input: "one\r\n\r\n\ttwo\n").expect()
+    try home.todo("show", "1", "--json", "--fields", "content").expect("[\n{\"content\":\"one\\n\\n\\ttwo\"}\n]\n")
+    try home.todo("edit", "1", "--content", "-", input: "").expect()
+    try home.todo("show", "1", "--json", "--fields", "content").expect("[\n{}\n]\n")
+  }
+
+  @Test("references are the first word of a line, or the uid or id of a todo object")
+  func references() throws {
+    let home = try Home()
+    for uid in ["a-uid", "{odd}", "third", "fourth"] { try home.todo("add", "A todo", "--uid", uid).expect() }
+    try home.todo(
+      "done", "-", "-q", input: "3\topen\tthe rest is skipped\n\n  {\"id\":1}\r\n{\"uid\":\"fourth\",\"id\":2}"
+    )
+    .expect("3\n1\n4\n")
+    try home.todo("rm", "1", "-", "-q", input: "{\"id\":2,\"uid\":\"{odd}\"}\n").expect("1\n2\n")
+  }
+
+  @Test(
+    "a line that points at nothing changes nothing",
+    arguments: [
+      ("1\nx\n", Int32(2)), ("1\n{\"title\":\"x\"}\n", 2), ("1\n{\"id\":\n", 2), ("1\n{\"id\":1.5}\n", 2),
+      ("1\n7\n", 3),
+    ])
+  func badReference(input: String, status: Int32) throws {
+    let home = try Home()
+    try home.todo("add", "A todo").expect()
+    let before = try home.store
+    try home.todo("done", "-", input: input).expectFailure(status)
+    #expect(try home.store == before)
+  }
+
+  @Test("it is read only where - is written, so a loop keeps its lines")
+  func loop() throws {
+    let home = try Home()
+    try home.todo("add", "-", input: "one\ntwo\nthree\n").expect()
+    try home.shell("bash", "todo list -q | while read -r id; do todo done -q \"$id\"; todo list; done")
+      .expect("1\n2\topen\t\t\t\t\ttwo\n3\topen\t\t\t\t\tthree\n2\n3\topen\t\t\t\t\tthree\n3\n")
+  }
+
+  @Test("input that cannot be read is an error, not an empty one")
+  func unreadable() throws {
+    let home = try Home()
+    let result = try home.shell("bash", "todo add - < .").expectFailure(5)
+    #expect(result.error.hasPrefix("todo: cannot read standard input: Is a directory\n"))
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+import TodoTestSupport
+
+@Suite("On a terminal")
+struct TerminalTests {
+  private static func filledHome() throws -> Home {
+    let home = try Home()
+    try home.todo("add", "Buy milk", "-d", "2026-11-21", "-p", "high", "-P", "shop", "-t", "food").expect()
+    try home.todo("add", "Call Zoë, who is 東京に住んでいる, about the 🥛🥛🥛 that she wants to bring").expect()
+    try home.todo("add", "Pay the rent", "-d", "2026-11-18").expect()
+    return home
+  }
+
+  @Test("list aligns its columns and cuts titles by display columns", arguments: [40, 60, 80, 200])
+  func list(columns: Int) throws {
+    let result = try Self.filledHome().todoOnTerminal("list", "--color", "never", columns: columns).expect()
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { displayWidth($0) <= columns }, "\(result.output)")
+    #expect(lines[0].hasPrefix("3"))
+    #expect(lines[0].hasSuffix("Pay the rent"))
+    #expect(!result.output.contains("\t"))
+    let title = try #require(lines[2].firstRange(of: "Call"))
+    #expect(
+      lines[1][..<(try #require(lines[1].firstRange(of: "Buy milk"))).lowerBound].count
+        == lines[2][..<title.lowerBound].count)
+    #expect(lines[2].hasSuffix("bring") == (columns == 200))
+  }
+
+  @Test("a due date is told in words, and what is overdue is marked without colour too")
+  func labels() throws {
+    let output = try Self.filledHome().todoOnTerminal("list", "--color", "never").expect().output
+    #expect(output.contains("tomorrow"))
+    #expect(output.contains("!"))
+    #expect(!output.contains("2026-11-21"))
+  }
+
+  @Test(
+    "a change is told with what happened, the id and the title",
+    arguments: [
+      (["add", "Sow", "-q"], "4\n"), (["add", "Sow"], "Added 4  Sow\n"),
+      (["add", "Sow", "-d", "tomorrow"], "Added 4  Sow  due tomorrow\n"),
+      (["edit", "1", "-P", "p"], "Edited 1  Buy milk  due tomorrow\n"),
+      (["done", "1"], "Done 1  Buy milk\n"), (["cancel", "3"], "Cancelled 3  Pay the rent\n"),
+      (["reopen", "3"], "Unchanged 3  Pay the rent  due 2 days ago\n"), (["rm", "3"], "Removed 3  Pay the rent"),
+    ])
+  func receipts(arguments: [String], output: String) throws {
+    let result = try Self.filledHome().todoOnTerminal(arguments + ["--color", "never"]).expect()
+    #expect(result.output.hasPrefix(output), "\(result.commandLine)\n\(result.output)")
+  }
+
+  @Test("show labels the fields and says the date in words as well")
+  func show() throws {
+    let output = try Self.filledHome().todoOnTerminal("show", "1", "--color", "never").expect().output
+    #expect(output.contains("due        2026-11-21 (tomorrow)\n"), "\(output)")
+  }
+
+  @Test("an empty list says how to begin, on stderr")
+  func empty() throws {
+    let result = try Home().todoOnTerminal("list")
+    result.expect("", error: "no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
+  }
+
+  @Test(
+    "colour is used on a terminal, unless the user says otherwise",
+    arguments: [
+      ([], [:], true), (["--color", "never"], [:], false), ([], ["NO_COLOR": "1"], false), ([], ["NO_COLOR": ""], true),
+      ([], ["TERM": "dumb"], false), (["--color", "always"], ["NO_COLOR": "1"], true),
+    ] as [([String], [String: String], Bool)])
+  func color(options: [String], environment: [String: String], isColored: Bool) throws {
+    let result = try Self.filledHome().todoOnTerminal(["list"] + options, environment: environment).expect()
+    #expect(result.output.contains("\u{1B}[") == isColored, "\(result.output.debugDescription)")
+  }
+
+  @Test("a pipe gets no colour, unless the user asks for it")
+  func pipeColor() throws {
+    let home = try Self.filledHome()
+    for form in [[], ["--json"], ["--plain"], ["-q"]] {
+      #expect(!(try home.todo(["list"] + form).expect().output.contains("\u{1B}")))
+    }
+    let failure = try home.todo("show", "99", environment: ["CLICOLOR_FORCE": "1"])
+    #expect(failure.error.contains("\u{1B}["))
+  }
+
+  @Test("what a form means does not depend on the terminal", arguments: ["--plain", "--json", "--ndjson", "-q"])
+  func forms(form: String) throws {
+    let home = try Self.filledHome()
+    let piped = try home.todo("list", form).expect().output
+    try home.todoOnTerminal(["list", form], environment: ["NO_COLOR": "1"]).expect(piped)
+  }
+
+  @Test("COLUMNS goes before the width of the terminal")
+  func columns() throws {
+    let home = try Self.filledHome()
+    let result = try home.todoOnTerminal(["list", "--color", "never"], columns: 200, environment: ["COLUMNS": "50"])
+    #expect(result.output.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= 50 }, "\(result.output)")
+  }
+
+  /// The columns of a line of these tests: two for the wide characters in it, none for marks of direction.
+  private func displayWidth(_ line: String) -> Int {
+    line.unicodeScalars.reduce(0) { width, scalar in
+      if scalar.properties.isBidiControl { return width }
+      return width + (scalar.value >= 0x3000 ? 2 : 1)
+    }
+  }
+}

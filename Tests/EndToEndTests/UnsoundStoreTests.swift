@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+private let one = """
+  {"id":1,"uid":"a","title":"One","status":"open","tags":[],"created":"2026-11-20T09:00:00Z",\
+  "modified":"2026-11-20T09:00:00Z"}
+  """
+
+/// A store that is not sound, and what is wrong with it.
+struct Damage: CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+
+  init(_ name: String, _ text: String) {
+    testDescription = name
+    self.text = text
+  }
+}
+
+private func store(_ todos: String..., end: String = "\"lastID\":9,\"revision\":7}\n") -> String {
+  "{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(todos.joined(separator: ",\n"))\n],\(end)"
+}
+
+private func replacing(_ old: String, _ new: String) -> String {
+  store(one.replacingOccurrences(of: old, with: new))
+}
+
+/// What every command finds.
+private let unsoundDocuments: [Damage] = [
+  Damage("empty", ""),
+  Damage("blank", "  \n"),
+  Damage("not JSON", "milk\n"),
+  Damage("an array", "[]\n"),
+  Damage("another document", "{\"name\":\"todo\"}\n"),
+  Damage("another format", store(one).replacingOccurrences(of: "\"todo\"", with: "\"notes\"")),
+  Damage("without revision", store(one, end: "\"lastID\":9}\n")),
+  Damage("text behind its end", store(one) + "{}\n"),
+  Damage("a key given twice", store(one, end: "\"lastID\":9,\"revision\":7,\"lastID\":9}\n")),
+  Damage("todos that are an object", "{\"format\":\"todo\",\"version\":1,\"todos\":{},\"lastID\":0,\"revision\":0}\n"),
+  Damage("an id given twice, in another layout", "\n" + store(one, one)),
+  Damage("nested 100,000 deep", store(one, end: "\"deep\":" + String(repeating: "[", count: 100_000))),
+]
+
+/// What every command finds that reads this todo.
+private let unsoundTodos: [Damage] = [
+  Damage("a key given twice", replacing("\"title\":\"One\"", "\"title\":\"One\",\"title\":\"Two\"")),
+  Damage("a trailing comma", replacing("\"2026-11-20T09:00:00Z\"}", "\"2026-11-20T09:00:00Z\",}")),
+  Damage("an id that is text", replacing("\"id\":1", "\"id\":\"1\"")),
+  Damage("a title that is a number", replacing("\"One\"", "1")),
+  Damage("a title that is null", replacing("\"One\"", "null")),
+  Damage("an unknown status", replacing("\"open\"", "\"maybe\"")),
+  Damage("tags that are text", replacing("\"tags\":[]", "\"tags\":\"a\"")),
+  Damage("a day that is none", replacing("\"tags\"", "\"due\":\"2026-02-30\",\"tags\"")),
+  Damage("no uid", replacing("\"uid\":\"a\",", "")),
+  Damage("nested 100,000 deep", replacing("\"tags\":[]", "\"x\":" + String(repeating: "{\"a\":", count: 100_000))),
+]
+
+@Suite("Unsound stores")
+struct UnsoundStoreTests {
+  @Test("an unsound document is refused with its place, and stays as it is", arguments: unsoundDocuments)
+  func document(damage: Damage) throws {
+    try expectRefusal(
+      of: damage.text, by: [["list"], ["add", "Two"], ["done", "1"], ["show", "1"], ["rm", "1", "--dry-run"]])
+  }
+
+  @Test("an unsound todo is refused with its place, and stays as it is", arguments: unsoundTodos)
+  func todo(damage: Damage) throws {
+    try expectRefusal(of: damage.text, by: [["list"], ["done", "1"], ["show", "1"], ["edit", "1", "-p", "low"]])
+  }
+
+  @Test(
+    "ids that are no id or given twice are refused with their place", arguments: ["0", "1e30", "9223372036854775808"])
+  func ids(id: String) throws {
+    try expectRefusal(of: replacing("\"id\":1", "\"id\":\(id)"), by: [["list"], ["list", "--all"]])
+    try expectRefusal(of: store(one, one), by: [["list"], ["list", "--all"]])
+  }
+
+  private func expectRefusal(of text: String, by commands: [[String]]) throws {
+    let home = try Home()
+    try home.folder.write(text, to: "todos.json")
+    for arguments in commands {
+      let result = try home.todo(arguments).expectFailure(5)
+      let place = #/^todo: the store .+ is damaged at line \d+, column \d+ \(byte \d+\): expected /#
+      #expect(result.error.firstMatch(of: place) != nil, "\(result.commandLine)\n\(result.error)")
+    }
+    #expect(try home.store == text)
+    #expect(try home.folder.names == ["todos.json"])
+  }
+
+  @Test("a store cut off anywhere is refused, and stays as it is")
+  func truncated() throws {
+    let home = try Home()
+    let whole = Array(store(one).utf8)
+    // Without the last line end it is whole.
+    for length in stride(from: 0, to: whole.count - 1, by: 5) {
+      let text = String(decoding: whole[..<length], as: UTF8.self)
+      try home.folder.write(text, to: "todos.json")
+      try home.todo("add", "Two").expectFailure(5)
+      #expect(try home.store == text)
+    }
+    try home.folder.write(String(decoding: whole.dropLast(), as: UTF8.self), to: "todos.json")
+    try home.todo("add", "Two", "-q").expect("10\n")
+  }
+
+  @Test("the place of the damage is counted in lines, columns and bytes")
+  func place() throws {
+    let home = try Home()
+    try home.folder.write(replacing("\"open\"", "open"), to: "todos.json")
+    let result = try home.todo("list", "--json").expectFailure(5)
+    #expect(result.error.contains("\"error\":\"unsound\""))
+    #expect(result.error.contains("line 2, column 42 (byte 80)"), "\(result.error)")
+  }
+
+  @Test("a store that is not UTF-8 is refused, and stays as it is")
+  func invalidUTF8() throws {
+    let home = try Home()
+    let bytes = Data(store(one).utf8).map { $0 == UInt8(ascii: "O") ? 0xFF : $0 }
+    try Data(bytes).write(to: URL(filePath: home.folder.path(of: "todos.json")))
+    try home.todo("list").expectFailure(5)
+    try home.todo("done", "1").expectFailure(5)
+    #expect(try Data(contentsOf: URL(filePath: home.folder.path(of: "todos.json"))) == Data(bytes))
+  }
+
+  @Test("a store of a newer version is left to the newer program")
+  func newer() throws {
+    let home = try Home()
+    let text = store(one).replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
+    try home.folder.write(text, to: "todos.json")
+    for arguments in [["list"], ["add", "Two"]] {
+      try home.todo(arguments).expectFailure(
+        5,
+        """
+        todo: the store \(home.folder.path(of: "todos.json")) has format version 2, this todo reads up to 1
+        nothing was changed; use the newer todo that wrote it
+
+        """)
+    }
+    #expect(try home.store == text)
+  }
+}
