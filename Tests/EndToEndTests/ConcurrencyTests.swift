@@ -23,7 +23,7 @@ struct ConcurrencyTests {
     let titles = try home.todo("list", "--fields", "title").expect().output.split(separator: "\n")
     #expect(Set(titles).count == 200)
     #expect(try home.store.hasSuffix("],\"lastID\":200,\"revision\":200}\n"))
-    #expect(try home.folder.names == ["over", "todos.json"])
+    #expect(try home.folder.names == ["over", "todos.history.ndjson", "todos.json"])
   }
 
   @Test("changes of every kind at once are all done")

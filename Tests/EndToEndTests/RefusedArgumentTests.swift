@@ -82,14 +82,13 @@ struct RefusedArgumentTests {
   @Test("a bad argument is told in one line and advice, and the store stays as it is", arguments: refused)
   func table(arguments: [String], status: Int32, message: String) throws {
     let home = try Self.home()
-    let before = try home.store
+    let before = try home.files
     let result = try home.todo(arguments).expectFailure(status)
     let lines = result.error.split(separator: "\n")
     #expect(lines.first?.hasPrefix("todo: \(message)") == true, "\(result.commandLine)\n\(result.error)")
     #expect(lines.count >= 2, "what to do about it is missing: \(result.error)")
     #expect(!result.error.contains("\u{1B}"))
-    #expect(try home.store == before)
-    #expect(try home.folder.names == ["todos.json"])
+    #expect(try home.files == before)
   }
 
   @Test("with --json the same is one object on stderr that says what, why and about which references")
@@ -135,12 +134,12 @@ struct RefusedArgumentTests {
   @Test("an argument that is not UTF-8 is refused, wherever it stands", arguments: [0, 1, 2, 3])
   func invalidUTF8(position: Int) throws {
     let home = try Self.home()
-    let before = try home.store
+    let before = try home.files
     var words = ["add", "x", "-P", "y"].map { Array($0.utf8) }
     words[position] = [0x61, 0xFF]
     try home.todo(bytes: words).expectFailure(
       2, "todo: argument \(position + 1) is not valid UTF-8\nusage: todo [options] [command] [arguments]\n")
-    #expect(try home.store == before)
+    #expect(try home.files == before)
   }
 
   @Test("a title that begins with a hyphen goes behind -- or into --title")

@@ -73,14 +73,13 @@ struct StoreFileTests {
   @Test("a folder that may not be written is an error, and nothing changes")
   func unwritable() throws {
     let home = try Self.filledHome()
-    let before = try home.store
+    let before = try home.files
     try home.shell("bash", "chmod 500 .").expect()
     let result = try home.todoWithoutPrivileges(["add", "Two"]).expectFailure(5)
     #expect(result.error.contains("cannot write the store"), "\(result.error)")
     #expect(try home.todoWithoutPrivileges(["list", "-q"]).output == "1\n")
     try home.shell("bash", "chmod 700 .").expect()
-    #expect(try home.store == before)
-    #expect(try home.folder.names == ["todos.json"])
+    #expect(try home.files == before)
   }
 
   @Test("a store that jq has pretty-printed is read, and made canonical at the next change")
@@ -160,10 +159,9 @@ struct StoreFileTests {
     ])
   func dryRun(arguments: [String], output: String) throws {
     let home = try Self.filledHome()
-    let before = try home.store
+    let before = try home.files
     try home.todo(arguments + ["--dry-run"]).expect(output, error: "dry run: nothing was changed\n")
     try home.todo(["-n"] + arguments).expect(output, error: "dry run: nothing was changed\n")
-    #expect(try home.store == before)
-    #expect(try home.folder.names == ["todos.json"])
+    #expect(try home.files == before)
   }
 }

@@ -18,14 +18,14 @@ struct StoreLocationTests {
     let data = dataHome.map { $0.isEmpty ? "" : home.folder.path(of: $0) }
     try home.todo(["add", "One"] + options, environment: ["TODO_FILE": todoFile, "XDG_DATA_HOME": data]).expect()
     #expect(try home.folder.text(of: path).contains("\"One\""))
-    #expect(try home.shell("bash", "find . -type f").output == "./\(path)\n")
+    #expect(try home.shell("bash", "find . -name '*.json'").output == "./\(path)\n")
   }
 
   @Test("a relative XDG_DATA_HOME is ignored, as its specification says")
   func relativeDataHome() throws {
     let home = try Home()
     try home.todo("add", "One", environment: ["TODO_FILE": nil, "XDG_DATA_HOME": "data"]).expect()
-    #expect(try home.shell("bash", "find . -type f").output == "./.local/share/todo/todos.json\n")
+    #expect(try home.shell("bash", "find . -name '*.json'").output == "./.local/share/todo/todos.json\n")
   }
 
   @Test("where nothing says where the store is, that is wrong usage")

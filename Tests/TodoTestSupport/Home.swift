@@ -31,6 +31,17 @@ package struct Home: Sendable {
     get throws { try folder.text(of: "todos.json") }
   }
 
+  /// The text of every file right in it by its name, the store and all that `todo` keeps beside it.
+  package var files: [String: String] {
+    get throws {
+      try folder.names.reduce(into: [:]) { files, name in
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: folder.path(of: name), isDirectory: &isFolder)
+        files[name] = isFolder.boolValue ? "(folder)" : try folder.text(of: name)
+      }
+    }
+  }
+
   /// Runs `todo` with these arguments.
   @discardableResult
   package func todo(
