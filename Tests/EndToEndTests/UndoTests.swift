@@ -1,0 +1,61 @@
+import Testing
+import TodoTestSupport
+
+/// The store without its last line, in which the revision counts on through every undo and redo.
+private func todos(_ home: Home) throws -> [Substring] {
+  try home.store.split(separator: "\n").dropLast()
+}
+
+@Suite("Undo and redo")
+struct UndoTests {
+  @Test(
+    "every change of any size is one step, and undo and redo bring each state back",
+    arguments: [
+      "todo add New --uid n", "printf 'a\\nb\\nc\\n' | todo add -", "todo edit 1-300 --due none -t x --untag food",
+      "todo list -q milk | todo done -", "todo cancel 5,9-11", "todo rm 1-320",
+      "todo show 7 -q | todo edit - --title é",
+    ])
+  func step(change: String) throws {
+    let home = try RealList.home()
+    let before = try todos(home)
+    try home.shell("bash", "\(change) > /dev/null").expect("")
+    let after = try todos(home)
+    #expect(before != after)
+    try home.todo("undo", "-q").expect()
+    #expect(try todos(home) == before)
+    try home.todo("redo", "-q").expect()
+    #expect(try todos(home) == after)
+  }
+
+  @Test("ids are not given again after an undo")
+  func ids() throws {
+    let home = try Home()
+    try home.todo("add", "-q", "One").expect("1\n")
+    try home.todo("undo", "-q").expect("1\n")
+    try home.todo("add", "-q", "Two").expect("2\n")
+  }
+
+  @Test("more steps than there are is refused, and nothing changes")
+  func tooMany() throws {
+    let home = try Home()
+    try home.todo("add", "One").expect()
+    let before = try home.files
+    try home.todo("undo", "2").expectFailure(
+      1, "todo: only 1 step can be undone\ntodo log shows what has been changed, undone and redone\n")
+    try home.todo("redo").expectFailure(1)
+    try home.todo("undo", "0").expectFailure(2)
+    try home.todo("undo", "-n", "-q").expect("1\n", error: "dry run: nothing was changed\n")
+    #expect(try home.files == before)
+  }
+
+  @Test("a lost history loses undo, never todos")
+  func lostHistory() throws {
+    let home = try Home()
+    try home.todo("add", "One").expect()
+    try home.folder.remove("todos.history.ndjson")
+    try home.todo("list", "-q").expect("1\n")
+    try home.todo("undo").expectFailure(1)
+    try home.todo("done", "1", "-q").expect("1\n")
+    try home.todo("undo").expect("1\topen\t\t\t\t\tOne\n")
+  }
+}
