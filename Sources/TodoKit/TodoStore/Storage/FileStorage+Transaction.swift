@@ -4,16 +4,19 @@ extension FileStorage {
   var missing: any StoreSource { MemorySource(bytes: nil, location: location) }
 
   /// One try at a transaction; `StoreError.changed` when another program got in between.
-  func attempt(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
-    guard let place = try findPlace(change) else { return }
+  func attempt(
+    settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+  ) throws(StoreError) -> String? {
+    guard let place = try findPlace(change) else { return nil }
     let lock = try takeLock(in: place)
     defer { lock.release() }
     let old = try FileSource.open(place, path: location)
-    guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else { return }
-    try replace(old, in: place, by: rewrite)
+    guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else { return nil }
+    let copy = try replace(old, in: place, by: rewrite, settingAside: suffix)
     // A history that stays too large for now is trimmed by a later change.
     try? HistoryFile(of: place).trim()
     try StoreError.writing(location) { () throws(SystemFailure) in try place.folder.synchronizeFolder() }
+    return copy
   }
 
   /// Follows the path; missing folders, in which nothing can be locked, are made if the change writes anything.
@@ -47,7 +50,7 @@ extension FileStorage {
   }
 
   /// Writes the new version beside the old one and puts it in its place.
-  private func replace(_ old: FileSource?, in place: StorePlace, by rewrite: StoreRewrite) throws(StoreError) {
+  func replace(_ old: FileSource?, in place: StorePlace, by rewrite: StoreRewrite) throws(StoreError) {
     let temporary = try StoreError.writing(location) { () throws(SystemFailure) in
       if old != nil { try place.folder.checkWritable(place.name) }
       return try TemporaryFile(in: place)
@@ -90,7 +93,7 @@ extension FileStorage {
   }
 
   /// Throws `StoreError.changed` unless the store's name still stands for the very version that was opened.
-  private func requireInForce(_ old: FileSource?, in place: StorePlace) throws(StoreError) {
+  func requireInForce(_ old: FileSource?, in place: StorePlace) throws(StoreError) {
     let current = try StoreError.reading(location) { () throws(SystemFailure) in
       try place.folder.statusIfPresent(of: place.name)
     }

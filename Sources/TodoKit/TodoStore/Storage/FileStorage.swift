@@ -34,13 +34,20 @@ package struct FileStorage: TodoStorage {
   }
 
   package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
+    _ = try transact(settingAside: nil, change)
+  }
+
+  /// The attempts at a transaction; with a suffix, the path of the copy that was set aside.
+  func transact(
+    settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+  ) throws(StoreError) -> String? {
     for _ in 1..<Self.attempts {
       do throws(StoreError) {
-        return try attempt(change)
+        return try attempt(settingAside: suffix, change)
       } catch .changed {
         continue
       }
     }
-    try attempt(change)
+    return try attempt(settingAside: suffix, change)
   }
 }

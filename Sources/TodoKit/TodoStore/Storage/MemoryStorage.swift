@@ -1,6 +1,8 @@
 /// A store that lives as long as the process, for trying things out and for tests.
 package final class MemoryStorage: TodoStorage {
   package let location = ":memory:"
+  /// What was set aside, by its path.
+  package private(set) var copies: [String: [UInt8]] = [:]
   private var bytes: [UInt8]?
   private var history: [UInt8] = []
 
@@ -21,6 +23,18 @@ package final class MemoryStorage: TodoStorage {
     bytes = new
     history += rewrite.history?.bytes ?? []
   }
+
+  package func update(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+  ) throws(StoreError) -> String? {
+    let old = bytes
+    try update(change)
+    guard let old, bytes != old else { return nil }
+    copies[location + suffix] = old
+    return location + suffix
+  }
+
+  package func linkTarget() -> String? { nil }
 }
 
 /// One version of a store in memory; no bytes at all are a missing one.

@@ -10,6 +10,11 @@
 struct StorePlace {
   let folder: Descriptor
   let name: String
+  /// The path that leads there without a link at its end.
+  let path: String
+
+  /// The path of another name in the same folder.
+  func path(of name: String) -> String { StorePath.leading(to: path) + name }
 }
 
 /// A store's path as the user gave it, and how to follow it.
@@ -66,12 +71,16 @@ struct StorePath {
     if path.utf8.contains(0) { throw .unreadable(path: path, reason: SystemFailure(code: EINVAL)) }
     var base = Descriptor.workingFolder
     var rest = path
+    var leading = ""
     for _ in 0...Self.longestChain {
       let (parent, name) = Self.split(rest)
       if ["", ".", ".."].contains(name) { throw .notAFile(path: path, kind: "folder") }
       guard let folder = try open(base, parent) else { return nil }
       do throws(SystemFailure) {
-        guard let target = try folder.target(ofLink: name) else { return StorePlace(folder: folder, name: name) }
+        guard let target = try folder.target(ofLink: name) else {
+          return StorePlace(folder: folder, name: name, path: leading + rest)
+        }
+        leading = target.utf8.first == UInt8(ascii: "/") ? "" : Self.leading(to: leading + rest)
         (base, rest) = (folder, target)
       } catch {
         throw .unreadable(path: path, reason: error)
@@ -102,6 +111,11 @@ struct StorePath {
       path = parent
     }
     return (try? base.status(of: path, followingLink: true)) == nil
+  }
+
+  /// A path without its last name: all of it up to the last slash.
+  fileprivate static func leading(to path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// A path's last name and the folder it stands in, both without slashes at their end unless it is the root.

@@ -26,4 +26,15 @@ package protocol TodoStorage {
   /// `change` may be called again when another program has changed the store in between, so it has no effect but its
   /// result; `nil` means that there is nothing to write.
   func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError)
+
+  /// Changes the store as `update` does, after every byte of the version to be replaced was copied aside.
+  ///
+  /// - Parameter suffix: what the copy's name has behind the store's own.
+  /// - Returns: the copy's path; nil when there was nothing to write, or nothing to copy.
+  func update(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+  ) throws(StoreError) -> String?
+
+  /// The path of the store itself when `location` is a symbolic link that leads to it; nil when it is none.
+  func linkTarget() throws(StoreError) -> String?
 }
