@@ -128,6 +128,7 @@ extension StoreError {
     case .busy: "busy"
     case .changed: "changed"
     case .unsound: "unsound"
+    case .unrepairable: "unrepairable"
     case .newerVersion: "newer-version"
     case .notAFile, .unreadable: "unreadable"
     case .unwritable: "unwritable"
@@ -154,6 +155,7 @@ extension StoreError {
     case .changed(let path): "another program keeps changing the store \(visible(path))"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
+    case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
     case .newerVersion(let path, let version):
       "the store \(visible(path)) has format version \(version), this todo reads up to \(StoreLayout.version)"
     case .notAFile(let path, let kind): "the store \(visible(path)) is a \(kind), not a file"
@@ -173,7 +175,8 @@ extension StoreError {
     case .historyUnreadable: "check its permissions; the todos themselves are not touched"
     case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     case .changed: "nothing was changed; try again"
-    case .unsound: "nothing was changed; mend that place in an editor, or put a copy from before in its place"
+    case .unsound: "nothing was changed; todo check tells what is wrong, todo check --repair keeps all that can be read"
+    case .unrepairable: "nothing was changed; mend it in an editor, or put a copy from before in its place"
     case .newerVersion: "nothing was changed; use the newer todo that wrote it"
     case .notAFile: "name a file with --file or TODO_FILE"
     case .unreadable: "check the path and its permissions"

@@ -18,6 +18,8 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
+  /// The store is damaged, and nothing in it can be read as a todo.
+  case unrepairable(path: String)
   /// The store was written by a later release of the format.
   case newerVersion(path: String, version: Int)
   /// Another process kept the store locked for so many seconds.

@@ -23,15 +23,14 @@ extension TodoStore {
       ("Action", "Decide on what you should do to achieve empowering life"),
     ]
     var random = SystemRandomNumberGenerator()
-    var bytes = StoreLayout.head
+    var todos: [[UInt8]] = []
     for (index, (title, content)) in contents.enumerated() {
       guard let id = TodoID(rawValue: index + 1) else { continue }
       var todo = Todo(id: id, uid: .random(using: &random), title: title, created: moment.instant)
       todo.content = content
-      bytes += todo.line
-      bytes += index == contents.count - 1 ? StoreLayout.separator.dropFirst() : StoreLayout.separator[...]
+      todos.append(todo.line)
     }
-    bytes += StoreTrailer(lastID: contents.count, revision: 0).line
-    return TodoStore(MemoryStorage(bytes))
+    let trailer = StoreTrailer(lastID: todos.count)
+    return TodoStore(MemoryStorage(StoreLayout.document(of: todos, trailer: trailer)))
   }
 }

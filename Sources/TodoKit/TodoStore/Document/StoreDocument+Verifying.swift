@@ -25,7 +25,7 @@ extension StoreDocument {
 
 /// Any valid layout of a store's document, made canonical: todos in id order, one a line, keys in order, no white space.
 private struct CanonicalLayout {
-  private(set) var bytes = StoreLayout.head
+  let bytes: [UInt8]
   let trailerStart: Int
   let trailer: StoreTrailer
   let version: Int
@@ -56,12 +56,8 @@ private struct CanonicalLayout {
     var trailer = try members.trailer(at: end)
     try Self.sort(&todos)
     trailer.lastID = max(trailer.lastID, todos.last?.id.rawValue ?? 0)
-    for (index, todo) in todos.enumerated() {
-      bytes += todo.json
-      bytes += index == todos.count - 1 ? StoreLayout.separator.dropFirst() : StoreLayout.separator[...]
-    }
-    trailerStart = bytes.count
-    bytes += trailer.line
+    bytes = StoreLayout.document(of: todos.map(\.json), trailer: trailer)
+    trailerStart = bytes.count - trailer.line.count
     self.trailer = trailer
     self.version = version
   }

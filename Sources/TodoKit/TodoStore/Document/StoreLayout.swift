@@ -10,6 +10,18 @@ enum StoreLayout {
   static let objectStart = Array("{\"id\":".utf8)
   /// What stands between two todos.
   static let separator = Array(",\n".utf8)
+
+  /// A whole document of todos in id order, each given as its line.
+  static func document(of todos: some Collection<[UInt8]>, trailer: StoreTrailer) -> [UInt8] {
+    var bytes = head
+    var rest = todos.count
+    for todo in todos {
+      rest -= 1
+      bytes += todo
+      bytes += rest == 0 ? separator.dropFirst() : separator[...]
+    }
+    return bytes + trailer.line
+  }
 }
 
 /// What a store holds beside its todos.
@@ -69,7 +81,7 @@ struct StoreMembers {
   private(set) var version: Int?
   private var lastID: Int?
   private var revision: Int?
-  private var unknown: [UnknownField] = []
+  private(set) var unknown: [UnknownField] = []
 
   /// No members yet, behind others with those keys, which may not come again.
   init(behind keys: Set<String> = []) {

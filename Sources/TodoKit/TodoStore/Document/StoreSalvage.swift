@@ -1,0 +1,85 @@
+internal import JSONText
+
+/// What can be read of a damaged store: every object in it, at any depth, that is a todo.
+///
+/// Damage does not spread: an object is tried at each brace outside the todos found before, and a JSON string, in which
+/// a brace may stand as well, ends at the end of its line at the latest. A todo's text is never taken for a todo, for
+/// within a string the quotation marks of its keys would be escaped.
+struct StoreSalvage {
+  /// Something that begins like an object and is no todo.
+  struct Lost: Hashable {
+    /// The line on which it begins, from 1.
+    let line: Int
+    /// Its beginning, on one line.
+    let excerpt: String
+  }
+
+  /// The todos in the order in which they stand; ids and uids may be there more than once.
+  private(set) var todos: [Todo] = []
+  /// What could not be read, at most one for each line.
+  private(set) var lost: [Lost] = []
+  /// What the document says beside its todos; `lastID` is the greatest id found anywhere.
+  private(set) var trailer = StoreTrailer()
+
+  /// Looks for todos in the bytes of the store at a path.
+  ///
+  /// - Throws: `StoreError.newerVersion`, and `StoreError.unrepairable` where there are no todos, unless that is what
+  ///   the bytes say: they are blank, or the beginning of a document in which there is no object.
+  init(of bytes: [UInt8], path: String) throws(StoreError) {
+    let head = bytes.withUnsafeBufferPointer { StoreSalvage.head(of: $0) }
+    if let version = head?.version, version > StoreLayout.version {
+      throw .newerVersion(path: path, version: version)
+    }
+    bytes.withUnsafeBufferPointer { read($0, head: head) }
+    let isBlank = bytes.allSatisfy { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    guard !todos.isEmpty || isBlank || head != nil && lost.isEmpty else { throw .unrepairable(path: path) }
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, head: StoreMembers?) {
+    var gaps: [Range<Int>] = []
+    var position = 0
+    var gapStart = 0
+    var lines = LineCounter(bytes: bytes)
+    var isHead = head != nil
+    while let start = bytes[position...].firstIndex(of: UInt8(ascii: "{")) {
+      var scanner = StoredTodoScanner(bytes, from: start)
+      if let todo = try? scanner.todo() {
+        todos.append(todo.decoded())
+        gaps.append(gapStart..<start)
+        position = todo.range.upperBound
+        gapStart = position
+      } else {
+        if !isHead { lose(bytes[start...], line: lines.line(at: start)) }
+        position = start + 1
+      }
+      isHead = false
+    }
+    gaps.append(gapStart..<bytes.count)
+    trailer = Self.trailer(in: gaps.map { bytes[$0] }, head: head)
+    trailer.lastID = max(trailer.lastID, todos.map(\.id.rawValue).max() ?? 0)
+  }
+
+  private mutating func lose(_ rest: Slice<UnsafeBufferPointer<UInt8>>, line: Int) {
+    if lost.last?.line == line { return }
+    let words = rest.prefix(256).split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+    lost.append(Lost(line: line, excerpt: words.joined(separator: " ")))
+  }
+}
+
+/// Counts lines forwards, so that the line of every offset is found in one pass.
+private struct LineCounter {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private var line = 1
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The line of an offset that is not before the one asked for last, from 1.
+  mutating func line(at offset: Int) -> Int {
+    for byte in bytes[self.offset..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
+    self.offset = offset
+    return line
+  }
+}
