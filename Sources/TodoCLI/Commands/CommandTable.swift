@@ -6,6 +6,7 @@ enum CommandTable {
   static let groups: [(title: String, commands: [Command])] = [
     ("LOOKING", [.list, .show, .log]),
     ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .apply, .undo, .redo]),
+    ("STORE", [.where, .check]),
   ]
 
   /// The whole tool.

@@ -5,6 +5,7 @@ struct AppRouter {
   private let input: StandardInput
   private let moment: Moment
   private let store: TodoStore
+  private let choice: StoreChoice
   private let view: any TodoView
 
   /// A router for one command.
@@ -12,7 +13,8 @@ struct AppRouter {
     input = environment.input
     moment = try environment.moment()
     view = Self.view(options, console: console)
-    switch try StoreLocation(option: options.file, environment: environment) {
+    choice = try StoreChoice(option: options.file, environment: environment)
+    switch StoreLocation(choice) {
     case .memory:
       store = .samples(at: moment)
     case .file(let path):
@@ -49,6 +51,12 @@ struct AppRouter {
         return todoHistory.go(request)
       case .openHistoryLog(let request):
         return todoHistory.showLog(request)
+      case .openStorePlace:
+        return storeStatus.showPlace(namedBy: choice.source)
+      case .openStoreCheck:
+        return storeStatus.checkStore()
+      case .openStoreRepair(let isDryRun):
+        return storeStatus.repairStore(isDryRun: isDryRun)
       }
     } catch {
       showError(error)
@@ -72,6 +80,10 @@ struct AppRouter {
     TodoBatchModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
+  private var storeStatus: any StoreStatus.Presenter {
+    StoreStatusModule.presenter(view: view, router: self, store: store, moment: moment)
+  }
+
   private static func view(_ options: GlobalOptions, console: Console) -> any TodoView {
     switch options.form ?? (console.out.isTerminal ? .text : .plain) {
     case .text: TextView(console: console, fields: options.fields)
@@ -83,7 +95,9 @@ struct AppRouter {
   }
 }
 
-extension AppRouter: TodoList.Router, TodoDetail.Router, TodoBatch.Router, TodoHistory.Router {
+extension AppRouter: TodoList.Router, TodoDetail.Router, TodoBatch.Router, TodoHistory.Router,
+  StoreStatus.Router
+{
   func showError(_ error: TodoError) {
     view.show(ProblemModel(error))
   }

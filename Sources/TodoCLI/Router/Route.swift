@@ -20,6 +20,12 @@ enum Route: Equatable, Sendable {
   case openHistoryMove(HistoryMoveRequest)
   /// Shows the changes.
   case openHistoryLog(HistoryLogRequest)
+  /// Shows where the store is.
+  case openStorePlace
+  /// Checks the store.
+  case openStoreCheck
+  /// Mends the store.
+  case openStoreRepair(isDryRun: Bool)
 }
 
 /// New todos as the command line describes them.

@@ -25,6 +25,17 @@ struct QuietView: TodoView {
     console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
   }
 
+  /// The path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`.
+  func show(_ place: StorePlaceModel) {
+    console.out.buffer.append("\(place.path)\n")
+  }
+
+  /// Of a repair, the path of the damaged store; the exit status says the rest.
+  func show(_ report: StoreReportModel) {
+    if let copy = report.copy { console.out.buffer.append("\(copy)\n") }
+    if report.isDryRun { Receipt.noteDryRun(on: console) }
+  }
+
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
   }

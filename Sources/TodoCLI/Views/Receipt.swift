@@ -5,7 +5,12 @@ enum Receipt {
   /// Marks what was not done, and says so where nothing was to be done.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
     if receipt.changes.isEmpty { console.err.buffer.append("0 todos\n") }
-    if receipt.isDryRun { console.err.buffer.append("dry run: nothing was changed\n") }
+    if receipt.isDryRun { noteDryRun(on: console) }
+  }
+
+  /// Marks a result as not done.
+  static func noteDryRun(on console: Console) {
+    console.err.buffer.append("dry run: nothing was changed\n")
   }
 
   /// The query, and below it a caret under what is meant.

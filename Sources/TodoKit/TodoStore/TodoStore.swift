@@ -4,7 +4,7 @@ internal import JSONText
 ///
 /// What a module may touch of it is that module's `Entity` protocol.
 public struct TodoStore {
-  private let storage: any TodoStorage
+  let storage: any TodoStorage
 
   /// A store in that storage.
   package init(_ storage: any TodoStorage) {

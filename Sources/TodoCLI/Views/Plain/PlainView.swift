@@ -41,6 +41,16 @@ struct PlainView: TodoView {
     console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
   }
 
+  func show(_ place: StorePlaceModel) {
+    for fact in place.facts {
+      console.out.buffer.append("\(fact.key)\t\(StoreLines.text(fact.value, yes: "true", no: "false"))\n")
+    }
+  }
+
+  func show(_ report: StoreReportModel) {
+    StoreLines.show(report, on: console)
+  }
+
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
   }

@@ -49,6 +49,19 @@ struct TextView: TodoView {
     console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
   }
 
+  func show(_ place: StorePlaceModel) {
+    let width = place.facts.map(\.key.count).max() ?? 0
+    for fact in place.facts {
+      console.out.append(StyledText(fact.key, .dim))
+      console.out.buffer.append(String(repeating: " ", count: width - fact.key.count + 2))
+      console.out.buffer.append("\(StoreLines.text(fact.value, yes: "yes", no: "no"))\n")
+    }
+  }
+
+  func show(_ report: StoreReportModel) {
+    StoreLines.show(report, on: console)
+  }
+
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
   }

@@ -1,0 +1,20 @@
+import ArgumentKit
+
+extension Command {
+  /// `todo where`.
+  static let `where` = Command(
+    declaration: CommandDeclaration(
+      "where", summary: "shows which store file is used, why, and what is in it",
+      discussion: [
+        """
+        With --quiet only the path is printed. A damaged store is told of as well, and no error; todo check says what \
+        is wrong with it.
+        """
+      ],
+      examples: [
+        Example("todo where", "shows path, size and counts"),
+        Example("$EDITOR \"$(todo where -q)\"", "opens the store in an editor"),
+        Example("todo where --json | jq .open", "prints how many todos are open"),
+      ])
+  ) { _ in .openStorePlace }
+}

@@ -1,0 +1,36 @@
+import JSONText
+import TodoKit
+
+/// What is told of the store: one object.
+extension JSONView {
+  func show(_ place: StorePlaceModel) {
+    show(place.facts)
+  }
+
+  func show(_ report: StoreReportModel) {
+    if report.isDryRun {
+      StoreLines.show(report, on: console)
+    } else {
+      show(report.facts)
+    }
+  }
+
+  private func show(_ facts: [StoreFact]) {
+    var json = JSONWriter()
+    json.beginObject()
+    for fact in facts {
+      json.key(fact.key)
+      switch fact.value {
+      case .text(let text): json.string(text)
+      case .number(let number): json.integer(number)
+      case .flag(let flag): json.bool(flag)
+      case .texts(let texts):
+        json.beginArray()
+        for text in texts { json.string(text) }
+        json.endArray()
+      }
+    }
+    json.endObject()
+    console.out.buffer.append(json.bytes + [UInt8(ascii: "\n")])
+  }
+}

@@ -1,0 +1,22 @@
+import TodoKit
+
+/// What is told of the store line by line, the same in all forms for people.
+enum StoreLines {
+  /// A report: on stdout, or on stderr where nothing was done and the result is what would be kept.
+  static func show(_ report: StoreReportModel, on console: Console) {
+    let stream = report.isDryRun ? console.err : console.out
+    stream.buffer.append("\(DisplayText.visible(report.result))\n")
+    for note in report.notes { stream.buffer.append("note: \(DisplayText.visible(note))\n") }
+    if report.isDryRun { Receipt.noteDryRun(on: console) }
+  }
+
+  /// A fact as text, with words for yes and no.
+  static func text(_ value: StoreFact.Value, yes: String, no: String) -> String {
+    switch value {
+    case .text(let text): DisplayText.field(text)
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? yes : no
+    case .texts(let texts): texts.map(DisplayText.field).joined(separator: ",")
+    }
+  }
+}

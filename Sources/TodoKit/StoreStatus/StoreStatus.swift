@@ -1,0 +1,65 @@
+/// The store itself: says where it is and whether it is sound, and mends it.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View
+///              └──────▶ Router
+/// ```
+///
+/// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` given at birth,
+/// none points back: the interactor answers by returning and throwing.
+public enum StoreStatus {
+  /// Shows what it is given, decides where and in what form, and never asks for anything.
+  public protocol View {
+    /// Shows where the store is.
+    func show(_ place: StorePlaceModel)
+    /// Shows whether the store is sound, or what has become of it.
+    func show(_ report: StoreReportModel)
+    /// Shows the todos that would be kept.
+    func show(_ list: TodoListModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`.
+    func showPlace(namedBy source: String) -> Outcome
+    /// Reads all of the store and shows whether it is sound.
+    func checkStore() -> Outcome
+    /// Mends the store if it is damaged, and shows what was kept.
+    func repairStore(isDryRun: Bool) -> Outcome
+  }
+
+  /// Holds the rules: takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// Where the store is and what is in it; damage is part of the answer.
+    func place() throws(TodoError) -> StorePlaceSummary
+    /// Whether the store is sound; damage is an error.
+    func check() throws(TodoError) -> StoreExamination
+    /// Mends the store if it is damaged.
+    func repair(isDryRun: Bool) throws(TodoError) -> StoreRepairSummary
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// The store's path as it was given, or `:memory:`.
+    var location: String { get }
+    /// Where the store really lies when its path is a symbolic link; nil when it is none.
+    func linkTarget() throws(StoreError) -> String?
+    /// The store's size in bytes; nil when there is no store yet.
+    func size() throws(StoreError) -> Int?
+    /// What is in the store.
+    func census() throws(StoreError) -> StoreCensus
+    /// Reads and checks all of the store.
+    func examine() throws(StoreError) -> StoreExamination
+    /// Replaces a damaged store by what can be read of it, in one transaction.
+    ///
+    /// - Parameter suffix: what the name of the damaged store's copy has behind the store's own.
+    func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Leaves the store for an error.
+    func showError(_ error: TodoError)
+  }
+}

@@ -1,0 +1,74 @@
+/// How it is told where the store is.
+extension StorePlaceModel {
+  init(_ place: StorePlaceSummary, source: String) {
+    var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
+    if let target = place.target { facts.append(StoreFact("target", .text(target))) }
+    // What is missing reads as empty, so a store that cannot be read is there.
+    let isMissing = if case .success = place.census { place.size == nil } else { false }
+    facts.append(StoreFact("exists", .flag(!isMissing)))
+    if let size = place.size { facts.append(StoreFact("size", .number(size))) }
+    switch place.census {
+    case .success(let census):
+      facts += [StoreFact("sound", .flag(true)), StoreFact("todos", .number(census.total))]
+      facts += TodoStatus.allCases.map { StoreFact($0.rawValue, .number(census.counts[$0] ?? 0)) }
+      facts.append(StoreFact("revision", .number(census.revision)))
+    case .failure(let error):
+      facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.message))]
+    }
+    self.init(path: place.path, facts: facts)
+  }
+}
+
+/// How it is told whether the store is sound, and what became of a damaged one.
+extension StoreReportModel {
+  init(_ found: StoreExamination, isRepair: Bool) {
+    let result = "sound: \(todos(found.census.total)), revision \(found.census.revision)"
+    var notes: [String] = []
+    if !found.exists { notes.append("the store is not there yet; the first change makes it") }
+    notes += found.sharedUIDs.map { "todos \(list($0.ids)) share the uid \(quoted($0.uid))" }
+    if found.lastID < found.greatestID {
+      notes.append("lastID is \(found.lastID), the greatest id \(found.greatestID); the next change puts that right")
+    }
+    if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
+    self.init(
+      result: isRepair ? "\(result); nothing to repair" : result, notes: notes,
+      facts: [
+        StoreFact("sound", .flag(true)), StoreFact("todos", .number(found.census.total)),
+        StoreFact("revision", .number(found.census.revision)), StoreFact("lastID", .number(found.lastID)),
+        StoreFact("canonical", .flag(found.isCanonical)), StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
+        StoreFact("notes", .texts(notes)),
+      ])
+  }
+
+  init(_ repair: RepairSummary, isDryRun: Bool) {
+    let notes =
+      repair.renamings.map(\.note) + repair.lost.map { "line \($0.line) could not be read: \(quoted($0.excerpt))" }
+      + (repair.copy.map { ["the damaged store is kept as \($0)"] } ?? [])
+    let kept = "\(todos(repair.todos.count)), revision \(repair.revision)"
+    self.init(
+      result: isDryRun ? "would keep: \(kept)" : "repaired: \(kept)", notes: notes,
+      facts: [
+        StoreFact("repaired", .flag(true)), StoreFact("todos", .number(repair.todos.count)),
+        StoreFact("revision", .number(repair.revision)), StoreFact("lost", .number(repair.lost.count)),
+      ] + (repair.copy.map { [StoreFact("copy", .text($0))] } ?? []) + [StoreFact("notes", .texts(notes))],
+      copy: repair.copy, isDryRun: isDryRun)
+  }
+}
+
+extension RepairedStore.Renaming {
+  fileprivate var note: String {
+    switch self {
+    case .id(let from, let to): "todo \(from.rawValue) was there more than once; a later one is now todo \(to.rawValue)"
+    case .uid(let id, let from):
+      "the uid \(quoted(from.text)) was there more than once; todo \(id.rawValue) got a new one"
+    }
+  }
+}
+
+private func todos(_ count: Int) -> String {
+  count == 1 ? "1 todo" : "\(count) todos"
+}
+
+private func list(_ ids: [TodoID]) -> String {
+  ids.map { String($0.rawValue) }.joined(separator: ", ")
+}

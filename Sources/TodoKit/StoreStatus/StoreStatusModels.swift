@@ -1,0 +1,126 @@
+/// How many todos a store holds.
+package struct StoreCensus: Hashable, Sendable {
+  /// How many there are of each status; none where there are none.
+  package var counts: [TodoStatus: Int] = [:]
+  /// How many changes there have been.
+  package var revision = 0
+
+  /// How many there are.
+  package var total: Int { counts.values.reduce(0, +) }
+}
+
+/// What was found in a sound store.
+package struct StoreExamination {
+  /// What is in it.
+  package var census = StoreCensus()
+  /// Whether it is there; a missing store is sound and empty.
+  package var exists: Bool
+  /// Whether its bytes are laid out as `todo` writes them.
+  package var isCanonical = true
+  /// What it says is the highest id ever given.
+  package var lastID = 0
+  /// The highest id in it.
+  package var greatestID = 0
+  /// The uids that several todos have, with their ids.
+  package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
+}
+
+/// What became of a store that was to be mended.
+package enum StoreRepair {
+  /// It is sound, and stays as it is.
+  case needless(StoreExamination)
+  /// It was damaged; `copy` is the path of the damaged version, nil for a dry run.
+  case done(RepairedStore, copy: String?)
+}
+
+/// Where the store is.
+struct StorePlaceSummary {
+  let path: String
+  /// Where it really lies when the path is a symbolic link.
+  let target: String?
+  /// In bytes; nil when there is no store yet, or it cannot be read.
+  let size: Int?
+  /// What is in it, or why that cannot be told.
+  let census: Result<StoreCensus, TodoError>
+}
+
+/// What became of a store that was to be mended.
+enum StoreRepairSummary {
+  /// It is sound, and stays as it is.
+  case needless(StoreExamination)
+  /// It was damaged.
+  case done(RepairSummary)
+}
+
+/// A repair, done or only tried.
+struct RepairSummary {
+  let todos: [TodoSummary]
+  let renamings: [RepairedStore.Renaming]
+  let lost: [(line: Int, excerpt: String)]
+  let revision: Int
+  /// The path of the damaged version; nil for a dry run.
+  let copy: String?
+}
+
+/// One thing that is known of a store.
+public struct StoreFact: Hashable, Sendable {
+  /// What it is.
+  public enum Value: Hashable, Sendable {
+    /// A text, as it is.
+    case text(String)
+    /// A number.
+    case number(Int)
+    /// Yes or no.
+    case flag(Bool)
+    /// Several texts.
+    case texts([String])
+  }
+
+  /// The key that scripts see.
+  public let key: String
+  /// What it is.
+  public let value: Value
+
+  /// A fact.
+  public init(_ key: String, _ value: Value) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// Where the store is.
+public struct StorePlaceModel: Hashable, Sendable {
+  /// The path, the one thing that matters most.
+  public let path: String
+  /// All that is known, the path first.
+  public let facts: [StoreFact]
+
+  /// The place of a store.
+  public init(path: String, facts: [StoreFact]) {
+    self.path = path
+    self.facts = facts
+  }
+}
+
+/// Whether the store is sound, or what has become of it.
+public struct StoreReportModel: Hashable, Sendable {
+  /// The result in one line.
+  public let result: String
+  /// What else is worth knowing, a line each.
+  public let notes: [String]
+  /// The same for scripts.
+  public let facts: [StoreFact]
+  /// The path of the damaged version, where it was set aside.
+  public let copy: String?
+  /// Whether nothing was done but finding out what would be.
+  public let isDryRun: Bool
+
+  /// A report on a store.
+  public init(result: String, notes: [String], facts: [StoreFact], copy: String? = nil, isDryRun: Bool = false) {
+    self.result = result
+    self.notes = notes
+    self.facts = facts
+    self.copy = copy
+    self.isDryRun = isDryRun
+  }
+}

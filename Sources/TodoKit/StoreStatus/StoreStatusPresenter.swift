@@ -1,0 +1,48 @@
+/// Decides what of the store is shown.
+struct StoreStatusPresenter: StoreStatus.Presenter {
+  let view: any StoreStatus.View
+  let interactor: any StoreStatus.Interactor
+  let router: any StoreStatus.Router
+  let moment: Moment
+
+  func showPlace(namedBy source: String) -> Outcome {
+    do {
+      view.show(StorePlaceModel(try interactor.place(), source: source))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  func checkStore() -> Outcome {
+    do {
+      view.show(StoreReportModel(try interactor.check(), isRepair: false))
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  func repairStore(isDryRun: Bool) -> Outcome {
+    do {
+      switch try interactor.repair(isDryRun: isDryRun) {
+      case .needless(let examination):
+        view.show(StoreReportModel(examination, isRepair: true))
+      case .done(let repair):
+        if isDryRun {
+          let todos = LazyRows(repair.todos).mapped { [moment] in TodoModel($0, at: moment) }
+          view.show(TodoListModel(todos: todos))
+        }
+        view.show(StoreReportModel(repair, isDryRun: isDryRun))
+      }
+      return .succeeded
+    } catch {
+      return show(error)
+    }
+  }
+
+  private func show(_ error: TodoError) -> Outcome {
+    router.showError(error)
+    return error.outcome
+  }
+}
