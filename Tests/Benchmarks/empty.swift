@@ -1,0 +1,1 @@
+// The smallest static Swift program: what every start costs.

@@ -1,0 +1,190 @@
+"""Measures what `run` has prepared, and prints the table: measure.py <folder> <number of todos>...
+
+What is compared is run alternately, A B A B, in one go, so that a busy machine slows both; figures are medians of
+whole-process wall-clock times. Output goes to /dev/null.
+"""
+
+import itertools
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+WORK = Path(sys.argv[1]).resolve()
+SIZES = [int(word) for word in sys.argv[2:]]
+WORD = "xylophone"
+BATCH = 5_000
+
+
+class Run:
+    """One way to do a job: its words, what it reads, and what makes ready for it, which is not measured."""
+
+    def __init__(self, *words, stdin=None, environment=None, before=None):
+        self.words, self.stdin, self.before = words, stdin, before
+        self.environment = {**os.environ, "LC_ALL": "C.UTF-8", **(environment or {})}
+
+    def seconds(self):
+        if self.before:
+            self.before()
+        words = [str(word()) if callable(word) else str(word) for word in self.words]
+        with open(self.stdin or os.devnull) as stdin, open(os.devnull, "w") as nothing:
+            start = time.perf_counter()
+            subprocess.run(words, stdin=stdin, stdout=nothing, stderr=nothing, env=self.environment, check=True)
+            return time.perf_counter() - start
+
+
+def medians(runs, count):
+    """The median times of runs that take turns; the first turn warms up and does not count."""
+    times = [[] for _ in runs]
+    for turn in range(count + 1):
+        for index, run in enumerate(runs):
+            times[index].append(run.seconds())
+    return [statistics.median(values[1:]) for values in times]
+
+
+def peak(run):
+    """The peak resident memory in KiB, as GNU time and getrusage(2) tell it."""
+    if run.before:
+        run.before()
+    words = [str(word()) if callable(word) else str(word) for word in run.words]
+    null = (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)
+    process = os.posix_spawn(words[0], words, run.environment, file_actions=[null])
+    return os.wait4(process, 0)[2].ru_maxrss
+
+
+rows = []
+
+
+def report(size, job, ours, rival, other, target, limit=None, factor=None):
+    """Notes a row: met if ours is at most `limit` seconds, or `factor` times the rival's time."""
+    ratio = ours / other
+    good = ours <= limit if limit else ratio <= factor
+    text = f"{1 / ratio:.1f}× faster" if ratio < 1 else f"{ratio:.2f}×"
+    rows.append((f"{size:,}" if size else "", job, f"{ours * 1000:,.1f} ms", rival, f"{other * 1000:,.1f} ms", text, target,
+                 "met" if good else "**missed**"))
+
+
+def note(size, job, figure, target, good):
+    rows.append((f"{size:,}" if size else "", job, figure, "", "", "", target, "met" if good else "**missed**"))
+
+
+def faster(factor):
+    return {"target": f"≥ {factor}× faster", "factor": 1 / factor}
+
+
+def within(factor):
+    return {"target": f"≤ {factor}×", "factor": factor}
+
+
+def measure(size):
+    folder = WORK / str(size)
+    turns = 15 if size <= 10_000 else 5
+    store = folder / "todos.json"
+    todo_environment = {"TODO_FILE": str(store)}
+    rc = folder / "taskrc"
+    rc.write_text(f"data.location={folder}/task\nconfirmation=off\nhooks=off\n")
+    task_environment = {"TASKRC": str(rc)}
+
+    def todo(*words, **more):
+        return Run(WORK / "todo", *words, environment=todo_environment, **more)
+
+    def task(*words, **more):
+        return Run("task", *words, environment=task_environment, **more)
+
+    def compare(job, ours, rivals, turns=turns):
+        times = medians([ours] + [run for _, run, _ in rivals], turns)
+        for (name, _, target), other in zip(rivals, times[1:]):
+            report(size, job, times[0], name, other, **target)
+        return times[0]
+
+    large = size >= 100_000
+    huge = size >= 1_000_000
+    config = folder / "todotxt.cfg"
+    config.write_text(f"export TODO_DIR={folder}\nexport TODO_FILE={folder}/todo.txt\nexport DONE_FILE={folder}/done.txt\n"
+                      f"export REPORT_FILE={folder}/report.txt\nexport TODOTXT_VERBOSE=0\n")
+    if huge:
+        [ours] = medians([todo("list")], 5)
+        note(size, "list open, plain", f"{ours:.2f} s", "≤ 1.2 s", ours <= 1.2)
+    else:
+        task("import", folder / "tasks.ndjson").seconds()
+        compare("list open, plain", todo("list"), [("task list", task("list"), faster(25 if large else 15)),
+                ("todo-txt ls", Run("todo-txt", "-d", config, "ls"), faster(15))])
+        rivals = [("task export", task("export"), faster(10))]
+        if large:
+            rivals.append(("jq -c '.todos[]'", Run("jq", "-c", ".todos[]", store), faster(5)))
+        compare("list --all --ndjson", todo("list", "--all", "--ndjson"), rivals)
+        compare("a word search", todo("list", WORD), [("task list <word>", task("list", WORD), faster(25 if large else 15))])
+    compare("show one", todo("show", size // 2), [("todo --version", todo("--version"), within(2 if huge else 1.5))], 25)
+    measure_changes(size, folder, todo, task, compare, turns)
+    measure_memory(size, folder, todo) if large and not huge else None
+
+
+def measure_changes(size, folder, todo, task, compare, turns):
+    store = folder / "todos.json"
+    (folder / "copies").mkdir()
+    fresh = folder / "fresh.json"
+    shutil.copy(store, fresh)
+    numbers, task_numbers = itertools.count(2, 2), itertools.count(20)
+    copy = Run(WORK / "copy", folder / "copies", "todos.json",
+               before=lambda: (folder / "copies" / "todos.json").exists() or shutil.copy(store, folder / "copies"))
+    jobs = [
+        ("add", todo("add", "Buy milk", "--due", "2027-01-01"), task("add", "Buy milk", "due:2027-01-01")),
+        ("edit", todo("edit", size // 2, "--title", lambda: f"Buy {next(numbers)}"),
+         task(10, "modify", lambda: f"Buy {next(numbers)}")),
+        ("done", todo("done", lambda: next(numbers)), task(lambda: next(task_numbers), "done")),
+    ]
+    for job, ours, theirs in jobs:
+        rivals = [] if size >= 1_000_000 else [(f"task {'modify' if job == 'edit' else job}", theirs,
+                                                faster(10 if size >= 100_000 else 6))]
+        if size >= 100_000:
+            rivals.append(("copy, sync, rename", copy, within(1.6)))
+        compare(job, ours, rivals)
+
+    ids = folder / "ids"
+    count = min(BATCH, size // 2)
+    ids.write_text("".join(f"{number}\n" for number in range(size - 2 * count + 2, size + 1, 2)))
+    reset = lambda: shutil.copy(fresh, store)
+    compare(f"done - with {count:,} ids", todo("done", "-", stdin=ids, before=reset),
+            [("one done", todo("done", lambda: next(numbers), before=reset), within(3))])
+    if size == 100_000:
+        new, data = folder / "new.json", folder / "new-task"
+        data.mkdir()
+        def clear():
+            for path in data.iterdir():
+                path.unlink()
+
+        rc = folder / "new-taskrc"
+        rc.write_text(f"data.location={data}\nconfirmation=off\nhooks=off\n")
+        ours = Run(WORK / "todo", "-f", new, "add", "-", stdin=folder / "titles.txt",
+                   before=lambda: new.unlink(missing_ok=True))
+        theirs = Run("task", "import", folder / "titles.ndjson", environment={"TASKRC": str(rc)}, before=clear)
+        compare(f"add - with {size:,} titles", ours, [("task import", theirs, faster(15))], 3)
+
+
+def measure_memory(size, folder, todo):
+    mib = 1024
+    limit = (folder / "todos.json").stat().st_size / 1024 + 20 * mib
+    for job in (["show", 7], ["add", "Buy milk"], ["done", 8]):
+        used = peak(todo(*job))
+        note(size, f"peak memory of {job[0]}", f"{used / mib:.1f} MiB", f"≤ {limit / mib:.0f} MiB", used <= limit)
+    limit = 3 * (folder / "todos.json").stat().st_size / 1024
+    used = peak(todo("list", "--all"))
+    note(size, "peak memory of list --all", f"{used / mib:.1f} MiB", f"≤ {limit / mib:.0f} MiB", used <= limit)
+
+
+bytes = (WORK / "todo").stat().st_size
+note(0, "size of the stripped static binary", f"{bytes / 1e6:.1f} MB", "≤ 12 MB", bytes <= 12e6)
+ours, empty = medians([Run(WORK / "todo", "--version"), Run(WORK / "empty")], 50)
+report(0, "todo --version", ours, "an empty static program", empty, **within(1.5))
+for size in SIZES:
+    measure(size)
+
+model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "")
+print(f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}; load {os.getloadavg()[0]:.1f}\n")
+heads = ("todos", "job", "todo", "rival", "its figure", "ratio", "target", "")
+for row in (heads, ["---"] * len(heads), *rows):
+    print("| " + " | ".join(row) + " |")
