@@ -16,13 +16,21 @@ extension JSONScanner {
   }
 
   /// Whether a string has exactly the characters of a literal.
+  ///
+  /// It is asked of every key, so it is inlined: with the literal known, the comparison is one of a few words.
+  @inlinable
+  @inline(__always)
   public func equals(_ string: JSONString, _ literal: StaticString) -> Bool {
-    literal.withUTF8Buffer { literal in
-      if string.hasEscapes {
-        return JSONCharacters(bytes: bytes).decoded(string).elementsEqual(literal)
-      }
-      return string.range.count == literal.count && bytes[string.range].elementsEqual(literal)
-    }
+    if string.hasEscapes { return decodedEquals(string, literal) }
+    let count = literal.utf8CodeUnitCount
+    guard string.range.count == count else { return false }
+    for index in 0..<count where bytes[string.range.lowerBound &+ index] != literal.utf8Start[index] { return false }
+    return true
+  }
+
+  @usableFromInline
+  func decodedEquals(_ string: JSONString, _ literal: StaticString) -> Bool {
+    literal.withUTF8Buffer { JSONCharacters(bytes: bytes).decoded(string).elementsEqual($0) }
   }
 
   /// Whether two strings have exactly the same characters, however they are written.

@@ -9,7 +9,7 @@ public struct JSONScanner {
   /// The offset of the next byte to be read, from 0.
   public internal(set) var offset: Int
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   /// Whether the object or array begun last has not yet been asked for its first member.
   ///
   /// That no comma is due before it is all there is to remember about a container: the caller knows its kind.

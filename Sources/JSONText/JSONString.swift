@@ -1,7 +1,7 @@
 /// A string token in place: the bytes between its quotation marks.
 ///
 /// The bytes stay where they are; `JSONScanner.text(of:)` decodes them.
-public struct JSONString: Equatable, Sendable {
+@frozen public struct JSONString: Equatable, Sendable {
   /// The byte offsets of the characters, without the quotation marks.
   public let range: Range<Int>
   /// Whether at least one character is written as an escape (`\n`, `\u00e9`).

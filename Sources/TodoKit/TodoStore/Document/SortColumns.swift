@@ -38,8 +38,8 @@ private struct Column {
   mutating func append(_ todo: StoredTodo) {
     switch key.field {
     case .id: append(todo.id.rawValue)
-    case .status: append(TodoStatus.allCases.firstIndex(of: todo.status))
-    case .priority: append(todo.priority.flatMap(TodoPriority.allCases.firstIndex(of:)))
+    case .status: append(Self.number(todo.status))
+    case .priority: append(todo.priority.map(Self.number))
     case .due: append(todo.due.map(Self.number))
     case .start: append(todo.start.map(Self.number))
     case .created: append(todo.created.seconds)
@@ -50,7 +50,7 @@ private struct Column {
     case .content: texts.append(todo.content.map { SearchText.fold(todo.text(of: $0)) })
     case .project: texts.append(todo.project.map { SearchText.fold(todo.text(of: $0)) })
     case .tags:
-      let tags = todo.tags.map(todo.text(of:)).joined(separator: ",")
+      let tags = todo.tagTexts.joined(separator: ",")
       texts.append(tags.isEmpty ? nil : SearchText.fold(tags))
     }
   }
@@ -73,6 +73,22 @@ private struct Column {
     case (let left?, let right?):
       if left == right { return 0 }
       return left.lexicographicallyPrecedes(right) != key.isDescending ? -1 : 1
+    }
+  }
+
+  private static func number(_ status: TodoStatus) -> Int {
+    switch status {
+    case .open: 0
+    case .done: 1
+    case .cancelled: 2
+    }
+  }
+
+  private static func number(_ priority: TodoPriority) -> Int {
+    switch priority {
+    case .high: 0
+    case .medium: 1
+    case .low: 2
     }
   }
 

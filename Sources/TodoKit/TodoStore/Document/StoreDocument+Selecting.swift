@@ -47,7 +47,8 @@ extension StoreDocument {
       lastID = todo.id.rawValue
       position = todo.range.upperBound
       guard position < bytes.count else { return }
-      guard bytes[position...].starts(with: StoreLayout.separator), bytes.count - position > 2 else {
+      guard bytes.count - position > 2, bytes[position] == UInt8(ascii: ","), bytes[position + 1] == UInt8(ascii: "\n")
+      else {
         throw JSONError(offset: position, expected: "one todo a line")
       }
       position += StoreLayout.separator.count

@@ -19,12 +19,26 @@ package struct StoredTodo {
   let title: JSONString
   let content: JSONString?
   let project: JSONString?
-  let tags: [JSONString]
+  /// Where the array of its tags begins.
+  let tags: Int
   let unknown: [(key: JSONString, value: Range<Int>)]
 
   /// The decoded text of one of its strings.
   func text(of string: JSONString) -> String {
     JSONScanner(bytes).text(of: string)
+  }
+
+  /// The decoded texts of its tags.
+  var tagTexts: [String] {
+    var json = JSONScanner(bytes, from: tags)
+    var texts: [String] = []
+    do throws(JSONError) {
+      try json.beginArray()
+      while try json.nextElement() { texts.append(json.text(of: try json.string())) }
+    } catch {
+      preconditionFailure("these bytes were scanned when the todo was found")
+    }
+    return texts
   }
 
   /// Lends the UTF-8 of one of its strings, in place when it holds no escape.
@@ -49,7 +63,7 @@ package struct StoredTodo {
     return Todo(
       id: id, uid: TodoUID(stored: scanner.text(of: uid)), title: scanner.text(of: title),
       content: content.map(scanner.text(of:)), status: status, priority: priority, due: due, start: start,
-      project: project.map(scanner.text(of:)), tags: tags.map(scanner.text(of:)), created: created,
+      project: project.map(scanner.text(of:)), tags: tagTexts, created: created,
       modified: modified, completed: completed,
       unknown: unknown.map { UnknownField(key: scanner.text(of: $0.key), json: scanner.compacted($0.value)) })
   }

@@ -38,16 +38,18 @@ struct StoredTodoScanner {
     case .title: values.title = try json.string()
     case .content: values.content = try json.string()
     case .project: values.project = try json.string()
-    case .status: values.status = try choice(TodoStatus.self)
-    case .priority: values.priority = try choice(TodoPriority.self)
+    case .status: values.status = try status()
+    case .priority: values.priority = try priority()
     case .due: values.due = try date()
     case .start: values.start = try date()
     case .created: values.created = try instant()
     case .modified: values.modified = try instant()
     case .completed: values.completed = try instant()
     case .tags:
+      _ = try json.peekKind()
+      values.tags = json.offset
       try json.beginArray()
-      while try json.nextElement() { values.tags.append(try json.string()) }
+      while try json.nextElement() { _ = try json.string() }
     }
   }
 
@@ -59,7 +61,7 @@ struct StoredTodoScanner {
 
   private func storedTodo(of values: Values, in range: Range<Int>) throws(JSONError) -> StoredTodo {
     guard let id = values.id, let uid = values.uid, let title = values.title, let status = values.status,
-      values.seen.contains(.tags), let created = values.created, let modified = values.modified
+      let tags = values.tags, let created = values.created, let modified = values.modified
     else {
       let required: [TodoField] = [.id, .uid, .title, .status, .tags, .created, .modified]
       let missing = required.filter { !values.seen.contains($0) }.map { "\"\($0.rawValue)\"" }
@@ -68,7 +70,7 @@ struct StoredTodoScanner {
     return StoredTodo(
       bytes: bytes, range: range, id: id, status: status, priority: values.priority, due: values.due,
       start: values.start, created: created, modified: modified, completed: values.completed, uid: uid,
-      title: title, content: values.content, project: values.project, tags: values.tags, unknown: values.unknown)
+      title: title, content: values.content, project: values.project, tags: tags, unknown: values.unknown)
   }
 
   private func duplicate(_ key: JSONString) -> JSONError {
@@ -89,32 +91,46 @@ extension StoredTodoScanner {
     var due: LocalDate?
     var start: LocalDate?
     var project: JSONString?
-    var tags: [JSONString] = []
+    var tags: Int?
     var created: Instant?
     var modified: Instant?
     var completed: Instant?
     var unknown: [(key: JSONString, value: Range<Int>)] = []
   }
 
-  private mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ type: Choice.Type
-  ) throws(JSONError) -> Choice where Choice.RawValue == String {
+  private mutating func status() throws(JSONError) -> TodoStatus {
     let string = try json.string()
-    if let choice = Choice(rawValue: json.text(of: string)) { return choice }
+    if json.equals(string, "open") { return .open }
+    if json.equals(string, "done") { return .done }
+    if json.equals(string, "cancelled") { return .cancelled }
+    throw noChoice(string, of: TodoStatus.self)
+  }
+
+  private mutating func priority() throws(JSONError) -> TodoPriority {
+    let string = try json.string()
+    if json.equals(string, "high") { return .high }
+    if json.equals(string, "medium") { return .medium }
+    if json.equals(string, "low") { return .low }
+    throw noChoice(string, of: TodoPriority.self)
+  }
+
+  private func noChoice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ string: JSONString, of type: Choice.Type
+  ) -> JSONError {
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }
-    throw JSONError(offset: string.range.lowerBound - 1, expected: names.joined(separator: " or "))
+    return JSONError(offset: string.range.lowerBound - 1, expected: names.joined(separator: " or "))
   }
 
   private mutating func date() throws(JSONError) -> LocalDate {
     let string = try json.string()
-    if let date = LocalDate(ascii: bytes[string.range]) { return date }
+    if let date = LocalDate(ascii: UnsafeBufferPointer(rebasing: bytes[string.range])) { return date }
     throw JSONError(
       offset: string.range.lowerBound - 1, expected: "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
   }
 
   private mutating func instant() throws(JSONError) -> Instant {
     let string = try json.string()
-    if let instant = Instant(ascii: bytes[string.range]) { return instant }
+    if let instant = Instant(ascii: UnsafeBufferPointer(rebasing: bytes[string.range])) { return instant }
     throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
   }
 
