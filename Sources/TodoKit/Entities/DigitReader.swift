@@ -11,6 +11,7 @@ struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   var isAtEnd: Bool { position == bytes.endIndex }
 
   /// Passes one byte when it is the given one.
+  @inline(__always)
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] == UInt8(ascii: scalar) else { return false }
     position = bytes.index(after: position)
@@ -18,6 +19,7 @@ struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   }
 
   /// A number of exactly that many digits, within the range.
+  @inline(__always)
   mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     var value = 0
     for _ in 0..<count {
@@ -57,15 +59,10 @@ struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
     return -minutes
   }
 
+  @inline(__always)
   private mutating func digit() -> Int? {
     guard !isAtEnd, case let byte = bytes[position], (0x30...0x39).contains(byte) else { return nil }
     position = bytes.index(after: position)
     return Int(byte) - 0x30
   }
-}
-
-/// A number written with at least that many digits.
-func digits(_ number: Int, _ count: Int) -> String {
-  let text = String(number)
-  return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
 }

@@ -16,9 +16,22 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant: CustomStringConvertible {
   /// The stored form: `2026-11-20T23:11:00Z` (RFC 3339).
   public var description: String {
+    withASCII { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lends the bytes of the stored form.
+  package func withASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
-    let day = LocalDate(day: CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400), minute: secondOfDay / 60)
-    return "\(day):\(digits(secondOfDay % 60, 2))Z"
+    return DigitWriter.withASCII(
+      capacity: 20,
+      write: { writer in
+        writer.append(CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400))
+        writer.append("T")
+        writer.append(minute: secondOfDay / 60)
+        writer.append(":")
+        writer.append(secondOfDay % 60, length: 2)
+        writer.append("Z")
+      }, body)
   }
 
   /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as `+01:00`.

@@ -34,10 +34,19 @@ extension LocalDate: Comparable {
 extension LocalDate: CustomStringConvertible {
   /// The stored form: `2026-12-01` or `2026-12-01T14:30`.
   public var description: String {
-    let (year, month, day) = self.day.components
-    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
-    guard let minute else { return date }
-    return "\(date)T\(digits(minute / 60, 2)):\(digits(minute % 60, 2))"
+    withASCII { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lends the bytes of the stored form.
+  package func withASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    DigitWriter.withASCII(
+      capacity: 16,
+      write: { writer in
+        writer.append(day)
+        guard let minute else { return }
+        writer.append("T")
+        writer.append(minute: minute)
+      }, body)
   }
 
   /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`; nil for anything else and for impossible dates.

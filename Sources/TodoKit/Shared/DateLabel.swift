@@ -1,13 +1,16 @@
 /// Dates in words.
 enum DateLabel {
   /// Within a fortnight relative to today (`today 14:30`, `in 3 days`), else as a date (`27 Nov`, `27 Nov 2027`).
-  static func text(for date: LocalDate, at moment: Moment) -> String {
-    guard let minute = date.minute else { return dayText(for: date.day, at: moment) }
-    return "\(dayText(for: date.day, at: moment)) \(digits(minute / 60, 2)):\(digits(minute % 60, 2))"
+  static func text(for date: LocalDate, on today: CalendarDay) -> String {
+    guard let minute = date.minute else { return dayText(for: date.day, on: today) }
+    let time = DigitWriter.withASCII(capacity: 5, write: { $0.append(minute: minute) }) { bytes in
+      String(decoding: bytes, as: UTF8.self)
+    }
+    return "\(dayText(for: date.day, on: today)) \(time)"
   }
 
-  private static func dayText(for day: CalendarDay, at moment: Moment) -> String {
-    let distance = day.daysSinceEpoch - moment.today.daysSinceEpoch
+  private static func dayText(for day: CalendarDay, on today: CalendarDay) -> String {
+    let distance = day.daysSinceEpoch - today.daysSinceEpoch
     switch distance {
     case 0: return "today"
     case 1: return "tomorrow"
@@ -17,7 +20,7 @@ enum DateLabel {
     default:
       let (year, month, dayOfMonth) = day.components
       let date = "\(dayOfMonth) \(months[month - 1])"
-      return year == moment.today.components.year ? date : "\(date) \(year)"
+      return year == today.components.year ? date : "\(date) \(year)"
     }
   }
 

@@ -2,15 +2,17 @@
 public struct TodoModel: Hashable, Sendable {
   /// The values.
   public let todo: TodoSummary
-  /// The due date in words; nil when there is none.
-  public let dueLabel: String?
-  /// The start date in words; nil when there is none.
-  public let startLabel: String?
+  private let today: CalendarDay
 
   /// The values of a todo, with dates in words as of that moment.
   public init(_ todo: TodoSummary, at moment: Moment) {
     self.todo = todo
-    dueLabel = todo.due.map { DateLabel.text(for: $0, at: moment) }
-    startLabel = todo.start.map { DateLabel.text(for: $0, at: moment) }
+    today = moment.today
   }
+
+  /// The due date in words; nil when there is none.
+  public var dueLabel: String? { todo.due.map { DateLabel.text(for: $0, on: today) } }
+
+  /// The start date in words; nil when there is none.
+  public var startLabel: String? { todo.start.map { DateLabel.text(for: $0, on: today) } }
 }

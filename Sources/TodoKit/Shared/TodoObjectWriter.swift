@@ -29,17 +29,17 @@ package enum TodoObjectWriter {
     case .content: write(todo.content, for: "content", to: &json)
     case .status: write(todo.status.rawValue, for: "status", to: &json)
     case .priority: write(todo.priority?.rawValue, for: "priority", to: &json)
-    case .due: write(todo.due?.description, for: "due", to: &json)
-    case .start: write(todo.start?.description, for: "start", to: &json)
+    case .due: write(todo.due, for: "due", to: &json)
+    case .start: write(todo.start, for: "start", to: &json)
     case .project: write(todo.project, for: "project", to: &json)
     case .tags:
       json.key("tags" as StaticString)
       json.beginArray()
       for tag in todo.tags { json.string(tag) }
       json.endArray()
-    case .created: write(todo.created.description, for: "created", to: &json)
-    case .modified: write(todo.modified.description, for: "modified", to: &json)
-    case .completed: write(todo.completed?.description, for: "completed", to: &json)
+    case .created: write(todo.created, for: "created", to: &json)
+    case .modified: write(todo.modified, for: "modified", to: &json)
+    case .completed: write(todo.completed, for: "completed", to: &json)
     }
   }
 
@@ -47,5 +47,17 @@ package enum TodoObjectWriter {
     guard let value else { return }
     json.key(key)
     json.string(value)
+  }
+
+  private static func write(_ date: LocalDate?, for key: StaticString, to json: inout JSONWriter) {
+    guard let date else { return }
+    json.key(key)
+    date.withASCII { json.string(utf8: $0) }
+  }
+
+  private static func write(_ instant: Instant?, for key: StaticString, to json: inout JSONWriter) {
+    guard let instant else { return }
+    json.key(key)
+    instant.withASCII { json.string(utf8: $0) }
   }
 }
