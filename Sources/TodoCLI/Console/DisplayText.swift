@@ -9,7 +9,7 @@ package enum DisplayText {
   /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many
   /// scripts are written with them.
   package static func visible(_ text: String) -> String {
-    if isPrintableASCII(text) || !text.unicodeScalars.contains(where: isHidden) { return text }
+    if !mayHide(text) || !text.unicodeScalars.contains(where: isHidden) { return text }
     var visible = ""
     for scalar in text.unicodeScalars {
       if isHidden(scalar) {
@@ -56,6 +56,19 @@ package enum DisplayText {
   /// Whether every byte is of ASCII and stands for itself in one column.
   static func isPrintableASCII(_ text: String) -> Bool {
     text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
+  }
+
+  /// Whether a byte of the text is a control or the first of a character like those that are hidden; most text has none.
+  private static func mayHide(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { utf8 in
+      utf8.contains { byte in
+        switch byte {
+        case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF...: true
+        default: false
+        }
+      }
+    }
   }
 
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

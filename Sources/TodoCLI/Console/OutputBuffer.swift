@@ -23,13 +23,19 @@ package final class OutputBuffer {
 
   /// Adds a text; an error is reported by the next `flush()`.
   package func append(_ text: String) {
-    append(text.utf8)
+    var text = text
+    text.withUTF8 { append($0) }
   }
 
   /// Adds bytes; an error is reported by the next `flush()`.
   package func append(_ newBytes: some Sequence<UInt8>) {
+    write { $0.append(contentsOf: newBytes) }
+  }
+
+  /// Lends the bytes that are not yet written, to have more appended; an error is reported by the next `flush()`.
+  package func write(_ append: (inout [UInt8]) -> Void) {
     guard failure == nil else { return }
-    bytes.append(contentsOf: newBytes)
+    append(&bytes)
     if bytes.count >= Self.capacity { drain() }
   }
 
@@ -43,7 +49,7 @@ package final class OutputBuffer {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while failure == nil, !rest.isEmpty {
-        let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
         if written >= 0 {
           rest = rest.dropFirst(written)
         } else {
@@ -68,4 +74,8 @@ package final class OutputBuffer {
       return .failed(errno: code)
     }
   }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

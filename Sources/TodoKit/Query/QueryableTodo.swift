@@ -21,7 +21,7 @@ extension StoredTodo: QueryableTodo {
     switch field {
     case .content: content != nil
     case .project: project != nil
-    case .tags: !tags.isEmpty
+    case .tags: !tagTexts.isEmpty
     default: true
     }
   }
@@ -30,7 +30,7 @@ extension StoredTodo: QueryableTodo {
     switch field {
     case .uid: [text(of: uid)]
     case .project: project.map { [text(of: $0)] } ?? []
-    case .tags: tags.map(text(of:))
+    case .tags: tagTexts
     default: []
     }
   }

@@ -3,12 +3,11 @@ import TodoKit
 
 extension JSONView {
   func show(_ log: TodoHistoryModel) {
-    show(objects: log.steps.lazy.map { Self.object($0.step) })
+    show(log.steps) { model, json in Self.write(model.step, to: &json) }
   }
 
   /// `{"revision":8,"time":"…","command":"done","state":"in-force","changes":[{"before":{…},"after":{…}}]}`.
-  private static func object(_ step: HistoryStepSummary) -> [UInt8] {
-    var json = JSONWriter()
+  private static func write(_ step: HistoryStepSummary, to json: inout JSONWriter) {
     json.beginObject()
     json.key("revision" as StaticString)
     json.integer(step.revision)
@@ -29,7 +28,6 @@ extension JSONView {
     for change in step.changes { write(change, to: &json) }
     json.endArray()
     json.endObject()
-    return json.bytes
   }
 
   private static func write(_ change: TodoChangeSummary, to json: inout JSONWriter) {

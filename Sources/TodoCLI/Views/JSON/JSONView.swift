@@ -69,24 +69,31 @@ struct JSONView: TodoView {
   }
 
   private func show(_ todos: some Collection<TodoModel>) {
-    show(
-      objects: todos.lazy.map { model in
-        var json = JSONWriter()
-        TodoObjectWriter.write(model.todo, fields: fields, to: &json)
-        return json.bytes
-      })
+    show(todos) { model, json in TodoObjectWriter.write(model.todo, fields: fields, to: &json) }
   }
 
   /// An array has one object a line as well, so that it can be read and compared line by line.
-  func show(objects: some Collection<[UInt8]>) {
+  func show<Object>(_ objects: some Collection<Object>, write: (Object, inout JSONWriter) -> Void) {
     if isArray { console.out.buffer.append("[") }
     var isFirst = true
     for object in objects {
       if isArray { console.out.buffer.append(isFirst ? "\n" : ",\n") }
-      console.out.buffer.append(object)
+      console.out.buffer.write { bytes in
+        var json = JSONWriter(appendingTo: bytes.taken())
+        write(object, &json)
+        bytes = json.bytes
+      }
       if !isArray { console.out.buffer.append("\n") }
       isFirst = false
     }
     if isArray { console.out.buffer.append(isFirst ? "]\n" : "\n]\n") }
+  }
+}
+
+extension [UInt8] {
+  /// Gives away the bytes, so that whoever gets them can append to them in place.
+  fileprivate mutating func taken() -> [UInt8] {
+    defer { self = [] }
+    return self
   }
 }
