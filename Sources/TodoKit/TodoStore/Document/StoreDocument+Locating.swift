@@ -40,13 +40,14 @@ extension StoreDocument {
   ///   uids.
   func locate(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
     let uids = try locateUIDs(refs)
+    let scanned = refs.count > objects.count / Self.bytesPerBisection ? try scanIDs(refs) : nil
     var located: [Located] = []
     var seen: Set<TodoID> = []
     var missing: [String] = []
     for ref in refs {
       let found: [Located]
       switch ref.target {
-      case .ids(let ids): found = try locate(ids)
+      case .ids(let ids): found = if let scanned { Self.located(ids, among: scanned) } else { try locate(ids) }
       case .uid(let text): found = try one(of: uids[text] ?? [], for: ref)
       }
       if found.isEmpty { missing.append(ref.text) }
@@ -55,6 +56,39 @@ extension StoreDocument {
     if missing.isEmpty { return located }
     try requireOrder()
     throw .store(.notFound(refs: missing))
+  }
+
+  /// How many bytes are scanned in about the time of one bisection: beyond that, many ids are found in one scan.
+  private static let bytesPerBisection = 8_192
+
+  /// All todos whose ids are asked for, in the order of their ids.
+  private func scanIDs(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
+    let ranges = refs.compactMap { ref in
+      guard case .ids(let ids) = ref.target else { return nil as ClosedRange<Int>? }
+      return ids
+    }.sorted { $0.lowerBound < $1.lowerBound }
+    var located: [Located] = []
+    var next = 0
+    var last = 0
+    try scan { todo in
+      while next < ranges.count, ranges[next].lowerBound <= todo.id.rawValue {
+        last = max(last, ranges[next].upperBound)
+        next += 1
+      }
+      if todo.id.rawValue <= last { located.append(self.located(todo)) }
+    }
+    return located
+  }
+
+  /// Those with these ids among todos in the order of their ids.
+  private static func located(_ ids: ClosedRange<Int>, among located: [Located]) -> [Located] {
+    var low = 0
+    var high = located.count
+    while low < high {
+      let middle = (low + high) / 2
+      if located[middle].todo.id.rawValue < ids.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return Array(located[low...].prefix { ids.contains($0.todo.id.rawValue) })
   }
 
   /// The todos with ids in a range, found by bisection.
