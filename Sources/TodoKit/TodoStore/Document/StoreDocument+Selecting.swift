@@ -3,16 +3,15 @@ internal import JSONText
 extension StoreDocument {
   /// The todos that a selection picks, in its order. All of the todos are scanned, none is decoded.
   func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
-    var picked: [Int] = []
+    var picked: [StoredTodo] = []
     var keys = SortColumns(selection.order)
     let bytes = try scan { todo in
       guard selection.isIncluded(todo) else { return }
-      picked.append(todo.range.lowerBound)
+      picked.append(todo)
       keys.append(todo)
     }
     let order = keys.sortedIndices(count: picked.count)
-    let offsets = order.prefix(selection.limit ?? order.count).map { picked[$0] }
-    return StoredTodos(bytes: bytes, offsets: offsets)
+    return StoredTodos(bytes: bytes, todos: picked, order: Array(order.prefix(selection.limit ?? order.count)))
   }
 
   /// Scans every todo in id order, and gives the bytes that their ranges point into.
