@@ -23,7 +23,8 @@ struct HistoryFile {
   /// The history of the store at that place: `todos.history.ndjson` beside `todos.json`.
   init(of store: StorePlace) {
     let name = store.name.hasSuffix(".json") ? String(store.name.dropLast(5)) : store.name
-    place = StorePlace(folder: store.folder, name: name + ".history.ndjson")
+    let historyName = name + ".history.ndjson"
+    place = StorePlace(folder: store.folder, name: historyName, path: store.path(of: historyName))
   }
 
   /// All of it; empty when there is none.
