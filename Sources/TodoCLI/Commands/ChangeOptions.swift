@@ -10,11 +10,13 @@ enum ChangeOptions {
   static let start = Option("start", short: "s", value: "date", help: "hide it from the plain list until then")
   static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low")
   static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")
+  static let repeats = Option(
+    "repeat", value: "rule", help: "how it comes back when it is done: 2w, \"every mon,thu\", \"after 3 days\"")
   static let tag = Option("tag", short: "t", value: "tag", help: "add a tag; may be given again", isRepeatable: true)
   static let untag = Option("untag", value: "tag", help: "take a tag away; may be given again", isRepeatable: true)
 
   /// The rows of the table for a todo that is new.
-  static let forNewTodos = [title, content, due, start, priority, project, tag].map(\.declaration)
+  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats].map(\.declaration)
   /// The rows of the table for a todo that is there.
   static let forEditing = forNewTodos + [untag.declaration]
 
@@ -29,6 +31,6 @@ enum ChangeOptions {
     TodoChanges(
       title: try arguments.value(title), content: try arguments.value(content), due: try arguments.value(due),
       start: try arguments.value(start), priority: try arguments.value(priority),
-      project: try arguments.value(project), tags: try arguments.values(tag), untags: try arguments.values(untag))
+      repeats: try arguments.value(repeats), project: try arguments.value(project), tags: try arguments.values(tag), untags: try arguments.values(untag))
   }
 }

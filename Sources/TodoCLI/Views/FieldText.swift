@@ -13,6 +13,7 @@ enum FieldText {
     case .priority: todo.priority?.rawValue
     case .due: todo.due?.description
     case .start: todo.start?.description
+    case .repeats: todo.repeats?.description
     case .project: todo.project
     case .tags: todo.tags.isEmpty ? nil : todo.tags.joined(separator: ",")
     case .created: todo.created.description

@@ -8,6 +8,7 @@ package struct Todo: TodoFields, Hashable, Sendable {
   package var priority: TodoPriority?
   package var due: LocalDate?
   package var start: LocalDate?
+  package var repeats: RepeatRule?
   package var project: String?
   package var tags: [String]
   package var created: Instant
@@ -23,8 +24,8 @@ package struct Todo: TodoFields, Hashable, Sendable {
   /// A todo with every value given.
   package init(
     id: TodoID, uid: TodoUID, title: String, content: String? = nil, status: TodoStatus,
-    priority: TodoPriority? = nil, due: LocalDate? = nil, start: LocalDate? = nil, project: String? = nil,
-    tags: [String], created: Instant, modified: Instant, completed: Instant? = nil, unknown: [UnknownField] = []
+    priority: TodoPriority? = nil, due: LocalDate? = nil, start: LocalDate? = nil, repeats: RepeatRule? = nil,
+    project: String? = nil, tags: [String], created: Instant, modified: Instant, completed: Instant? = nil, unknown: [UnknownField] = []
   ) {
     self.id = id
     self.uid = uid
@@ -34,6 +35,7 @@ package struct Todo: TodoFields, Hashable, Sendable {
     self.priority = priority
     self.due = due
     self.start = start
+    self.repeats = repeats
     self.project = project
     self.tags = tags
     self.created = created

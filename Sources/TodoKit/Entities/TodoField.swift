@@ -8,6 +8,7 @@ public enum TodoField: String, CaseIterable, Sendable {
   case priority
   case due
   case start
+  case repeats = "repeat"
   case project
   case tags
   case created

@@ -16,6 +16,8 @@ public protocol TodoFields {
   var due: LocalDate? { get }
   /// Before when it is not worth seeing.
   var start: LocalDate? { get }
+  /// How it comes back after it is done.
+  var repeats: RepeatRule? { get }
   /// The project, nested by `/`.
   var project: String? { get }
   /// Tags in the order in which they were given.

@@ -60,6 +60,7 @@ struct BoundQuery {
     case .cancelled: todo.status == .cancelled
     case .overdue: dueness(of: todo) == .overdue
     case .today: dueness(of: todo) == .today
+    case .repeating: todo.repeats != nil
     case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)
     }
   }

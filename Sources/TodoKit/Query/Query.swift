@@ -70,6 +70,8 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case today
   /// Open, and its start is yet to come.
   case waiting
+  /// It comes back after it is done.
+  case repeating
 }
 
 extension Query {
@@ -79,7 +81,7 @@ extension Query {
     case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)
     case .not(let query): query.namesStatus
     case .term(.status): true
-    case .term(.state(let states)): states.contains { ![.overdue, .today].contains($0) }
+    case .term(.state(let states)): states.contains { ![.overdue, .today, .repeating].contains($0) }
     case .term: false
     }
   }

@@ -5,6 +5,7 @@ protocol QueryableTodo {
   var priority: TodoPriority? { get }
   var due: LocalDate? { get }
   var start: LocalDate? { get }
+  var repeats: RepeatRule? { get }
   var created: Instant { get }
   var modified: Instant { get }
   var completed: Instant? { get }

@@ -12,6 +12,8 @@ public struct TodoChanges: Hashable, Sendable {
   public var start: String?
   /// The new priority.
   public var priority: String?
+  /// The new rule by which it comes back.
+  public var repeats: String?
   /// The new project.
   public var project: String?
   /// Tags to add; `none` takes all others away first.
@@ -22,13 +24,14 @@ public struct TodoChanges: Hashable, Sendable {
   /// No changes, or those given.
   public init(
     title: String? = nil, content: String? = nil, due: String? = nil, start: String? = nil,
-    priority: String? = nil, project: String? = nil, tags: [String] = [], untags: [String] = []
+    priority: String? = nil, repeats: String? = nil, project: String? = nil, tags: [String] = [], untags: [String] = []
   ) {
     self.title = title
     self.content = content
     self.due = due
     self.start = start
     self.priority = priority
+    self.repeats = repeats
     self.project = project
     self.tags = tags
     self.untags = untags

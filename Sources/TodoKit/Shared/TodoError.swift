@@ -49,6 +49,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case longContent(bytes: Int)
   /// Nothing is a day or a time that the calendar and the clock have.
   case date(String, for: TodoField)
+  /// No rule by which a todo comes back.
+  case repeats(String)
   /// No priority has that name.
   case priority(String)
   /// A tag is empty, or holds a blank or a comma.

@@ -31,6 +31,7 @@ package enum TodoObjectWriter {
     case .priority: write(todo.priority?.rawValue, for: "priority", to: &json)
     case .due: write(todo.due, for: "due", to: &json)
     case .start: write(todo.start, for: "start", to: &json)
+    case .repeats: write(todo.repeats?.description, for: "repeat", to: &json)
     case .project: write(todo.project, for: "project", to: &json)
     case .tags:
       json.key("tags" as StaticString)

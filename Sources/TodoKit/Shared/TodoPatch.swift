@@ -20,6 +20,7 @@ struct TodoPatch: Hashable {
   private let due: Change<LocalDate>
   private let start: Change<LocalDate>
   private let priority: Change<TodoPriority>
+  private let repeats: Change<RepeatRule>
   private let project: Change<String>
   private let clearsTags: Bool
   private let tags: [String]
@@ -33,6 +34,7 @@ struct TodoPatch: Hashable {
       due = try Self.change(changes.due) { text throws(Refusal) in try TodoRules.date(text, for: .due, at: moment) }
       start = try Self.change(changes.start) { text throws(Refusal) in try TodoRules.date(text, for: .start, at: moment) }
       priority = try Self.change(changes.priority, TodoRules.priority)
+      repeats = try Self.change(changes.repeats, TodoRules.repeats)
       project = try Self.change(changes.project, TodoRules.project)
       clearsTags = changes.tags.contains(where: Self.clears)
       tags = try changes.tags.filter { !Self.clears($0) }.map(TodoRules.tag)
@@ -49,6 +51,7 @@ struct TodoPatch: Hashable {
     due.apply(to: &todo.due)
     start.apply(to: &todo.start)
     priority.apply(to: &todo.priority)
+    repeats.apply(to: &todo.repeats)
     project.apply(to: &todo.project)
     if clearsTags { todo.tags = [] }
     todo.tags.removeAll(where: untags.contains)

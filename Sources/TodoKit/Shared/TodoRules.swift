@@ -37,6 +37,12 @@ public enum TodoRules {
     return priority
   }
 
+  /// A rule by which a todo comes back.
+  static func repeats(_ text: String) throws(Refusal) -> RepeatRule {
+    guard let rule = RepeatRule(text) else { throw .repeats(text) }
+    return rule
+  }
+
   /// A date as it is written at that moment.
   static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
     guard let date = DateExpression(text)?.date(from: moment.today) else { throw .date(text, for: field) }

@@ -18,6 +18,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   public let priority: TodoPriority?
   public let due: LocalDate?
   public let start: LocalDate?
+  public let repeats: RepeatRule?
   public let project: String?
   public let tags: [String]
   public let created: Instant
@@ -37,6 +38,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     priority = todo.priority
     due = todo.due
     start = todo.start
+    repeats = todo.repeats
     project = todo.project
     tags = todo.tags
     created = todo.created

@@ -58,6 +58,9 @@ struct BatchObjectReader {
     case "priority": draft.priority = try change { reader throws(BatchFault) in try reader.choice(TodoPriority.self) }
     case "due": draft.due = try change { reader throws(BatchFault) in try reader.date(for: .due) }
     case "start": draft.start = try change { reader throws(BatchFault) in try reader.date(for: .start) }
+    case "repeat": draft.repeats = try change { reader throws(BatchFault) in
+      try reader.rule(TodoRules.repeats, reader.string())
+    }
     case "project": draft.project = try change { reader throws(BatchFault) in
       try reader.rule(TodoRules.project, reader.string())
     }
@@ -116,7 +119,7 @@ struct BatchObjectReader {
     }
   }
 
-  private func rule(_ rule: (String) throws(Refusal) -> String, _ text: String) throws(BatchFault) -> String {
+  private func rule<Value>(_ rule: (String) throws(Refusal) -> Value, _ text: String) throws(BatchFault) -> Value {
     do throws(Refusal) {
       return try rule(text)
     } catch {

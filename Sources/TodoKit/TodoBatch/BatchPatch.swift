@@ -13,6 +13,7 @@ struct BatchPatch {
   var priority: TodoPatch.Change<TodoPriority> = .keep
   var due: TodoPatch.Change<LocalDate> = .keep
   var start: TodoPatch.Change<LocalDate> = .keep
+  var repeats: TodoPatch.Change<RepeatRule> = .keep
   var project: TodoPatch.Change<String> = .keep
   var tags: [String]?
   var addedTags: [String] = []
@@ -36,6 +37,7 @@ struct BatchPatch {
     priority.apply(to: &todo.priority)
     due.apply(to: &todo.due)
     start.apply(to: &todo.start)
+    repeats.apply(to: &todo.repeats)
     project.apply(to: &todo.project)
     if let tags { todo.tags = tags }
     todo.tags.removeAll(where: removedTags.contains)

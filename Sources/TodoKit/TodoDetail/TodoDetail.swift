@@ -41,10 +41,10 @@ public enum TodoDetail {
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.
     ///
-    /// - Parameter change: makes of a todo what it is to become; nil removes it.
+    /// - Parameter change: makes of a todo what it is to become.
     func changeTodos(
-      _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> Todo?
-    ) throws(StoreError) -> [(before: Todo, after: Todo?)]
+      _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> TodoFate
+    ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
   }
 
   /// The only places that this module may send the user to.

@@ -18,10 +18,10 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     do {
       let label = StepLabel(request.action.name, at: moment)
       let changes = try entity.changeTodos(pick, as: label, isDryRun: request.isDryRun, change)
-      return changes.map { before, after in
+      return changes.map { before, after, next in
         ChangedTodo(
           todo: TodoSummary(after ?? before, at: moment), before: TodoSummary(before, at: moment),
-          isChanged: after != before)
+          next: next.map { TodoSummary($0, at: moment) }, isChanged: after != before)
       }
     } catch {
       throw .store(error)
@@ -29,29 +29,38 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   }
 
   /// What makes of a todo what the action wants; a todo that is so already stays untouched.
-  private func change(for action: ChangeTodosRequest.Action) throws(TodoError) -> (Todo) -> Todo? {
+  private func change(for action: ChangeTodosRequest.Action) throws(TodoError) -> (Todo) -> TodoFate {
     switch action {
     case .edit(let changes):
       let patch = try TodoPatch(changes, at: moment)
       return { changed($0) { patch.apply(to: &$0) } }
-    case .complete: return { changed($0) { move(&$0, to: .done) } }
+    case .complete: return completed
     case .reopen: return { changed($0) { move(&$0, to: .open) } }
     case .cancel: return { changed($0) { move(&$0, to: .cancelled) } }
-    case .remove: return { _ in nil }
+    case .remove: return { _ in TodoFate(nil) }
     }
   }
 
-  private func changed(_ todo: Todo, _ change: (inout Todo) -> Void) -> Todo {
+  private func changed(_ todo: Todo, _ change: (inout Todo) -> Void) -> TodoFate {
     var new = todo
     change(&new)
     if new != todo { new.modified = moment.instant }
-    return new
+    return TodoFate(new)
   }
 
   private func move(_ todo: inout Todo, to status: TodoStatus) {
     guard todo.status != status else { return }
     todo.status = status
-    todo.completed = status == .done ? moment.instant : nil
+    todo.completed = nil
+  }
+
+  private func completed(_ todo: Todo) -> TodoFate {
+    guard todo.status != .done else { return TodoFate(todo) }
+    let recurrence = Recurrence(completing: todo, at: moment)
+    var next = recurrence.next
+    var random = SystemRandomNumberGenerator()
+    next?.uid = .random(using: &random)
+    return TodoFate(changed(todo) { $0 = recurrence.done }.after, next: next)
   }
 }
 

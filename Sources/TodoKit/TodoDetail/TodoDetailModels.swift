@@ -35,6 +35,8 @@ struct ChangedTodo: Hashable {
   let todo: TodoSummary
   /// The todo as it was.
   let before: TodoSummary
+  /// The occurrence that follows it; nil for most.
+  let next: TodoSummary?
   /// Whether anything of it is different now.
   let isChanged: Bool
 }

@@ -18,10 +18,11 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     do {
       let deed = TodoReceiptModel.Deed(request.action)
-      let changes = try interactor.changeTodos(request).map { changed in
-        TodoReceiptModel.Change(
+      let changes = try interactor.changeTodos(request).flatMap { changed in
+        let change = TodoReceiptModel.Change(
           changed.isChanged ? deed : .unchanged, TodoModel(changed.todo, at: moment),
           before: TodoModel(changed.before, at: moment))
+        return [change] + [changed.next].compactMap(\.self).map { .init(.added, TodoModel($0, at: moment)) }
       }
       view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
       return .succeeded

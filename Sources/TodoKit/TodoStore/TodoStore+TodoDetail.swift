@@ -4,18 +4,27 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> Todo?
-  ) throws(StoreError) -> [(before: Todo, after: Todo?)] {
+    _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> TodoFate
+  ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)] {
     try update(isDryRun: isDryRun) { document throws(DocumentError) in
-      var changes: [(before: Todo, after: Todo?)] = []
+      var lastID = max(document.trailer.lastID, try document.lastStoredID())
+      var changes: [(before: Todo, after: Todo?, next: Todo?)] = []
       var edits: [StoreChange.Edit] = []
       for located in try document.locate(pick) {
-        let after = change(located.todo)
-        changes.append((located.todo, after))
-        guard after != located.todo else { continue }
-        edits.append(StoreChange.Edit(range: located.range, before: located.line, after: after?.line))
+        let fate = change(located.todo)
+        var next = fate.next
+        if next != nil {
+          guard let id = TodoID(rawValue: lastID + 1) else { throw .store(.idsExhausted) }
+          next?.id = id
+          lastID = id.rawValue
+        }
+        changes.append((located.todo, fate.after, next))
+        guard fate.after != located.todo else { continue }
+        edits.append(StoreChange.Edit(range: located.range, before: located.line, after: fate.after?.line))
+        if let next {
+          edits.append(StoreChange.Edit(range: document.end..<document.end, before: nil, after: next.line))
+        }
       }
-      let lastID = max(document.trailer.lastID, try document.lastStoredID())
       return (StoreChange(edits: edits, lastID: lastID, label: label), changes)
     }
   }

@@ -42,6 +42,7 @@ private struct Column {
     case .priority: append(todo.priority.map(Self.number))
     case .due: append(todo.due.map(Self.number))
     case .start: append(todo.start.map(Self.number))
+    case .repeats: texts.append(todo.repeats.map { Array($0.description.utf8) })
     case .created: append(todo.created.seconds)
     case .modified: append(todo.modified.seconds)
     case .completed: append(todo.completed?.seconds)

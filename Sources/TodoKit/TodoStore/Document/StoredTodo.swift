@@ -18,6 +18,7 @@ package struct StoredTodo {
   let uid: JSONString
   let title: JSONString
   let content: JSONString?
+  package let repeats: RepeatRule?
   let project: JSONString?
   /// Where the array of its tags begins.
   let tags: Int
@@ -63,7 +64,7 @@ package struct StoredTodo {
     return Todo(
       id: id, uid: TodoUID(stored: scanner.text(of: uid)), title: scanner.text(of: title),
       content: content.map(scanner.text(of:)), status: status, priority: priority, due: due, start: start,
-      project: project.map(scanner.text(of:)), tags: tagTexts, created: created,
+      repeats: repeats, project: project.map(scanner.text(of:)), tags: tagTexts, created: created,
       modified: modified, completed: completed,
       unknown: unknown.map { UnknownField(key: scanner.text(of: $0.key), json: scanner.compacted($0.value)) })
   }

@@ -42,6 +42,7 @@ struct StoredTodoScanner {
     case .priority: values.priority = try priority()
     case .due: values.due = try date()
     case .start: values.start = try date()
+    case .repeats: values.repeats = try repeatRule()
     case .created: values.created = try instant()
     case .modified: values.modified = try instant()
     case .completed: values.completed = try instant()
@@ -70,7 +71,7 @@ struct StoredTodoScanner {
     return StoredTodo(
       bytes: bytes, range: range, id: id, status: status, priority: values.priority, due: values.due,
       start: values.start, created: created, modified: modified, completed: values.completed, uid: uid,
-      title: title, content: values.content, project: values.project, tags: tags, unknown: values.unknown)
+      title: title, content: values.content, repeats: values.repeats, project: values.project, tags: tags, unknown: values.unknown)
   }
 
   private func duplicate(_ key: JSONString) -> JSONError {
@@ -90,6 +91,7 @@ extension StoredTodoScanner {
     var priority: TodoPriority?
     var due: LocalDate?
     var start: LocalDate?
+    var repeats: RepeatRule?
     var project: JSONString?
     var tags: Int?
     var created: Instant?
@@ -128,6 +130,12 @@ extension StoredTodoScanner {
       offset: string.range.lowerBound - 1, expected: "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
   }
 
+  private mutating func repeatRule() throws(JSONError) -> RepeatRule {
+    let string = try json.string()
+    if let rule = RepeatRule(json.text(of: string)) { return rule }
+    throw JSONError(offset: string.range.lowerBound - 1, expected: "a rule such as \"every 2 weeks\"")
+  }
+
   private mutating func instant() throws(JSONError) -> Instant {
     let string = try json.string()
     if let instant = Instant(ascii: UnsafeBufferPointer(rebasing: bytes[string.range])) { return instant }
@@ -146,6 +154,7 @@ extension StoredTodoScanner {
     case (5, "t"): return json.equals(key, "title") ? .title : nil
     case (5, "s"): return json.equals(key, "start") ? .start : nil
     case (6, "s"): return json.equals(key, "status") ? .status : nil
+    case (6, "r"): return json.equals(key, "repeat") ? .repeats : nil
     case (7, "c"): return json.equals(key, "created") ? .created : json.equals(key, "content") ? .content : nil
     case (7, "p"): return json.equals(key, "project") ? .project : nil
     case (8, "m"): return json.equals(key, "modified") ? .modified : nil
@@ -183,6 +192,7 @@ private struct FieldSet {
     case .created: 1 << 10
     case .modified: 1 << 11
     case .completed: 1 << 12
+    case .repeats: 1 << 13
     }
   }
 }

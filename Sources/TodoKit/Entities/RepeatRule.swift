@@ -1,0 +1,63 @@
+/// How a todo comes back after it is done.
+public struct RepeatRule: Hashable, Sendable {
+  /// What the next date is counted from.
+  public enum Base: Hashable, Sendable {
+    /// The date of the todo itself: `every`.
+    case date
+    /// The day on which it is done: `after`.
+    case completion
+  }
+
+  /// How far the next date is.
+  public enum Step: Hashable, Sendable {
+    /// So many days.
+    case days(Int)
+    /// So many weeks.
+    case weeks(Int)
+    /// So many months; `anchor` is the day of the month that is meant where a shorter month has cut it.
+    case months(Int, anchor: Int?)
+    /// So many years; `anchor` as for months.
+    case years(Int, anchor: Int?)
+    /// The next of these days of the week, 1 for Monday to 7 for Sunday; ascending, at least one.
+    case weekdays([Int])
+  }
+
+  /// What the next date is counted from.
+  public let base: Base
+  /// How far it is.
+  public let step: Step
+
+  /// How far a rule may reach in one step, in its own unit.
+  static let counts = 1...9_999
+
+  /// The next day after the given one by one step, and the rule from there on, which remembers a day that was cut.
+  ///
+  /// A month's end stays a month's end, and a day that a shorter month cuts comes back in the next longer one. Nil
+  /// beyond the year 9999.
+  func next(after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
+    switch step {
+    case .days(let count): return (day.advanced(by: count), self)
+    case .weeks(let count): return (day.advanced(by: count * 7), self)
+    case .weekdays(let weekdays):
+      let distance = weekdays.map { ($0 - day.weekday + 6) % 7 + 1 }.min() ?? 7
+      return (day.advanced(by: distance), self)
+    case .months(let count, let anchor):
+      return byMonths(count, anchor: anchor, after: day).map { next, anchor in
+        (next, RepeatRule(base: base, step: .months(count, anchor: anchor)))
+      }
+    case .years(let count, let anchor):
+      return byMonths(count * 12, anchor: anchor, after: day).map { next, anchor in
+        (next, RepeatRule(base: base, step: .years(count, anchor: anchor)))
+      }
+    }
+  }
+
+  private func byMonths(_ count: Int, anchor: Int?, after day: CalendarDay) -> (day: CalendarDay, anchor: Int?)? {
+    let (year, month, dayOfMonth) = day.components
+    let isEnd = dayOfMonth == CalendarDay.length(ofMonth: month, year: year)
+    let wanted = anchor ?? (isEnd ? 31 : dayOfMonth)
+    guard let first = CalendarDay(year: year, month: month, day: 1)?.advanced(byMonths: count) else { return nil }
+    let length = CalendarDay.length(ofMonth: first.components.month, year: first.components.year)
+    return (first.advanced(by: min(wanted, length) - 1), wanted > 28 ? wanted : nil)
+  }
+}
