@@ -18,9 +18,9 @@ struct ReadmeTests {
     return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("## ") })
   }
 
-  /// The first cells of the rows of a section's tables, without their headings.
+  /// The first cells of the rows of a section's first table, its heading among them.
   private func firstCells(in section: [Substring]) -> [String] {
-    section.filter { $0.hasPrefix("|") && !$0.hasPrefix("| ---") && !$0.hasPrefix("|---") }
+    section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
       .compactMap { $0.dropFirst().split(separator: "|").first.map { String($0.trimmingPrefix(" ")) } }
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
   }

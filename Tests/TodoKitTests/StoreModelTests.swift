@@ -3,7 +3,9 @@ import Testing
 
 @testable import TodoKit
 
-/// Random programs of 50 operations on the store and on a plain array, which have to agree after each.
+/// Random programs of 50 operations on the store and on a plain array.
+///
+/// Their answers have to agree at each operation, the todos and the bytes of the store at every tenth.
 struct StoreModelTests {
   @Test("a store does what an array of todos would do", arguments: UInt64(1)...200)
   func program(seed: UInt64) throws {
@@ -31,7 +33,7 @@ struct StoreModelTests {
           #expect(try spy.text == before, "seed \(seed), step \(step)")
         }
       }
-      try expectAgreement(of: spy.text, with: model, "seed \(seed), step \(step)")
+      if step.isMultiple(of: 10) { try expectAgreement(of: spy.text, with: model, "seed \(seed), step \(step)") }
     }
   }
 
