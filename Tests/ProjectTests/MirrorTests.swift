@@ -3,7 +3,9 @@ import Testing
 /// Tests mirror sources, file for file.
 struct MirrorTests {
   /// Test files that tell a story across many sources, rather than test one.
-  private static let scenarios: Set = ["Tests/TodoKitTests/StoreModelTests.swift"]
+  private static let scenarios: Set = [
+    "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
+  ]
   /// Test targets whose files are all scenarios.
   private static let freeTargets = ["EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks"]
 
@@ -16,7 +18,7 @@ struct MirrorTests {
         "ArgumentKit/Declarations/Example", "ArgumentKit/Declarations/Flag", "ArgumentKit/Declarations/Option",
         "ArgumentKit/Declarations/OptionDeclaration", "ArgumentKit/Declarations/ToolDeclaration",
         "ArgumentKit/Errors/UsageError", "ArgumentKit/Errors/ValueError", "ArgumentKit/Parsing/ParseResult",
-        "JSONText/JSONError", "JSONText/JSONKind", "JSONText/JSONString", "TodoCLI/Console/ConsoleStream",
+        "TodoCLI/Console/ConsoleStream",
         "TodoCLI/Console/OutputError", "TodoCLI/Console/Style", "TodoCLI/Router/Route", "TodoKit/Entities/Todo",
         "TodoKit/Entities/TodoField", "TodoKit/Entities/TodoFields", "TodoKit/Entities/TodoPriority",
         "TodoKit/Entities/TodoStatus", "TodoKit/Shared/Moment", "TodoKit/Shared/Outcome",
@@ -41,8 +43,6 @@ struct MirrorTests {
       "a part of a type whose tests run all of its parts",
       [
         "ArgumentKit/Help/HelpPage", "ArgumentKit/Parsing/ArgumentReader", "ArgumentKit/Parsing/OptionTable",
-        "JSONText/ByteLanes",
-        "JSONText/ContainerStack", "JSONText/JSONCharacters", "JSONText/ObjectKeys", "JSONText/UTF8Sequence",
         "TodoKit/Shared/SearchTextFoldingReader", "TodoKit/TodoStore/Storage/StoreError+System",
         "TodoKit/TodoStore/System/SystemCalls", "TodoKit/TodoStore/TodoSelection",
       ]

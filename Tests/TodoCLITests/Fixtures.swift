@@ -42,14 +42,14 @@ extension TodoModel {
 extension Environment {
   /// An environment of nothing but what is given.
   static func with(
-    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", terminal: Terminal? = nil
+    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", caught: CaughtConsole? = nil
   ) -> Environment {
     Environment(
       arguments: arguments.map { Array($0.utf8) }, variable: { variables[$0].map { Array($0.utf8) } },
       now: { Moment.friday.instant }, localDate: { Self.utc($0) }, input: StandardInput(Array(input.utf8)),
       console: { color in
-        guard let terminal else { return Console(color: color) { _ in nil } }
-        return terminal.console
+        guard let caught else { return Console(color: color) { _ in nil } }
+        return caught.console
       })
   }
 

@@ -7,9 +7,9 @@ struct TodoToolTests {
   private func run(_ words: [String], _ variables: [String: String] = ["TODO_FILE": ":memory:"]) throws -> (
     status: Int32, output: String, errors: String
   ) {
-    let terminal = try Terminal(isTerminal: false)
-    let status = TodoTool.run(.with(variables, arguments: words, terminal: terminal))
-    return (status.rawValue, try terminal.output(), try terminal.errors())
+    let caught = try CaughtConsole(isTerminal: false)
+    let status = TodoTool.run(.with(variables, arguments: words, caught: caught))
+    return (status.rawValue, try caught.output(), try caught.errors())
   }
 
   @Test("a command answers on standard output and with status 0")
@@ -41,12 +41,12 @@ struct TodoToolTests {
 
   @Test("an argument that is not UTF-8 is refused by its place")
   func notUTF8() throws {
-    let terminal = try Terminal(isTerminal: false)
+    let caught = try CaughtConsole(isTerminal: false)
     let environment = Environment(
       arguments: [Array("add".utf8), [0xFF]], variable: { _ in nil }, now: { .init(seconds: 0) },
-      localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { _ in terminal.console })
+      localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { _ in caught.console })
     #expect(TodoTool.run(environment) == .usage)
-    #expect(try terminal.errors().hasPrefix("todo: argument 2 is not valid UTF-8\n"))
+    #expect(try caught.errors().hasPrefix("todo: argument 2 is not valid UTF-8\n"))
   }
 
   @Test("an environment that makes no sense is wrong usage")
@@ -59,14 +59,14 @@ struct TodoToolTests {
   @Test("output that cannot be written is an error")
   func fullDisk() throws {
     let full = try FileCapture(path: "/dev/full")
-    let terminal = try Terminal(isTerminal: false)
+    let caught = try CaughtConsole(isTerminal: false)
     let out = ConsoleStream(buffer: OutputBuffer(descriptor: full.descriptor), isTerminal: false, usesColor: false)
-    let console = Console(out: out, err: terminal.console.err, width: 80)
+    let console = Console(out: out, err: caught.console.err, width: 80)
     let environment = Environment(
       arguments: [Array("list".utf8)], variable: { $0 == "TODO_FILE" ? Array(":memory:".utf8) : nil },
       now: { .init(seconds: 0) }, localDate: { _ in Moment.friday.local }, input: StandardInput([]),
       console: { _ in console })
     #expect(TodoTool.run(environment) == .failed)
-    #expect(try terminal.errors() == "todo: cannot write the output: No space left on device\n")
+    #expect(try caught.errors() == "todo: cannot write the output: No space left on device\n")
   }
 }

@@ -19,18 +19,18 @@ struct StoreModelTests {
       if Int.random(in: 0..<3, using: &random) == 0 || model.todos.isEmpty {
         let titles = (0..<Int.random(in: 1...4, using: &random)).map { "Todo \(step).\($0) \\ \"é\u{1F600}\"" }
         let added = try list.addTodos(AddTodosRequest(titles: titles.map { .init($0) }))
-        #expect(added.map(\.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
+        try #require(added.map(\.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
       } else {
         let ids = model.someIDs(using: &random)
         let action = Self.actions.randomElement(using: &random) ?? .remove
         let refs = ids.map { TodoRef("\($0)", target: .ids($0...$0)) }
-        do {
-          let changed = try detail.changeTodos(ChangeTodosRequest(action, refs: refs))
-          #expect(changed.map(\.isChanged) == model.change(ids, action), "seed \(seed), step \(step)")
-        } catch {
+        switch Result(catching: { () throws(TodoError) in try detail.changeTodos(.init(action, refs: refs)) }) {
+        case .success(let changed):
+          try #require(changed.map(\.isChanged) == model.change(ids, action), "seed \(seed), step \(step)")
+        case .failure(let error):
           let missing = ids.filter { id in !model.todos.contains { $0.id == id } }.map { "\($0)" }
-          #expect(error == .store(.notFound(refs: missing)), "seed \(seed), step \(step)")
-          #expect(try spy.text == before, "seed \(seed), step \(step)")
+          try #require(error == .store(.notFound(refs: missing)), "seed \(seed), step \(step)")
+          try #require(try spy.text == before, "seed \(seed), step \(step)")
         }
       }
       if step.isMultiple(of: 10) { try expectAgreement(of: spy.text, with: model, "seed \(seed), step \(step)") }
@@ -52,13 +52,13 @@ struct StoreModelTests {
         content: todo["content"] as? String, tags: todo["tags"] as? [String] ?? [],
         isCompleted: todo["completed"] != nil)
     }
-    #expect(stored == model.todos, comment)
-    #expect(root?["lastID"] as? Int == model.lastID, comment)
-    #expect(root?["revision"] as? Int == model.revision, comment)
-    #expect(text.split(separator: "\n").count == todos.count + 2, comment)
+    try #require(stored == model.todos, comment)
+    try #require(root?["lastID"] as? Int == model.lastID, comment)
+    try #require(root?["revision"] as? Int == model.revision, comment)
+    try #require(text.split(separator: "\n").count == todos.count + 2, comment)
     let spy = SpyStorage(text)
     let all = try TodoStore(spy).todos(TodoSelection(order: []) { _ in true })
-    #expect(document(Array(all), lastID: model.lastID, revision: model.revision) == text, comment)
+    try #require(document(Array(all), lastID: model.lastID, revision: model.revision) == text, comment)
   }
 }
 

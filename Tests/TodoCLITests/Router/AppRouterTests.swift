@@ -15,11 +15,11 @@ struct AppRouterTests {
   private func open(
     _ words: [String], input: String = "", options: GlobalOptions = GlobalOptions(), isTerminal: Bool = false
   ) throws -> (outcome: Outcome, output: String, errors: String) {
-    let terminal = try Terminal(isTerminal: isTerminal)
-    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], input: input, terminal: terminal)
-    let router = try AppRouter(options, console: terminal.console, environment: environment)
+    let caught = try CaughtConsole(isTerminal: isTerminal)
+    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], input: input, caught: caught)
+    let router = try AppRouter(options, console: caught.console, environment: environment)
     let outcome = router.open(try route(words))
-    return (outcome, try terminal.output(), try terminal.errors())
+    return (outcome, try caught.output(), try caught.errors())
   }
 
   @Test("routes lead through the store and back")

@@ -7,11 +7,11 @@ struct LabelledFieldsTests {
   private func shown(
     _ model: TodoModel, fields: [TodoField]? = nil, width: Int = 80, isTerminal: Bool = true
   ) throws -> String {
-    let terminal = try Terminal(width: width, isTerminal: isTerminal)
-    LabelledFields(fields: fields, console: terminal.console).show(model.todo) {
+    let caught = try CaughtConsole(width: width, isTerminal: isTerminal)
+    LabelledFields(fields: fields, console: caught.console).show(model.todo) {
       FieldText.text(of: $0, in: model.todo)
     }
-    return try terminal.output()
+    return try caught.output()
   }
 
   @Test("fields that are set stand below one another, unknown ones and the content behind them")

@@ -6,20 +6,20 @@ import TodoKit
 struct QuietViewTests {
   @Test("ids, one a line, are all that a script wants")
   func ids() throws {
-    let terminal = try Terminal(usesColor: true)
-    let view = QuietView(console: terminal.console)
+    let caught = try CaughtConsole(usesColor: true)
+    let view = QuietView(console: caught.console)
     let todos = [try TodoModel.sample(12), try .sample(3)]
     view.show(TodoListModel(todos: LazyRows(todos)))
     view.show(TodoDetailModel(todos: todos.reversed()))
     view.show(TodoReceiptModel(changes: [.init(.removed, todos[0])], isDryRun: false))
-    #expect(try terminal.output() == "12\n3\n3\n12\n12\n")
-    #expect(try terminal.errors() == "")
+    #expect(try caught.output() == "12\n3\n3\n12\n12\n")
+    #expect(try caught.errors() == "")
   }
 
   @Test("problems are still told")
   func problem() throws {
-    let terminal = try Terminal()
-    QuietView(console: terminal.console).show(ProblemModel(code: "x", message: "no"))
-    #expect(try terminal.errors() == "todo: no\n")
+    let caught = try CaughtConsole()
+    QuietView(console: caught.console).show(ProblemModel(code: "x", message: "no"))
+    #expect(try caught.errors() == "todo: no\n")
   }
 }

@@ -6,9 +6,9 @@ import TodoKit
 
 struct JSONViewTests {
   private func shown(fields: [TodoField]? = nil, isArray: Bool, _ show: (JSONView) -> Void) throws -> String {
-    let terminal = try Terminal(width: 20, usesColor: true)
-    show(JSONView(console: terminal.console, fields: fields, isArray: isArray))
-    return try terminal.output()
+    let caught = try CaughtConsole(width: 20, usesColor: true)
+    show(JSONView(console: caught.console, fields: fields, isArray: isArray))
+    return try caught.output()
   }
 
   private static let milk =
@@ -57,23 +57,23 @@ struct JSONViewTests {
 
   @Test("a problem is one object on standard error, and standard output stays empty")
   func problem() throws {
-    let terminal = try Terminal()
-    let view = JSONView(console: terminal.console, fields: nil, isArray: true)
+    let caught = try CaughtConsole()
+    let view = JSONView(console: caught.console, fields: nil, isArray: true)
     view.show(ProblemModel(code: "not-found", message: "no \"x\"", advice: "look", refs: ["99", "a"]))
     view.show(ProblemModel(code: "refused", message: "no"))
-    #expect(try terminal.output() == "")
+    #expect(try caught.output() == "")
     #expect(
-      try terminal.errors()
+      try caught.errors()
         == #"{"error":"not-found","message":"no \"x\"","advice":"look","refs":["99","a"]}"# + "\n"
         + #"{"error":"refused","message":"no"}"# + "\n")
   }
 
   @Test("a dry run is marked on standard error")
   func dryRun() throws {
-    let terminal = try Terminal()
-    JSONView(console: terminal.console, fields: [.id], isArray: false)
+    let caught = try CaughtConsole()
+    JSONView(console: caught.console, fields: [.id], isArray: false)
       .show(TodoReceiptModel(changes: [.init(.added, try .sample(1))], isDryRun: true))
-    #expect(try terminal.output() == "{\"id\":1}\n")
-    #expect(try terminal.errors() == "dry run: nothing was changed\n")
+    #expect(try caught.output() == "{\"id\":1}\n")
+    #expect(try caught.errors() == "dry run: nothing was changed\n")
   }
 }

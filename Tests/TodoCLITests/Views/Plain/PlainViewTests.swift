@@ -5,10 +5,10 @@ import TodoKit
 
 struct PlainViewTests {
   private func shown(fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
-    let terminal = try Terminal(width: 20, usesColor: true)
-    show(PlainView(console: terminal.console, fields: fields))
-    #expect(try terminal.errors() == "")
-    return try terminal.output()
+    let caught = try CaughtConsole(width: 20, usesColor: true)
+    show(PlainView(console: caught.console, fields: fields))
+    #expect(try caught.errors() == "")
+    return try caught.output()
   }
 
   @Test("a list is one todo a line, tab-separated, neither cut nor coloured, whatever the width")

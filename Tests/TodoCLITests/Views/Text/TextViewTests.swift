@@ -7,9 +7,9 @@ struct TextViewTests {
   private func shown(
     width: Int = 80, usesColor: Bool = false, fields: [TodoField]? = nil, _ show: (TextView) -> Void
   ) throws -> String {
-    let terminal = try Terminal(width: width, usesColor: usesColor)
-    show(TextView(console: terminal.console, fields: fields))
-    return try terminal.output()
+    let caught = try CaughtConsole(width: width, usesColor: usesColor)
+    show(TextView(console: caught.console, fields: fields))
+    return try caught.output()
   }
 
   static let lists: [(Int, String)] = [
@@ -71,10 +71,10 @@ struct TextViewTests {
 
   @Test("without todos there is advice, on standard error")
   func noTodos() throws {
-    let terminal = try Terminal()
-    TextView(console: terminal.console, fields: nil).show(TodoListModel(todos: LazyRows([])))
-    #expect(try terminal.output() == "")
-    #expect(try terminal.errors() == "no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
+    let caught = try CaughtConsole()
+    TextView(console: caught.console, fields: nil).show(TodoListModel(todos: LazyRows([])))
+    #expect(try caught.output() == "")
+    #expect(try caught.errors() == "no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
   }
 
   @Test("details say dates as they are stored and in words")
@@ -118,9 +118,9 @@ struct TextViewTests {
 
   @Test("a problem goes to standard error")
   func problem() throws {
-    let terminal = try Terminal()
-    TextView(console: terminal.console, fields: nil).show(ProblemModel(code: "x", message: "no", advice: "do"))
-    #expect(try terminal.errors() == "todo: no\ndo\n")
-    #expect(try terminal.output() == "")
+    let caught = try CaughtConsole()
+    TextView(console: caught.console, fields: nil).show(ProblemModel(code: "x", message: "no", advice: "do"))
+    #expect(try caught.errors() == "todo: no\ndo\n")
+    #expect(try caught.output() == "")
   }
 }

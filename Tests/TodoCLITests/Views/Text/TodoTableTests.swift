@@ -28,6 +28,17 @@ struct TodoTableTests {
     #expect(rows([todo], width: 1)[0] == ["1", "…"])
   }
 
+  @Test("titles that are short need no more room than they take, long ones get sixteen columns")
+  func titleRoom() throws {
+    func columns(_ title: String, width: Int) throws -> Int {
+      rows([try .sample(1, title) { $0.project = "projekt" }], width: width)[0].count
+    }
+    #expect(try columns("Tea", width: 15) == 3)
+    #expect(try columns("Tea", width: 14) == 2)
+    #expect(try columns("A title of twenty-six cols", width: 28) == 3)
+    #expect(try columns("A title of twenty-six cols", width: 27) == 2)
+  }
+
   @Test("a title is cut to what is left, by display columns")
   func cutting() throws {
     #expect(rows([try .sample(1, "日本語の本を読む")], width: 12) == [["1", "日本語の…"]])

@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 /// A console whose output is caught in two files.
-struct Terminal {
+struct CaughtConsole {
   private let folder: TemporaryFolder
   private let out: FileCapture
   private let err: FileCapture
