@@ -35,24 +35,22 @@ package enum StorePick {
 /// The todos that a selection picked: each is decoded when it is asked for.
 package struct StoredTodos: RandomAccessCollection {
   private let bytes: [UInt8]
-  private let todos: [StoredTodo]
-  private let order: [Int]
+  private let offsets: [Int]
 
-  /// Todos of those bytes, and the positions of those that are picked, in their order.
-  init(bytes: [UInt8], todos: [StoredTodo], order: [Int]) {
+  init(bytes: [UInt8], offsets: [Int]) {
     self.bytes = bytes
-    self.todos = todos
-    self.order = order
+    self.offsets = offsets
   }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { order.count }
+  package var endIndex: Int { offsets.count }
 
   package subscript(position: Int) -> Todo {
     bytes.withUnsafeBufferPointer { bytes in
-      // The bytes are the same, but only for each loan are they known to lie where they are.
-      var todo = todos[order[position]]
-      todo.bytes = bytes
+      var scanner = StoredTodoScanner(bytes, from: offsets[position])
+      guard let todo = try? scanner.todo() else {
+        preconditionFailure("these bytes, which nobody can change, were scanned when the todo was picked")
+      }
       return todo.decoded()
     }
   }

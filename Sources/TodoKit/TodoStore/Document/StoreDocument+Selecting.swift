@@ -3,15 +3,16 @@ internal import JSONText
 extension StoreDocument {
   /// The todos that a selection picks, in its order. All of the todos are scanned, none is decoded.
   func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
-    var picked: [StoredTodo] = []
+    var picked: [Int] = []
     var keys = SortColumns(selection.order)
     let bytes = try scan { todo in
       guard selection.isIncluded(todo) else { return }
-      picked.append(todo)
+      picked.append(todo.range.lowerBound)
       keys.append(todo)
     }
     let order = keys.sortedIndices(count: picked.count)
-    return StoredTodos(bytes: bytes, todos: picked, order: Array(order.prefix(selection.limit ?? order.count)))
+    let offsets = order.prefix(selection.limit ?? order.count).map { picked[$0] }
+    return StoredTodos(bytes: bytes, offsets: offsets)
   }
 
   /// Scans every todo in id order, and gives the bytes that their ranges point into.

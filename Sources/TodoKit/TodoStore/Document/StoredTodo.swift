@@ -4,7 +4,7 @@ internal import JSONText
 ///
 /// It is valid only as long as the bytes that it points into.
 package struct StoredTodo {
-  var bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   /// From its `{` to behind its `}`.
   let range: Range<Int>
   package let id: TodoID
