@@ -1,3 +1,5 @@
+import TodoKit
+
 /// What is shown of a stored text: nothing in it can move the cursor, command the terminal or break a line.
 ///
 /// Text goes through `visible(_:)` or `visibleLines(_:)` first; all else here measures and lays out visible text.
@@ -9,6 +11,7 @@ package enum DisplayText {
   /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many
   /// scripts are written with them.
   package static func visible(_ text: String) -> String {
+    if PlantedFault.rawOutput.isPlanted { return text }
     if !mayHide(text) || !text.unicodeScalars.contains(where: isHidden) { return text }
     var visible = ""
     for scalar in text.unicodeScalars {

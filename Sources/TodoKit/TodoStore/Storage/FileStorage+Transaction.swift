@@ -57,7 +57,7 @@ extension FileStorage {
     }
     var replaced = false
     defer { temporary.end(replaced: replaced) }
-    temporary.removeStaleOnes()
+    temporary.removeStaleOnes(of: old?.status.owner)
     try write(rewrite, of: old ?? missing, to: temporary)
     try StoreError.writing(location) { () throws(SystemFailure) in
       try temporary.takeOver(from: old?.status)

@@ -51,6 +51,11 @@ enum FolderLock {
   }
 
   private static func tryToTake(in place: StorePlace) throws(SystemFailure) -> FolderLock? {
+    if PlantedFault.noLock.isPlanted { return .folder(place.folder) }
+    if PlantedFault.lockOnDataFile.isPlanted {
+      let store = try place.folder.open(place.name, O_RDONLY)
+      return try store.lock() ? .folder(store) : nil
+    }
     do throws(SystemFailure) {
       return try place.folder.lock() ? .folder(place.folder) : nil
     } catch {

@@ -77,6 +77,9 @@ struct StorePath {
       if ["", ".", ".."].contains(name) { throw .notAFile(path: path, kind: "folder") }
       guard let folder = try open(base, parent) else { return nil }
       do throws(SystemFailure) {
+        if PlantedFault.linkNotFollowed.isPlanted {
+          return StorePlace(folder: folder, name: name, path: leading + rest)
+        }
         guard let target = try folder.target(ofLink: name) else {
           return StorePlace(folder: folder, name: name, path: leading + rest)
         }

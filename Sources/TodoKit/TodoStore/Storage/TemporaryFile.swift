@@ -72,12 +72,14 @@ struct TemporaryFile {
 
   /// Removes what killed processes of the same user have left behind an hour ago and more.
   ///
+  /// So goes what belongs to the store's owner, because root gives the file away to him before it is finished.
   /// Ages are told by the file system's own clock, from the time of the new file. A leftover that cannot be removed
   /// does no harm, so failures are passed over.
-  func removeStaleOnes() {
+  func removeStaleOnes(of owner: UInt32?) {
     guard let now = try? file.status(), let names = try? place.folder.names() else { return }
     for name in names where Self.isName(name, for: place.name) {
-      guard let found = try? place.folder.status(of: name), found.isRegular, found.owner == now.owner,
+      guard let found = try? place.folder.status(of: name), found.isRegular,
+        found.owner == now.owner || found.owner == owner,
         found.modified.seconds <= now.modified.seconds - Self.staleAge
       else { continue }
       try? place.folder.remove(name)
