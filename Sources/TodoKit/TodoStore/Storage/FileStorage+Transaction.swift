@@ -8,13 +8,15 @@ extension FileStorage {
     settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
   ) throws(StoreError) -> String? {
     guard let place = try findPlace(change) else { return nil }
+    let early = try PlantedFault.readBeforeLock.isPlanted ? FileSource.open(place, path: location) : nil
     let lock = try takeLock(in: place)
     defer { lock.release() }
-    let old = try FileSource.open(place, path: location)
+    let old = try early == nil ? FileSource.open(place, path: location) : early
     guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else { return nil }
     let copy = try replace(old, in: place, by: rewrite, settingAside: suffix)
     // A history that stays too large for now is trimmed by a later change.
     try? HistoryFile(of: place).trim()
+    if PlantedFault.noFolderSync.isPlanted { return copy }
     try StoreError.writing(location) { () throws(SystemFailure) in try place.folder.synchronizeFolder() }
     return copy
   }
@@ -60,12 +62,13 @@ extension FileStorage {
     temporary.removeStaleOnes(of: old?.status.owner)
     try write(rewrite, of: old ?? missing, to: temporary)
     try StoreError.writing(location) { () throws(SystemFailure) in
-      try temporary.takeOver(from: old?.status)
-      try temporary.file.synchronize()
+      if !PlantedFault.modeLost.isPlanted { try temporary.takeOver(from: old?.status) }
+      if !PlantedFault.noSync.isPlanted { try temporary.file.synchronize() }
       try temporary.file.close()
     }
     try requireInForce(old, in: place)
     let historyFailure = note(rewrite.history, beside: old, in: place)
+    if PlantedFault.acknowledgedBeforeRename.isPlanted { PlantedFault.acknowledge() }
     try StoreError.writing(location) { () throws(SystemFailure) in try temporary.replaceStore() }
     replaced = true
     if let historyFailure { onHistoryLost(historyFailure) }

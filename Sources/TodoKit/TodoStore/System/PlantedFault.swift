@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A mistake made on purpose, by which the torture tests show that they would notice it.
+///
+/// All are off, and the optimizer drops them, unless the tool is built with `-Xswiftc -DPLANTED_FAULTS`; then the
+/// variable `TODO_PLANTED_FAULT` names the one that is made.
+package enum PlantedFault: String {
+  /// The store is changed without a lock.
+  case noLock
+  /// The lock is on the store's own file, which a rename replaces under those who wait for it.
+  case lockOnDataFile
+  /// The version that is changed was read before the lock was taken.
+  case readBeforeLock
+  /// The store is overwritten, and not replaced.
+  case truncateInPlace
+  /// The new version is not synced before it takes the old one's place.
+  case noSync
+  /// The rename is not synced.
+  case noFolderSync
+  /// Standard output speaks of a change that is not in force yet.
+  case acknowledgedBeforeRename
+  /// A write that fails leaves its temporary file.
+  case temporaryLeft
+  /// A sync that fails is taken for a success.
+  case syncErrorIgnored
+  /// A link is replaced by the store, and what it leads to is left as it was.
+  case linkNotFollowed
+  /// The new version has a mode and an owner of its own.
+  case modeLost
+  /// Text reaches the terminal as it was stored.
+  case rawOutput
+  /// Output that could not be written is taken for written.
+  case outputErrorIgnored
+  /// The store may be opened as a standard stream that was closed.
+  case descriptorsNotFilled
+
+  /// Whether this mistake is to be made.
+  package var isPlanted: Bool {
+    #if PLANTED_FAULTS
+      getenv("TODO_PLANTED_FAULT").map { String(cString: $0) == rawValue } ?? false
+    #else
+      false
+    #endif
+  }
+
+  /// Says on standard output that a change is in force.
+  static func acknowledge() {
+    _ = write(STDOUT_FILENO, "changed\n", 8)
+  }
+}
+
+extension StorePlace {
+  /// Puts the bytes of another file of the folder into the store's own file, and removes the other one.
+  func overwrite(with other: String) throws(SystemFailure) {
+    let new = try folder.open(other, O_RDONLY)
+    var bytes = [UInt8](repeating: 0, count: try new.status().size)
+    var failure: SystemFailure?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(SystemFailure) { _ = try new.read(into: buffer, at: 0) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try folder.open(name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600).write(bytes)
+    try folder.remove(other)
+  }
+}
