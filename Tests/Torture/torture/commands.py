@@ -1,0 +1,31 @@
+"""The commands that the rows go through. One line here takes a new command through all of them."""
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    name: str
+    words: list
+    stdin: bytes = b""
+    changes: bool = True
+
+
+# The store that they run on holds at least the todos 1 to 8, of which 5 is done; see common.store_text.
+COMMANDS = [
+    Command("add", ["add", "Buy milk", "--due", "tomorrow", "--project", "home"]),
+    Command("add -", ["add", "-"], b"one\ntwo\nthree\n"),
+    Command("edit", ["edit", "2", "--title", "Changed", "--tag", "new"]),
+    Command("done", ["done", "3"]),
+    Command("reopen", ["reopen", "5"]),
+    Command("cancel", ["cancel", "1"]),
+    Command("rm", ["rm", "4"]),
+    Command("list", ["list", "--all"], changes=False),
+    Command("show", ["show", "1-8"], changes=False),
+]
+
+CHANGES = [command for command in COMMANDS if command.changes]
+ADD = COMMANDS[0]
+
+
+def named(*names):
+    return [command for command in COMMANDS if command.name in names]

@@ -1,0 +1,97 @@
+"""Counts, failures and the summary table."""
+
+import os
+import random
+import threading
+import time
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+
+
+class Broken(Exception):
+    """A promise that was not kept."""
+
+
+class NotRun(Exception):
+    """Why a row or a case could not be tried here; never a success."""
+
+
+class Row:
+    """One row of the table while it runs."""
+
+    LIMIT = 5  # failures after which a row gives up
+
+    def __init__(self, name, long, seed, only=None):
+        self.name, self.long, self.seed, self.only = name, long, seed, only
+        self.random = random.Random(f"{name} {seed}")
+        self.count = 0
+        self.failures = []
+        self.skipped = []
+        self.seconds = 0.0
+        self.lock = threading.Lock()
+
+    def pick(self, long, short):
+        """The count of the long or of the short form."""
+        return long if self.long else short
+
+    def sample(self, cases, short):
+        """All of the cases, or as many as the short form tries, chosen by the seed."""
+        cases = list(cases)
+        if self.long or self.only or len(cases) <= short:
+            return cases
+        return self.random.sample(cases, short)
+
+    def each(self, cases, test, workers=None):
+        """Runs `test(*arguments)` for each case, `(key, *arguments)`; those given `--case` alone."""
+        cases = [case for case in cases if self.only in (None, case[0])]
+        with ThreadPoolExecutor(workers or os.cpu_count() or 2) as pool:
+            list(pool.map(lambda case: self.one(case[0], test, case[1:]), cases))
+
+    def one(self, key, test, arguments=()):
+        if len(self.failures) >= self.LIMIT:
+            return
+        try:
+            test(*arguments)
+        except NotRun as reason:
+            with self.lock:
+                self.skipped.append(f"{key}: {reason}")
+            return
+        except Broken as broken:
+            self.fail(key, str(broken))
+        except Exception:  # a test that breaks is a failure, with the place where it broke
+            self.fail(key, traceback.format_exc().strip())
+        with self.lock:
+            self.count += 1
+
+    def fail(self, key, message):
+        with self.lock:
+            self.failures.append((key, message))
+
+    def run(self, body):
+        start = time.monotonic()
+        try:
+            body(self)
+        except NotRun as reason:
+            self.skipped.append(str(reason))
+        except Exception:
+            self.fail("-", traceback.format_exc().strip())
+        self.seconds = time.monotonic() - start
+        return self
+
+    @property
+    def verdict(self):
+        if self.failures:
+            return "FAILED"
+        return "NOT RUN" if self.skipped else "ok"
+
+    def line(self):
+        return f"{self.name:<26} {self.count:>8} {self.seconds:>8.1f} s  {self.verdict}"
+
+    def details(self):
+        """The failures, each with the command that repeats it, and what was not run."""
+        for key, message in self.failures:
+            form = " --long" if self.long else ""
+            yield f"{self.name}: {message}"
+            yield f"  repeat: Tests/Torture/run{form} --seed {self.seed} --row '{self.name}' --case '{key}'"
+        for reason in self.skipped:
+            yield f"{self.name}: NOT RUN: {reason}"

@@ -1,0 +1,11 @@
+"""The rows of the table, in its order."""
+
+from torture.rows import concurrent, syscalls
+
+ROWS = {
+    "concurrent adds": concurrent.adds,
+    "mixed operations": concurrent.mixed,
+    "killed writers": concurrent.killed_writers,
+    "kill at every system call": syscalls.kills,
+    "fault at every system call": syscalls.faults,
+}
