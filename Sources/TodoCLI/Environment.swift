@@ -70,9 +70,12 @@ public struct Environment {
 extension Environment {
   /// The environment of this process.
   ///
-  /// - Throws: why the standard streams, of which one was closed, could not be filled.
+  /// - Throws: why the standard streams, of which one was closed, could not be filled, or `ENODATA` when the command line
+  ///   is out of reach: a static Linux runtime looks for it in `/proc/self/maps`, and where that is missing gives none,
+  ///   not even the tool's name.
   public static func live() throws(SystemFailure) -> Environment {
     try StandardStreams.prepare()
+    guard CommandLine.argc > 0 else { throw SystemFailure(code: ENODATA) }
     return Environment(
       arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), input: StandardInput(descriptor: STDIN_FILENO),

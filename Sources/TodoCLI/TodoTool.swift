@@ -1,5 +1,5 @@
 import ArgumentKit
-import TodoKit
+public import TodoKit
 
 /// The tool: from an environment to an exit status.
 public enum TodoTool {
@@ -28,6 +28,13 @@ public enum TodoTool {
     } catch {
       return report(error, words: words, environment)
     }
+  }
+
+  /// Says why there is no environment to run a command line in.
+  public static func refuseToStart(because failure: SystemFailure) -> ExitStatus {
+    let console = Console(color: .never) { _ in nil }
+    console.err.buffer.append("todo: cannot start: \(failure.message)\n")
+    return finish(console, .failed)
   }
 
   private static func run(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> ExitStatus {

@@ -12,5 +12,5 @@ import TodoCLI
 do {
   exit(TodoTool.run(try .live()).rawValue)
 } catch {
-  exit(ExitStatus.failed.rawValue)
+  exit(TodoTool.refuseToStart(because: error).rawValue)
 }

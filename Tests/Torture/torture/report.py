@@ -75,6 +75,8 @@ class Row:
             self.skipped.append(str(reason))
         except Exception:
             self.fail("-", traceback.format_exc().strip())
+        if not (self.count or self.failures or self.skipped):
+            self.fail("-", "nothing was tried")
         self.seconds = time.monotonic() - start
         return self
 

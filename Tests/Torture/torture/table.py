@@ -1,6 +1,6 @@
 """The rows of the table, in its order."""
 
-from torture.rows import concurrent, syscalls
+from torture.rows import concurrent, crash_states, syscalls
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -8,4 +8,5 @@ ROWS = {
     "killed writers": concurrent.killed_writers,
     "kill at every system call": syscalls.kills,
     "fault at every system call": syscalls.faults,
+    "crash states": crash_states.run,
 }

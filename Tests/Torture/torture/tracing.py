@@ -7,6 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from torture.common import Scene
+from torture.report import Broken
 
 LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+)(?:<(.*?)>)?(?: .*)?$")
 
@@ -20,10 +21,12 @@ class Call(NamedTuple):
 def record(command, old, names=None):
     """The calls of an undisturbed run of a command, with all of the bytes they pass."""
     with Scene(old) as scene, tempfile.NamedTemporaryFile("r", suffix=".strace") as log:
-        wrap = ["strace", "-qq", "-xx", "-s", str(1 << 30), "-o", log.name]
+        wrap = ["strace", "-qq", "-xx", "-s", str(1 << 26), "-o", log.name]
         if names:
             wrap += ["-e", "trace=" + ",".join(names)]
         result = scene.run(command, wrap=wrap)
+        if result.status != 0:
+            raise Broken(f"an undisturbed run fails: {result}")
         calls = [
             Call(match[1], match[2].split(", "), int(match[3])) for match in map(LINE.match, log) if match]
         return scene.home, result, calls
@@ -35,12 +38,15 @@ def bytes_of(word):
 
 
 def points(command, old, names=None):
-    """Every (name, n) at which a run of the command can be disturbed."""
+    """Every (name, n) at which a run of the command can be disturbed, and whether the runtime is still starting."""
     _, _, calls = record(command, old)
-    counts = Counter(call.name for call in calls if call.name != "execve")
-    return [
-        (name, number) for name, count in counts.items() if names is None or name in names
-        for number in range(1, count + 1)]
+    counts, starting = Counter(), True
+    for call in calls:
+        if call.name == "fcntl":  # the tool's own first call looks whether its standard streams are open
+            starting = False
+        if call.name != "execve" and (names is None or call.name in names):
+            counts[call.name] += 1
+            yield call.name, counts[call.name], starting
 
 
 def inject(name, what, when):

@@ -30,7 +30,7 @@ def kills(row):
     signals = row.pick(["SIGKILL", "SIGINT", "SIGTERM", "SIGHUP"], ["SIGKILL", "SIGINT"])
     cases = [
         (_key(command, old, signal, name, number), command, old, signal, name, number)
-        for command, old in _subjects(row) for name, number in tracing.points(command, old) for signal in signals]
+        for command, old in _subjects(row) for name, number, _ in tracing.points(command, old) for signal in signals]
     row.each(cases, _kill)
 
 
@@ -43,8 +43,8 @@ def _kill(command, old, signal, name, number):
 def faults(row):
     cases = []
     for command, old in _subjects(row):
-        for name, number in tracing.points(command, old, FILE_CALLS):
-            for error in ERRORS:
+        for name, number, starting in tracing.points(command, old, FILE_CALLS):
+            for error in ERRORS[:-1] if starting else ERRORS:
                 # A call that is interrupted for ever is made again for ever; five times must do.
                 for when in (str(number), f"{number}..{number + 4}" if error == "EINTR" else f"{number}+"):
                     cases.append((_key(command, old, error, name, when), command, old, error, name, when))
