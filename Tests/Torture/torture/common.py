@@ -151,6 +151,8 @@ class Scene:
             raise Broken(f"the store is neither the old nor the new version after {result}: {(data or b'')[-300:]}")
         if result.acknowledged and data != new:
             raise Broken(f"an acknowledged change is not in the store: {result}")
+        if data != comparable(self.old) and b"nothing was changed" in result.err:
+            raise Broken(f"the store is changed, and the message denies it: {result}")
         if result.status == 0 and result.err:
             raise Broken(f"success, and an error message: {result}")
         if result.status > 0 and (result.status not in STATUSES or not (result.err or mute)):

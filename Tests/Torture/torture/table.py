@@ -1,12 +1,18 @@
 """The rows of the table, in its order."""
 
-from torture.rows import concurrent, crash_states, syscalls
+from torture.rows import (
+    concurrent, crash_states, interleavings, random_kills, short_writes, streams, syscalls)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
     "mixed operations": concurrent.mixed,
     "killed writers": concurrent.killed_writers,
+    "interleaved writers": interleavings.writers,
     "kill at every system call": syscalls.kills,
     "fault at every system call": syscalls.faults,
+    "random kill -9": random_kills.run,
+    "short writes": short_writes.run,
     "crash states": crash_states.run,
+    "outsiders": interleavings.outsiders,
+    "standard streams": streams.run,
 }

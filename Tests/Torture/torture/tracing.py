@@ -2,11 +2,14 @@
 
 import os
 import re
+import signal
+import subprocess
 import tempfile
 from collections import Counter
 from typing import NamedTuple
 
-from torture.common import Scene
+from torture import common
+from torture.common import Result, Scene
 from torture.report import Broken
 
 LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+)(?:<(.*?)>)?(?: .*)?$")
@@ -52,3 +55,44 @@ def points(command, old, names=None):
 def inject(name, what, when):
     """The words before a command that disturb its `when`-th call of that name."""
     return ["strace", "-qq", "-o", os.devnull, "-e", f"trace={name}", "-e", f"inject={name}:{what}:when={when}"]
+
+
+class Stepped:
+    """A run of the tool that stands still after each of its calls of some names until it is told to go on."""
+
+    def __init__(self, store, words, names, stdin=b"", env=None):
+        read, write = os.pipe()
+        line = ["strace", "-f", "-qq", "-o", f"/dev/fd/{write}", "-e", "trace=" + ",".join(names)]
+        for name in names:
+            line += ["-e", f"inject={name}:signal=SIGSTOP"]
+        self.process = subprocess.Popen(
+            [*line, common.BINARY, "--file", store, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, pass_fds=[write], env=common.environment(**(env or {})))
+        os.close(write)
+        self.process.stdin.write(stdin)
+        self.process.stdin.close()
+        self.process.stdin = None
+        self.log = os.fdopen(read)
+        self.pid = None
+
+    def advance(self):
+        """Goes on past the next such call and tells its name; None when the run is over."""
+        if self.pid:
+            os.kill(self.pid, signal.SIGCONT)
+        name = None
+        for line in self.log:
+            self.pid = int(line.split()[0])
+            if "stopped by SIGSTOP" in line:
+                return name
+            match = re.match(r"\d+ +(\w+)\(", line)
+            name = match[1] if match else name
+        self.pid = None
+        return None
+
+    def finish(self):
+        """Goes on to the end, and tells how it ended."""
+        while self.advance():
+            pass
+        out, err = self.process.communicate()
+        self.log.close()
+        return Result(self.process.returncode, out, err)

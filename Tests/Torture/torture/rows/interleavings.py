@@ -1,0 +1,140 @@
+"""Two programs in an order that chance would seldom find: one stands still while the other acts."""
+
+import itertools
+import os
+
+from torture.commands import CHANGES, named
+from torture.common import Scene, store_text, todo
+from torture.report import Broken
+from torture.tracing import Stepped
+
+
+STEPS = ["openat", "readlinkat", "flock", "newfstatat", "renameat"]
+
+
+def writers(row):
+    """A writer that stands still after each of its calls, while others write: at two calls, and at all of them."""
+    with Scene(store_text()) as scene:
+        run = Stepped(scene.link, ["add", "slow"], STEPS)
+        steps = 0
+        while run.advance():
+            steps += 1
+        run.finish()
+    cases = [(f"others after calls {pair}", set(pair)) for pair in itertools.combinations(range(steps), 2)]
+    row.each(cases + [("others after every call", set(range(1000)))], _overtaken)
+
+
+def _overtaken(moments):
+    with Scene(store_text()) as scene:
+        slow = Stepped(scene.link, ["add", "slow"], STEPS)
+        results, step = {}, 0
+        while slow.advance():
+            if step in moments:
+                title = f"other {step}"
+                results[title] = todo(scene.link, "add", title, env={"TODO_LOCK_TIMEOUT": "0"})
+            step += 1
+        results["slow"] = slow.finish()
+        titles = [entry["title"] for entry in scene.todos()[8:]]
+        for title, result in results.items():
+            if (result.status == 0) != (title in titles):
+                raise Broken(f"the todo {title} is lost, or stored without a word: {result}, {titles}")
+            if result.status != 0 and (title == "slow" or result.status != 4):
+                raise Broken(f"{title} is kept out by others that write in order: {result}")
+        scene.check_place()
+
+
+def _rename(scene, data):
+    with open(scene.store + "~", "wb") as file:
+        file.write(data)
+    os.chmod(scene.store + "~", 0o640)
+    if os.geteuid() == 0:
+        os.chown(scene.store + "~", scene.status.st_uid, scene.status.st_gid)
+    os.rename(scene.store + "~", scene.store)
+
+
+def _overwrite(scene, data):
+    with open(scene.store, "r+b") as file:
+        file.write(data)
+        file.truncate()
+
+
+def _same_size(scene, _):
+    with open(scene.store, "r+b") as file:
+        file.write(scene.old.replace(b"Todo 8", b"TODO 8"))
+    os.utime(scene.store, ns=(scene.status.st_atime_ns, scene.status.st_mtime_ns))
+
+
+DEEDS = {"renames": _rename, "overwrites": _overwrite, "overwrites as many bytes of": _same_size}
+
+
+def outsiders(row):
+    """Another program replaces or overwrites the store between read and rename."""
+    commands = row.pick(CHANGES, named("add", "edit"))
+    cases = [
+        (f"one {deed} the store under {command.name} before {call}", command, DEEDS[deed], call)
+        for command in commands for deed in DEEDS for call in ("pread64", "fsync")]
+    row.each(cases, _once)
+    row.each([(f"one {deed} the store again and again", DEEDS[deed]) for deed in ("renames", "overwrites")], _always)
+    row.each([(f"the store becomes a {kind}", kind) for kind in ("folder", "link", "pipe", "nothing")], _other)
+
+
+def _once(command, deed, call):
+    theirs = store_text(9)
+    with Scene(store_text()) as scene:
+        run = Stepped(scene.link, command.words, [call], command.stdin)
+        run.advance()
+        deed(scene, theirs)
+        theirs = scene.read()
+        result = run.finish()
+        if result.status == 0:
+            scene.old = theirs
+            scene.check(result, command)
+        elif scene.read() != theirs or not result.err:
+            raise Broken(f"the outsider's version is lost: {result}")
+        elif result.status != 4 and call == "fsync":
+            raise Broken(f"a single outsider is too much: {result}")
+
+
+def _always(deed):
+    with Scene(store_text()) as scene:
+        run = Stepped(scene.link, ["add", "x"], ["fsync"])
+        count = 8
+        while run.advance():
+            count += 1
+            theirs = store_text(count)
+            deed(scene, theirs)
+            if count > 20:
+                raise Broken("the tool tries for ever")
+        result = run.finish()
+        if result.status != 4 or scene.read() != theirs or scene.temporaries():
+            raise Broken(f"an outsider that does not rest ends in {result}")
+        scene.check_place()
+
+
+def _other(kind):
+    with Scene(store_text()) as scene:
+        run = Stepped(scene.link, ["add", "x"], ["fsync"])
+        run.advance()
+        os.rename(scene.store, os.path.join(scene.folder, "moved"))
+        if kind == "folder":
+            os.mkdir(scene.store)
+        elif kind == "link":
+            os.symlink("../moved", scene.store)
+        elif kind == "pipe":
+            os.mkfifo(scene.store)
+        before = None if kind == "nothing" else os.lstat(scene.store)
+        result = run.finish()
+        if scene.temporaries():
+            raise Broken("a temporary file is left")
+        with open(os.path.join(scene.folder, "moved"), "rb") as file:
+            moved = file.read()
+        if kind == "nothing":
+            if result.status != 0 or len(scene.todos()) != 1:
+                raise Broken(f"a store that was moved away is not begun anew: {result}")
+        elif kind == "link":
+            if result.status != 0 or not os.path.islink(scene.store) or len(scene.todos()) != 9:
+                raise Broken(f"a link in the store's place is not followed: {result}")
+        elif result.status not in (4, 5) or not result.err or os.lstat(scene.store).st_ino != before.st_ino:
+            raise Broken(f"a {kind} in the store's place ends in {result}")
+        if kind != "link" and moved != scene.old:
+            raise Broken("the old store is changed where it was moved to")
