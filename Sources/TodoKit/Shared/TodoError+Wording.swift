@@ -134,6 +134,7 @@ extension StoreError {
     case .newerVersion: "newer-version"
     case .notAFile, .unreadable: "unreadable"
     case .unwritable: "unwritable"
+    case .unsynced: "unsynced"
     }
   }
 
@@ -163,6 +164,8 @@ extension StoreError {
     case .notAFile(let path, let kind): "the store \(visible(path)) is a \(kind), not a file"
     case .unreadable(let path, let reason): "cannot read the store \(visible(path)): \(reason.message)"
     case .unwritable(let path, let reason): "cannot write the store \(visible(path)): \(reason.message)"
+    case .unsynced(let path, let reason):
+      "the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)"
     }
   }
 
@@ -182,6 +185,7 @@ extension StoreError {
     case .newerVersion: "nothing was changed; use the newer todo that wrote it"
     case .notAFile: "name a file with --file or TODO_FILE"
     case .unreadable: "check the path and its permissions"
+    case .unsynced: "check the disk, and the store before you try again"
     case .unwritable: "nothing was changed; check the free space and the permissions of its folder"
     }
   }

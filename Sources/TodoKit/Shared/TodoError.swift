@@ -73,7 +73,8 @@ extension StoreError {
     case .ambiguous: .misused
     case .uidTaken, .idsExhausted, .noSuchStep: .refused
     case .busy, .changed, .conflict: .contended
-    case .historyUnreadable, .unsound, .unrepairable, .newerVersion, .notAFile, .unreadable, .unwritable: .failed
+    case .historyUnreadable, .unsound, .unrepairable, .newerVersion, .notAFile, .unreadable, .unwritable, .unsynced:
+      .failed
     }
   }
 }

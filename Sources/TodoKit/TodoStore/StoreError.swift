@@ -30,6 +30,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case notAFile(path: String, kind: String)
   /// The system did not let the store be read.
   case unreadable(path: String, reason: SystemFailure)
-  /// The system did not let the store be written; the old version is still there unless only the last sync failed.
+  /// The system did not let the store be written; the old version is still there.
   case unwritable(path: String, reason: SystemFailure)
+  /// The new version is in force, but the system could not bring its name to the medium: a crash may undo the change.
+  case unsynced(path: String, reason: SystemFailure)
 }

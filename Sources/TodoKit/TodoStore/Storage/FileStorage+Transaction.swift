@@ -17,7 +17,11 @@ extension FileStorage {
     // A history that stays too large for now is trimmed by a later change.
     try? HistoryFile(of: place).trim()
     if PlantedFault.noFolderSync.isPlanted { return copy }
-    try StoreError.writing(location) { () throws(SystemFailure) in try place.folder.synchronizeFolder() }
+    do throws(SystemFailure) {
+      try place.folder.synchronizeFolder()
+    } catch {
+      throw .unsynced(path: location, reason: error)
+    }
     return copy
   }
 
