@@ -1,7 +1,8 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, interleavings, random_kills, short_writes, streams, syscalls)
+    concurrent, crash_states, hostile, interleavings, random_kills, short_writes, streams, syscalls,
+    terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -15,4 +16,6 @@ ROWS = {
     "crash states": crash_states.run,
     "outsiders": interleavings.outsiders,
     "standard streams": streams.run,
+    "hostile stores": hostile.run,
+    "terminal text": terminal.run,
 }
