@@ -83,7 +83,9 @@ public enum TodoTool {
     }
   }
 
-  /// Writes what is left. A reader of the pipe that has gone ends the command quietly; any other failed write is an error.
+  /// Writes what is left.
+  ///
+  /// A reader of the pipe that has gone ends the command quietly; any other failed write is an error.
   private static func finish(_ console: Console, _ status: ExitStatus) -> ExitStatus {
     var status = status
     do {

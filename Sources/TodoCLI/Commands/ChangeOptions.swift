@@ -31,6 +31,7 @@ enum ChangeOptions {
     TodoChanges(
       title: try arguments.value(title), content: try arguments.value(content), due: try arguments.value(due),
       start: try arguments.value(start), priority: try arguments.value(priority),
-      repeats: try arguments.value(repeats), project: try arguments.value(project), tags: try arguments.values(tag), untags: try arguments.values(untag))
+      repeats: try arguments.value(repeats), project: try arguments.value(project), tags: try arguments.values(tag),
+      untags: try arguments.values(untag))
   }
 }

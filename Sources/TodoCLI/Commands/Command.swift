@@ -1,7 +1,9 @@
 import ArgumentKit
 import TodoKit
 
-/// One subcommand: its row of the table, and how its words become a route. It decides nothing else.
+/// One subcommand: its row of the table, and how its words become a route.
+///
+/// It decides nothing else.
 struct Command: Sendable {
   /// What parsing, help and completions know of it.
   let declaration: CommandDeclaration

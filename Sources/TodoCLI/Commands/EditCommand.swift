@@ -23,7 +23,9 @@ extension Command {
     let pick = try pick(arguments)
     guard changes != TodoChanges() else { throw .missingArgument("changes", command: arguments.command.name) }
     let readsContent = changes.content == standardInput
-    if readsContent, case .operands(let operands) = pick, operands.contains(.standardInput) { throw twice(standardInput, arguments) }
+    if readsContent, case .operands(let operands) = pick, operands.contains(.standardInput) {
+      throw twice(standardInput, arguments)
+    }
     return .openTodoChange(
       ChangeRoute(
         action: .edit(changes), pick: pick, readsContent: readsContent, isDryRun: arguments.has(dryRun)))

@@ -18,7 +18,8 @@ enum FieldNames {
   static func sortKeys(_ text: String) throws(ValueError) -> [TodoSortKey] {
     var keys: [TodoSortKey] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      keys.append(TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-")))
+      keys.append(
+        TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-")))
     }
     return keys
   }

@@ -66,6 +66,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
   }
 
+  /// Earlier days first.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }

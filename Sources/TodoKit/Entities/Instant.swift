@@ -8,6 +8,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
+  /// Earlier moments first.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.seconds < right.seconds
   }

@@ -27,7 +27,9 @@ extension RepeatRule: CustomStringConvertible {
 
   private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// Reads a rule; nil for anything else. Case does not matter.
+  /// Reads a rule; nil for anything else.
+  ///
+  /// Case does not matter.
   ///
   /// ```
   /// rule  = [ "every" | "after" ] count | "every" days | "daily" | "weekly" | "monthly" | "yearly"

@@ -25,7 +25,8 @@ package struct Todo: TodoFields, Hashable, Sendable {
   package init(
     id: TodoID, uid: TodoUID, title: String, content: String? = nil, status: TodoStatus,
     priority: TodoPriority? = nil, due: LocalDate? = nil, start: LocalDate? = nil, repeats: RepeatRule? = nil,
-    project: String? = nil, tags: [String], created: Instant, modified: Instant, completed: Instant? = nil, unknown: [UnknownField] = []
+    project: String? = nil, tags: [String], created: Instant, modified: Instant, completed: Instant? = nil,
+    unknown: [UnknownField] = []
   ) {
     self.id = id
     self.uid = uid

@@ -12,6 +12,7 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Smaller ids first.
   public static func < (left: TodoID, right: TodoID) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,4 +1,6 @@
-/// A query made ready for many todos at one moment: dates are placed, texts folded. Asking it has no effects.
+/// A query made ready for many todos at one moment: dates are placed, texts folded.
+///
+/// Asking it has no effects.
 struct BoundQuery {
   private indirect enum Condition {
     case all([Condition])

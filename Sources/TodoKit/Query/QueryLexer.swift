@@ -22,7 +22,9 @@ struct QueryLexer {
 
     /// The text of a word without quotes; nil for all else.
     var word: String? {
-      guard case .text(let pieces) = kind, pieces.count == 1, let piece = pieces.first, !piece.isQuoted else { return nil }
+      guard case .text(let pieces) = kind, pieces.count == 1, let piece = pieces.first, !piece.isQuoted else {
+        return nil
+      }
       return piece.text
     }
   }
@@ -64,7 +66,9 @@ struct QueryLexer {
       if characters[position] == "\"" {
         pieces.append(Token.Piece(text: try quoted(), isQuoted: true, offset: start))
       } else {
-        while position < characters.count, !characters[position].endsWord, characters[position] != "\"" { position += 1 }
+        while position < characters.count, !characters[position].endsWord, characters[position] != "\"" {
+          position += 1
+        }
         pieces.append(Token.Piece(text: String(characters[start..<position]), isQuoted: false, offset: start))
       }
     }

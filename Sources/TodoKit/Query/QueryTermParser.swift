@@ -67,7 +67,9 @@ struct QueryTermParser {
       try refuse(modifier, of: name, at: key)
       return .state(try values.map { value throws(QueryError) in try choice(value, of: name) })
     }
-    guard let field = TodoField(rawValue: name == "tag" ? "tags" : name) else { throw error(.unknownField(name), at: key) }
+    guard let field = TodoField(rawValue: name == "tag" ? "tags" : name) else {
+      throw error(.unknownField(name), at: key)
+    }
     if Self.dates.contains(field) { return try dateTerm(field, modifier: modifier, values: values, key: key) }
     try refuse(modifier, of: name, at: key)
     if let isSet = Self.isSet(field, values) { return .isSet(field, isSet) }

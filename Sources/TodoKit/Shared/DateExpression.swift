@@ -85,7 +85,8 @@ public struct DateExpression: Hashable, Sendable {
     case "eow": return .endOfWeek
     case "eom": return .endOfMonth
     case "eoy": return .endOfYear
-    default: return LocalDate(text).flatMap { $0.minute == nil ? .fixed($0.day) : nil } ?? weekday(text) ?? distance(text)
+    default:
+      return LocalDate(text).flatMap { $0.minute == nil ? .fixed($0.day) : nil } ?? weekday(text) ?? distance(text)
     }
   }
 

@@ -1,6 +1,7 @@
 /// Values that are made when they are asked for, so that a list costs only what is shown of it.
 public struct LazyRows<Element>: RandomAccessCollection {
   private let element: (Int) -> Element
+  /// How many there are.
   public let endIndex: Int
 
   /// As many values as `count`; `element` makes the one at an index.
@@ -14,8 +15,10 @@ public struct LazyRows<Element>: RandomAccessCollection {
     self.init(count: values.count) { values[$0] }
   }
 
+  /// Zero.
   public var startIndex: Int { 0 }
 
+  /// The value at a position, made anew each time.
   public subscript(position: Int) -> Element { element(position) }
 
   /// The same rows, each made into something else when it is asked for.

@@ -84,7 +84,8 @@ extension Refusal {
     case .emptyTitle: "the title is empty"
     case .longTitle(let bytes): "the title is \(bytes) bytes long, \(TodoRules.longestTitle) are allowed"
     case .manyLinedTitle: "the title has more than one line"
-    case .controlCharacter(let scalar, let field): "the \(field.rawValue) holds the control character \(name(of: scalar))"
+    case .controlCharacter(let scalar, let field):
+      "the \(field.rawValue) holds the control character \(name(of: scalar))"
     case .longContent(let bytes): "the content is \(bytes) bytes long, \(TodoRules.longestContent) are allowed"
     case .date(let text, let field): "\(quoted(text)) is no \(field.rawValue) date"
     case .repeats(let text): "\(quoted(text)) is no rule to repeat by"

@@ -32,7 +32,8 @@ struct TodoPatch: Hashable {
       title = try changes.title.map(TodoRules.title)
       content = try Self.change(changes.content, TodoRules.content)
       due = try Self.change(changes.due) { text throws(Refusal) in try TodoRules.date(text, for: .due, at: moment) }
-      start = try Self.change(changes.start) { text throws(Refusal) in try TodoRules.date(text, for: .start, at: moment) }
+      start = try Self.change(changes.start) { text throws(Refusal) in try TodoRules.date(text, for: .start, at: moment)
+      }
       priority = try Self.change(changes.priority, TodoRules.priority)
       repeats = try Self.change(changes.repeats, TodoRules.repeats)
       project = try Self.change(changes.project, TodoRules.project)

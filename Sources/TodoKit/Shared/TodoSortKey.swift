@@ -2,7 +2,9 @@
 public struct TodoSortKey: Hashable, Sendable {
   /// The field.
   public let field: TodoField
-  /// Whether the greatest comes first. Todos without a value come last either way.
+  /// Whether the greatest comes first.
+  ///
+  /// Todos without a value come last either way.
   public let isDescending: Bool
 
   /// A field to sort by.

@@ -10,20 +10,35 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     case later
   }
 
+  /// The small number that never moves.
   public let id: TodoID
+  /// The name across machines.
   public let uid: TodoUID
+  /// One line of text.
   public let title: String
+  /// Notes of any number of lines.
   public let content: String?
+  /// Where it stands.
   public let status: TodoStatus
+  /// How much it matters.
   public let priority: TodoPriority?
+  /// When it is to be done.
   public let due: LocalDate?
+  /// Before when it is not worth seeing.
   public let start: LocalDate?
+  /// How it comes back after it is done.
   public let repeats: RepeatRule?
+  /// The project, nested by `/`.
   public let project: String?
+  /// Tags in the order in which they were given.
   public let tags: [String]
+  /// When it was added.
   public let created: Instant
+  /// When it was changed last.
   public let modified: Instant
+  /// When it was done.
   public let completed: Instant?
+  /// Keys that this version does not know, kept as they were.
   public let unknown: [UnknownField]
   /// How the due date stands to now; nil when it has none or is no longer open.
   public let dueness: Dueness?

@@ -51,19 +51,22 @@ struct BatchObjectReader {
     case "removed": draft.removes = try scan { json throws(JSONError) in try json.bool() }
     case "ifModified": draft.ifModified = try instant()
     case "title": draft.title = try rule(TodoRules.title, string())
-    case "content": draft.content = try change { reader throws(BatchFault) in
-      try reader.rule(TodoRules.content, reader.string())
-    }
+    case "content":
+      draft.content = try change { reader throws(BatchFault) in
+        try reader.rule(TodoRules.content, reader.string())
+      }
     case "status": draft.status = try choice(TodoStatus.self)
     case "priority": draft.priority = try change { reader throws(BatchFault) in try reader.choice(TodoPriority.self) }
     case "due": draft.due = try change { reader throws(BatchFault) in try reader.date(for: .due) }
     case "start": draft.start = try change { reader throws(BatchFault) in try reader.date(for: .start) }
-    case "repeat": draft.repeats = try change { reader throws(BatchFault) in
-      try reader.rule(TodoRules.repeats, reader.string())
-    }
-    case "project": draft.project = try change { reader throws(BatchFault) in
-      try reader.rule(TodoRules.project, reader.string())
-    }
+    case "repeat":
+      draft.repeats = try change { reader throws(BatchFault) in
+        try reader.rule(TodoRules.repeats, reader.string())
+      }
+    case "project":
+      draft.project = try change { reader throws(BatchFault) in
+        try reader.rule(TodoRules.project, reader.string())
+      }
     case "tags": draft.tags = try isNull() ? [] : tags()
     case "tags+": draft.addedTags = try tags()
     case "tags-": draft.removedTags = try tags()

@@ -28,7 +28,9 @@ struct BatchPatch {
     self.line = line
   }
 
-  /// Makes the changes at that instant. What is given stands; the rest follows from it.
+  /// Makes the changes at that instant.
+  ///
+  /// What is given stands; the rest follows from it.
   func apply(to todo: inout Todo, at now: Instant) {
     let old = todo
     if let title { todo.title = title }

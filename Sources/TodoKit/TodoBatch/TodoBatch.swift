@@ -8,7 +8,9 @@
 ///
 /// A subcommand belongs here when it takes todo objects. Nothing happens unless every line is good.
 public enum TodoBatch {
-  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
   public protocol View {
     /// Shows what was changed.
     func show(_ receipt: TodoReceiptModel)
@@ -22,7 +24,9 @@ public enum TodoBatch {
     func apply(_ request: BatchRequest) -> Outcome
   }
 
-  /// Holds the rules. Takes and gives plain values, never an entity.
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// Makes the changes that objects ask for, all or none; tells of each todo that is different now.
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoChangeSummary]

@@ -9,7 +9,9 @@
 /// A subcommand belongs here when it takes references to todos. Every arrow is a `let` given at birth, none points
 /// back: the interactor answers by returning and throwing.
 public enum TodoDetail {
-  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
   public protocol View {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
@@ -27,7 +29,9 @@ public enum TodoDetail {
     func changeTodos(_ request: ChangeTodosRequest) -> Outcome
   }
 
-  /// Holds the rules. Takes and gives plain values, never an entity.
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]

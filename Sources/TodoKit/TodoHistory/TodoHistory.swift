@@ -8,7 +8,9 @@
 ///
 /// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
 public enum TodoHistory {
-  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
   public protocol View {
     /// Shows steps.
     func show(_ log: TodoHistoryModel)
@@ -26,7 +28,9 @@ public enum TodoHistory {
     func go(_ request: HistoryMoveRequest) -> Outcome
   }
 
-  /// Holds the rules. Takes and gives plain values, never an entity.
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// The steps that are asked for, the newest first unless they follow a revision.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> [HistoryStepSummary]

@@ -8,7 +8,8 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     do {
       let steps = try interactor.steps(request).map { step in
-        TodoHistoryModel.Step(step: step, timeLabel: DateLabel.text(for: moment.localDate(of: step.time), on: moment.today))
+        TodoHistoryModel.Step(
+          step: step, timeLabel: DateLabel.text(for: moment.localDate(of: step.time), on: moment.today))
       }
       view.show(TodoHistoryModel(steps: steps))
       return .succeeded

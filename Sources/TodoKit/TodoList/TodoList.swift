@@ -9,7 +9,9 @@
 /// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` given at birth, none points
 /// back: the interactor answers by returning and throwing.
 public enum TodoList {
-  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
   public protocol View {
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
@@ -31,7 +33,9 @@ public enum TodoList {
     func addTodos(_ request: AddTodosRequest) -> Outcome
   }
 
-  /// Holds the rules. Takes and gives plain values, never an entity.
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// The todos that match, in the order that the query asks for.
     func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary>

@@ -38,7 +38,8 @@ struct TodoListInteractor: TodoList.Interactor {
     }
     do {
       let claimed = uid.map { Set([$0.text]) } ?? []
-      let todos = try entity.addTodos(makers, claiming: claimed, as: StepLabel("add", at: moment), isDryRun: request.isDryRun)
+      let todos = try entity.addTodos(
+        makers, claiming: claimed, as: StepLabel("add", at: moment), isDryRun: request.isDryRun)
       return todos.map { TodoSummary($0, at: moment) }
     } catch {
       throw .store(error)

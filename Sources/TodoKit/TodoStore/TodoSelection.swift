@@ -21,7 +21,9 @@ package enum StorePick {
   /// By what they are.
   case selection(TodoSelection)
 
-  /// Finds what the user picked. A query that says nothing would mean every todo, and is refused.
+  /// Finds what the user picked.
+  ///
+  /// A query that says nothing would mean every todo, and is refused.
   init(_ pick: TodoPick, at moment: Moment) throws(TodoError) {
     switch pick {
     case .refs(let refs): self = .refs(refs)

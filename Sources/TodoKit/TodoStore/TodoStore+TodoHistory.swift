@@ -24,7 +24,9 @@ extension TodoStore: TodoHistory.Entity {
 
 extension StoreDocument {
   /// What steps come to together: for each todo what must be there now, and what is to be there.
-  fileprivate func edits(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(DocumentError) -> [StoreChange.Edit] {
+  fileprivate func edits(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(DocumentError)
+    -> [StoreChange.Edit]
+  {
     var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
     for step in steps {
       for change in direction == .undo ? step.changes.reversed() : step.changes {

@@ -25,7 +25,9 @@ struct SortColumns {
   }
 }
 
-/// The values of one sort key. Unset values are `Int.max` or nil, and come last in both directions.
+/// The values of one sort key.
+///
+/// Unset values are `Int.max` or nil, and come last in both directions.
 private struct Column {
   private let key: TodoSortKey
   private var numbers: [Int] = []

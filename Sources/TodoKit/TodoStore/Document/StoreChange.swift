@@ -54,10 +54,11 @@ extension StoreDocument {
         do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(error) }
       }
     }
-    rewrite.history = HistoryStep(
-      revision: trailer.revision, time: change.label.time, command: change.label.command, undoes: change.undoes,
-      redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
-    ).line
+    rewrite.history =
+      HistoryStep(
+        revision: trailer.revision, time: change.label.time, command: change.label.command, undoes: change.undoes,
+        redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
+      ).line
     return rewrite
   }
 }

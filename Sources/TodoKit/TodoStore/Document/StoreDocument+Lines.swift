@@ -52,7 +52,9 @@ extension StoreDocument {
     return todo
   }
 
-  /// The line that holds that offset. Its bounds are looked for in ever wider windows.
+  /// The line that holds that offset.
+  ///
+  /// Its bounds are looked for in ever wider windows.
   private func line(around offset: Int) throws(DocumentError) -> Line {
     let newline = UInt8(ascii: "\n")
     var reach = 512
@@ -62,8 +64,10 @@ extension StoreDocument {
       let bytes = try read(window)
       let middle = min(offset - window.lowerBound, bytes.count)
       // An offset on a line's own separator belongs to that line.
-      let start = bytes[..<middle].lastIndex(of: newline).map { $0 + 1 } ?? (window.lowerBound == objects.lowerBound ? 0 : nil)
-      let stop = bytes[middle...].firstIndex(of: newline) ?? (window.upperBound == objects.upperBound ? bytes.count : nil)
+      let start =
+        bytes[..<middle].lastIndex(of: newline).map { $0 + 1 } ?? (window.lowerBound == objects.lowerBound ? 0 : nil)
+      let stop =
+        bytes[middle...].firstIndex(of: newline) ?? (window.upperBound == objects.upperBound ? bytes.count : nil)
       guard let start, let stop else {
         reach *= 8
         continue

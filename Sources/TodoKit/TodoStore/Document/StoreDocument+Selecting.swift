@@ -1,7 +1,9 @@
 internal import JSONText
 
 extension StoreDocument {
-  /// The todos that a selection picks, in its order. All of the todos are scanned, none is decoded.
+  /// The todos that a selection picks, in its order.
+  ///
+  /// All of the todos are scanned, none is decoded.
   func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
     var picked: [Int] = []
     var keys = SortColumns(selection.order)

@@ -18,7 +18,8 @@ extension StoreDocument {
       throw StoreError.newerVersion(path: path, version: layout.version)
     }
     self.init(
-      source: MemorySource(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes, isVerified: true,
+      source: MemorySource(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes,
+      isVerified: true,
       trailerStart: layout.trailerStart, trailer: layout.trailer)
   }
 }

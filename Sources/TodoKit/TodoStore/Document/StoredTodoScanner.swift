@@ -71,7 +71,8 @@ struct StoredTodoScanner {
     return StoredTodo(
       bytes: bytes, range: range, id: id, status: status, priority: values.priority, due: values.due,
       start: values.start, created: created, modified: modified, completed: values.completed, uid: uid,
-      title: title, content: values.content, repeats: values.repeats, project: values.project, tags: tags, unknown: values.unknown)
+      title: title, content: values.content, repeats: values.repeats, project: values.project, tags: tags,
+      unknown: values.unknown)
   }
 
   private func duplicate(_ key: JSONString) -> JSONError {
@@ -142,7 +143,9 @@ extension StoredTodoScanner {
     throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
   }
 
-  /// The field of that key. Length and first letter leave one candidate, or two.
+  /// The field of that key.
+  ///
+  /// Length and first letter leave one candidate, or two.
   private func field(of key: JSONString) -> TodoField? {
     guard !key.hasEscapes else { return TodoField(rawValue: json.text(of: key)) }
     guard let first = bytes[key.range].first else { return nil }

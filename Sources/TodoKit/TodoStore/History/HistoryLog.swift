@@ -11,8 +11,10 @@ package struct HistoryLog {
   /// The positions of the steps that can be redone, the next one last.
   private let redoable: [Int]
 
-  /// Reads history lines. What lies beyond the revision is void; where a revision is missing or a line is damaged, the
-  /// history begins behind it.
+  /// Reads history lines.
+  ///
+  /// What lies beyond the revision is void; where a revision is missing or a line is damaged, the history begins behind
+  /// it.
   init(_ bytes: [UInt8], upTo revision: Int) {
     var steps: [HistoryStep] = []
     bytes.withUnsafeBufferPointer { bytes in
