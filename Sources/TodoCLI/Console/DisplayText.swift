@@ -12,7 +12,8 @@ package enum DisplayText {
   /// scripts are written with them.
   package static func visible(_ text: String) -> String {
     if PlantedFault.rawOutput.isPlanted { return text }
-    if !mayHide(text) || !text.unicodeScalars.contains(where: isHidden) { return text }
+    var text = text
+    if !text.withUTF8(mayHide) || !text.unicodeScalars.contains(where: isHidden) { return text }
     var visible = ""
     for scalar in text.unicodeScalars {
       if isHidden(scalar) {
@@ -61,20 +62,18 @@ package enum DisplayText {
     text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
   }
 
-  /// Whether a byte of the text is a control or the first of a character like those that are hidden; most text has none.
-  private static func mayHide(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { utf8 in
-      utf8.contains { byte in
-        switch byte {
-        case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF...: true
-        default: false
-        }
+  /// Whether a byte is a control or the first of a character like those that are hidden; most text has none.
+  static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.contains { byte in
+      switch byte {
+      case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF...: true
+      default: false
       }
     }
   }
 
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character is never shown as it is.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true  // C0, DEL, C1
     case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true  // bidirectional and deprecated controls

@@ -31,6 +31,6 @@ extension JSONView {
       }
     }
     json.endObject()
-    console.out.buffer.append(json.bytes + [UInt8(ascii: "\n")])
+    console.out.buffer.append(Self.line(json.bytes))
   }
 }

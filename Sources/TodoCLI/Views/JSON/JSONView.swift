@@ -27,7 +27,7 @@ struct JSONView: TodoView {
     json.key("explanation" as StaticString)
     json.string(explanation.text)
     json.endObject()
-    console.out.buffer.append(json.bytes + [UInt8(ascii: "\n")])
+    console.out.buffer.append(Self.line(json.bytes))
   }
 
   func show(_ problem: ProblemModel) {
@@ -65,7 +65,7 @@ struct JSONView: TodoView {
       json.integer(place.range.lowerBound + 1)
     }
     json.endObject()
-    return json.bytes + [UInt8(ascii: "\n")]
+    return line(json.bytes)
   }
 
   private func show(_ todos: some Collection<TodoModel>) {
@@ -79,9 +79,11 @@ struct JSONView: TodoView {
     for object in objects {
       if isArray { console.out.buffer.append(isFirst ? "\n" : ",\n") }
       console.out.buffer.write { bytes in
+        let start = bytes.count
         var json = JSONWriter(appendingTo: bytes.taken())
         write(object, &json)
         bytes = json.bytes
+        Self.escapeHidden(in: &bytes, from: start)
       }
       if !isArray { console.out.buffer.append("\n") }
       isFirst = false
