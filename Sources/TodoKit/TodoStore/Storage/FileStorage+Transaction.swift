@@ -70,8 +70,8 @@ extension FileStorage {
       if !PlantedFault.noSync.isPlanted { try temporary.file.synchronize() }
       try temporary.file.close()
     }
-    try requireInForce(old, in: place)
     let historyFailure = note(rewrite.history, beside: old, in: place)
+    try requireInForce(old, in: place)
     if PlantedFault.acknowledgedBeforeRename.isPlanted { PlantedFault.acknowledge() }
     try StoreError.writing(location) { () throws(SystemFailure) in try temporary.replaceStore() }
     replaced = true
