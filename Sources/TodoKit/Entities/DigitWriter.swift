@@ -26,7 +26,7 @@ struct DigitWriter {
 
   /// The last `length` digits of a number from 0 up.
   mutating func append(_ number: Int, length: Int) {
-    var rest = number
+    var rest = number.magnitude
     for index in (count..<count + length).reversed() {
       bytes.initializeElement(at: index, to: UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10

@@ -34,10 +34,4 @@ struct DigitReaderTests {
     var reader = DigitReader(Array(text.utf8))
     #expect(reader.skipFraction() == isSound)
   }
-
-  @Test(
-    "numbers are filled up with zeros and never cut", arguments: [(7, 2, "07"), (2026, 4, "2026"), (123, 2, "123")])
-  func writing(number: Int, count: Int, text: String) {
-    #expect(digits(number, count) == text)
-  }
 }

@@ -13,6 +13,6 @@ struct DateLabelTests {
       ("0001-01-01", "1 Jan 1"), ("9999-12-31", "31 Dec 9999"),
     ])
   func labels(date: String, label: String) throws {
-    #expect(DateLabel.text(for: try #require(LocalDate(date)), at: .friday) == label)
+    #expect(DateLabel.text(for: try #require(LocalDate(date)), on: Moment.friday.today) == label)
   }
 }

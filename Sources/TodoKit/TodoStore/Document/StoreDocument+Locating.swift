@@ -40,7 +40,7 @@ extension StoreDocument {
   ///   uids.
   func locate(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
     let uids = try locateUIDs(refs)
-    let scanned = refs.count > objects.count / Self.bytesPerBisection ? try scanIDs(refs) : nil
+    let scanned = refs.count > Self.fewRefs + objects.count / Self.bytesPerBisection ? try scanIDs(refs) : nil
     var located: [Located] = []
     var seen: Set<TodoID> = []
     var missing: [String] = []
@@ -60,6 +60,8 @@ extension StoreDocument {
 
   /// How many bytes are scanned in about the time of one bisection: beyond that, many ids are found in one scan.
   private static let bytesPerBisection = 8_192
+  /// So few are never worth a scan.
+  private static let fewRefs = 16
 
   /// All todos whose ids are asked for, in the order of their ids.
   private func scanIDs(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {

@@ -61,6 +61,19 @@ struct StoreDocumentLocatingTests {
     #expect(throws: StoreError.notFound(refs: ["5"])) { try store.todos(at: refs("5")) }
   }
 
+  @Test("many references name the same todos in the same order as each by itself", arguments: [40, 4_000])
+  func many(count: Int) throws {
+    let store = TodoStore(SpyStorage(try document((1...200).map { try .sample($0 * 2) })))
+    let words = (0..<count).map { number in
+      number % 3 == 0 ? "\(number * 7 % 390)-\(number * 7 % 390 + 9)" : "\(number * 2 % 400 + 2)"
+    }
+    let many = try words.flatMap { try TodoRef.parse($0) }
+    var seen: Set<TodoID> = []
+    let expected = try many.flatMap { try store.todos(at: [$0]) }.filter { seen.insert($0.id).inserted }
+    #expect(try store.todos(at: many) == expected)
+    #expect(throws: StoreError.notFound(refs: ["3", "401"])) { try store.todos(at: many + refs("3", "401")) }
+  }
+
   @Test("one todo of many is found without reading the others")
   func economy() throws {
     let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }))
