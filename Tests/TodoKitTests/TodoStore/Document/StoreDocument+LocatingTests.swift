@@ -69,9 +69,9 @@ struct StoreDocumentLocatingTests {
     }
     let many = try words.flatMap { try TodoRef.parse($0) }
     var seen: Set<TodoID> = []
-    let expected = try many.flatMap { try store.todos(at: [$0]) }.filter { seen.insert($0.id).inserted }
-    #expect(try store.todos(at: many) == expected)
-    #expect(throws: StoreError.notFound(refs: ["3", "401"])) { try store.todos(at: many + refs("3", "401")) }
+    let expected = try many.flatMap { try store.todos(.refs([$0])) }.filter { seen.insert($0.id).inserted }
+    #expect(try store.todos(.refs(many)) == expected)
+    #expect(throws: StoreError.notFound(refs: ["3", "401"])) { try store.todos(.refs(many + refs("3", "401"))) }
   }
 
   @Test("one todo of many is found without reading the others")
