@@ -17,7 +17,7 @@ public struct Environment {
   /// The moment now; `TODO_NOW` goes before it.
   let now: () -> Instant
   /// That moment on the user's wall clock.
-  let localDate: (Instant) -> LocalDate
+  let localDate: @Sendable (Instant) -> LocalDate
   /// All of standard input.
   let input: StandardInput
   /// Where output goes, coloured or not.
@@ -26,7 +26,7 @@ public struct Environment {
   /// A run of the tool in that environment.
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
-    localDate: @escaping (Instant) -> LocalDate, input: StandardInput,
+    localDate: @escaping @Sendable (Instant) -> LocalDate, input: StandardInput,
     console: @escaping (ColorChoice) -> Console
   ) {
     self.arguments = arguments
@@ -56,7 +56,7 @@ public struct Environment {
       guard let fixed = Instant(text) else { throw .badNow(text) }
       instant = fixed
     }
-    return Moment(instant: instant, local: localDate(instant))
+    return Moment(instant, wallClock: localDate)
   }
 
   /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
@@ -75,6 +75,8 @@ extension Environment {
   ///   not even the tool's name.
   public static func live() throws(SystemFailure) -> Environment {
     try StandardStreams.prepare()
+    // localtime_r(3) need not read TZ by itself.
+    tzset()
     guard CommandLine.argc > 0 else { throw SystemFailure(code: ENODATA) }
     return Environment(
       arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
@@ -92,7 +94,6 @@ extension Environment {
   private static func localDate(of instant: Instant) -> LocalDate {
     var seconds = time_t(instant.seconds)
     var fields = tm()
-    tzset()
     guard localtime_r(&seconds, &fields) != nil,
       let day = CalendarDay(year: Int(fields.tm_year) + 1_900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
     else { return LocalDate(day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: 0) }

@@ -1,7 +1,7 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, hostile, interleavings, random_kills, short_writes, streams, syscalls,
+    concurrent, crash_states, dates, hostile, interleavings, random_kills, short_writes, streams, syscalls,
     terminal)
 
 ROWS = {
@@ -18,4 +18,5 @@ ROWS = {
     "standard streams": streams.run,
     "hostile stores": hostile.run,
     "terminal text": terminal.run,
+    "dates": dates.run,
 }
