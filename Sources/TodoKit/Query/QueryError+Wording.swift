@@ -11,6 +11,7 @@ extension QueryError {
     case .openQuote: "a quote is not closed"
     case .openParenthesis: "a parenthesis is not closed"
     case .strayParenthesis: "a parenthesis is closed that was not opened"
+    case .tooDeep: "the query is nested deeper than \(QueryParser.depthLimit) levels"
     case .missingCondition(let word): "a condition is missing behind \(quoted(word))"
     }
   }
@@ -29,6 +30,7 @@ extension QueryError {
     case .missingValue: "write one behind the colon and behind each comma, none or any for unset and set"
     case .openQuote: "close it, and keep it from the shell: todo list '\"two words\"'"
     case .openParenthesis, .strayParenthesis: "write as many ( as ), and quote them in a shell: todo list '(a or b) c'"
+    case .tooDeep: "write it flatter"
     case .missingCondition: "to look for the word itself, put it into quotes"
     }
   }

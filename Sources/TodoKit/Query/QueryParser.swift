@@ -48,7 +48,7 @@ struct QueryParser {
     guard let token = peek() else { throw error(.missingCondition(after: query), at: end) }
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error(.openParenthesis, at: token.range) }
+    guard depth <= Self.depthLimit else { throw error(.tooDeep, at: token.range) }
     position += 1
     if token.isKeyword("not") {
       try expectCondition(after: token)

@@ -34,7 +34,8 @@ public struct TodoRef: Hashable, Sendable {
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
   public static func parse(_ word: String) throws(TodoError) -> [TodoRef] {
-    if word.hasPrefix("uid:"), word.utf8.count > 4 {
+    if word.hasPrefix("uid:") {
+      guard word.utf8.count > 4 else { throw TodoError.malformedRef(word) }
       return [TodoRef(word, target: .uid(String(word.dropFirst(4))))]
     }
     if let first = word.utf8.first, (0x30...0x39).contains(first),
@@ -53,8 +54,8 @@ public struct TodoRef: Hashable, Sendable {
     guard (1...2).contains(bounds.count), bounds.allSatisfy({ !$0.isEmpty }) else {
       throw TodoError.malformedRef(word)
     }
-    // Numbers too great for Int are as far from every id as Int.max is.
-    let numbers = bounds.map { Int($0) ?? Int.max }
+    // Whatever is greater than every id, too great for Int even, is the number behind the greatest.
+    let numbers = bounds.map { min(Int($0) ?? Int.max, TodoID.maximum + 1) }
     guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
     return TodoRef(String(part), target: .ids(low...high))
   }
