@@ -26,9 +26,14 @@ enum Receipt {
   /// A problem for people: what is wrong, then what to do about it.
   static func report(_ problem: ProblemModel, on console: Console) {
     console.err.append(StyledText("todo:", .red))
-    console.err.buffer.append(" \(problem.message)\n")
-    for detail in problem.details { console.err.buffer.append("  \(detail)\n") }
+    console.err.buffer.append(" \(visible(problem.message))\n")
+    for detail in problem.details { console.err.buffer.append("  \(visible(detail))\n") }
     if let place = problem.place { console.err.buffer.append(picture(of: place)) }
-    if let advice = problem.advice { console.err.buffer.append("\(advice)\n") }
+    if let advice = problem.advice { console.err.buffer.append("\(visible(advice))\n") }
+  }
+
+  /// The lines of a message, which may quote what the user or a store said.
+  private static func visible(_ message: String) -> String {
+    DisplayText.visibleLines(message).joined(separator: "\n")
   }
 }
