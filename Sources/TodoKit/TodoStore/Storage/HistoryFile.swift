@@ -50,6 +50,7 @@ struct HistoryFile {
     do throws(SystemFailure) {
       try file.write(line.bytes, at: end)
       try file.synchronize()
+      if isNew { try place.folder.synchronizeFolder() }
     } catch {
       try? file.truncate(to: end)
       throw error
