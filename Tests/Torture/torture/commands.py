@@ -5,22 +5,30 @@ from typing import NamedTuple
 
 class Command(NamedTuple):
     name: str
-    words: list
+    words: tuple
     stdin: bytes = b""
     changes: bool = True
+    before: tuple = ()  # the command lines that make it ready
 
+
+PATCHES = b'{"id":1,"title":"Changed"}\n{"uid":"t:new","title":"New"}\n{"id":3,"removed":true}\n'
 
 # The store that they run on holds at least the todos 1 to 8, of which 5 is done; see common.store_text.
 COMMANDS = [
-    Command("add", ["add", "Buy milk", "--due", "tomorrow", "--project", "home"]),
-    Command("add -", ["add", "-"], b"one\ntwo\nthree\n"),
-    Command("edit", ["edit", "2", "--title", "Changed", "--tag", "new"]),
-    Command("done", ["done", "3"]),
-    Command("reopen", ["reopen", "5"]),
-    Command("cancel", ["cancel", "1"]),
-    Command("rm", ["rm", "4"]),
-    Command("list", ["list", "--all"], changes=False),
-    Command("show", ["show", "1-8"], changes=False),
+    Command("add", ("add", "Buy milk", "--due", "tomorrow", "--project", "home")),
+    Command("add -", ("add", "-"), b"one\ntwo\nthree\n"),
+    Command("edit", ("edit", "2", "--title", "Changed", "--tag", "new")),
+    Command("done", ("done", "3")),
+    Command("reopen", ("reopen", "5")),
+    Command("cancel", ("cancel", "1")),
+    Command("rm", ("rm", "4")),
+    Command("apply", ("apply", "-"), PATCHES),
+    Command("undo", ("undo",), before=(("done", "3"),)),
+    Command("redo", ("redo",), before=(("done", "3"), ("undo",))),
+    Command("list", ("list", "--all"), changes=False),
+    Command("show", ("show", "1-8"), changes=False),
+    Command("log", ("log",), changes=False, before=(("done", "3"),)),
+    Command("check", ("check",), changes=False),
 ]
 
 CHANGES = [command for command in COMMANDS if command.changes]

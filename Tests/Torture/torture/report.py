@@ -19,11 +19,10 @@ class NotRun(Exception):
 class Row:
     """One row of the table while it runs."""
 
-    LIMIT = 5  # failures after which a row gives up
-
-    def __init__(self, name, long, seed, only=None):
+    def __init__(self, name, long, seed, only=None, limit=5):
         self.name, self.long, self.seed, self.only = name, long, seed, only
         self.random = random.Random(f"{name} {seed}")
+        self.limit = limit  # failures after which the row gives up
         self.count = 0
         self.failures = []
         self.skipped = []
@@ -48,7 +47,7 @@ class Row:
             list(pool.map(lambda case: self.one(case[0], test, case[1:]), cases))
 
     def one(self, key, test, arguments=()):
-        if len(self.failures) >= self.LIMIT:
+        if len(self.failures) >= self.limit:
             return
         try:
             test(*arguments)

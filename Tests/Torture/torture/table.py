@@ -1,8 +1,8 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, dates, hostile, interleavings, random_kills, short_writes, streams, syscalls,
-    terminal)
+    concurrent, crash_states, dates, disk, hostile, interleavings, random_kills, short_writes, size, streams,
+    syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -13,10 +13,12 @@ ROWS = {
     "fault at every system call": syscalls.faults,
     "random kill -9": random_kills.run,
     "short writes": short_writes.run,
+    "disks": disk.run,
     "crash states": crash_states.run,
     "outsiders": interleavings.outsiders,
     "standard streams": streams.run,
     "hostile stores": hostile.run,
     "terminal text": terminal.run,
     "dates": dates.run,
+    "size": size.run,
 }

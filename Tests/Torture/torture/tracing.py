@@ -21,18 +21,25 @@ class Call(NamedTuple):
     value: int
 
 
+class Recording(NamedTuple):
+    folder: str
+    files: dict  # what was in the folder before: {name: (bytes, mode)}
+    calls: list
+
+
 def record(command, old, names=None):
     """The calls of an undisturbed run of a command, with all of the bytes they pass."""
-    with Scene(old) as scene, tempfile.NamedTemporaryFile("r", suffix=".strace") as log:
+    with Scene(old, command) as scene, tempfile.NamedTemporaryFile("r", suffix=".strace") as log:
         wrap = ["strace", "-qq", "-xx", "-s", str(1 << 26), "-o", log.name]
         if names:
             wrap += ["-e", "trace=" + ",".join(names)]
+        files = scene.files()
         result = scene.run(command, wrap=wrap)
         if result.status != 0:
             raise Broken(f"an undisturbed run fails: {result}")
         calls = [
             Call(match[1], match[2].split(", "), int(match[3])) for match in map(LINE.match, log) if match]
-        return scene.home, result, calls
+        return Recording(scene.home, files, calls)
 
 
 def bytes_of(word):
@@ -42,7 +49,7 @@ def bytes_of(word):
 
 def points(command, old, names=None):
     """Every (name, n) at which a run of the command can be disturbed, and whether the runtime is still starting."""
-    _, _, calls = record(command, old)
+    calls = record(command, old).calls
     counts, starting = Counter(), True
     for call in calls:
         if call.name == "fcntl":  # the tool's own first call looks whether its standard streams are open

@@ -24,8 +24,8 @@ def run(row):
 
 def _states(row, command, old):
     """The different states, each with the call after which the power went and whether that was acknowledged."""
-    folder, _, calls = tracing.record(command, old, CALLS)
-    disk = Disk(folder, {"todos.json": (old, 0o640)})
+    folder, files, calls = tracing.record(command, old, CALLS)
+    disk = Disk(folder, files)
     seen = set()
     for number, call in enumerate(calls):
         if not disk.replay(call):
@@ -40,8 +40,9 @@ def _states(row, command, old):
 
 
 def _state(command, old, files, acknowledged):
-    with Scene(old) as scene:
-        os.unlink(scene.store)
+    with Scene(old, command) as scene:
+        for name in scene.files():
+            os.unlink(os.path.join(scene.home, name))
         for name, (data, mode) in files.items():
             path = os.path.join(scene.home, name)
             with open(path, "wb") as file:
@@ -50,8 +51,8 @@ def _state(command, old, files, acknowledged):
                 os.chown(path, *OWNER)
             os.chmod(path, mode)
         data = scene.read()
-        new = expected(tuple(command.words), command.stdin, old)
-        if data is None or comparable(data) not in (old, new):
+        new = expected(command, old)
+        if data is None or comparable(data) not in (comparable(scene.old), new):
             raise Broken(f"after a crash the store is neither the old nor the new version: {data and data[-200:]}")
         if acknowledged and comparable(data) != new:
             raise Broken("a crash loses an acknowledged change")
@@ -59,4 +60,9 @@ def _state(command, old, files, acknowledged):
         result = todo(scene.link, "list", "--all", "--json", "--sort", "id")
         if result.status or strict_json(result.out) != strict_json(data)["todos"]:
             raise Broken(f"the tool does not read what the crash left: {result}")
+        if comparable(data) == new and command.name not in ("undo", "redo"):
+            undone = todo(scene.link, "undo")
+            if undone.status != 0 or scene.todos() != strict_json(scene.old)["todos"]:
+                raise Broken(f"what a crash left cannot be undone: {undone}")
+            data = scene.read()
         scene.check_next_add(data)

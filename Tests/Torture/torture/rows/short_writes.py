@@ -7,7 +7,7 @@ from torture.report import Broken
 
 def run(row):
     old = store_text()
-    size = len(expected(tuple(ADD.words), b"", old))
+    size = len(expected(ADD, old))
     edges = {0, 1, 511, 512, 513, len(old) - 1, len(old), len(old) + 1, size - 1, size, size + 20}
     limits = sorted(edges | set(row.sample(range(size + 20), 100 - len(edges))))
     row.each([(f"{limit} bytes", limit, size) for limit in limits], _limit)

@@ -9,7 +9,7 @@ from torture.commands import COMMANDS, Command
 from torture.common import Result, Scene, comparable, expected, store_text
 from torture.report import Broken
 
-MISSING = Command("done, of a todo that is not there", ["done", "99"], changes=False)
+MISSING = Command("done, of a todo that is not there", ("done", "99"), changes=False)
 
 
 def run(row):
@@ -32,10 +32,10 @@ def _without(closed):
 
 
 def _closed(command, closed):
-    with Scene(store_text()) as scene:
+    with Scene(store_text(), command) as scene:
         result = scene.run(command, wrap=_without(closed))
         if 0 in closed and command.stdin:
-            command = command._replace(words=["list"], stdin=b"", changes=False)  # nothing came, nothing changes
+            command = command._replace(words=("list",), stdin=b"", changes=False)  # nothing came, nothing changes
             result = result._replace(err=b"")
         if result.status != 0:
             raise Broken(f"a closed stream becomes an error: {result}")
@@ -57,7 +57,7 @@ def _into(scene, command, stdout):
 
 
 def _full(command):
-    with Scene(store_text()) as scene, open("/dev/full", "wb") as full:
+    with Scene(store_text(), command) as scene, open("/dev/full", "wb") as full:
         result = _into(scene, command, full)
         if result.status != 5 or not result.err:
             raise Broken(f"output that cannot be written is not an error: {result}")
@@ -65,7 +65,7 @@ def _full(command):
 
 
 def _closed_pipe(command):
-    with Scene(store_text()) as scene:
+    with Scene(store_text(), command) as scene:
         read, write = os.pipe()
         os.close(read)
         result = _into(scene, command, write)
@@ -76,6 +76,6 @@ def _closed_pipe(command):
 
 
 def _require_new(scene, command):
-    if comparable(scene.read()) != expected(tuple(command.words), command.stdin, scene.old):
+    if comparable(scene.read()) != expected(command, scene.first):
         raise Broken("a change is given up because nobody reads of it")
     scene.check_place()

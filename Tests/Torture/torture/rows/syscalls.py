@@ -18,7 +18,7 @@ def _subjects(row):
     """Commands with the store that they begin with; one begins with none."""
     for command in row.pick(COMMANDS, [ADD]):
         yield command, store_text()
-    for command in row.pick(named("add", "add -"), [ADD]):
+    for command in row.pick(named("add", "add -", "apply"), [ADD]):
         yield command, None
 
 
@@ -35,7 +35,7 @@ def kills(row):
 
 
 def _kill(command, old, signal, name, number):
-    with Scene(old) as scene:
+    with Scene(old, command) as scene:
         result = scene.run(command, wrap=tracing.inject(name, f"signal={signal}", number))
         scene.check(result, command, killed=signal == "SIGKILL")
 
@@ -52,7 +52,7 @@ def faults(row):
 
 
 def _fault(command, old, error, name, when):
-    with Scene(old) as scene:
+    with Scene(old, command) as scene:
         result = scene.run(command, wrap=tracing.inject(name, f"error={error}", when))
         scene.check(result, command, leftovers=name == "unlinkat", mute=name == "write")
         # A sync that did not succeed is never made again, whatever the reason.
