@@ -105,7 +105,7 @@ def when_no_inode_is_left():
 def when_a_new_store_does_not_fit():
     with _mounted("size=64k") as scene:
         os.unlink(scene.store)
-        scene.old = None
+        scene.first = scene.old = None
         filling = _fill(scene)
         _refused(scene, scene.run(ADD), b"No space left")
         os.unlink(filling)
