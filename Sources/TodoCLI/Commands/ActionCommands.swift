@@ -21,7 +21,8 @@ extension Command {
     .cancel, "cancel", summary: "gives todos up without doing them",
     examples: [
       Example("todo cancel 12", "gives one todo up"),
-      Example("todo list --ndjson | jq -c 'select(.due < \"2026\")' | todo cancel -", "gives up what jq selects"),
+      Example(
+        "todo list --ndjson | jq -c 'select(.due and .due < \"2026\")' | todo cancel -", "gives up what jq selects"),
     ])
 
   /// `todo rm`.

@@ -40,7 +40,11 @@ extension Command {
     var refs: [RefOperand] = []
     for word in arguments.operands {
       guard word != standardInput || !readsInput else {
-        if refs.contains(.standardInput) { throw twice(standardInput, arguments) }
+        if refs.contains(.standardInput) {
+          throw .invalidArgument(
+            "ref", message: "\"-\" stands twice, and standard input can be read only once", suggestion: nil,
+            command: arguments.command.name)
+        }
         refs.append(.standardInput)
         continue
       }

@@ -4,7 +4,7 @@ import ArgumentKit
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
-    ("LOOKING", [.list, .show, .log]),
+    ("LOOKING", [.list, .show, .projects, .tags, .log]),
     ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .apply, .undo, .redo]),
     ("STORE", [.where, .check]),
   ]

@@ -39,7 +39,8 @@ extension GlobalOptions {
   static let plain = Flag("plain", help: "print one todo a line, tab-separated; the form when stdout is no terminal")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one a line")
   static let fields = Option(
-    "fields", value: "a,b,c", help: "print only these fields: \(FieldNames.all)", convert: FieldNames.fields)
+    "fields", value: "a,b,c", help: "print only these fields: \(fieldList)", convert: FieldNames.fields)
+  private static let fieldList = TodoField.allCases.map(\.rawValue).joined(separator: ", ")
   static let color = Option<ColorChoice>("color", value: "when", help: "use colour: auto, always or never")
 
   /// The rows of the table.

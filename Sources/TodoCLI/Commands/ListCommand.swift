@@ -6,6 +6,7 @@ extension Command {
   private static let sort = Option(
     "sort", value: "fields", help: "sort by these fields, a hyphen for descending (default: due,priority,id)",
     convert: FieldNames.sortKeys)
+  private static let group = Option<TodoGrouping>("group", value: "by", help: "put these together first, then sort")
   private static let limit = Option("limit", value: "n", help: "at most so many") { text throws(ValueError) in
     guard let limit = Int(text), limit >= 0 else { throw ValueError("\"\(text)\" is not a number from 0 up") }
     return limit
@@ -25,19 +26,26 @@ extension Command {
         """
         Todos without a value come last, whatever the direction of the sort. An empty list is success.
         """,
+        """
+        On a terminal each group has a heading, and open todos that are sorted by due date are grouped by it without \
+        being asked: overdue, today, this week (until Sunday), later, no date; --group none prevents that. Elsewhere \
+        --group is only an order. A todo with several tags stands below its first.
+        """,
       ],
       arguments: [ArgumentDeclaration("query", .any, help: "words that the todo must contain")],
-      options: [all.declaration, sort.declaration, limit.declaration, explain.declaration],
+      options: [all.declaration, sort.declaration, group.declaration, limit.declaration, explain.declaration],
       examples: [
         Example("todo", "lists what is open, by due date, priority and id"),
         Example("todo list milk --all", "lists every todo that mentions milk"),
         Example("todo list --sort -priority,title --limit 5", "lists five by priority, low first, then title"),
+        Example("todo list --group project", "lists what is open, project by project"),
         Example("todo list --json | jq '.[].title'", "prints all titles"),
       ])
   ) { arguments throws(UsageError) in
     let query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
-      order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit))
+      order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit),
+      grouping: try arguments.value(group))
     return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
   }
 }

@@ -7,6 +7,11 @@ package struct StyledText: Equatable, Sendable {
 
   /// Creates a text that is set off in none, one or several ways.
   package init(_ text: String, _ styles: Style...) {
+    self.init(text, styles)
+  }
+
+  /// Creates a text that is set off in all of these ways.
+  package init(_ text: String, _ styles: [Style]) {
     self.text = text
     self.styles = styles
   }

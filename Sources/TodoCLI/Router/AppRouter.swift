@@ -43,6 +43,10 @@ struct AppRouter {
         return todoList.addTodos(try request(for: route))
       case .openTodoDetail(let route):
         return todoDetail.showTodos(try pick(route))
+      case .openGroups(let kind):
+        return todoGroups.showGroups(kind)
+      case .openGroup(let kind, let name):
+        return todoGroups.openGroup(kind, named: name)
       case .openTodoChange(let route):
         return todoDetail.changeTodos(try request(for: route))
       case .openBatch(let isDryRun):
@@ -72,6 +76,10 @@ struct AppRouter {
     TodoDetailModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
+  private var todoGroups: any TodoGroups.Presenter {
+    TodoGroupsModule.presenter(view: view, router: self, store: store, moment: moment)
+  }
+
   private var todoHistory: any TodoHistory.Presenter {
     TodoHistoryModule.presenter(view: view, router: self, store: store, moment: moment)
   }
@@ -96,8 +104,12 @@ struct AppRouter {
 }
 
 extension AppRouter: TodoList.Router, TodoDetail.Router, TodoBatch.Router, TodoHistory.Router,
-  StoreStatus.Router
+  StoreStatus.Router, TodoGroups.Router
 {
+  func openTodoList(_ query: TodoQuery) -> Outcome {
+    todoList.showTodos(matching: query)
+  }
+
   func showError(_ error: TodoError) {
     view.show(ProblemModel(error))
   }

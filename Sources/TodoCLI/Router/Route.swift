@@ -12,6 +12,10 @@ enum Route: Equatable, Sendable {
   case openNewTodos(NewTodosRoute)
   /// Shows everything about todos.
   case openTodoDetail(PickRoute)
+  /// Shows the projects, or the tags.
+  case openGroups(TodoGroupKind)
+  /// Shows the todos of one project, or of one tag.
+  case openGroup(TodoGroupKind, name: String)
   /// Changes todos.
   case openTodoChange(ChangeRoute)
   /// Applies the objects that standard input holds.

@@ -5,6 +5,11 @@ struct LabelledFields {
   /// Which fields to show; nil for all that are set.
   let fields: [TodoField]?
   let console: Console
+  /// The width that long values are wrapped to, all of their rows below the first; nil leaves every line as it is.
+  var width: Int?
+
+  /// What a value gets at least, however narrow the terminal.
+  private static let narrowestText = 8
 
   /// Shows a todo; `text` gives the text of a field, nil where it is not set.
   func show(_ todo: TodoSummary, text: (TodoField) -> String?) {
@@ -24,18 +29,26 @@ struct LabelledFields {
   }
 
   private func showField(_ label: String, padding: Int, text: String) {
+    let indent = DisplayText.width(of: label) + max(0, padding) + 2
+    let rows = rows(of: DisplayText.field(text), indent: indent)
     console.out.append(StyledText(label, .dim))
-    console.out.buffer.append(String(repeating: " ", count: max(0, padding) + 2))
-    console.out.buffer.append(DisplayText.field(text))
-    console.out.buffer.append("\n")
+    for (index, row) in rows.enumerated() {
+      let blanks = index == 0 ? max(0, padding) + 2 : indent
+      console.out.buffer.append(String(repeating: " ", count: blanks) + row + "\n")
+    }
   }
 
   private func showContent(_ content: String) {
     console.out.append(StyledText("content", .dim))
     console.out.buffer.append("\n")
     for line in DisplayText.visibleLines(content) {
-      let rows = console.out.isTerminal ? DisplayText.wrap(line, to: max(20, console.width - 2)) : [line]
-      for row in rows { console.out.buffer.append(row.isEmpty ? "\n" : "  \(row)\n") }
+      for row in rows(of: line, indent: 2) { console.out.buffer.append(row.isEmpty ? "\n" : "  \(row)\n") }
     }
+  }
+
+  /// A visible line as the rows that it takes beside an indent.
+  private func rows(of line: String, indent: Int) -> [String] {
+    guard let width else { return [line] }
+    return DisplayText.wrap(line, to: max(Self.narrowestText, width - indent)).map(DisplayText.isolate)
   }
 }

@@ -1,6 +1,6 @@
 import TodoKit
 
-/// Only ids, one a line.
+/// Only ids, or the names of groups, one a line.
 struct QuietView: TodoView {
   let console: Console
 
@@ -19,6 +19,11 @@ struct QuietView: TodoView {
 
   func show(_ log: TodoHistoryModel) {
     for step in log.steps { console.out.buffer.append("\(step.step.revision)\n") }
+  }
+
+  /// Names, one a line.
+  func show(_ groups: TodoGroupsModel) {
+    for model in groups.groups { console.out.buffer.append("\(DisplayText.field(model.group.name))\n") }
   }
 
   func show(_ explanation: QueryExplanationModel) {

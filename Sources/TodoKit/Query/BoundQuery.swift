@@ -60,15 +60,11 @@ struct BoundQuery {
     case .open: todo.status == .open
     case .done: todo.status == .done
     case .cancelled: todo.status == .cancelled
-    case .overdue: dueness(of: todo) == .overdue
-    case .today: dueness(of: todo) == .today
+    case .overdue: todo.dueness(at: moment) == .overdue
+    case .today: todo.dueness(at: moment) == .today
     case .repeating: todo.repeats != nil
     case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)
     }
-  }
-
-  private func dueness(of todo: some QueryableTodo) -> TodoSummary.Dueness? {
-    todo.status == .open ? todo.due.map { TodoSummary.Dueness(of: $0, at: moment) } : nil
   }
 
   private static func isSet(_ field: TodoField, _ todo: some QueryableTodo) -> Bool {

@@ -24,6 +24,8 @@ struct QueryTermParser {
   /// A value and where it stands.
   private struct Value {
     let text: String
+    /// Whether any of it stands in quotes, so that it is no keyword.
+    let isQuoted: Bool
     let range: Range<Int>
   }
 
@@ -42,22 +44,25 @@ struct QueryTermParser {
     let first = QueryLexer.Token.Piece(
       text: String(head.text[start...]), isQuoted: false,
       offset: head.offset + head.text.distance(from: head.text.startIndex, to: start))
-    var values = [(text: "", offset: first.offset)]
+    var values = [(text: "", isQuoted: false, offset: first.offset)]
     for piece in [first] + pieces.dropFirst() {
       guard !piece.isQuoted else {
         values[values.count - 1].text += piece.text
+        values[values.count - 1].isQuoted = true
         continue
       }
       for (index, part) in piece.text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
         if index > 0 {
           let offset = piece.offset + piece.text.distance(from: piece.text.startIndex, to: part.startIndex)
-          values.append(("", offset))
+          values.append(("", false, offset))
         }
         values[values.count - 1].text += part
       }
     }
     if values.contains(where: \.text.isEmpty) { throw error(.missingValue(field: field), at: range) }
-    return values.map { Value(text: $0.text, range: $0.offset..<min($0.offset + $0.text.count, range.upperBound)) }
+    return values.map {
+      Value(text: $0.text, isQuoted: $0.isQuoted, range: $0.offset..<min($0.offset + $0.text.count, range.upperBound))
+    }
   }
 
   private func term(
@@ -85,9 +90,9 @@ struct QueryTermParser {
   private static let dates: Set<TodoField> = [.due, .start, .created, .modified, .completed]
   private static let optional: Set<TodoField> = [.content, .priority, .due, .start, .project, .tags, .completed]
 
-  /// `due:none` and `due:any`.
+  /// `due:none` and `due:any`; in quotes they are names.
   private static func isSet(_ field: TodoField, _ values: [Value]) -> Bool? {
-    guard optional.contains(field), values.count == 1 else { return nil }
+    guard optional.contains(field), values.count == 1, !values[0].isQuoted else { return nil }
     switch values[0].text.lowercased() {
     case "any": return true
     case "none": return false

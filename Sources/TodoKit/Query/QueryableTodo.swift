@@ -1,9 +1,6 @@
 /// What a query can ask of a todo.
-protocol QueryableTodo {
+protocol QueryableTodo: GroupableTodo {
   var id: TodoID { get }
-  var status: TodoStatus { get }
-  var priority: TodoPriority? { get }
-  var due: LocalDate? { get }
   var start: LocalDate? { get }
   var repeats: RepeatRule? { get }
   var created: Instant { get }
@@ -13,8 +10,6 @@ protocol QueryableTodo {
   func has(_ field: TodoField) -> Bool
   /// Whether a text that `title` or `content` holds matches.
   func contains(_ text: SearchText, in field: TodoField) -> Bool
-  /// The values of a field with names (`uid`, `project`, `tags`).
-  func names(_ field: TodoField) -> [String]
 }
 
 extension StoredTodo: QueryableTodo {

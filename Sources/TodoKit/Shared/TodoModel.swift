@@ -15,4 +15,10 @@ public struct TodoModel: Hashable, Sendable {
 
   /// The start date in words; nil when there is none.
   public var startLabel: String? { todo.start.map { DateLabel.text(for: $0, on: today) } }
+
+  /// The due date as it was understood, with its day of the week; nil when there is none.
+  public var dueEcho: String? { todo.due.map { DateLabel.echo(of: $0, on: today) } }
+
+  /// The start date as it was understood, with its day of the week; nil when there is none.
+  public var startEcho: String? { todo.start.map { DateLabel.echo(of: $0, on: today) } }
 }

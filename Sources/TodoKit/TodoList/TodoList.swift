@@ -37,8 +37,8 @@ public enum TodoList {
   ///
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
-    /// The todos that match, in the order that the query asks for.
-    func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary>
+    /// The todos that match, in the order that the query asks for, and how they are divided.
+    func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary
     /// How a query is understood.
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.

@@ -3,13 +3,27 @@ struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity
   let moment: Moment
 
-  func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary> {
+  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
     let selection = try TodoSelection(query, at: moment)
     do {
       let todos = try entity.todos(selection)
-      return LazyRows(count: todos.count) { [moment] in TodoSummary(todos[$0], at: moment) }
+      let isPlain = query.text.allSatisfy(\.isWhitespace)
+      return TodoListSummary(
+        todos: LazyRows(count: todos.count) { [moment] in TodoSummary(todos[$0], at: moment) },
+        section: sections(of: query),
+        emptiness: !todos.isEmpty ? nil : todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
     } catch {
       throw .store(error)
+    }
+  }
+
+  /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
+  /// todo has one.
+  private func sections(of query: TodoQuery) -> ([TodoSummary]) -> (TodoSummary) -> TodoSection? {
+    { [moment] todos in
+      let isByDue = query.order.first == TodoSortKey(.due) && todos.allSatisfy { $0.status == .open }
+      let grouping = query.grouping ?? (isByDue && todos.contains { $0.due != nil } ? .due : .ungrouped)
+      return { grouping.section(of: $0, at: moment) }
     }
   }
 

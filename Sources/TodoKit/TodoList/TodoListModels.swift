@@ -11,11 +11,15 @@ public struct TodoQuery: Hashable, Sendable {
   public var order: [TodoSortKey]
   /// How many todos at most; nil for all.
   public var limit: Int?
+  /// What to group by, which comes before the order; nil leaves the order alone, and grouping to whoever shows it.
+  public var grouping: TodoGrouping?
 
   /// All open todos that wait for nothing, or those asked for.
   public init(
-    _ text: String = "", includesAll: Bool = false, order: [TodoSortKey] = defaultOrder, limit: Int? = nil
+    _ text: String = "", includesAll: Bool = false, order: [TodoSortKey] = defaultOrder, limit: Int? = nil,
+    grouping: TodoGrouping? = nil
   ) {
+    self.grouping = grouping
     self.text = text
     self.includesAll = includesAll
     self.order = order
@@ -57,14 +61,113 @@ public struct AddTodosRequest: Hashable, Sendable {
   }
 }
 
+/// What an interactor tells of a list.
+struct TodoListSummary {
+  /// The todos in order, each made when it is asked for.
+  let todos: LazyRows<TodoSummary>
+  /// The section that a todo stands in, given all that are listed; nil where they are not grouped.
+  var section: ([TodoSummary]) -> (TodoSummary) -> TodoSection? = { _ in { _ in nil } }
+  /// Why there is none; nil when there are some.
+  var emptiness: TodoListModel.Emptiness?
+}
+
 /// A list of todos to be shown.
 public struct TodoListModel {
+  /// Why a list is empty.
+  public enum Emptiness: Sendable {
+    /// There are no todos at all yet.
+    case noTodos
+    /// There are todos, but none to be done now.
+    case nothingToDo
+    /// No todo matches the query.
+    case noMatch
+  }
+
   /// The todos in order, each made when it is asked for.
   public let todos: LazyRows<TodoModel>
+  /// Why there is none; nil when there are some.
+  public let emptiness: Emptiness?
+  private let makeOutline: ([TodoModel]) -> TodoOutlineModel
 
-  /// A list of todos.
-  public init(todos: LazyRows<TodoModel>) {
+  /// A list of todos; `outline` says how they are divided.
+  public init(
+    todos: LazyRows<TodoModel>, emptiness: Emptiness? = nil,
+    outline: @escaping ([TodoModel]) -> TodoOutlineModel = { TodoOutlineModel(todos: $0) }
+  ) {
     self.todos = todos
+    self.emptiness = emptiness
+    makeOutline = outline
+  }
+
+  /// The list for people. It takes every todo, so it is made when it is asked for.
+  public var outline: TodoOutlineModel { makeOutline(Array(todos)) }
+}
+
+/// A list for people: in sections, and counted.
+public struct TodoOutlineModel {
+  /// A heading, and how many of the todos stand below it.
+  public struct Section: Hashable, Sendable {
+    /// What the todos have in common; nil for a list that is not grouped.
+    public let section: TodoSection?
+    /// The heading: `Overdue`, a project, `#` and a tag; nil for a list that is not grouped.
+    public let label: String?
+    /// Which of the todos.
+    public let range: Range<Int>
+  }
+
+  /// The todos in order.
+  public let todos: [TodoModel]
+  /// The sections in order, which together hold all of the todos.
+  public let sections: [Section]
+  /// How many todos there are of each kind, as `12 open`, `3 overdue`; kinds without any are left out.
+  public let counts: [String]
+
+  /// Divides todos into sections wherever the section of one is not that of the one before.
+  public init(todos: [TodoModel], section: (TodoSummary) -> TodoSection? = { _ in nil }) {
+    self.todos = todos
+    var starts: [(index: Int, section: TodoSection?)] = []
+    for (index, model) in todos.enumerated() {
+      let section = section(model.todo)
+      if let last = starts.last, last.section?.key == section?.key { continue }
+      starts.append((index, section))
+    }
+    let ends = starts.dropFirst().map(\.index) + [todos.count]
+    sections = zip(starts, ends).map { start, end in
+      Section(section: start.section, label: start.section?.label, range: start.index..<end)
+    }
+    counts = Self.counts(of: todos)
+  }
+
+  private static func counts(of todos: [TodoModel]) -> [String] {
+    var counts: [(count: Int, name: String)] = [(0, "open"), (0, "overdue"), (0, "done"), (0, "cancelled")]
+    for todo in todos.lazy.map(\.todo) {
+      switch todo.status {
+      case .open: counts[0].count += 1
+      case .done: counts[2].count += 1
+      case .cancelled: counts[3].count += 1
+      }
+      if todo.dueness == .overdue { counts[1].count += 1 }
+    }
+    return counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }
+  }
+}
+
+extension TodoSection {
+  fileprivate var label: String {
+    switch self {
+    case .due(.overdue): "Overdue"
+    case .due(.today): "Today"
+    case .due(.thisWeek): "This week"
+    case .due(.later): "Later"
+    case .due(.undated): "No date"
+    case .due(.closed): "Done or cancelled"
+    case .priority(.high): "High priority"
+    case .priority(.medium): "Medium priority"
+    case .priority(.low): "Low priority"
+    case .priority(nil): "No priority"
+    case .project(let name): name ?? "No project"
+    case .tag(let name): name.map { "#\($0)" } ?? "No tag"
+    }
   }
 }
 

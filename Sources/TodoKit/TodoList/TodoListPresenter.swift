@@ -7,8 +7,12 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     do {
-      let todos = try interactor.todos(matching: query)
-      view.show(TodoListModel(todos: todos.mapped { [moment] in TodoModel($0, at: moment) }))
+      let list = try interactor.todos(matching: query)
+      let todos = list.todos.mapped { [moment] in TodoModel($0, at: moment) }
+      view.show(
+        TodoListModel(todos: todos, emptiness: list.emptiness) { todos in
+          TodoOutlineModel(todos: todos, section: list.section(todos.map(\.todo)))
+        })
       return .succeeded
     } catch {
       return show(error)

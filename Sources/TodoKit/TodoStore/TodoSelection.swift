@@ -2,12 +2,18 @@
 package struct TodoSelection {
   /// Whether a todo is picked.
   package let isIncluded: (StoredTodo) -> Bool
+  /// The section that a picked todo stands in; sections come before the order. Nil when there are none.
+  package let section: ((StoredTodo) -> TodoSection?)?
   /// What they are sorted by.
   package let order: [TodoSortKey]
   /// How many at most; nil for all.
   package let limit: Int?
 
-  package init(order: [TodoSortKey], limit: Int? = nil, isIncluded: @escaping (StoredTodo) -> Bool) {
+  package init(
+    section: ((StoredTodo) -> TodoSection?)? = nil, order: [TodoSortKey], limit: Int? = nil,
+    isIncluded: @escaping (StoredTodo) -> Bool
+  ) {
+    self.section = section
     self.order = order
     self.limit = limit
     self.isIncluded = isIncluded
@@ -44,6 +50,9 @@ package struct StoredTodos: RandomAccessCollection {
     self.offsets = offsets
   }
 
+  /// Whether the store they were picked from holds no todos at all.
+  var isStoreEmpty: Bool { bytes.isEmpty }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { offsets.count }
 
@@ -64,7 +73,9 @@ extension TodoSelection {
     let condition = try Self.condition(of: query)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
-    self.init(order: query.order, limit: query.limit) { todo in
+    let grouping = query.grouping ?? .ungrouped
+    let section = { (todo: StoredTodo) in grouping.section(of: todo, at: moment) }
+    self.init(section: grouping == .ungrouped ? nil : section, order: query.order, limit: query.limit) { todo in
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo)
     }
   }

@@ -37,6 +37,14 @@ struct PlainView: TodoView {
     }
   }
 
+  /// `name open done overdue`.
+  func show(_ groups: TodoGroupsModel) {
+    for group in groups.groups.map(\.group) {
+      console.out.buffer.append(
+        "\(DisplayText.field(group.name))\t\(group.open)\t\(group.done)\t\(group.overdue)\n")
+    }
+  }
+
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
   }

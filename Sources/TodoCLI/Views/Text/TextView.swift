@@ -7,22 +7,38 @@ struct TextView: TodoView {
   let fields: [TodoField]?
 
   func show(_ list: TodoListModel) {
-    let todos = Array(list.todos)
-    guard !todos.isEmpty else {
-      console.err.buffer.append("no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
+    if let emptiness = list.emptiness {
+      console.err.buffer.append("\(emptiness.message)\n")
       return
     }
-    for row in TodoTable(todos, fields: fields, width: console.width).rows {
-      for (index, cell) in row.enumerated() {
-        if index > 0 { console.out.buffer.append("  ") }
-        console.out.append(cell)
+    let outline = list.outline
+    let groupedBy = outline.sections.first?.section?.field
+    let rows = TodoTable(outline.todos, fields: fields, omitting: groupedBy, width: console.width).rows
+    for (index, section) in outline.sections.enumerated() {
+      if index > 0 { console.out.buffer.append("\n") }
+      if let label = section.label {
+        let heading = DisplayText.truncate(DisplayText.visible(label), to: console.width)
+        console.out.append(StyledText(DisplayText.isolate(heading), section.section?.styles ?? []))
+        console.out.buffer.append("\n")
       }
-      console.out.buffer.append("\n")
+      for row in rows[section.range] { show(row) }
     }
+    console.out.buffer.append("\n")
+    console.out.append(StyledText(outline.counts.joined(separator: ", "), .dim))
+    console.out.buffer.append("\n")
+  }
+
+  /// Writes a row of a table.
+  func show(_ row: [StyledText]) {
+    for (index, cell) in row.enumerated() {
+      if index > 0 { console.out.buffer.append("  ") }
+      console.out.append(cell)
+    }
+    console.out.buffer.append("\n")
   }
 
   func show(_ detail: TodoDetailModel) {
-    let labels = LabelledFields(fields: fields, console: console)
+    let labels = LabelledFields(fields: fields, console: console, width: console.width)
     for (index, model) in detail.todos.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       labels.show(model.todo) { field in Self.text(of: field, in: model) }
@@ -36,8 +52,9 @@ struct TextView: TodoView {
       console.out.append(StyledText(change.deed.word, .bold))
       console.out.buffer.append(" \(String(repeating: " ", count: width - id.count))\(id)  ")
       console.out.buffer.append(DisplayText.isolate(DisplayText.visible(change.todo.todo.title)))
-      if let due = change.todo.dueLabel, change.todo.todo.status == .open {
-        console.out.append(StyledText("  due \(due)", .dim))
+      for (name, date) in [("due", change.todo.dueEcho), ("start", change.todo.startEcho)] {
+        guard let date, change.todo.todo.status == .open else { continue }
+        console.out.append(StyledText("  \(name) \(date)", .dim))
       }
       console.out.buffer.append("\n")
       if receipt.isDryRun, let before = change.before { showDifference(before.todo, change.todo.todo) }
@@ -84,6 +101,37 @@ struct TextView: TodoView {
     case .due: return text.map { "\($0) (\(model.dueLabel ?? "")\(model.todo.dueness == .overdue ? ", overdue" : ""))" }
     case .start: return text.map { "\($0) (\(model.startLabel ?? ""))" }
     default: return text
+    }
+  }
+}
+
+extension TodoListModel.Emptiness {
+  /// What an empty list says, on standard error.
+  fileprivate var message: String {
+    switch self {
+    case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
+    case .nothingToDo: "nothing to do; todo list --all shows what is done, cancelled or waiting too"
+    case .noMatch: "no todo matches"
+    }
+  }
+}
+
+extension TodoSection {
+  /// The column that the heading makes needless; due dates say more than theirs.
+  fileprivate var field: TodoField? {
+    switch self {
+    case .priority: .priority
+    case .project: .project
+    case .due, .tag: nil
+    }
+  }
+
+  /// How the heading is set off.
+  fileprivate var styles: [Style] {
+    switch self {
+    case .due(.overdue): [.bold, .red]
+    case .due(.today): [.bold, .yellow]
+    default: [.bold]
     }
   }
 }

@@ -7,24 +7,26 @@ struct TodoTable {
 
   /// The columns when `--fields` names none; those that no todo has a value for are left out.
   private static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
-  /// What the title gets at least, before other columns make room for it.
-  private static let narrowestTitle = 16
-  /// What a column of names gets at most.
-  private static let widestName = 20
+  /// The columns that are left out, first to last, where the title would get too narrow.
+  private static let expendable: [TodoField] = [.tags, .project, .priority, .due, .status]
+  /// The columns that are cut before any is left out, and what is left of each at least.
+  private static let cuttable: [TodoField] = [.tags, .project]
+  private static let narrowestName = 8
   /// The blanks between two columns.
   private static let gap = 2
 
   /// Lays todos out.
-  init(_ todos: [TodoModel], fields: [TodoField]?, width: Int) {
-    var columns = fields ?? Self.columns.filter { Self.isWorthShowing($0, in: todos) }
+  ///
+  /// - Parameters:
+  ///   - fields: the columns; nil leaves them to the todos and to the width.
+  ///   - omitted: a column not to be chosen, because something else says the same.
+  init(_ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int) {
+    var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
     var widths = columns.map { column in todos.map { DisplayText.width(of: Self.cell(column, $0)) }.max() ?? 0 }
-    for (index, column) in columns.enumerated() where column == .project || column == .tags {
-      widths[index] = min(widths[index], Self.widestName)
-    }
-    if fields == nil { Self.makeRoom(&columns, &widths, width: width) }
-    if let last = widths.indices.last {
-      let used = widths.dropLast().reduce(0) { $0 + $1 + Self.gap }
-      widths[last] = max(1, min(widths[last], width - used))
+    if fields == nil {
+      Self.makeRoom(&columns, &widths, width: width)
+    } else {
+      Self.cut(&widths, to: width)
     }
     rows = todos.map { todo in
       zip(columns, widths).enumerated().map { index, column in
@@ -34,14 +36,57 @@ struct TodoTable {
     }
   }
 
-  /// Leaves out tags, then project, then priority, where the title would get too narrow.
+  /// Cuts names, then leaves columns out, until the title, which is last, has half of the width or all that it needs.
   private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], width: Int) {
-    for expendable in [TodoField.tags, .project, .priority, .due] {
-      let used = widths.dropLast().reduce(0) { $0 + $1 + gap }
-      guard width - used < min(narrowestTitle, widths.last ?? 0) else { return }
-      guard let index = columns.firstIndex(of: expendable) else { continue }
+    let widestName = max(12, min(24, width / 6))
+    for index in columns.indices where cuttable.contains(columns[index]) {
+      widths[index] = min(widths[index], widestName)
+    }
+    let needed = min(widths.last ?? 0, max(width / 2, min(width, 16)))
+    var rest = expendable[...]
+    while let shortage = shortage(widths, needed: needed, width: width), let next = rest.popFirst() {
+      if cut(&widths, of: columns, by: shortage) { break }
+      guard let index = columns.firstIndex(of: next) else { continue }
       columns.remove(at: index)
       widths.remove(at: index)
+    }
+    if let last = widths.indices.last { widths[last] = max(1, min(widths[last], room(widths, width: width))) }
+  }
+
+  /// How many columns the title lacks; nil when it lacks none.
+  private static func shortage(_ widths: [Int], needed: Int, width: Int) -> Int? {
+    let room = room(widths, width: width)
+    return room < needed ? needed - room : nil
+  }
+
+  /// What the columns before the last leave to it.
+  private static func room(_ widths: [Int], width: Int) -> Int {
+    widths.dropLast().reduce(width) { $0 - $1 - gap }
+  }
+
+  /// Cuts names by so many columns in all; does nothing where they are too short for that.
+  private static func cut(_ widths: inout [Int], of columns: [TodoField], by shortage: Int) -> Bool {
+    var cutWidths = widths
+    var shortage = shortage
+    for name in cuttable {
+      guard let index = columns.firstIndex(of: name) else { continue }
+      let part = max(0, min(shortage, widths[index] - narrowestName))
+      cutWidths[index] -= part
+      shortage -= part
+    }
+    guard shortage == 0 else { return false }
+    widths = cutWidths
+    return true
+  }
+
+  /// Cuts the widest columns until all together fit, or each has but one character left.
+  private static func cut(_ widths: inout [Int], to width: Int) {
+    let room = width - gap * max(0, widths.count - 1)
+    for index in widths.indices { widths[index] = min(widths[index], max(1, room)) }
+    while widths.reduce(0, +) > room, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+      widths[widest] > 1
+    {
+      widths[widest] -= 1
     }
   }
 

@@ -1,21 +1,26 @@
 /// The values that todos are sorted by, a column a sort key, so that sorting compares integers or bytes and decodes nothing.
 struct SortColumns {
   private var columns: [Column]
+  private var sections: SectionColumn?
 
-  init(_ order: [TodoSortKey]) {
+  init(_ order: [TodoSortKey], section: ((StoredTodo) -> TodoSection?)? = nil) {
     columns = order.map(Column.init)
+    sections = section.map(SectionColumn.init)
   }
 
   /// Notes the values of the next todo.
   mutating func append(_ todo: StoredTodo) {
+    sections?.append(todo)
     for index in columns.indices { columns[index].append(todo) }
   }
 
   /// The positions of the todos in sorted order; what is equal keeps its place.
   func sortedIndices(count: Int) -> [Int] {
     let indices = Array(0..<count)
-    guard !columns.isEmpty else { return indices }
+    let places = sections?.places
+    guard !columns.isEmpty || places != nil else { return indices }
     return indices.sorted { left, right in
+      if let places, places[left] != places[right] { return places[left] < places[right] }
       for column in columns {
         let order = column.compare(left, right)
         if order != 0 { return order < 0 }

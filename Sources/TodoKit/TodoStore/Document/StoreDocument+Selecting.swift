@@ -6,7 +6,7 @@ extension StoreDocument {
   /// All of the todos are scanned, none is decoded.
   func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
     var picked: [Int] = []
-    var keys = SortColumns(selection.order)
+    var keys = SortColumns(selection.order, section: selection.section)
     let bytes = try scan { todo in
       guard selection.isIncluded(todo) else { return }
       picked.append(todo.range.lowerBound)

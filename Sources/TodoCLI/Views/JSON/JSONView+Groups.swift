@@ -1,0 +1,18 @@
+import JSONText
+import TodoKit
+
+extension JSONView {
+  /// `{"project":"work/site","open":3,"done":1,"overdue":0}`, or `{"tag":"food",…}`.
+  func show(_ groups: TodoGroupsModel) {
+    show(groups.groups) { model, json in
+      json.beginObject()
+      json.key(groups.kind.rawValue)
+      json.string(model.group.name)
+      for (key, count) in [("open", model.group.open), ("done", model.group.done), ("overdue", model.group.overdue)] {
+        json.key(key)
+        json.integer(count)
+      }
+      json.endObject()
+    }
+  }
+}

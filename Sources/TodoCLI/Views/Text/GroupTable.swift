@@ -1,0 +1,50 @@
+import TodoKit
+
+/// Groups as rows of cells that fit into a terminal's width: a heading, then a group a row, below its parent and indented.
+struct GroupTable {
+  /// The cells, padded and cut.
+  let rows: [[StyledText]]
+
+  /// A column of numbers: its heading, its values, and how values other than 0 are set off.
+  private struct Column: Sendable {
+    let title: String
+    var styles: [Style] = []
+    let count: @Sendable (TodoGroupSummary) -> Int
+  }
+
+  private static let columns = [
+    Column(title: "open") { $0.open }, Column(title: "done") { $0.done },
+    Column(title: "overdue", styles: [.bold, .red]) { $0.overdue },
+  ]
+  /// The blanks between two columns.
+  private static let gap = 2
+
+  /// Lays groups out. Where names would get less than half of the width, done and then overdue are left out.
+  init(_ model: TodoGroupsModel, width: Int) {
+    let names = model.groups.map { String(repeating: "  ", count: $0.group.depth) + DisplayText.visible($0.label) }
+    let widest = max(model.kind.rawValue.count, names.map(DisplayText.width).max() ?? 0)
+    var columns = Self.columns
+    func room() -> Int { columns.reduce(width) { $0 - $1.title.count - Self.gap } }
+    while columns.count > 1, room() < min(widest, width / 2) {
+      columns.remove(at: columns.count == 3 ? 1 : columns.count - 1)
+    }
+    let nameWidth = max(1, min(widest, room()))
+
+    func cells(_ name: String, _ numbers: (Column) -> StyledText) -> [StyledText] {
+      let name = DisplayText.truncate(name, to: nameWidth)
+      let padding = String(repeating: " ", count: max(0, nameWidth - DisplayText.width(of: name)))
+      return [StyledText(DisplayText.isolate(name) + padding)] + columns.map(numbers)
+    }
+    let heading = cells(model.kind.rawValue) { StyledText($0.title, .dim) }
+    rows =
+      [heading]
+      + zip(names, model.groups).map { name, group in
+        cells(name) { column in
+          let count = column.count(group.group)
+          let digits = String(count)
+          let text = String(repeating: " ", count: max(0, column.title.count - digits.count)) + digits
+          return StyledText(text, count == 0 ? [.dim] : column.styles)
+        }
+      }
+  }
+}

@@ -1,0 +1,26 @@
+/// What decides the groups that a todo belongs to.
+protocol GroupableTodo {
+  var status: TodoStatus { get }
+  var priority: TodoPriority? { get }
+  var due: LocalDate? { get }
+  /// The values of a field with names (`uid`, `project`, `tags`).
+  func names(_ field: TodoField) -> [String]
+}
+
+extension GroupableTodo {
+  /// How the due date stands to that moment; nil when it has none or is no longer open.
+  func dueness(at moment: Moment) -> TodoSummary.Dueness? {
+    status == .open ? due.map { TodoSummary.Dueness(of: $0, at: moment) } : nil
+  }
+}
+
+extension TodoSummary: GroupableTodo {
+  func names(_ field: TodoField) -> [String] {
+    switch field {
+    case .uid: [uid.text]
+    case .project: project.map { [$0] } ?? []
+    case .tags: tags
+    default: []
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// What a list can be divided by.
+public enum TodoGrouping: String, CaseIterable, Sendable {
+  /// By how far away the due date is.
+  case due
+  /// By project.
+  case project
+  /// By tag; a todo with several stands under its first, so that it stands in the list once.
+  case tag
+  /// By priority.
+  case priority
+  /// Not at all.
+  case ungrouped = "none"
+}
+
+/// A part of a list, and what its todos have in common.
+public enum TodoSection: Hashable, Sendable {
+  /// How far away a due date is.
+  public enum Due: Int, CaseIterable, Sendable {
+    case overdue
+    case today
+    /// After today, by Sunday.
+    case thisWeek
+    case later
+    case undated
+    /// Done or cancelled, whatever the date.
+    case closed
+  }
+
+  case due(Due)
+  /// A priority; nil for none.
+  case priority(TodoPriority?)
+  /// A project; nil for none.
+  case project(String?)
+  /// A tag; nil for none.
+  case tag(String?)
+}
+
+extension TodoGrouping {
+  /// The section that a todo stands in at that moment; nil when nothing is grouped.
+  func section(of todo: some GroupableTodo, at moment: Moment) -> TodoSection? {
+    switch self {
+    case .due: .due(Self.dueSection(of: todo, at: moment))
+    case .project: .project(todo.names(.project).first)
+    case .tag: .tag(todo.names(.tags).first)
+    case .priority: .priority(todo.priority)
+    case .ungrouped: nil
+    }
+  }
+
+  private static func dueSection(of todo: some GroupableTodo, at moment: Moment) -> TodoSection.Due {
+    guard todo.status == .open else { return .closed }
+    guard let due = todo.due else { return .undated }
+    switch TodoSummary.Dueness(of: due, at: moment) {
+    case .overdue: return .overdue
+    case .today: return .today
+    case .later: return due.day <= moment.today.advanced(by: 7 - moment.today.weekday) ? .thisWeek : .later
+    }
+  }
+}
+
+extension TodoSection {
+  /// What tells sections apart, and their order: names without regard to case and accents, what has no value last.
+  struct Key: Hashable, Comparable {
+    let rank: Int
+    let name: [UInt8]
+
+    static func < (left: Key, right: Key) -> Bool {
+      left.rank == right.rank ? left.name.lexicographicallyPrecedes(right.name) : left.rank < right.rank
+    }
+  }
+
+  var key: Key {
+    switch self {
+    case .due(let due): Key(rank: due.rawValue, name: [])
+    case .priority(let priority):
+      Key(rank: priority.flatMap(TodoPriority.allCases.firstIndex(of:)) ?? Int.max, name: [])
+    case .project(let name), .tag(let name): Key(rank: name == nil ? 1 : 0, name: name.map(SearchText.fold) ?? [])
+    }
+  }
+}

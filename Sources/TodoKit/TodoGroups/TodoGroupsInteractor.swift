@@ -1,0 +1,82 @@
+/// The rules of grouping.
+struct TodoGroupsInteractor: TodoGroups.Interactor {
+  let entity: any TodoGroups.Entity
+  let moment: Moment
+
+  func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary] {
+    do {
+      return try entity.reduceTodos(into: GroupTally(kind)) { [moment] tally, todo in
+        tally.add(todo, at: moment)
+      }.sorted
+    } catch {
+      throw .store(error)
+    }
+  }
+}
+
+/// The groups that have been met so far. Names that differ only in case and accents are one, as they are to queries.
+struct GroupTally {
+  private let kind: TodoGroupKind
+  private var groups: [(summary: TodoGroupSummary, key: [UInt8])] = []
+  private var indicesByKey: [[UInt8]: Int] = [:]
+  /// The groups that a todo with that name belongs to, the innermost last.
+  private var indicesByName: [String: [Int]] = [:]
+
+  init(_ kind: TodoGroupKind) {
+    self.kind = kind
+  }
+
+  /// Counts a todo in every group that it belongs to, once in each.
+  mutating func add(_ todo: some GroupableTodo, at moment: Moment) {
+    let names = todo.names(kind == .project ? .project : .tags)
+    var counted: [Int] = []
+    for name in names {
+      for index in indices(of: name) where !counted.contains(index) {
+        counted.append(index)
+        count(todo, in: &groups[index].summary, at: moment)
+      }
+    }
+  }
+
+  /// The groups by name, each before those below it.
+  var sorted: [TodoGroupSummary] {
+    let slash = UInt8(ascii: "/")
+    let paths = groups.map { $0.key.split(separator: slash, omittingEmptySubsequences: false) }
+    return groups.indices
+      .sorted { paths[$0].lexicographicallyPrecedes(paths[$1]) { $0.lexicographicallyPrecedes($1) } }
+      .map { groups[$0].summary }
+  }
+
+  private func count(_ todo: some GroupableTodo, in group: inout TodoGroupSummary, at moment: Moment) {
+    switch todo.status {
+    case .open: group.open += 1
+    case .done: group.done += 1
+    case .cancelled: break
+    }
+    if todo.dueness(at: moment) == .overdue { group.overdue += 1 }
+  }
+
+  private mutating func indices(of name: String) -> [Int] {
+    if let indices = indicesByName[name] { return indices }
+    var indices: [Int] = []
+    for path in paths(to: name) {
+      let key = SearchText.fold(path)
+      if let index = indicesByKey[key] {
+        indices.append(index)
+        continue
+      }
+      indicesByKey[key] = groups.count
+      indices.append(groups.count)
+      groups.append((TodoGroupSummary(name: path, depth: indices.count - 1), key))
+    }
+    indicesByName[name] = indices
+    return indices
+  }
+
+  /// `work`, `work/site`: what a project lies below, and itself. A slash at the very beginning divides nothing.
+  private func paths(to name: String) -> [String] {
+    guard kind == .project else { return [name] }
+    let ends = name.utf8.indices.dropFirst().filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]
+    return ends.map { String(name[..<$0]) }
+  }
+}

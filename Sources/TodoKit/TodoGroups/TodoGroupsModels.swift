@@ -1,0 +1,57 @@
+/// What todos can have in common.
+public enum TodoGroupKind: String, CaseIterable, Sendable {
+  /// A project, nested by `/`: a todo of `work/site` is one of `work` as well.
+  case project
+  /// A tag.
+  case tag
+}
+
+/// A group and how many todos it has, those of the groups below it included.
+public struct TodoGroupSummary: Hashable, Sendable {
+  /// The whole name (`work/site`), as the first of its todos spells it.
+  public let name: String
+  /// How many groups it lies below.
+  public let depth: Int
+  /// How many of its todos are open, whether they wait for their start or not.
+  public internal(set) var open = 0
+  /// How many of its todos are done.
+  public internal(set) var done = 0
+  /// How many of its open todos are overdue.
+  public internal(set) var overdue = 0
+}
+
+/// Groups to be shown.
+public struct TodoGroupsModel {
+  /// A group, with its name for people beside it.
+  public struct Group: Hashable, Sendable {
+    /// The group.
+    public let group: TodoGroupSummary
+    /// Its name below that of its parent: `site` for `work/site`.
+    public let label: String
+  }
+
+  /// What they are.
+  public let kind: TodoGroupKind
+  /// The groups by name, each before those below it.
+  public let groups: [Group]
+
+  /// Groups of a kind.
+  public init(_ kind: TodoGroupKind, _ groups: [TodoGroupSummary]) {
+    self.kind = kind
+    self.groups = groups.map { Group(group: $0, label: Self.label(of: $0)) }
+  }
+
+  private static func label(of group: TodoGroupSummary) -> String {
+    guard group.depth > 0, let slash = group.name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return group.name }
+    let below = group.name[group.name.utf8.index(after: slash)...]
+    return below.isEmpty ? group.name : String(below)
+  }
+}
+
+extension TodoQuery {
+  /// The open todos of one group, those of the groups below it included.
+  public init(_ kind: TodoGroupKind, named name: String) {
+    let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    self.init("\(kind.rawValue):\"\(escaped)\"")
+  }
+}
