@@ -9,7 +9,9 @@
 /// A subcommand belongs here when it is about what todos have in common. The todos of a group are a list like any
 /// other, so the list shows them.
 public enum TodoGroups {
-  /// Shows what it is given, and decides where and in what form. Never asks for anything.
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
   public protocol View {
     /// Shows groups.
     func show(_ groups: TodoGroupsModel)
@@ -23,7 +25,9 @@ public enum TodoGroups {
     func openGroup(_ kind: TodoGroupKind, named name: String) -> Outcome
   }
 
-  /// Holds the rules. Takes and gives plain values, never an entity.
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// All groups of a kind by name, ignoring case and accents; a project comes before those below it.
     func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary]

@@ -14,7 +14,9 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   }
 }
 
-/// The groups that have been met so far. Names that differ only in case and accents are one, as they are to queries.
+/// The groups that have been met so far.
+///
+/// Names that differ only in case and accents are one, as they are to queries.
 struct GroupTally {
   private let kind: TodoGroupKind
   private var groups: [(summary: TodoGroupSummary, key: [UInt8])] = []
@@ -73,7 +75,9 @@ struct GroupTally {
     return indices
   }
 
-  /// `work`, `work/site`: what a project lies below, and itself. A slash at the very beginning divides nothing.
+  /// What a project lies below, and itself: `work`, `work/site`.
+  ///
+  /// A slash at the very beginning divides nothing.
   private func paths(to name: String) -> [String] {
     guard kind == .project else { return [name] }
     let ends = name.utf8.indices.dropFirst().filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]

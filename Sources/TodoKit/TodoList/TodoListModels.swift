@@ -99,7 +99,9 @@ public struct TodoListModel {
     makeOutline = outline
   }
 
-  /// The list for people. It takes every todo, so it is made when it is asked for.
+  /// The list for people.
+  ///
+  /// It takes every todo, so it is made when it is asked for.
   public var outline: TodoOutlineModel { makeOutline(Array(todos)) }
 }
 

@@ -19,7 +19,7 @@ struct TodoListInteractorTests {
       try Todo.sample(7, "Today") { $0.start = LocalDate("2026-11-20") },
       try Todo.sample(8, "Tea") { $0.content = "with MILK\nand sugar" },
     ]
-    return try interactor(todos).interactor.todos(matching: query).map(\.id.rawValue)
+    return try interactor(todos).interactor.todos(matching: query).todos.map(\.id.rawValue)
   }
 
   @Test("a plain list has what is open and whose start has come; all has the others too")
@@ -49,7 +49,7 @@ struct TodoListInteractorTests {
       try Todo.sample(4) { $0.due = LocalDate("2026-12-01") },
       try Todo.sample(5) { ($0.due, $0.priority) = (LocalDate("2026-12-01"), .medium) },
     ]
-    #expect(try interactor(todos).interactor.todos(matching: TodoQuery()).map(\.id.rawValue) == [5, 4, 3, 2, 1])
+    #expect(try interactor(todos).interactor.todos(matching: TodoQuery()).todos.map(\.id.rawValue) == [5, 4, 3, 2, 1])
   }
 
   @Test("new todos are open and created now, each with an own uid and all with the same values")

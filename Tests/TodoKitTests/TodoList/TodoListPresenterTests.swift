@@ -37,7 +37,9 @@ struct TodoListPresenterTests {
 
     init(_ result: Result<[TodoSummary], TodoError>) { self.result = result }
 
-    func todos(matching query: TodoQuery) throws(TodoError) -> LazyRows<TodoSummary> { LazyRows(try result.get()) }
+    func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
+      TodoListSummary(todos: LazyRows(try result.get()))
+    }
 
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] { try result.get() }
   }

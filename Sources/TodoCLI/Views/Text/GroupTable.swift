@@ -19,7 +19,9 @@ struct GroupTable {
   /// The blanks between two columns.
   private static let gap = 2
 
-  /// Lays groups out. Where names would get less than half of the width, done and then overdue are left out.
+  /// Lays groups out.
+  ///
+  /// Where names would get less than half of the width, done and then overdue are left out.
   init(_ model: TodoGroupsModel, width: Int) {
     let names = model.groups.map { String(repeating: "  ", count: $0.group.depth) + DisplayText.visible($0.label) }
     let widest = max(model.kind.rawValue.count, names.map(DisplayText.width).max() ?? 0)
