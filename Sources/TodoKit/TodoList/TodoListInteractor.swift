@@ -11,7 +11,7 @@ struct TodoListInteractor: TodoList.Interactor {
       return TodoListSummary(
         todos: LazyRows(count: todos.count) { [moment] in TodoSummary(todos[$0], at: moment) },
         section: sections(of: query),
-        emptiness: !todos.isEmpty ? nil : todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
+        emptiness: todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
     } catch {
       throw .store(error)
     }

@@ -67,8 +67,8 @@ struct TodoListSummary {
   let todos: LazyRows<TodoSummary>
   /// The section that a todo stands in, given all that are listed; nil where they are not grouped.
   var section: ([TodoSummary]) -> (TodoSummary) -> TodoSection? = { _ in { _ in nil } }
-  /// Why there is none; nil when there are some.
-  var emptiness: TodoListModel.Emptiness?
+  /// Why there is none, should there be none.
+  var emptiness = TodoListModel.Emptiness.noMatch
 }
 
 /// A list of todos to be shown.
@@ -89,13 +89,13 @@ public struct TodoListModel {
   public let emptiness: Emptiness?
   private let makeOutline: ([TodoModel]) -> TodoOutlineModel
 
-  /// A list of todos; `outline` says how they are divided.
+  /// A list of todos; `emptiness` says why there is none, should there be none, `outline` how they are divided.
   public init(
-    todos: LazyRows<TodoModel>, emptiness: Emptiness? = nil,
+    todos: LazyRows<TodoModel>, emptiness: Emptiness = .noMatch,
     outline: @escaping ([TodoModel]) -> TodoOutlineModel = { TodoOutlineModel(todos: $0) }
   ) {
     self.todos = todos
-    self.emptiness = emptiness
+    self.emptiness = todos.isEmpty ? emptiness : nil
     makeOutline = outline
   }
 

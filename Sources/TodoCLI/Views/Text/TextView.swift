@@ -52,10 +52,7 @@ struct TextView: TodoView {
       console.out.append(StyledText(change.deed.word, .bold))
       console.out.buffer.append(" \(String(repeating: " ", count: width - id.count))\(id)  ")
       console.out.buffer.append(DisplayText.isolate(DisplayText.visible(change.todo.todo.title)))
-      for (name, date) in [("due", change.todo.dueEcho), ("start", change.todo.startEcho)] {
-        guard let date, change.todo.todo.status == .open else { continue }
-        console.out.append(StyledText("  \(name) \(date)", .dim))
-      }
+      for date in Self.dates(of: change) { console.out.append(StyledText("  \(date)", .dim)) }
       console.out.buffer.append("\n")
       if receipt.isDryRun, let before = change.before { showDifference(before.todo, change.todo.todo) }
     }
@@ -92,6 +89,15 @@ struct TextView: TodoView {
       console.out.append(StyledText("  \(field.rawValue)", .dim))
       console.out.buffer.append("  \(values[0]) → \(values[1])\n")
     }
+  }
+
+  /// The dates of an open todo: told back as they were understood where they may have been given just now.
+  private static func dates(of change: TodoReceiptModel.Change) -> [String] {
+    guard change.todo.todo.status == .open else { return [] }
+    let isGiven = change.deed == .added || change.deed == .edited
+    let due = isGiven ? change.todo.dueEcho : change.todo.dueLabel
+    let start = isGiven ? change.todo.startEcho : nil
+    return [due.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
   }
 
   /// A date stands as it is stored, and in words behind it.

@@ -38,7 +38,8 @@ struct TodoTable {
 
   /// Cuts names, then leaves columns out, until the title, which is last, has half of the width or all that it needs.
   private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], width: Int) {
-    let widestName = max(12, min(24, width / 6))
+    let fits = shortage(widths, needed: widths.last ?? 0, width: width) == nil
+    let widestName = fits ? 40 : max(12, min(24, width / 6))
     for index in columns.indices where cuttable.contains(columns[index]) {
       widths[index] = min(widths[index], widestName)
     }
