@@ -13,8 +13,8 @@ struct TerminalTests {
 
   @Test("list aligns its columns and cuts titles by display columns", arguments: [40, 60, 80, 200])
   func list(columns: Int) throws {
-    let result = try Self.filledHome().todoOnTerminal("list", "--color", "never", columns: columns).expect()
-    let lines = result.output.split(separator: "\n").map(String.init)
+    let result = try Self.filledHome().todoOnTerminal("list", "--group", "none", "--color", "never", columns: columns)
+    let lines = result.expect().output.split(separator: "\n").dropLast().map(String.init)
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { displayWidth($0) <= columns }, "\(result.output)")
     #expect(lines[0].hasPrefix("3"))
@@ -25,6 +25,14 @@ struct TerminalTests {
       lines[1][..<(try #require(lines[1].firstRange(of: "Buy milk"))).lowerBound].count
         == lines[2][..<title.lowerBound].count)
     #expect(lines[2].hasSuffix("bring") == (columns == 200))
+  }
+
+  @Test("a list is divided by due date, with a heading for each section, and ends with its counts")
+  func sections() throws {
+    let output = try Self.filledHome().todoOnTerminal("list", "--color", "never").expect().output
+    let lines = output.split(separator: "\n").map(String.init)
+    #expect([0, 2, 4].map { lines[$0] } == ["Overdue", "This week", "No date"])
+    #expect(lines.last == "3 open, 1 overdue")
   }
 
   @Test("a due date is told in words, and what is overdue is marked without colour too")
@@ -58,7 +66,7 @@ struct TerminalTests {
   @Test("an empty list says how to begin, on stderr")
   func empty() throws {
     let result = try Home().todoOnTerminal("list")
-    result.expect("", error: "no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
+    result.expect("", error: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
 
   @Test(

@@ -23,7 +23,7 @@ struct MirrorTests {
         "TodoKit/Entities/TodoField", "TodoKit/Entities/TodoFields", "TodoKit/Entities/TodoPriority",
         "TodoKit/Entities/TodoStatus", "TodoKit/Shared/Moment", "TodoKit/Shared/Outcome",
         "TodoKit/Shared/ProblemModel", "TodoKit/Shared/TodoChanges", "TodoKit/Shared/TodoReceiptModel",
-        "TodoKit/Shared/TodoSortKey", "TodoKit/TodoDetail/TodoDetailModels", "TodoKit/TodoList/TodoListModels",
+        "TodoKit/Shared/TodoSortKey", "TodoKit/TodoDetail/TodoDetailModels",
         "TodoKit/TodoStore/StoreError", "TodoKit/TodoStore/System/FileStatus",
       ]
     ),
@@ -31,6 +31,7 @@ struct MirrorTests {
       "a protocol, or the assembly of a screen, which the router's tests run",
       [
         "TodoCLI/Views/TodoView", "TodoKit/TodoDetail/TodoDetail", "TodoKit/TodoDetail/TodoDetailModule",
+        "TodoKit/TodoGroups/TodoGroups", "TodoKit/TodoGroups/TodoGroupsModule",
         "TodoKit/TodoList/TodoList", "TodoKit/TodoList/TodoListModule", "TodoKit/TodoStore/Storage/TodoStorage",
         "todo/main",
       ]
@@ -44,6 +45,7 @@ struct MirrorTests {
       [
         "ArgumentKit/Help/HelpPage", "ArgumentKit/Parsing/ArgumentReader", "ArgumentKit/Parsing/OptionTable",
         "TodoKit/Shared/SearchTextFoldingReader", "TodoKit/TodoStore/Storage/StoreError+System",
+        "TodoKit/Shared/GroupableTodo",
         "TodoKit/TodoStore/System/SystemCalls", "TodoKit/TodoStore/TodoSelection",
       ]
     ),

@@ -16,6 +16,8 @@ struct CommandTests {
 
   @Test("standard input can be read only once")
   func inputTwice() {
-    #expect(throws: UsageError.self) { try route(["rm", "-", "-"]) }
+    let error = UsageError.invalidArgument(
+      "ref", message: "\"-\" stands twice, and standard input can be read only once", suggestion: nil, command: "rm")
+    #expect(throws: error) { try route(["rm", "-", "-"]) }
   }
 }

@@ -18,6 +18,12 @@ struct ListCommandTests {
     #expect(try route(line.split(separator: " ").map(String.init)) == .openTodoList(query))
   }
 
+  @Test("what to group by is one of a few words", arguments: TodoGrouping.allCases)
+  func grouping(grouping: TodoGrouping) throws {
+    #expect(try route(["ls", "--group", grouping.rawValue]) == .openTodoList(TodoQuery(grouping: grouping)))
+    #expect(throws: (any Error).self) { try route(["ls", "--group", "status"]) }
+  }
+
   @Test("a quoted query means the same as its words")
   func quoted() throws {
     #expect(try route(["list", " milk  tea "]) == route(["list", "milk", "tea"]))

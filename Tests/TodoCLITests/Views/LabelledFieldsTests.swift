@@ -5,10 +5,10 @@ import TodoKit
 
 struct LabelledFieldsTests {
   private func shown(
-    _ model: TodoModel, fields: [TodoField]? = nil, width: Int = 80, isTerminal: Bool = true
+    _ model: TodoModel, fields: [TodoField]? = nil, width: Int? = 80
   ) throws -> String {
-    let caught = try CaughtConsole(width: width, isTerminal: isTerminal)
-    LabelledFields(fields: fields, console: caught.console).show(model.todo) {
+    let caught = try CaughtConsole()
+    LabelledFields(fields: fields, console: caught.console, width: width).show(model.todo) {
       FieldText.text(of: $0, in: model.todo)
     }
     return try caught.output()
@@ -44,15 +44,27 @@ struct LabelledFieldsTests {
     #expect(try shown(model, fields: [.title, .due, .id]) == "title  Buy milk\nid     7\n")
   }
 
-  @Test("content is wrapped to a terminal's width, and left as it is elsewhere")
+  @Test("long values are wrapped to a terminal's width beside their labels, and left as they are elsewhere")
   func wrapping() throws {
-    let model = try TodoModel.sample(1) { $0.content = "the quick brown fox jumps over the lazy dog" }
+    let text = "the quick brown fox jumps over the lazy dog"
+    let model = try TodoModel.sample(1, text) { $0.content = "\(text)\n\nלקנות חלב" }
     #expect(
-      try shown(model, fields: [.content], width: 24)
-        == "content\n  the quick brown fox\n  jumps over the lazy\n  dog\n")
+      try shown(model, fields: [.id, .title, .content], width: 24) == """
+        id     1
+        title  the quick brown
+               fox jumps over
+               the lazy dog
+        content
+          the quick brown fox
+          jumps over the lazy
+          dog
+
+          \u{2068}לקנות חלב\u{2069}
+
+        """)
     #expect(
-      try shown(model, fields: [.content], width: 24, isTerminal: false)
-        == "content\n  the quick brown fox jumps over the lazy dog\n")
+      try shown(model, fields: [.title, .content], width: nil)
+        == "title  \(text)\ncontent\n  \(text)\n\n  לקנות חלב\n")
   }
 
   @Test("nothing in a value can reach the terminal")

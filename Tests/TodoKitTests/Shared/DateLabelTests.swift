@@ -15,4 +15,14 @@ struct DateLabelTests {
   func labels(date: String, label: String) throws {
     #expect(DateLabel.text(for: try #require(LocalDate(date)), on: Moment.friday.today) == label)
   }
+
+  @Test(
+    "a date that was given is told back with its day of the week, or as today or tomorrow",
+    arguments: [
+      ("2026-11-20", "today"), ("2026-11-21T14:30", "tomorrow 14:30"), ("2026-11-27", "Fri 27 Nov"),
+      ("2026-11-19", "Thu 19 Nov"), ("2026-12-01T09:05", "Tue 1 Dec 09:05"), ("2027-02-28", "Sun 28 Feb 2027"),
+    ])
+  func echo(date: String, label: String) throws {
+    #expect(DateLabel.echo(of: try #require(LocalDate(date)), on: Moment.friday.today) == label)
+  }
 }

@@ -52,6 +52,33 @@ struct TodoListInteractorTests {
     #expect(try interactor(todos).interactor.todos(matching: TodoQuery()).todos.map(\.id.rawValue) == [5, 4, 3, 2, 1])
   }
 
+  @Test(
+    "open todos that are sorted by due date are grouped by it unless the query says otherwise",
+    arguments: [
+      (TodoQuery(), [.due(.overdue), .due(.undated)]), (TodoQuery(order: [TodoSortKey(.id)]), [nil, nil]),
+      (TodoQuery(grouping: .ungrouped), [nil, nil]), (TodoQuery(includesAll: true), [nil, nil, nil]),
+      (TodoQuery("is:open"), [.due(.overdue), .due(.undated)]), (TodoQuery("tea"), [nil]),
+      (TodoQuery(includesAll: true, grouping: .due), [.due(.overdue), .due(.undated), .due(.closed)]),
+      (TodoQuery(grouping: .project), [.project("x"), .project(nil)]),
+    ] as [(TodoQuery, [TodoSection?])])
+  func sections(query: TodoQuery, sections: [TodoSection?]) throws {
+    let todos = [
+      try Todo.sample(1, "Tea") { $0.project = "x" }, try Todo.sample(2) { $0.due = LocalDate("2026-11-19") },
+      try Todo.sample(3) { ($0.due, $0.status) = (LocalDate("2026-11-19"), .done) },
+    ]
+    let list = try interactor(todos).interactor.todos(matching: query)
+    let listed = Array(list.todos)
+    #expect(listed.map(list.section(listed)) == sections)
+  }
+
+  @Test("an empty list says why")
+  func emptiness() throws {
+    let done = [try Todo.sample(1) { $0.status = .done }]
+    #expect(try interactor().interactor.todos(matching: TodoQuery("x")).emptiness == .noTodos)
+    #expect(try interactor(done).interactor.todos(matching: TodoQuery(" ")).emptiness == .nothingToDo)
+    #expect(try interactor(done).interactor.todos(matching: TodoQuery("x")).emptiness == .noMatch)
+  }
+
   @Test("new todos are open and created now, each with an own uid and all with the same values")
   func adding() throws {
     let (interactor, spy) = interactor([try .sample(1)])

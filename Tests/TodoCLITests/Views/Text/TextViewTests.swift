@@ -1,7 +1,7 @@
 import Testing
-import TodoKit
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct TextViewTests {
   private func shown(
@@ -12,69 +12,202 @@ struct TextViewTests {
     return try caught.output()
   }
 
+  /// Todos with text of many scripts, in the sections of their due dates.
+  private func list() throws -> TodoListModel {
+    let long =
+      "Ship the release with a title that goes on and on, so that not even a hundred columns can hold all of it"
+    let todos = [
+      try TodoModel.sample(3, "Pay the rent") { todo in
+        (todo.due, todo.priority, todo.project) = (LocalDate("2026-11-19"), .high, "home")
+      },
+      try .sample(12, "Café mit Ärzten") { todo in
+        (todo.due, todo.tags) = (LocalDate("2026-11-20T14:30"), ["people", "cafe\u{301}"])
+      },
+      try .sample(5, long) { todo in
+        (todo.due, todo.project) = (LocalDate("2026-11-25"), "work/site/of/the/company")
+        (todo.priority, todo.tags) = (.medium, ["release", "web", "announcement"])
+      },
+      try .sample(7, "日本語の本を読む、それから図書館に返して新しい本を借りる") { ($0.project, $0.priority) = ("学ぶ", .low) },
+      try .sample(8, "לקנות חלב ולחם") { $0.tags = ["חלב"] },
+      try .sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} \u{1B}[31m"),
+    ]
+    return TodoListModel(todos: LazyRows(todos)) { todos in
+      TodoOutlineModel(todos: todos) { TodoGrouping.due.section(of: $0, at: .friday) }
+    }
+  }
+
   static let lists: [(Int, String)] = [
     (
-      120,
+      20,
       """
-       3  open  high  yesterday!   home                 Pay the rent
-      12  open        today 14:30        #people #cafe\u{301}  Café mit Ärzten
-       7  open  low                学ぶ                 日本語の本を読む
-       8  open                           \u{2068}#חלב\u{2069}           \u{2068}לקנות חלב\u{2069}
-       9  done                                          e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} ^[[31m
+      Overdue
+       3  Pay the rent
 
-      """
-    ),
-    (
-      80,
-      """
-       3  open  high  yesterday!   home                 Pay the rent
-      12  open        today 14:30        #people #cafe\u{301}  Café mit Ärzten
-       7  open  low                学ぶ                 日本語の本を読む
-       8  open                           \u{2068}#חלב\u{2069}           \u{2068}לקנות חלב\u{2069}
-       9  done                                          e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} ^[[31m
+      Today
+      12  Café mit Ärzten
+
+      Later
+       5  Ship the releas…
+
+      No date
+       7  日本語の本を読…
+       8  \u{2068}לקנות חלב ולחם\u{2069}
+       9  e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[…
+
+      6 open, 1 overdue
 
       """
     ),
     (
       40,
       """
-       3  open  yesterday!   Pay the rent
-      12  open  today 14:30  Café mit Ärzten
-       7  open               日本語の本を読む
-       8  open               \u{2068}לקנות חלב\u{2069}
-       9  done               e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} ^[[31m
+      Overdue
+       3  yesterday!   Pay the rent
+
+      Today
+      12  today 14:30  Café mit Ärzten
+
+      Later
+       5  in 5 days    Ship the release with …
+
+      No date
+       7               日本語の本を読む、それ…
+       8               \u{2068}לקנות חלב ולחם\u{2069}
+       9               e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+
+      6 open, 1 overdue
 
       """
     ),
     (
-      20,
+      60,
       """
-       3  open  Pay the r…
-      12  open  Café mit …
-       7  open  日本語の…
-       8  open  \u{2068}לקנות חלב\u{2069}
-       9  done  e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} …
+      Overdue
+       3  high    yesterday!   Pay the rent
+
+      Today
+      12          today 14:30  Café mit Ärzten
+
+      Later
+       5  medium  in 5 days    Ship the release with a title that…
+
+      No date
+       7  low                  日本語の本を読む、それから図書館に…
+       8                       \u{2068}לקנות חלב ולחם\u{2069}
+       9                       e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+
+      6 open, 1 overdue
+
+      """
+    ),
+    (
+      80,
+      """
+      Overdue
+       3  high    yesterday!   home           Pay the rent
+
+      Today
+      12          today 14:30                 Café mit Ärzten
+
+      Later
+       5  medium  in 5 days    work/site/of…  Ship the release with a title that goes…
+
+      No date
+       7  low                  学ぶ           日本語の本を読む、それから図書館に返し…
+       8                                      \u{2068}לקנות חלב ולחם\u{2069}
+       9                                      e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+
+      6 open, 1 overdue
+
+      """
+    ),
+    (
+      120,
+      """
+      Overdue
+       3  high    yesterday!   home                               Pay the rent
+
+      Today
+      12          today 14:30                        #people #c…  Café mit Ärzten
+
+      Later
+       5  medium  in 5 days    work/site/of/the/co…  #release #…  Ship the release with a title that goes on and on, so that …
+
+      No date
+       7  low                  学ぶ                               日本語の本を読む、それから図書館に返して新しい本を借りる
+       8                                             \u{2068}#חלב\u{2069}         \u{2068}לקנות חלב ולחם\u{2069}
+       9                                                          e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+
+      6 open, 1 overdue
+
+      """
+    ),
+    (
+      300,
+      """
+      Overdue
+       3  high    yesterday!   home                                                   Pay the rent
+
+      Today
+      12          today 14:30                            #people #cafe\u{301}                Café mit Ärzten
+
+      Later
+       5  medium  in 5 days    work/site/of/the/company  #release #web #announcement  Ship the release with a title that goes on and on, so that not even a hundred columns can hold all of it
+
+      No date
+       7  low                  学ぶ                                                   日本語の本を読む、それから図書館に返して新しい本を借りる
+       8                                                 \u{2068}#חלב\u{2069}                         \u{2068}לקנות חלב ולחם\u{2069}
+       9                                                                              e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+
+      6 open, 1 overdue
 
       """
     ),
   ]
 
-  @Test("a list fits into its terminal, wide and right-to-left text and combining characters too", arguments: lists)
+  @Test("a list looks well at many widths", arguments: lists)
   func list(width: Int, expected: String) throws {
-    let todos = try TodoModel.assorted()
-    let output = try shown(width: width) { $0.show(TodoListModel(todos: LazyRows(todos))) }
-    #expect(output == expected)
-    for line in output.split(separator: "\n") {
+    let list = try list()
+    #expect(try shown(width: width) { $0.show(list) } == expected)
+  }
+
+  @Test("a list fits into its terminal, whatever the scripts", arguments: 20...300)
+  func fitting(width: Int) throws {
+    let list = try list()
+    for line in try shown(width: width, { $0.show(list) }).split(separator: "\n") {
       #expect(DisplayText.width(of: String(line)) <= width)
     }
   }
 
-  @Test("without todos there is advice, on standard error")
-  func noTodos() throws {
+  @Test(
+    "an empty list says why on standard error",
+    arguments: [
+      (.noTodos, "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n"),
+      (.nothingToDo, "nothing to do; todo list --all shows what is done, cancelled or waiting too\n"),
+      (.noMatch, "no todo matches\n"),
+    ] as [(TodoListModel.Emptiness, String)])
+  func noTodos(emptiness: TodoListModel.Emptiness, message: String) throws {
     let caught = try CaughtConsole()
-    TextView(console: caught.console, fields: nil).show(TodoListModel(todos: LazyRows([])))
+    let list = TodoListModel(todos: LazyRows([]), emptiness: emptiness)
+    TextView(console: caught.console, fields: nil).show(list)
     #expect(try caught.output() == "")
-    #expect(try caught.errors() == "no todos here; to add one: todo add \"Buy milk\" --due tomorrow\n")
+    #expect(try caught.errors() == message)
+  }
+
+  @Test("what is overdue and what is due today stand out by colour as well")
+  func headings() throws {
+    let list = try list()
+    let output = try shown(usesColor: true) { $0.show(list) }
+    #expect(output.hasPrefix("\u{1B}[1;31mOverdue\u{1B}[0m\n"))
+    #expect(output.contains("\n\u{1B}[1;33mToday\u{1B}[0m\n"))
+    #expect(output.hasSuffix("\n\n\u{1B}[2m6 open, 1 overdue\u{1B}[0m\n"))
+  }
+
+  @Test("the column that the headings repeat is left out")
+  func omission() throws {
+    let todos = LazyRows([try TodoModel.sample(1) { $0.project = "home" }])
+    let list = TodoListModel(todos: todos) { TodoOutlineModel(todos: $0) { .project($0.project) } }
+    #expect(try shown { $0.show(list) } == "home\n1  Buy milk\n\n1 open\n")
   }
 
   @Test("details say dates as they are stored and in words")
@@ -98,7 +231,8 @@ struct TextViewTests {
   @Test(
     "a receipt says what was done to which todo",
     arguments: zip(
-      TodoReceiptModel.Deed.allCases, ["Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Unchanged"]))
+      TodoReceiptModel.Deed.allCases,
+      ["Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Undone", "Redone", "Unchanged"]))
   func receipt(deed: TodoReceiptModel.Deed, word: String) throws {
     let changes = [
       TodoReceiptModel.Change(deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") }),
@@ -107,6 +241,13 @@ struct TextViewTests {
     #expect(
       try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: true)) }
         == "\(word)  4  Buy ^Gmilk  due tomorrow\n\(word) 12  Buy milk\n")
+  }
+
+  @Test("a receipt tells the dates back as they were understood")
+  func dates() throws {
+    let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-27T14:30"), LocalDate("2026-11-23")) }
+    let receipt = TodoReceiptModel(changes: [TodoReceiptModel.Change(.added, todo)], isDryRun: false)
+    #expect(try shown { $0.show(receipt) } == "Added 4  Buy milk  due Fri 27 Nov 14:30  start Mon 23 Nov\n")
   }
 
   @Test("colour sets off what words say already")

@@ -15,28 +15,33 @@ struct TodoTableTests {
     #expect(rows(todos) == [["1", "open", "high", "Buy milk"], ["2", "done", "    ", "Buy milk"]])
   }
 
-  @Test("where the title would get too narrow, tags go first, then project, priority and due date")
+  @Test("the title keeps half of the width: names are cut, then tags, project, priority and due date go")
   func room() throws {
-    let todo = try TodoModel.sample(1, "A title of forty columns, more or less..") { todo in
-      (todo.priority, todo.due, todo.project, todo.tags) = (.high, LocalDate("2026-11-21"), "projekt", ["tag1"])
+    let todo = try TodoModel.sample(1, String(repeating: "title ", count: 50)) { todo in
+      (todo.priority, todo.due) = (.high, LocalDate("2026-11-21"))
+      (todo.project, todo.tags) = (String(repeating: "p", count: 30), ["tag", "another"])
     }
-    #expect(rows([todo], width: 80)[0].count == 6)
-    #expect(rows([todo], width: 45)[0].dropLast() == ["1", "high", "tomorrow", "projekt"])
-    #expect(rows([todo], width: 40)[0].dropLast() == ["1", "high", "tomorrow"])
-    #expect(rows([todo], width: 30)[0].dropLast() == ["1", "tomorrow"])
-    #expect(rows([todo], width: 20)[0].dropLast() == ["1"])
+    func columns(_ width: Int) -> [String] { Array(rows([todo], width: width)[0].dropLast()) }
+    #expect(columns(300) == ["1", "high", "tomorrow", String(repeating: "p", count: 23) + "…", "#tag #another"])
+    #expect(columns(80) == ["1", "high", "tomorrow", "pppppppp…", "#tag #a…"])
+    #expect(columns(70) == ["1", "high", "tomorrow", "ppppppppppp…"])
+    #expect(columns(50) == ["1", "high", "tomorrow"])
+    #expect(columns(30) == ["1", "tomorrow"])
+    #expect(columns(20) == ["1"])
     #expect(rows([todo], width: 1)[0] == ["1", "…"])
+    for width in 20...300 {
+      let title = rows([todo], width: width)[0].last ?? ""
+      #expect(DisplayText.width(of: title) >= width / 2)
+    }
   }
 
-  @Test("titles that are short need no more room than they take, long ones get sixteen columns")
-  func titleRoom() throws {
-    func columns(_ title: String, width: Int) throws -> Int {
-      rows([try .sample(1, title) { $0.project = "projekt" }], width: width)[0].count
+  @Test("fields that are asked for are cut, the widest first, so that a row fits")
+  func cuttingFields() throws {
+    let todo = try TodoModel.sample(1, String(repeating: "t", count: 90)) {
+      $0.content = String(repeating: "c", count: 50)
     }
-    #expect(try columns("Tea", width: 15) == 3)
-    #expect(try columns("Tea", width: 14) == 2)
-    #expect(try columns("A title of twenty-six cols", width: 28) == 3)
-    #expect(try columns("A title of twenty-six cols", width: 27) == 2)
+    let row = rows([todo], fields: [.id, .content, .title, .status], width: 40)[0]
+    #expect(row.map(\.count) == [1, 14, 15, 4])
   }
 
   @Test("a title is cut to what is left, by display columns")
@@ -45,10 +50,12 @@ struct TodoTableTests {
     #expect(rows([try .sample(1, "日本語の本を読む")], width: 19) == [["1", "日本語の本を読む"]])
   }
 
-  @Test("long names are cut to twenty columns")
+  @Test("long names are cut where the title needs the room, and beyond forty columns anywhere")
   func names() throws {
-    let todo = try TodoModel.sample(1) { $0.project = String(repeating: "p", count: 30) }
-    #expect(rows([todo])[0][1] == String(repeating: "p", count: 19) + "…")
+    let project = String(repeating: "p", count: 50)
+    #expect(rows([try .sample(1) { $0.project = project }])[0][1] == project.prefix(39) + "…")
+    let long = try TodoModel.sample(1, String(repeating: "t", count: 40)) { $0.project = project }
+    #expect(rows([long])[0][1] == project.prefix(12) + "…")
   }
 
   @Test("the fields that are asked for are the columns, the last of them not padded")

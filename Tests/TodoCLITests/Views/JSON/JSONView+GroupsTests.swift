@@ -1,0 +1,21 @@
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+
+struct JSONViewGroupsTests {
+  @Test("a group is an object with its whole name and its counts")
+  func groups() throws {
+    let caught = try CaughtConsole()
+    var group = TodoGroupSummary(name: "work/\"site\"", depth: 1)
+    (group.open, group.done, group.overdue) = (3, 1, 2)
+    JSONView(console: caught.console, fields: nil, isArray: false).show(TodoGroupsModel(.project, [group]))
+    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(.tag, []))
+    #expect(
+      try caught.output() == """
+        {"project":"work/\\"site\\"","open":3,"done":1,"overdue":2}
+        []
+
+        """)
+  }
+}

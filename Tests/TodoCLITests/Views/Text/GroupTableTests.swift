@@ -1,0 +1,43 @@
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+
+struct GroupTableTests {
+  private static let groups: [TodoGroupSummary] = [("home", 0, 12, 1), ("日本語の本", 0, 1, 0), ("日本語の本/חלב", 1, 0, 0)]
+    .map { name, depth, open, overdue in
+      var group = TodoGroupSummary(name: name, depth: depth)
+      (group.open, group.overdue) = (open, overdue)
+      return group
+    }
+
+  private func lines(width: Int) -> [String] {
+    GroupTable(TodoGroupsModel(.project, Self.groups), width: width).rows.map { row in
+      row.map(\.text).joined(separator: "  ")
+    }
+  }
+
+  @Test(
+    "groups stand below their parents, cut and padded by display columns, and fit at any width", arguments: 20...300)
+  func width(width: Int) {
+    for line in lines(width: width) { #expect(DisplayText.width(of: line) <= width) }
+  }
+
+  @Test("where names would get too narrow, done and then overdue are left out")
+  func columns() {
+    #expect(
+      lines(width: 40) == [
+        "project     open  done  overdue", "home          12     0        1", "日本語の本     1     0        0",
+        "\u{2068}  חלב\u{2069}          0     0        0",
+      ])
+    #expect(lines(width: 26)[1] == "home          12        1")
+    #expect(lines(width: 20)[1] == "home          12")
+  }
+
+  @Test("what is overdue stands out by its number, and more so in colour")
+  func styles() {
+    let rows = GroupTable(TodoGroupsModel(.project, Self.groups), width: 40).rows
+    #expect(rows[1].last?.styles == [.bold, .red])
+    #expect(rows[2].last?.styles == [.dim])
+  }
+}

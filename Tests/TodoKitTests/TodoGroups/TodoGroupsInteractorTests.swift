@@ -1,0 +1,65 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoGroupsInteractorTests {
+  private func groups(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> [String] {
+    let interactor = TodoGroupsInteractor(
+      entity: TodoStore(MemoryStorage(Array(document(todos).utf8))), moment: .friday)
+    return try interactor.groups(kind).map {
+      "\(String(repeating: ">", count: $0.depth))\($0.name) \($0.open) \($0.done) \($0.overdue)"
+    }
+  }
+
+  private func inProject(_ id: Int, _ project: String?, _ status: TodoStatus = .open, due: String? = nil) throws -> Todo
+  {
+    try .sample(id) { ($0.project, $0.status, $0.due) = (project, status, due.flatMap { LocalDate($0) }) }
+  }
+
+  @Test("a project counts its own todos and those of the projects below it")
+  func projects() throws {
+    let todos = [
+      try inProject(1, "work/site", due: "2026-11-19"), try inProject(2, "work/site/css", .done),
+      try inProject(3, "home"), try inProject(4, "workshop", .cancelled), try inProject(5, nil),
+      try inProject(6, "work-out", due: "2026-11-20"), try inProject(7, "home", .done, due: "2026-11-19"),
+    ]
+    #expect(
+      try groups(.project, todos) == [
+        "home 1 1 0", "work 1 1 1", ">work/site 1 1 1", ">>work/site/css 0 1 0", "work-out 1 0 0", "workshop 0 0 0",
+      ])
+  }
+
+  @Test("names that differ in case and accents are one group, spelled as the first of them")
+  func spelling() throws {
+    let todos = [
+      try inProject(1, "Café/a"), try inProject(2, "CAFE"), try inProject(3, "cafe\u{301}/A"),
+    ]
+    #expect(try groups(.project, todos) == ["Café 3 0 0", ">Café/a 2 0 0"])
+  }
+
+  @Test(
+    "slashes divide wherever a query would take what stands before them for a project",
+    arguments: [
+      ("/a", ["/a"]), ("a/", ["a", ">a/"]), ("a//b", ["a", ">a/", ">>a//b"]), ("/", ["/"]),
+    ])
+  func slashes(project: String, names: [String]) throws {
+    #expect(try groups(.project, [inProject(1, project)]) == names.map { "\($0) 1 0 0" })
+  }
+
+  @Test("a todo counts once for each of its tags, and a slash in a tag is a letter")
+  func tags() throws {
+    let todos = [
+      try Todo.sample(1) { ($0.tags, $0.due) = (["b", "a/x", "B"], LocalDate("2026-11-20T11:59")) },
+      try Todo.sample(2) { ($0.tags, $0.status) = (["b"], .done) },
+    ]
+    #expect(try groups(.tag, todos) == ["a/x 1 0 1", "b 1 1 1"])
+  }
+
+  @Test("a store without todos has no groups; an unsound one says so")
+  func noTodos() throws {
+    #expect(try groups(.project, []) == [])
+    let interactor = TodoGroupsInteractor(entity: TodoStore(MemoryStorage(Array("[]".utf8))), moment: .friday)
+    let error = StoreError.unsound(path: ":memory:", line: 1, column: 1, byte: 0, expected: "an object")
+    #expect(throws: TodoError.store(error)) { try interactor.groups(.tag) }
+  }
+}

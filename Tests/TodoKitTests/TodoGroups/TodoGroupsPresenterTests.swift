@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoGroupsPresenterTests {
+  private let screen = Screen()
+
+  private func presenter(_ interactor: InteractorSpy = InteractorSpy()) -> TodoGroupsPresenter {
+    TodoGroupsPresenter(view: screen, interactor: interactor, router: screen)
+  }
+
+  @Test("groups are shown with the part of their name that is their own")
+  func groups() {
+    #expect(presenter().showGroups(.project) == .succeeded)
+    #expect(screen.events == ["project work=work work/site=site"])
+  }
+
+  @Test("one group is the list of its todos, and ends as the list does")
+  func group() {
+    #expect(presenter().openGroup(.tag, named: "food") == .contended)
+    #expect(screen.events == ["list tag:\"food\""])
+  }
+
+  @Test("an error leads away")
+  func error() {
+    let error = TodoError.store(.notFound(refs: []))
+    #expect(presenter(InteractorSpy(error: error)).showGroups(.tag) == .notFound)
+    #expect(screen.events == ["error not-found"])
+  }
+
+  private struct InteractorSpy: TodoGroups.Interactor {
+    var error: TodoError?
+
+    func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary] {
+      if let error { throw error }
+      return [TodoGroupSummary(name: "work", depth: 0), TodoGroupSummary(name: "work/site", depth: 1)]
+    }
+  }
+
+  private final class Screen: TodoGroups.View, TodoGroups.Router {
+    private(set) var events: [String] = []
+
+    func show(_ groups: TodoGroupsModel) {
+      let names = groups.groups.map { "\($0.group.name)=\($0.label)" }
+      events.append("\(groups.kind.rawValue) \(names.joined(separator: " "))")
+    }
+
+    func openTodoList(_ query: TodoQuery) -> Outcome {
+      events.append("list \(query.text)")
+      return .contended
+    }
+
+    func showError(_ error: TodoError) {
+      events.append("error \(error.code)")
+    }
+  }
+}
