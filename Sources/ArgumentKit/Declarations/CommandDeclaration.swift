@@ -14,11 +14,14 @@ public struct CommandDeclaration: Equatable, Sendable {
   public let options: [OptionDeclaration]
   /// Command lines that help leads with.
   public let examples: [Example]
+  /// Whether it is for programs alone: help does not list it, and nothing completes or suggests it.
+  public let isHidden: Bool
 
   /// Declares a command.
   public init(
     _ name: String, aliases: [String] = [], summary: String, discussion: [String] = [],
-    arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [], examples: [Example] = []
+    arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [], examples: [Example] = [],
+    isHidden: Bool = false
   ) {
     self.name = name
     self.aliases = aliases
@@ -27,6 +30,7 @@ public struct CommandDeclaration: Equatable, Sendable {
     self.arguments = arguments
     self.options = options
     self.examples = examples
+    self.isHidden = isHidden
   }
 
   /// The `help` command, which parsing answers by itself with ``ParseResult/help(_:)``.
@@ -34,8 +38,8 @@ public struct CommandDeclaration: Equatable, Sendable {
   /// A tool puts it into one of its groups so that it is listed and completed like any other.
   public static func help(of tool: String) -> CommandDeclaration {
     CommandDeclaration(
-      helpName, summary: "shows help, of the tool or of one command",
-      arguments: [ArgumentDeclaration("command", .optional, help: "the command to explain")],
+      helpName, summary: "shows help, of the tool, of one command or on a topic",
+      arguments: [ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain")],
       examples: [
         Example("\(tool) help", "lists the commands"),
         Example("\(tool) help help", "explains one command"),
@@ -43,6 +47,9 @@ public struct CommandDeclaration: Equatable, Sendable {
   }
 
   static let helpName = "help"
+
+  /// What the argument of `help` is called.
+  public static let helpSubject = "command"
 
   /// The name and the aliases.
   public var words: [String] { [name] + aliases }

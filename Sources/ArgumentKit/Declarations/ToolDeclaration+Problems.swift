@@ -6,10 +6,16 @@ extension ToolDeclaration {
   public func problems() -> [String] {
     var problems: [String] = []
     for word in repeated(commands.flatMap(\.words)) { problems.append("command \(word) is declared twice") }
+    for word in repeated(topics.map(\.name) + commands.flatMap(\.words)) where topic(named: word) != nil {
+      problems.append("topic \(word) has the name of another topic or of a command")
+    }
     let defaultOptions = command(named: defaultCommand)?.options
     if defaultOptions == nil { problems.append("default command \(defaultCommand) is not declared") }
     problems += textProblems(of: name, summary: summary, examples: examples)
     problems += options.flatMap { optionProblems($0, of: name) }
+    for topic in topics {
+      problems += textProblems(of: topic.name, summary: topic.summary, examples: topic.examples)
+    }
     for command in commands {
       problems += textProblems(of: command.name, summary: command.summary, examples: command.examples)
       problems += command.options.flatMap { optionProblems($0, of: command.name) }

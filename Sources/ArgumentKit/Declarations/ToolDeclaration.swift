@@ -10,6 +10,8 @@ public struct ToolDeclaration: Equatable, Sendable {
   public let options: [OptionDeclaration]
   /// The commands, in groups.
   public let groups: [CommandGroup]
+  /// Pages of help beside those of the commands, in the order help lists them.
+  public let topics: [HelpTopic]
   /// The name of the command that runs when no command is named.
   public let defaultCommand: String
   /// Command lines that help leads with.
@@ -20,13 +22,14 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [], groups: [CommandGroup],
-    defaultCommand: String, examples: [Example] = [], notes: [String] = []
+    topics: [HelpTopic] = [], defaultCommand: String, examples: [Example] = [], notes: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.version = version
     self.options = options + [Flag.help.declaration, Flag.version.declaration]
     self.groups = groups
+    self.topics = topics
     self.defaultCommand = defaultCommand
     self.examples = examples
     self.notes = notes
@@ -35,8 +38,16 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// All commands, in the order help lists them.
   public var commands: [CommandDeclaration] { groups.flatMap(\.commands) }
 
+  /// The words that may be suggested where a command stands.
+  var knownWords: [String] { commands.filter { !$0.isHidden }.flatMap(\.words) }
+
   /// The command that a word runs, by its name or an alias.
   public func command(named word: String) -> CommandDeclaration? {
     commands.first { $0.words.contains(word) }
+  }
+
+  /// The topic of that name.
+  public func topic(named name: String) -> HelpTopic? {
+    topics.first { $0.name == name }
   }
 }

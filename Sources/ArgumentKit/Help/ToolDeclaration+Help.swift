@@ -16,8 +16,13 @@ extension ToolDeclaration {
     page.add(examples: examples)
     page.add(
       groups.map { group in
-        (group.title, group.commands.map { HelpPage.Entry(term: $0.words.joined(separator: ", "), text: $0.summary) })
-      })
+        (
+          group.title,
+          group.commands.filter { !$0.isHidden }.map {
+            HelpPage.Entry(term: $0.words.joined(separator: ", "), text: $0.summary)
+          }
+        )
+      } + [("TOPICS (\(name) help <topic>)", topics.map { HelpPage.Entry(term: $0.name, text: $0.summary) })])
     page.add([("GLOBAL OPTIONS", options.map(\.helpEntry))])
     for note in notes { page.add(paragraph: note) }
     return page.text
@@ -34,6 +39,17 @@ extension ToolDeclaration {
     for paragraph in command.discussion { page.add(paragraph: paragraph) }
     page.add("ALIASES", paragraph: command.aliases.joined(separator: ", "))
     page.add("GLOBAL OPTIONS", paragraph: options.map(\.spelling).joined(separator: ", ") + " (see \(name) --help)")
+    return page.text
+  }
+}
+
+extension ToolDeclaration {
+  /// A topic: plain text of at most `width` columns where words allow it, ending with a newline.
+  public func helpPage(of topic: HelpTopic, width: Int = 80) -> String {
+    var page = HelpPage(width: width)
+    page.add(paragraph: "\(name) help \(topic.name): \(topic.summary)")
+    for paragraph in topic.paragraphs { page.add(paragraph: paragraph) }
+    page.add(examples: topic.examples)
     return page.text
   }
 }

@@ -29,7 +29,7 @@ struct ArgumentReader {
     if let firstError { throw firstError }
     guard let command else { throw .unknownCommand(tool.defaultCommand, suggestion: nil) }
     try command.check(operands)
-    if command.name == CommandDeclaration.helpName { return .help(try operands.first.map(tool.knownCommand)) }
+    if command.name == CommandDeclaration.helpName { return try tool.help(on: operands.first) }
     return .command(ParsedArguments(command: command, operands: operands, options: given))
   }
 

@@ -13,14 +13,18 @@ extension ToolDeclaration {
     try ArgumentReader(words, for: self).result()
   }
 
-  /// The command that a word runs, or an error that suggests the one probably meant.
-  func knownCommand(_ word: String) throws(UsageError) -> CommandDeclaration {
-    guard let command = command(named: word) else { throw unknownCommand(word) }
-    return command
+  /// The help on a command or a topic, or an error that suggests the one probably meant.
+  func help(on subject: String?) throws(UsageError) -> ParseResult {
+    guard let subject else { return .help(nil) }
+    if let command = command(named: subject) { return .help(command) }
+    guard let topic = topic(named: subject) else {
+      throw .unknownCommand(subject, suggestion: closest(to: subject, among: knownWords + topics.map(\.name)))
+    }
+    return .topic(topic)
   }
 
   func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, suggestion: closest(to: word, among: commands.flatMap(\.words)))
+    .unknownCommand(word, suggestion: closest(to: word, among: knownWords))
   }
 }
 

@@ -23,8 +23,8 @@ extension QueryError {
       suggestion(for: name, among: QueryTermParser.fieldNames)
         ?? "the fields are \(QueryTermParser.fieldNames.joined(separator: ", ")); text with a colon goes into quotes"
     case .unknownModifier(let name, let field):
-      suggestion(for: name, among: ["not"] + modifiers(of: field))
-        ?? "\(field) knows \((["not"] + modifiers(of: field)).joined(separator: ", "))"
+      suggestion(for: name, among: ["not"] + Query.modifiers(of: field))
+        ?? "\(field) knows \((["not"] + Query.modifiers(of: field)).joined(separator: ", "))"
     case .badValue(let value, _, let allowed):
       suggestion(for: value, among: allowed) ?? "write \(allowed.joined(separator: ", "))"
     case .missingValue: "write one behind the colon and behind each comma, none or any for unset and set"
@@ -33,11 +33,6 @@ extension QueryError {
     case .tooDeep: "write it flatter"
     case .missingCondition: "to look for the word itself, put it into quotes"
     }
-  }
-
-  private func modifiers(of field: String) -> [String] {
-    let isDate = ["due", "start", "created", "modified", "completed"].contains(field)
-    return isDate ? DateComparison.allCases.filter { $0 != .on }.map(\.rawValue) : []
   }
 
   private func suggestion(for word: String, among candidates: [String]) -> String? {

@@ -1,0 +1,17 @@
+extension Query {
+  /// The names that stand before a colon.
+  package static var fieldNames: [String] { QueryTermParser.fieldNames }
+
+  /// The modifiers of a field beside `not`, such as `before`; empty for a field without a date.
+  package static func modifiers(of field: String) -> [String] {
+    let isDate = ["due", "start", "created", "modified", "completed"].contains(field)
+    return isDate ? DateComparison.allCases.filter { $0 != .on }.map(\.rawValue) : []
+  }
+
+  /// The text as the value of a field: in quotes where it would end too early without.
+  package static func value(_ text: String) -> String {
+    guard text.contains(where: { $0.isWhitespace || "(),\"".contains($0) }) else { return text }
+    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "\"\(String(escaped))\""
+  }
+}

@@ -1,0 +1,32 @@
+/// The rules of what can be meant.
+struct TodoCompletionInteractor: TodoCompletion.Interactor {
+  let entity: any TodoCompletion.Entity
+
+  func projects() -> [String] {
+    var names = names(in: .project)
+    for name in names {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      for count in parts.indices.dropFirst() { names.insert(parts[..<count].joined(separator: "/")) }
+    }
+    return names.filter { !$0.isEmpty }.sorted()
+  }
+
+  func tags() -> [String] {
+    names(in: .tags).sorted()
+  }
+
+  /// Open ones as they are listed; closed ones by when they were changed, the last first.
+  func todos(_ state: CompletionState) -> [TodoCandidate] {
+    let order = state == .open ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
+    let selection = TodoSelection(order: order) { ($0.status == .open) == (state == .open) }
+    do {
+      return try entity.todos(selection).map { TodoCandidate(id: $0.id, title: $0.title) }
+    } catch {
+      return []
+    }
+  }
+
+  private func names(in field: TodoField) -> Set<String> {
+    do { return try entity.names(in: field) } catch { return [] }
+  }
+}
