@@ -19,7 +19,9 @@ public enum TodoTool {
       result = try CommandTable.tool.parse(words)
       switch result {
       case .help(let command):
-        return show(help(for: command, width: environment.console(.auto).width), environment)
+        return show(help(for: command, width: helpWidth(environment)), environment)
+      case .topic(let topic):
+        return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), environment)
       case .version:
         return show(CommandTable.tool.version + "\n", environment)
       case .command(let arguments):
@@ -38,6 +40,9 @@ public enum TodoTool {
   }
 
   private static func run(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> ExitStatus {
+    if let page = CommandTable.page(arguments.command) {
+      return show(try page.text(arguments, environment), environment)
+    }
     guard let command = CommandTable.command(arguments.command) else {
       preconditionFailure("a command that is parsed is in the table")
     }
@@ -53,8 +58,12 @@ public enum TodoTool {
     }
   }
 
+  /// Lines that are longer are hard to read.
+  private static func helpWidth(_ environment: Environment) -> Int {
+    min(environment.console(.auto).width, 100)
+  }
+
   private static func help(for command: CommandDeclaration?, width: Int) -> String {
-    let width = min(width, 100)
     guard let command else { return CommandTable.tool.helpPage(width: width) }
     return CommandTable.tool.helpPage(of: command, width: width)
   }

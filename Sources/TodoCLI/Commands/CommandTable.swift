@@ -9,12 +9,16 @@ enum CommandTable {
     ("STORE", [.where, .check]),
   ]
 
+  /// What is printed of the table itself.
+  static let pages: [Page] = [.completions, .manual, .completing]
+
   /// The whole tool.
   static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
-      + [CommandGroup("HELP", [.help(of: "todo")])],
+      + [CommandGroup("HELP", [.help(of: "todo")] + pages.map(\.declaration))],
+    topics: [.references, .queries, .dates, .scripting],
     defaultCommand: "list",
     examples: [
       Example("todo add \"Buy milk\" --due tomorrow", "adds a todo"),
@@ -31,6 +35,11 @@ enum CommandTable {
       5 the store or another file could not be read or written.
       """,
     ])
+
+  /// The page of that name.
+  static func page(_ declaration: CommandDeclaration) -> Page? {
+    pages.first { $0.declaration.name == declaration.name }
+  }
 
   /// The command of that name.
   static func command(_ declaration: CommandDeclaration) -> Command? {

@@ -3,7 +3,7 @@ import TodoKit
 
 extension Command {
   private static let all = Flag("all", short: "a", help: "also those done, cancelled or waiting for their start")
-  private static let sort = Option(
+  static let sort = Option(
     "sort", value: "fields", help: "sort by these fields, a hyphen for descending (default: due,priority,id)",
     convert: FieldNames.sortKeys)
   private static let group = Option<TodoGrouping>("group", value: "by", help: "put these together first, then sort")
@@ -12,6 +12,7 @@ extension Command {
     return limit
   }
 
+  static let queryArgument = ArgumentDeclaration("query", .any, help: "words that the todo must contain")
   private static let explain = Flag("explain", help: "print how the query is understood, and no todos")
 
   /// `todo list`.
@@ -32,7 +33,7 @@ extension Command {
         --group is only an order. A todo with several tags stands below its first.
         """,
       ],
-      arguments: [ArgumentDeclaration("query", .any, help: "words that the todo must contain")],
+      arguments: [queryArgument],
       options: [all.declaration, sort.declaration, group.declaration, limit.declaration, explain.declaration],
       examples: [
         Example("todo", "lists what is open, by due date, priority and id"),

@@ -8,7 +8,7 @@
 /// front end is presenter and view here: it asks for facts, and gives them to the shell in the shell's form. There is no
 /// router, since a Tab leads nowhere, and no error: someone is in the middle of a line.
 public enum TodoCompletion {
-  /// Holds the rules. Takes and gives plain values, never an entity; what cannot be read is as good as empty.
+  /// Holds the rules: takes and gives plain values, never an entity; what cannot be read is as good as empty.
   public protocol Interactor {
     /// The projects in use and those above them, by name.
     func projects() -> [String]

@@ -1,0 +1,57 @@
+import ArgumentKit
+import TodoKit
+
+/// Finds what the last word of a command line can become: the view and the presenter of ``TodoCompletion``.
+struct Completer {
+  let tool: ToolDeclaration
+  /// What the store knows that `--file` names, or else the environment; nil when that leads nowhere.
+  let facts: (_ file: String?) -> (any TodoCompletion.Interactor)?
+
+  /// What a line can become; what is not known, or cannot be read, has no candidates.
+  func completion(of line: ShellLine) -> Completion {
+    let place = tool.completionPlace(after: Array(line.words.dropFirst()), last: line.last)
+    let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)))
+    switch place.kind {
+    case .command: return offer(commands, at: place)
+    case .option:
+      return offer(place.options.map { CompletionValue($0.spelling, $0.help) }, at: place)
+    case .value(let option):
+      if option.name == GlobalOptions.file.declaration.name { return .files(behind: place.attachment.count) }
+      return offer(source.values(of: option), at: place)
+    case .operand(let argument):
+      if argument.name == CommandDeclaration.helpSubject { return offer(commands + topics, at: place) }
+      return offer(source.values(of: argument), at: place)
+    case .nothing: return .words([])
+    }
+  }
+
+  private var commands: [CompletionValue] {
+    tool.commands.filter { !$0.isHidden }.map { CompletionValue($0.name, $0.summary) }
+  }
+
+  private var topics: [CompletionValue] {
+    tool.topics.map { CompletionValue($0.name, $0.summary) }
+  }
+
+  /// The words that go on as typed, whatever the case: which of them are right, shells have their own rules for.
+  ///
+  /// A word with a control character cannot be typed and would not be harmless; it is left out.
+  private func offer(_ values: [CompletionValue], at place: CompletionPlace) -> Completion {
+    let typed = place.typed.lowercased()
+    return .words(
+      values.lazy.filter { $0.text.lowercased().hasPrefix(typed) && DisplayText.visible($0.text) == $0.text }
+        .map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map(DisplayText.visible)) })
+  }
+}
+
+/// A value that may stand where something is typed.
+struct CompletionValue {
+  let text: String
+  let meaning: String?
+
+  /// A value and what it means.
+  init(_ text: String, _ meaning: String? = nil) {
+    self.text = text
+    self.meaning = meaning
+  }
+}

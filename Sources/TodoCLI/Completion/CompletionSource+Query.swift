@@ -1,0 +1,61 @@
+import ArgumentKit
+import TodoKit
+
+extension CompletionSource {
+  /// What the last word of the query that is being typed can become; the words before it stay as they are.
+  var query: [CompletionValue] {
+    let start = Self.lastTerm(of: place.typed)
+    let before = String(place.typed[..<start])
+    let term = place.typed[start...]
+    let values = term.firstIndex(of: ":").map { fieldValues(term[..<$0], rest: term[$0...].dropFirst()) }
+    return (values ?? Self.names(modified: term.contains("."))).map { CompletionValue(before + $0.text, $0.meaning) }
+  }
+
+  /// Where the last term begins: behind the last blank or parenthesis that is not in quotes.
+  private static func lastTerm(of query: String) -> String.Index {
+    var start = query.startIndex
+    var isQuoted = false
+    for index in query.indices {
+      if query[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, query[index].isWhitespace || "()".contains(query[index]) { start = query.index(after: index) }
+    }
+    return start
+  }
+
+  /// The fields with a colon; those with a modifier too when a point has been typed.
+  private static func names(modified: Bool) -> [CompletionValue] {
+    guard modified else {
+      return Query.fieldNames.map { CompletionValue("\($0):") } + ["not", "or"].map { CompletionValue($0) }
+    }
+    return Query.fieldNames.flatMap { field in
+      (Query.modifiers(of: field) + ["not"]).map { CompletionValue("\(field).\($0):") }
+    }
+  }
+
+  /// The values behind the last comma of a term.
+  private func fieldValues(_ name: Substring, rest: Substring) -> [CompletionValue] {
+    let before = "\(name):" + rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]
+    let parts = name.lowercased().split(separator: ".")
+    guard let field = parts.first.map(String.init) else { return [] }
+    var values = values(ofField: field)
+    let hasComparison = parts.count > 1 && parts[1] != "not"
+    if Self.optionalFields.contains(field), !hasComparison, !rest.contains(",") {
+      values += [CompletionValue("any", "it is set"), CompletionValue("none", "it is not set")]
+    }
+    return values.map { CompletionValue(before + Query.value($0.text), $0.meaning) }
+  }
+
+  private static let optionalFields: Set = ["content", "priority", "due", "start", "project", "tag", "completed"]
+
+  private func values(ofField field: String) -> [CompletionValue] {
+    switch field {
+    case "is": TodoState.allCases.map { CompletionValue($0.rawValue, $0.meaning) }
+    case "status": TodoStatus.allCases.map { CompletionValue($0.rawValue) }
+    case "priority": TodoPriority.allCases.map { CompletionValue($0.rawValue) }
+    case "project": projects
+    case "tag": tags
+    case "due", "start", "created", "modified", "completed": dates
+    default: []
+    }
+  }
+}

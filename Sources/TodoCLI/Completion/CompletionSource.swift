@@ -1,0 +1,59 @@
+import ArgumentKit
+import TodoKit
+
+/// The values of one kind that the words and the store hold.
+struct CompletionSource {
+  let place: CompletionPlace
+  let facts: (any TodoCompletion.Interactor)?
+
+  /// The values of an option: the words of its closed set, or what its name stands for.
+  func values(of option: OptionDeclaration) -> [CompletionValue] {
+    guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
+    switch option.name {
+    case ChangeOptions.due.declaration.name, ChangeOptions.start.declaration.name: return dates + clearing
+    case ChangeOptions.priority.declaration.name:
+      return TodoPriority.allCases.map { CompletionValue($0.rawValue) } + clearing
+    case ChangeOptions.project.declaration.name: return projects + clearing
+    case ChangeOptions.tag.declaration.name: return tags + clearing
+    case ChangeOptions.untag.declaration.name: return tags
+    case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.rawValue))
+    case Command.sort.declaration.name:
+      return list(of: TodoField.allCases.flatMap { [$0.rawValue, "-\($0.rawValue)"] })
+    case Command.whereQuery.declaration.name: return query
+    default: return []
+    }
+  }
+
+  /// The values of an operand: the words of its closed set, or what its name stands for.
+  func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
+    guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
+    switch argument.name {
+    case Command.refsArgument.name: return refs
+    case Command.queryArgument.name: return query
+    default: return []
+    }
+  }
+
+  var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
+  var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
+  var dates: [CompletionValue] { DateForms.words.map { CompletionValue($0.term, $0.meaning) } }
+  var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
+
+  /// The todos of the store that the command can change and that are not named yet.
+  private var refs: [CompletionValue] {
+    let state: CompletionState = place.command?.name == Command.reopen.declaration.name ? .closed : .open
+    return list(of: (facts?.todos(state) ?? []).map { (String($0.id.rawValue), $0.title) }, besides: place.operands)
+  }
+
+  /// The words that can follow the last comma, without those before it.
+  private func list(of words: [String]) -> [CompletionValue] {
+    list(of: words.map { ($0, nil) })
+  }
+
+  private func list(of words: [(text: String, meaning: String?)], besides others: [String] = []) -> [CompletionValue] {
+    let parts = place.typed.split(separator: ",", omittingEmptySubsequences: false)
+    let before = parts.dropLast().map { $0 + "," }.joined()
+    let taken = Set(parts.dropLast().map(String.init) + others.flatMap { $0.split(separator: ",").map(String.init) })
+    return words.filter { !taken.contains($0.text) }.map { CompletionValue(before + $0.text, $0.meaning) }
+  }
+}

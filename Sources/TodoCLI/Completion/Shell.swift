@@ -1,0 +1,18 @@
+/// A shell whose Tab key completes the words of the tool.
+enum Shell: String, CaseIterable {
+  case bash
+  case zsh
+  case fish
+
+  /// The script that makes it do so.
+  ///
+  /// Each asks ``Command/completingName`` at every Tab, with the line up to the cursor as one word, and hands on what
+  /// that prints: what a todo holds is data to it, never code.
+  var script: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// What a shell's script reads: a line of directive, then a line for each word, in the form that its shell takes.
+struct ShellReply {
+  let shell: Shell
+  /// The line that is completed.
+  let line: ShellLine
+  /// The columns of the terminal.
+  let width: Int
+  /// What bash calls the word: only what stands behind the last of its word breaks, as it was typed.
+  var typedInBash = ""
+  /// Whether the shell shows the words in a list, rather than putting one after the other into the line.
+  var isList = true
+
+  /// The lines.
+  func text(of completion: Completion) -> String {
+    switch completion {
+    case .files(let count): return "files \(count)\n"
+    case .words(let candidates):
+      let lines =
+        switch shell {
+        case .bash: bashLines(of: candidates)
+        case .zsh: zshLines(of: candidates)
+        case .fish: fishLines(of: candidates)
+        }
+      return lines.map { $0 + "\n" }.joined()
+    }
+  }
+
+  /// bash takes a word as it stands, so that it is quoted here: what was typed stays, the rest follows in the same quotes.
+  ///
+  /// In a list, each word has its meaning behind it. It does no harm there: words are numbers, options or names without
+  /// blanks where they have a meaning, so that the common beginning that bash puts into the line ends within the word.
+  private func bashLines(of candidates: [Completion.Candidate]) -> [String] {
+    let candidates = candidates.filter { $0.word.hasPrefix(line.last) }
+    let words = candidates.map { candidate in
+      typedInBash
+        + BashQuoting.quoted(candidate.word.dropFirst(line.last.count), in: line.quote, escaping: line.isEscaping)
+    }
+    guard words.count > 1, isList else {
+      return [candidates.first?.isPartial == true ? "partial" : "words"] + words
+    }
+    return ["words"] + rows(words: words, candidates, open: " (", close: ")")
+  }
+
+  /// zsh quotes a word by itself; behind a tab stands what the list shows.
+  private func zshLines(of candidates: [Completion.Candidate]) -> [String] {
+    let rows = rows(words: candidates.map(\.word), candidates, open: "  ", close: "")
+    let hasMeanings = candidates.contains { $0.meaning != nil }
+    return [hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
+  }
+
+  /// fish quotes a word by itself, and lays out its meaning, which stands behind a tab.
+  private func fishLines(of candidates: [Completion.Candidate]) -> [String] {
+    ["words"]
+      + candidates.map { candidate in
+        candidate.word + (candidate.meaning.map { "\t" + DisplayText.truncate($0, to: width) } ?? "")
+      }
+  }
+
+  /// The words, each with its meaning behind it, in columns that fit into the terminal.
+  private func rows(words: [String], _ candidates: [Completion.Candidate], open: String, close: String) -> [String] {
+    let column = words.reduce(0) { max($0, DisplayText.width(of: $1)) }
+    return zip(words, candidates).map { word, candidate in
+      guard let meaning = candidate.meaning else { return word }
+      // A column stays free, or some shells break the line.
+      let room = width - column - open.count - close.count - 2
+      guard room >= 10 else { return word }
+      return DisplayText.pad(word, to: column) + " " + open + DisplayText.truncate(meaning, to: room) + close
+    }
+  }
+}

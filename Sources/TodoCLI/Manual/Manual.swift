@@ -1,0 +1,82 @@
+import ArgumentKit
+
+/// The man page of the tool, made of the same declarations as its help.
+struct Manual {
+  let tool: ToolDeclaration
+
+  /// The day of the last change that its readers should notice.
+  private static let date = "November 21, 2026"
+
+  /// The page in mdoc(7).
+  var text: String {
+    var page = Mdoc()
+    page.macro("Dd", Self.date)
+    page.macro("Dt", "\(tool.name.uppercased()) 1")
+    page.macro("Os")
+    page.section("NAME")
+    page.macro("Nm", tool.name)
+    page.macro("Nd", tool.summary)
+    writeSynopsis(to: &page)
+    writeDescription(to: &page)
+    writeCommands(to: &page)
+    page.section("TOPICS")
+    for topic in tool.topics { write(topic, to: &page) }
+    writeSurroundings(to: &page)
+    return page.text
+  }
+
+  private func writeSynopsis(to page: inout Mdoc) {
+    page.section("SYNOPSIS")
+    page.macro("Nm")
+    page.macro("Op", "Ar options")
+    page.macro("Op", "Ar command")
+    page.macro("Op", "Ar arguments")
+  }
+
+  private func writeDescription(to page: inout Mdoc) {
+    page.section("DESCRIPTION")
+    page.macro("Nm")
+    page.paragraph("keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
+    page.macro("Pp")
+    page.paragraph("Options and arguments mix freely, and -- ends the options. These options work with every command:")
+    page.list(tool.options)
+  }
+
+  private func writeCommands(to page: inout Mdoc) {
+    page.section("COMMANDS")
+    for command in commands {
+      let call = ([tool.name, command.name] + command.arguments.map(\.notation)).joined(separator: " ")
+      page.macro("Ss", Mdoc.argument(call))
+      page.paragraph(command.summary.capitalizedFirst + ".")
+      for alias in command.aliases { page.paragraph("Also written \(alias).") }
+      page.list(command.arguments.map { ("Ar", $0.notation, $0.help) })
+      page.list(command.options)
+      page.write(paragraphs: command.discussion)
+    }
+  }
+
+  private var commands: [CommandDeclaration] { tool.commands.filter { !$0.isHidden } }
+
+  private func write(_ topic: HelpTopic, to page: inout Mdoc) {
+    page.macro("Ss", topic.name.capitalizedFirst)
+    page.write(paragraphs: topic.paragraphs)
+    page.list(topic.examples)
+  }
+
+  private func writeSurroundings(to page: inout Mdoc) {
+    page.section("ENVIRONMENT")
+    page.list(Environment.variables.map { ("Ev", $0.name, $0.meaning) })
+    page.section("FILES")
+    page.list([
+      ("Pa", "~/.local/share/todo/todos.json", "the store, unless an option or a variable names another"),
+      (
+        "Pa", "todos.history.ndjson",
+        "beside the store: what undo and redo need; without it todos are safe all the same"
+      ),
+    ])
+    page.section("EXIT STATUS")
+    page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })
+    page.section("EXAMPLES")
+    page.list(tool.examples + commands.flatMap(\.examples))
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentKit
+
+extension HelpTopic {
+  /// `todo help scripting`.
+  static let scripting = HelpTopic(
+    "scripting", summary: "what scripts can rely on, and recipes",
+    paragraphs: [
+      """
+      Results go to standard output, everything else to standard error. Nothing is ever asked, and standard input is \
+      read only where - is written. What a command means does not depend on a terminal; only the looks of its output do.
+      """,
+      "The forms of output, the same for every command that prints todos:",
+      table([
+        ("--plain", "one todo a line, the form without a terminal; tab-separated:"),
+        ("", "id status priority due project tags title"), ("--json", "one array of todo objects"),
+        ("--ndjson", "one todo object a line"), ("--quiet", "only ids, one a line"),
+        ("--fields a,b", "only these fields, in this order, in every form but --quiet"),
+      ]),
+      """
+      A todo object has the keys id, uid, title, status, tags, created and modified, and content, priority, due, \
+      start, project and completed when they are set. The store file holds the same objects, one a line.
+      """,
+      """
+      One command is one transaction: all of it is done, or nothing is and an error says why. It is one step of todo \
+      undo as well. --dry-run prints what would be printed, and changes nothing.
+      """,
+      "The exit status:", table(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) }),
+      """
+      With --json and --ndjson an error is one object on standard error, and standard output stays empty. Its error is \
+      a word to rely on, such as not-found; its message is for people.
+      """,
+      "References to todos can be read from standard input, in any of these forms: see todo help references.",
+    ],
+    examples: ScriptingRecipes.all)
+}

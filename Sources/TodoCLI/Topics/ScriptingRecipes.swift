@@ -1,0 +1,26 @@
+import ArgumentKit
+
+/// Command lines for scripts that work as they are written.
+enum ScriptingRecipes {
+  /// Each stands alone: it needs none of the others.
+  static let all = [
+    Example("id=$(todo add -q \"Water the plants\") && todo show \"$id\"", "keeps the id of a new todo"),
+    Example("printf '%s\\n' \"Buy bread\" \"Call Bob\" | todo add - --project errands", "adds a todo for each line"),
+    Example("todo list --json | jq -r '.[].title'", "prints the titles"),
+    Example("todo list --plain | cut -f 1,7", "the same with ids, without jq"),
+    Example("todo list -q milk | todo done -", "completes what a query finds"),
+    Example("todo done --where 'milk tag:shop'", "the same in one command"),
+    Example(
+      "todo list due:any --ndjson | jq -c 'select(.due<\"2027\")' | todo edit - -p high",
+      "changes what jq selects"),
+    Example(
+      "todo list -q tag:shop | while read -r id; do todo edit \"$id\" -P errands; done",
+      "a step of undo for each todo"),
+    Example("todo edit --where is:overdue --due tomorrow --dry-run", "shows what would change"),
+    Example("todo done 99 --json 2>&1 | jq -r .error", "prints the word for an error: not-found"),
+    Example("until todo add \"Check the logs\"; [ $? -ne 4 ]; do sleep 1; done", "tries again while the store is busy"),
+    Example("todo log --since 0 --ndjson | jq -r .command", "prints what has been changed since revision 0"),
+    Example("TODO_NOW=2026-12-01T09:00:00Z todo list due:today", "lists what is due on another day"),
+    Example("todo --file \"$(mktemp -d)/todos.json\" add \"Try things out\"", "leaves your own todos alone"),
+  ]
+}
