@@ -1,5 +1,4 @@
 import ArgumentKit
-import TodoKit
 
 extension Page {
   /// `todo __complete`, which the scripts of `todo completions` call at each Tab.
@@ -19,7 +18,9 @@ extension Page {
     let shell = try shell(arguments)
     let words = arguments.operands
     let line = ShellLine(words[1], in: shell)
-    let completer = Completer(tool: CommandTable.tool) { file in facts(file: file, in: environment) }
+    let completer = Completer(tool: CommandTable.tool) { file in
+      AppRouter.completionFacts(file: file, environment: environment)
+    }
     let reply = ShellReply(
       shell: shell, line: line, width: environment.console(.never).width,
       typedInBash: words.count > 2 ? words[2] : "", isList: words.count < 4 || !insertions.contains(words[3]))
@@ -28,24 +29,4 @@ extension Page {
 
   /// The types of completion that put whole lines of the reply into the command line: `%` for a menu, `*` for all.
   private static let insertions: Set = ["37", "42"]
-
-  /// What the store knows; nil when nothing says where it is.
-  private static func facts(file: String?, in environment: Environment) -> (any TodoCompletion.Interactor)? {
-    do {
-      let store: TodoStore
-      switch try StoreLocation(option: try path(file, in: environment), environment: environment) {
-      case .memory: store = .samples(at: try environment.moment())
-      case .file(let path): store = .file(path, lockTimeout: 0, onWait: {}, onHistoryLost: { _ in })
-      }
-      return TodoCompletionModule.interactor(store: store)
-    } catch {
-      return nil
-    }
-  }
-
-  /// The path of `--file` with a `~/` at its beginning as the shell would expand it.
-  private static func path(_ file: String?, in environment: Environment) throws(EnvironmentError) -> String? {
-    guard let file, file.hasPrefix("~/"), let home = try environment.path("HOME") else { return file }
-    return home + file.dropFirst()
-  }
 }

@@ -39,13 +39,11 @@ extension CompletionSource {
     guard let field = parts.first.map(String.init) else { return [] }
     var values = values(ofField: field)
     let hasComparison = parts.count > 1 && parts[1] != "not"
-    if Self.optionalFields.contains(field), !hasComparison, !rest.contains(",") {
+    if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
       values += [CompletionValue("any", "it is set"), CompletionValue("none", "it is not set")]
     }
     return values.map { CompletionValue(before + Query.value($0.text), $0.meaning) }
   }
-
-  private static let optionalFields: Set = ["content", "priority", "due", "start", "project", "tag", "completed"]
 
   private func values(ofField field: String) -> [CompletionValue] {
     switch field {

@@ -19,6 +19,7 @@ struct CompletionSource {
     case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.rawValue))
     case Command.sort.declaration.name:
       return list(of: TodoField.allCases.flatMap { [$0.rawValue, "-\($0.rawValue)"] })
+    case ChangeOptions.repeats.declaration.name: return rhythms + clearing
     case Command.whereQuery.declaration.name: return query
     default: return []
     }
@@ -37,6 +38,13 @@ struct CompletionSource {
   var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
   var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
   var dates: [CompletionValue] { DateForms.words.map { CompletionValue($0.term, $0.meaning) } }
+  var rhythms: [CompletionValue] {
+    [
+      ("1d", "every day"), ("1w", "every week"), ("2w", "every other week"), ("1m", "every month"),
+      ("1y", "every year"),
+    ]
+    .map { CompletionValue($0.0, $0.1) }
+  }
   var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
 
   /// The todos of the store that the command can change and that are not named yet.

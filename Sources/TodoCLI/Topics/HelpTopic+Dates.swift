@@ -1,4 +1,5 @@
 import ArgumentKit
+import TodoKit
 
 extension HelpTopic {
   /// `todo help dates`.
@@ -18,6 +19,11 @@ extension HelpTopic {
       """
       The value none, or an empty one, takes a date away. A todo whose start is yet to come waits: todo list shows it \
       with --all or is:waiting only.
+      """,
+      """
+      --repeat says how a todo comes back when it is done: \(RepeatRule.forms.joined(separator: "; ")). It counts from \
+      the due date, dates that have passed are skipped, and the end of a month stays the end of the month. With after, it \
+      counts from the day on which the todo is done.
       """,
     ],
     examples: [

@@ -18,7 +18,8 @@ extension HelpTopic {
       ]),
       """
       A todo object has the keys id, uid, title, status, tags, created and modified, and content, priority, due, \
-      start, project and completed when they are set. The store file holds the same objects, one a line.
+      start, repeat, project and completed when they are set. The store file holds the same objects, one a line, and \
+      todo apply - takes them in again.
       """,
       """
       One command is one transaction: all of it is done, or nothing is and an error says why. It is one step of todo \

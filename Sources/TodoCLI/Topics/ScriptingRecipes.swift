@@ -14,6 +14,9 @@ enum ScriptingRecipes {
       "todo list due:any --ndjson | jq -c 'select(.due<\"2027\")' | todo edit - -p high",
       "changes what jq selects"),
     Example(
+      "todo list --ndjson due:any | jq -c '.start = .due' | todo apply -", "computes a field for each todo, in one step"
+    ),
+    Example(
       "todo list -q tag:shop | while read -r id; do todo edit \"$id\" -P errands; done",
       "a step of undo for each todo"),
     Example("todo edit --where is:overdue --due tomorrow --dry-run", "shows what would change"),
@@ -21,6 +24,7 @@ enum ScriptingRecipes {
     Example("until todo add \"Check the logs\"; [ $? -ne 4 ]; do sleep 1; done", "tries again while the store is busy"),
     Example("todo log --since 0 --ndjson | jq -r .command", "prints what has been changed since revision 0"),
     Example("TODO_NOW=2026-12-01T09:00:00Z todo list due:today", "lists what is due on another day"),
+    Example("cp \"$(todo where -q)\" backup.json", "keeps a copy; the file is whole at any moment"),
     Example("todo --file \"$(mktemp -d)/todos.json\" add \"Try things out\"", "leaves your own todos alone"),
   ]
 }

@@ -10,6 +10,7 @@ extension TodoState {
     case .any: "every todo"
     case .overdue: "open, and late"
     case .today: "open, and due today"
+    case .repeating: "it comes back when it is done"
     case .waiting: "open, and its start is yet to come"
     }
   }

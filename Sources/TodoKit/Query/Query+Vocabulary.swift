@@ -8,6 +8,11 @@ extension Query {
     return isDate ? DateComparison.allCases.filter { $0 != .on }.map(\.rawValue) : []
   }
 
+  /// Whether `none` and `any` can be asked of a field.
+  package static func canBeUnset(_ field: String) -> Bool {
+    QueryTermParser.optional.contains { $0.rawValue == (field == "tag" ? "tags" : field) }
+  }
+
   /// The text as the value of a field: in quotes where it would end too early without.
   package static func value(_ text: String) -> String {
     guard text.contains(where: { $0.isWhitespace || "(),\"".contains($0) }) else { return text }

@@ -88,7 +88,7 @@ struct QueryTermParser {
   }
 
   private static let dates: Set<TodoField> = [.due, .start, .created, .modified, .completed]
-  private static let optional: Set<TodoField> = [.content, .priority, .due, .start, .project, .tags, .completed]
+  static let optional: Set<TodoField> = [.content, .priority, .due, .start, .project, .tags, .completed]
 
   /// `due:none` and `due:any`; in quotes they are names.
   private static func isSet(_ field: TodoField, _ values: [Value]) -> Bool? {
