@@ -4,7 +4,7 @@ public struct ProblemModel: Hashable, Sendable {
   public let code: String
   /// What is wrong: one line, lower case, without a full stop.
   public let message: String
-  /// What to do about it, one line; nil where the message says it.
+  /// What to do about it, one line or several; nil where the message says it.
   public let advice: String?
   /// The query that the error is about, and which of its characters; nil for other errors.
   public let place: Place?

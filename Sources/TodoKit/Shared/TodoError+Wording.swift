@@ -1,12 +1,17 @@
+internal import Suggestions
+
 extension TodoError {
   /// The code that scripts see.
   var code: String {
     switch self {
     case .refused: "refused"
     case .batch: outcome == .notFound ? "not-found" : outcome == .contended ? "changed" : "refused"
-    case .malformedRef, .malformedQuery, .emptyQuery: "usage"
-    case .unreadableInput: "unreadable"
+    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: "usage"
+    case .unreadableInput, .editor(.unreadable): "unreadable"
+    case .editor(.unwritable): "unwritable"
+    case .editor(.notStarted), .editor(.exited), .editor(.killed): "editor"
     case .store(let error): error.code
+    case .kept(let error, _): error.code
     }
   }
 
@@ -22,6 +27,9 @@ extension TodoError {
     case .emptyQuery: "the query is empty"
     case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
     case .store(let error): error.message
+    case .manyTodosToEdit(let count): "the editor opens one todo, and these are \(count)"
+    case .editor(let failure): failure.message
+    case .kept(let error, _): error.message
     }
   }
 
@@ -35,6 +43,10 @@ extension TodoError {
     case .emptyQuery: "to mean every todo, say --where is:any"
     case .unreadableInput: "pipe text into it, or leave out the -"
     case .store(let error): error.advice
+    case .manyTodosToEdit: "name one of them, or say what to change: todo edit 3-5 --due fri"
+    case .editor(let failure): failure.advice
+    case .kept(let error, let path):
+      [error.advice, "your text is kept in \(visible(path))"].compactMap(\.self).joined(separator: "\n")
     }
   }
 
@@ -43,12 +55,14 @@ extension TodoError {
     switch self {
     case .batch(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
-    case .refused, .unreadableInput, .malformedQuery, .emptyQuery: []
+    case .refused, .unreadableInput, .malformedQuery, .emptyQuery, .manyTodosToEdit, .editor: []
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _)): [ref]
     case .store(.conflict(_, let ids)): ids.map(String.init)
+    case .store(.changedMeanwhile(let id)): [String(id)]
     case .store: []
+    case .kept(let error, _): error.refs
     }
   }
 }
@@ -98,6 +112,9 @@ extension Refusal {
         ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"
         : "the history tells of revisions \(first) to \(last): the changes since revision \(since) are unknown"
     case .notUTF8: "the text is not valid UTF-8"
+    case .draftLine(let line): "\(quoted(line)) is no \"key: value\""
+    case .draftKey(let key): "\(quoted(key)) is no field that can be edited"
+    case .repeatedField(let field): "the \(field.rawValue) is given twice"
     }
   }
 
@@ -116,6 +133,11 @@ extension Refusal {
     case .uidForMany: "leave --uid out, and each gets its own"
     case .historyGap: "read the whole list anew: todo list --all --ndjson"
     case .notUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
+    case .draftLine: "leave a blank line between the fields and the content"
+    case .draftKey(let key):
+      closest(to: key, among: TodoDraft.keys).map { "did you mean \"\($0)\"?" }
+        ?? "the fields are \(TodoDraft.keys.joined(separator: ", ")); the content begins behind a blank line"
+    case .repeatedField: "leave one of the lines out"
     }
   }
 }
@@ -129,7 +151,7 @@ extension StoreError {
     case .conflict: "conflict"
     case .historyUnreadable: "unreadable"
     case .busy: "busy"
-    case .changed: "changed"
+    case .changed, .changedMeanwhile: "changed"
     case .unsound: "unsound"
     case .unrepairable: "unrepairable"
     case .newerVersion: "newer-version"
@@ -157,6 +179,7 @@ extension StoreError {
     case .busy(let path, let seconds):
       "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
     case .changed(let path): "another program keeps changing the store \(visible(path))"
+    case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
@@ -181,6 +204,7 @@ extension StoreError {
     case .historyUnreadable: "check its permissions; the todos themselves are not touched"
     case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     case .changed: "nothing was changed; try again"
+    case .changedMeanwhile(let id): "nothing was changed; to see it as it is now: todo show \(id)"
     case .unsound: "nothing was changed; todo check tells what is wrong, todo check --repair keeps all that can be read"
     case .unrepairable: "nothing was changed; mend it in an editor, or put a copy from before in its place"
     case .newerVersion: "nothing was changed; use the newer todo that wrote it"
@@ -188,6 +212,26 @@ extension StoreError {
     case .unreadable: "check the path and its permissions"
     case .unsynced: "check the disk, and the store before you try again"
     case .unwritable: "nothing was changed; check the free space and the permissions of its folder"
+    }
+  }
+}
+
+extension EditorFailure {
+  fileprivate var message: String {
+    switch self {
+    case .unwritable(let folder, let reason): "cannot make a file to edit in \(visible(folder)): \(reason.message)"
+    case .unreadable(let path, let reason): "cannot read the edited file \(visible(path)): \(reason.message)"
+    case .notStarted(let editor, let reason): "cannot start the editor \(quoted(editor)): \(reason.message)"
+    case .exited(let editor, let status): "the editor \(quoted(editor)) ended with status \(status)"
+    case .killed(let editor, let signal): "the editor \(quoted(editor)) was ended by signal \(signal)"
+    }
+  }
+
+  fileprivate var advice: String {
+    switch self {
+    case .unwritable: "nothing was changed; name another folder with TMPDIR"
+    case .unreadable: "nothing was changed"
+    case .notStarted, .exited, .killed: "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
     }
   }
 }

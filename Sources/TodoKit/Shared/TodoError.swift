@@ -14,12 +14,19 @@ public enum TodoError: Error, Equatable, Sendable {
   case unreadableInput(SystemFailure)
   /// The store could not answer.
   case store(StoreError)
+  /// So many todos were to be edited, but the editor opens one.
+  case manyTodosToEdit(count: Int)
+  /// The editor did not do its part.
+  case editor(EditorFailure)
+  /// An error after the user has written a text, which is kept in that file.
+  indirect case kept(TodoError, path: String)
 
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
     case .refused, .batch, .malformedQuery, .emptyQuery: true
-    case .malformedRef, .unreadableInput, .store: false
+    case .malformedRef, .unreadableInput, .store, .manyTodosToEdit, .editor: false
+    case .kept(let error, _): error.isAboutInput
     }
   }
 
@@ -28,9 +35,11 @@ public enum TodoError: Error, Equatable, Sendable {
     switch self {
     case .refused: .refused
     case .batch(let problems): Set(problems.map(\.outcome)).count == 1 ? problems[0].outcome : .refused
-    case .malformedRef, .malformedQuery, .emptyQuery: .misused
-    case .unreadableInput: .failed
+    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: .misused
+    case .unreadableInput, .editor(.unwritable), .editor(.unreadable): .failed
+    case .editor(.notStarted), .editor(.exited), .editor(.killed): .refused
     case .store(let error): error.outcome
+    case .kept(let error, _): error.outcome
     }
   }
 }
@@ -63,6 +72,25 @@ public enum Refusal: Error, Hashable, Sendable {
   case historyGap(since: Int, first: Int, last: Int)
   /// Input is not valid UTF-8.
   case notUTF8
+  /// A line before the content of a draft is no `key: value`.
+  case draftLine(String)
+  /// The key of a line of a draft is no field that can be edited.
+  case draftKey(String)
+  /// A field of a draft is given twice.
+  case repeatedField(TodoField)
+
+  /// The one-line field whose value it is.
+  var field: TodoField? {
+    switch self {
+    case .emptyTitle, .longTitle, .manyLinedTitle: .title
+    case .controlCharacter(_, let field) where field != .content: field
+    case .date(_, let field), .repeatedField(let field): field
+    case .repeats: .repeats
+    case .priority: .priority
+    case .tag: .tags
+    default: nil
+    }
+  }
 }
 
 extension StoreError {
@@ -72,7 +100,7 @@ extension StoreError {
     case .notFound: .notFound
     case .ambiguous: .misused
     case .uidTaken, .idsExhausted, .noSuchStep: .refused
-    case .busy, .changed, .conflict: .contended
+    case .busy, .changed, .changedMeanwhile, .conflict: .contended
     case .historyUnreadable, .unsound, .unrepairable, .newerVersion, .notAFile, .unreadable, .unwritable, .unsynced:
       .failed
     }

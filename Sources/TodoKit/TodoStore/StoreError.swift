@@ -26,6 +26,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case busy(path: String, seconds: Double)
   /// Another program changed the store while it was being read or written, again and again.
   case changed(path: String)
+  /// A todo, by its id, was changed or removed between reading and replacing it.
+  case changedMeanwhile(id: Int)
   /// The path leads to something that is not a regular file: a "folder", "pipe", "socket" or "device".
   case notAFile(path: String, kind: String)
   /// The system did not let the store be read.

@@ -1,5 +1,5 @@
 /// Why the operating system refused a call.
-public struct SystemFailure: Error, Equatable, Sendable {
+public struct SystemFailure: Error, Hashable, Sendable {
   /// The value of `errno`, such as `ENOSPC`.
   public let code: Int32
 

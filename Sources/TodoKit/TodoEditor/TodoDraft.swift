@@ -1,0 +1,141 @@
+/// A todo as a text to be edited: a line `key: value` for each field, a blank line, and the content.
+///
+/// ```
+/// title: Buy milk
+/// due: 2026-12-01
+/// start:
+/// priority: high
+/// repeat:
+/// project: home
+/// tags: shop, food
+///
+/// Two litres.
+/// ```
+///
+/// The keys come in any order, and one that is left out counts as empty. Values are written as options take them.
+/// Blanks around a value, carriage returns at line ends and the end of the last line do not count. What the text cannot
+/// carry, such as a control character in a title, is only lost where its value is changed: changes are the differences
+/// between two drafts.
+struct TodoDraft: Equatable {
+  /// The fields that have a line, in their order.
+  static let fields: [TodoField] = [.title, .due, .start, .priority, .repeats, .project, .tags]
+  /// How their lines begin.
+  static var keys: [String] { fields.map(\.rawValue) }
+
+  /// The values of the fields, without those that are empty.
+  private var values: [TodoField: String] = [:]
+  /// The numbers of their lines, from 1.
+  private var lines: [TodoField: Int] = [:]
+  private var content = ""
+
+  /// What a todo looks like.
+  init(_ todo: some TodoFields) {
+    let values: [(TodoField, String?)] = [
+      (.title, todo.title), (.due, todo.due?.description), (.start, todo.start?.description),
+      (.priority, todo.priority?.rawValue), (.repeats, todo.repeats?.description), (.project, todo.project),
+      (.tags, todo.tags.joined(separator: ", ")),
+    ]
+    for (field, value) in values { set(field, visible(value ?? "")[...]) }
+    content = Self.lines(of: Array((todo.content ?? "").utf8)).map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "\n")
+    for (index, field) in Self.fields.enumerated() { lines[field] = index + 1 }
+  }
+
+  /// Reads a text; nil when it holds nothing but blanks.
+  ///
+  /// - Throws: `TodoError.refused` with the number of the first line that makes no sense.
+  init?(_ text: [UInt8]) throws(TodoError) {
+    if text.allSatisfy(Self.isBlank) { return nil }
+    var lines: [String] = []
+    for bytes in Self.lines(of: text) {
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        throw .refused(.notUTF8, line: lines.count + 1)
+      }
+      lines.append(line)
+    }
+    let end = lines.firstIndex { $0.utf8.allSatisfy(Self.isBlank) } ?? lines.endIndex
+    for (index, line) in lines[..<end].enumerated() {
+      do {
+        try read(line, number: index + 1)
+      } catch {
+        throw .refused(error, line: index + 1)
+      }
+    }
+    var rest = lines[end...].dropFirst()
+    if rest.last?.isEmpty == true { rest.removeLast() }
+    content = rest.joined(separator: "\n")
+  }
+
+  /// The text to be edited.
+  var text: String {
+    let lines = Self.fields.map { field in "\(field.rawValue):\(values[field].map { " \($0)" } ?? "")\n" }
+    return lines.joined() + "\n" + (content.isEmpty ? "" : content + "\n")
+  }
+
+  /// Whether this has a title to be added with.
+  ///
+  /// - Throws: `TodoError.refused` when it has none but has other things that the draft which was shown has not.
+  func hasTitle(unlike shown: TodoDraft) throws(TodoError) -> Bool {
+    guard values[.title] == nil else { return true }
+    var changes = changes(for: shown)
+    changes.title = nil
+    if changes != TodoChanges() { throw .refused(.emptyTitle, line: lines[.title]) }
+    return false
+  }
+
+  /// What makes of the todo that was shown what this says.
+  ///
+  /// - Throws: `TodoError.refused` with the number of the line.
+  func patch(for shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
+    do {
+      return try TodoPatch(changes(for: shown), at: moment)
+    } catch {
+      guard case .refused(let refusal, _) = error else { throw error }
+      throw .refused(refusal, line: refusal.field.flatMap { lines[$0] })
+    }
+  }
+
+  /// The changes that lead from what was shown to this.
+  func changes(for shown: TodoDraft) -> TodoChanges {
+    func new(_ field: TodoField) -> String? { values[field] == shown.values[field] ? nil : values[field] ?? "" }
+    let tags = new(.tags).map { ["none"] + $0.split(separator: ",").map { Self.trimmed($0) } }
+    return TodoChanges(
+      title: new(.title), content: content == shown.content ? nil : content, due: new(.due), start: new(.start),
+      priority: new(.priority), repeats: new(.repeats), project: new(.project), tags: tags ?? [])
+  }
+
+  private mutating func read(_ line: String, number: Int) throws(Refusal) {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
+    let key = Self.trimmed(line[..<colon])
+    guard let field = Self.fields.first(where: { $0.rawValue == key }) else { throw .draftKey(key) }
+    guard lines[field] == nil else { throw .repeatedField(field) }
+    lines[field] = number
+    set(field, line[line.utf8.index(after: colon)...])
+  }
+
+  private mutating func set(_ field: TodoField, _ value: Substring) {
+    let value = Self.trimmed(value)
+    values[field] = value.isEmpty ? nil : value
+  }
+
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let end = line.lastIndex { $0 != UInt8(ascii: "\r") }
+      return line[..<(end.map { $0 + 1 } ?? line.startIndex)]
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let bytes = text.utf8
+    guard let start = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(text[start..<bytes.index(after: last)])
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    default: false
+    }
+  }
+}

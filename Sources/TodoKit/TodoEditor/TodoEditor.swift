@@ -1,0 +1,75 @@
+/// The editor: one todo, there or new, as a text that a person changes in a program of their own.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ │           └──────▶ TextEditor
+///              │ └─────▶ View
+///              └──────▶ Router
+/// ```
+///
+/// The text is a ``TodoDraft``. No lock is held while the person writes; what others did to the todo meanwhile is found
+/// out when it is replaced. Every arrow is a `let` given at birth, none points back: the interactor answers by returning
+/// and throwing.
+public enum TodoEditor {
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
+  public protocol View {
+    /// Shows what was changed.
+    func show(_ receipt: TodoReceiptModel)
+    /// Shows why what the user gave was refused.
+    func show(_ problem: ProblemModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Lets the user change a todo, and shows it as it is now.
+    func editTodo(_ request: EditTodoRequest) -> Outcome
+    /// Lets the user write a todo, and shows it once it is added.
+    func writeTodo(_ request: WriteTodoRequest) -> Outcome
+  }
+
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// Lets the user change a todo; nil when none is picked.
+    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> ChangedTodo?
+    /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
+    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoSummary?
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// The todos that are picked.
+    func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
+    /// Puts a todo in the place of what it was, in one transaction.
+    ///
+    /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was.
+    func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel, isDryRun: Bool) throws(StoreError)
+    /// Adds todos in one transaction; each is made with the id that it is given.
+    ///
+    /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
+    func addTodos(
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel, isDryRun: Bool
+    ) throws(StoreError) -> [Todo]
+  }
+
+  /// Where the user changes a text.
+  public protocol TextEditor {
+    /// Lets the user change a text, and passes on what has become of it.
+    ///
+    /// - Parameter use: takes the bytes of the text; when it throws, the user's text is kept.
+    /// - Returns: what `use` returns.
+    /// - Throws: what `use` throws, or `TodoError.editor`; as `TodoError.kept` when there is a text to be kept.
+    func edit<Answer>(
+      _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
+    ) throws(TodoError) -> Answer
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Leaves the editor for an error that is not about what the user gave.
+    func showError(_ error: TodoError)
+  }
+}

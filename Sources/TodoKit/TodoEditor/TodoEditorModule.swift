@@ -1,0 +1,11 @@
+/// Assembles the editor: the one place that names its concrete types.
+public enum TodoEditorModule {
+  /// The editor of todos of that store, which ends in that view.
+  public static func presenter(
+    view: any TodoEditor.View, router: any TodoEditor.Router, store: TodoStore, editor: any TodoEditor.TextEditor,
+    clock: @escaping () -> Moment
+  ) -> any TodoEditor.Presenter {
+    let interactor = TodoEditorInteractor(entity: store, editor: editor, clock: clock)
+    return TodoEditorPresenter(view: view, interactor: interactor, router: router, clock: clock)
+  }
+}
