@@ -20,6 +20,8 @@ public struct Environment {
   let localDate: @Sendable (Instant) -> LocalDate
   /// All of standard input.
   let input: StandardInput
+  /// Whether a person sits before it: standard input and output are a terminal.
+  let isInteractive: Bool
   /// Where output goes, coloured or not.
   let console: (ColorChoice) -> Console
 
@@ -27,13 +29,14 @@ public struct Environment {
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
     localDate: @escaping @Sendable (Instant) -> LocalDate, input: StandardInput,
-    console: @escaping (ColorChoice) -> Console
+    isInteractive: Bool = false, console: @escaping (ColorChoice) -> Console
   ) {
     self.arguments = arguments
     self.variable = variable
     self.now = now
     self.localDate = localDate
     self.input = input
+    self.isInteractive = isInteractive
     self.console = console
   }
 
@@ -49,14 +52,14 @@ public struct Environment {
     return path
   }
 
-  /// The moment at which the command happens: `TODO_NOW` (RFC 3339), else now.
-  func moment() throws(EnvironmentError) -> Moment {
-    var instant = now()
+  /// The clock by which the command happens: it stands at `TODO_NOW` (RFC 3339), else it tells the moment now.
+  func clock() throws(EnvironmentError) -> () -> Moment {
+    var time = now
     if let text = text("TODO_NOW"), !text.isEmpty {
       guard let fixed = Instant(text) else { throw .badNow(text) }
-      instant = fixed
+      time = { fixed }
     }
-    return Moment(instant, wallClock: localDate)
+    return { [time, localDate] in Moment(time(), wallClock: localDate) }
   }
 
   /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
@@ -81,6 +84,7 @@ extension Environment {
     return Environment(
       arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), input: StandardInput(descriptor: STDIN_FILENO),
+      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       console: { color in
         Console(color: color) { name in variable(name).map { String(decoding: $0, as: UTF8.self) } }
       })

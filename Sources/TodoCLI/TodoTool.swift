@@ -48,6 +48,10 @@ public enum TodoTool {
     }
     let options = try GlobalOptions(arguments)
     let route = try command.route(arguments)
+    // An editor that nobody has asked for by name would wait for ever in a script that left out what to change.
+    if case .openTodoEditor = route, !environment.isInteractive {
+      throw .missingArgument("changes", command: arguments.command.name)
+    }
     let console = environment.console(options.color)
     do {
       let router = try AppRouter(options, console: console, environment: environment)

@@ -3,6 +3,7 @@ import TodoKit
 
 extension Command {
   private static let uid = Option("uid", value: "uid", help: "its name across machines (default: a random UUID)")
+  private static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   /// `todo add`.
   static let add = Command(
@@ -14,17 +15,23 @@ extension Command {
         tag. Write -- before a title that begins with a hyphen.
         """,
         "With - in place of a title, each line of standard input that is not blank becomes a todo, all or none.",
+        "With --edit the title may be missing; what is given is filled in, and a title left empty adds nothing.",
         ChangeOptions.clearingNote,
       ],
       arguments: [ArgumentDeclaration("title", .any, help: "what is to be done; - reads a title a line")],
-      options: ChangeOptions.forNewTodos + [uid.declaration, dryRun.declaration],
+      options: ChangeOptions.forNewTodos + [uid.declaration, inEditor.declaration, dryRun.declaration],
       examples: [
         Example("todo add \"Buy milk\" --due tomorrow", "adds one todo"),
         Example("todo add Call Bob -p high -P work -t phone", "adds one with priority, project and tag"),
+        Example("todo add -e --due fri", "opens the editor with the due date filled in"),
         Example("grep -h FIXME *.c | todo add - --project cleanup", "adds a todo for each line"),
         Example("id=$(todo add -q \"Water the plants\")", "keeps the id for later"),
       ])
   ) { arguments throws(UsageError) in
+    arguments.has(inEditor) ? .openNewTodoEditor(try editorRoute(arguments)) : .openNewTodos(try route(arguments))
+  }
+
+  private static func route(_ arguments: ParsedArguments) throws(UsageError) -> NewTodosRoute {
     var route = NewTodosRoute(
       titles: .standardInput, uid: try arguments.value(uid), changes: try ChangeOptions.changes(arguments),
       isDryRun: arguments.has(dryRun))
@@ -36,7 +43,21 @@ extension Command {
       route.titles = .one(try title(arguments, option: route.changes.title))
       route.changes.title = nil
     }
-    return .openNewTodos(route)
+    return route
+  }
+
+  private static func editorRoute(_ arguments: ParsedArguments) throws(UsageError) -> NewTodoEditorRoute {
+    if arguments.operands == [standardInput] {
+      throw .conflict(standardInput, inEditor.declaration.spelling, command: arguments.command.name)
+    }
+    var changes = try ChangeOptions.changes(arguments)
+    if !arguments.operands.isEmpty || changes.title != nil {
+      let title = try title(arguments, option: changes.title)
+      changes.title = title.isEmpty ? nil : title
+    }
+    return NewTodoEditorRoute(
+      uid: try arguments.value(uid), changes: changes, readsContent: changes.content == standardInput,
+      isDryRun: arguments.has(dryRun))
   }
 
   private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {

@@ -7,12 +7,14 @@ extension Command {
     declaration: CommandDeclaration(
       "edit", summary: "changes fields of todos",
       discussion: [
+        "Without a change, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi.",
         "--untag none of the others: tags to take away go first, then those to add are added. --tag none takes all away.",
         ChangeOptions.clearingNote,
       ],
       arguments: [refsArgument],
       options: ChangeOptions.forEditing + [whereQuery.declaration, dryRun.declaration],
       examples: [
+        Example("todo edit 12", "opens one todo in the editor"),
         Example("todo edit 12 --due 2026-12-01 --priority high", "changes two fields of one todo"),
         Example("todo edit 3-7 --project none --tag later", "takes five todos out of their projects, and tags them"),
         Example("todo list -q milk | todo edit - --tag shop --dry-run", "shows what would change"),
@@ -21,7 +23,9 @@ extension Command {
   ) { arguments throws(UsageError) in
     let changes = try ChangeOptions.changes(arguments)
     let pick = try pick(arguments)
-    guard changes != TodoChanges() else { throw .missingArgument("changes", command: arguments.command.name) }
+    guard changes != TodoChanges() else {
+      return .openTodoEditor(TodoEditorRoute(pick: pick, isDryRun: arguments.has(dryRun)))
+    }
     let readsContent = changes.content == standardInput
     if readsContent, case .operands(let operands) = pick, operands.contains(.standardInput) {
       throw twice(standardInput, arguments)

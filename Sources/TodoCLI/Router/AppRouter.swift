@@ -3,7 +3,9 @@ import TodoKit
 /// Maps each route to an event of one module; picks the view that shows the answer and the store behind it.
 struct AppRouter {
   private let input: StandardInput
+  private let clock: () -> Moment
   private let moment: Moment
+  private let editor: ExternalEditor
   private let store: TodoStore
   private let choice: StoreChoice
   private let view: any TodoView
@@ -11,7 +13,9 @@ struct AppRouter {
   /// A router for one command.
   init(_ options: GlobalOptions, console: Console, environment: Environment) throws(EnvironmentError) {
     input = environment.input
-    moment = try environment.moment()
+    clock = try environment.clock()
+    moment = clock()
+    editor = ExternalEditor(environment)
     view = Self.view(options, console: console)
     choice = try StoreChoice(option: options.file, environment: environment)
     switch StoreLocation(choice) {
@@ -51,6 +55,10 @@ struct AppRouter {
         return todoDetail.changeTodos(try request(for: route))
       case .openBatch(let isDryRun):
         return todoBatch.apply(BatchRequest(json: try input.bytes(), isDryRun: isDryRun))
+      case .openTodoEditor(let route):
+        return todoEditor.editTodo(EditTodoRequest(pick: try pick(route.pick), isDryRun: route.isDryRun))
+      case .openNewTodoEditor(let route):
+        return todoEditor.writeTodo(try request(for: route))
       case .openHistoryMove(let request):
         return todoHistory.go(request)
       case .openHistoryLog(let request):
@@ -80,6 +88,10 @@ struct AppRouter {
     TodoGroupsModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
+  private var todoEditor: any TodoEditor.Presenter {
+    TodoEditorModule.presenter(view: view, router: self, store: store, editor: editor, clock: clock)
+  }
+
   private var todoHistory: any TodoHistory.Presenter {
     TodoHistoryModule.presenter(view: view, router: self, store: store, moment: moment)
   }
@@ -103,8 +115,8 @@ struct AppRouter {
   }
 }
 
-extension AppRouter: TodoList.Router, TodoDetail.Router, TodoBatch.Router, TodoHistory.Router,
-  StoreStatus.Router, TodoGroups.Router
+extension AppRouter: TodoList.Router, TodoDetail.Router, TodoEditor.Router, TodoBatch.Router, TodoHistory.Router,
+  TodoGroups.Router, StoreStatus.Router
 {
   func openTodoList(_ query: TodoQuery) -> Outcome {
     todoList.showTodos(matching: query)
@@ -134,6 +146,12 @@ extension AppRouter {
       action = .edit(changes)
     }
     return ChangeTodosRequest(action, pick: try pick(route.pick), isDryRun: route.isDryRun)
+  }
+
+  private func request(for route: NewTodoEditorRoute) throws(TodoError) -> WriteTodoRequest {
+    var changes = route.changes
+    if route.readsContent { changes.content = try input.text() }
+    return WriteTodoRequest(changes: changes, uid: route.uid, isDryRun: route.isDryRun)
   }
 
   private func pick(_ route: PickRoute) throws(TodoError) -> TodoPick {

@@ -20,6 +20,10 @@ enum Route: Equatable, Sendable {
   case openTodoChange(ChangeRoute)
   /// Applies the objects that standard input holds.
   case openBatch(isDryRun: Bool)
+  /// Lets the user change a todo in the editor.
+  case openTodoEditor(TodoEditorRoute)
+  /// Lets the user write a new todo in the editor.
+  case openNewTodoEditor(NewTodoEditorRoute)
   /// Takes changes back, or brings them back.
   case openHistoryMove(HistoryMoveRequest)
   /// Shows the changes.
@@ -54,6 +58,22 @@ struct NewTodosRoute: Equatable, Sendable {
 struct ChangeRoute: Equatable, Sendable {
   var action: ChangeTodosRequest.Action
   var pick: PickRoute
+  /// Whether the content is all of standard input.
+  var readsContent = false
+  var isDryRun = false
+}
+
+/// A todo to be changed in the editor as the command line describes it.
+struct TodoEditorRoute: Equatable, Sendable {
+  var pick: PickRoute
+  var isDryRun = false
+}
+
+/// A new todo to be written in the editor as the command line describes it.
+struct NewTodoEditorRoute: Equatable, Sendable {
+  var uid: String?
+  /// What is filled in already.
+  var changes: TodoChanges
   /// Whether the content is all of standard input.
   var readsContent = false
   var isDryRun = false

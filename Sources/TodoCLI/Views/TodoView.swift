@@ -1,5 +1,7 @@
 import TodoKit
 
 /// A form of output: it can show what every screen has to say.
-protocol TodoView: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHistory.View, StoreStatus.View, TodoGroups.View {
+protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoHistory.View, TodoGroups.View,
+  StoreStatus.View
+{
 }

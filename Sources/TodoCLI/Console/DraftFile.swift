@@ -1,0 +1,61 @@
+package import TodoKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
+package struct DraftFile {
+  /// Where the text lies.
+  package let path: String
+  private let folderPath: String
+  private let folder: Descriptor
+  private let name: String
+
+  /// Makes the file in a new folder within that one.
+  package init(_ text: String, in parent: String) throws(SystemFailure) {
+    var template = Array("\(parent)/todo-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemFailure(code: errno) }
+    folderPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    name = "todo-\(String(UInt64.random(in: .min ... .max), radix: 36)).md"
+    path = "\(folderPath)/\(name)"
+    folder = try Descriptor.workingFolder.open(folderPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    do throws(SystemFailure) {
+      let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      try file.write(Array(text.utf8))
+      try file.close()
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  /// The bytes of the text as it is now, none when it is gone; an editor may have put another file in its place.
+  package func bytes() throws(SystemFailure) -> [UInt8] {
+    guard try folder.statusIfPresent(of: name) != nil else { return [] }
+    let file = try folder.open(name, O_RDONLY)
+    let size = try file.status().size
+    var bytes = [UInt8](repeating: 0, count: size)
+    var failure: SystemFailure?
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      do throws(SystemFailure) {
+        return try file.read(into: buffer, at: 0)
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Removes the folder with all files in it; what cannot be removed stays, and does no harm.
+  package func remove() {
+    for name in (try? folder.names()) ?? [] { try? folder.remove(name) }
+    rmdir(folderPath)
+  }
+}
