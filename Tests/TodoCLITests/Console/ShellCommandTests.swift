@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import TodoCLI
+import TodoTestSupport
+
+/// The disposition of signals belongs to the whole process, so each test runs in one of its own.
+struct ShellCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("the argument reaches the command as it is, behind those of the command")
+  func argument() async throws {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      let argument = "\(path)/it's $HOME \"a\" *;\n"
+      let end = try ShellCommand.run("f() { printf '%s' \"$#\" \"$1\" > \"$2\"; }; f 'a b'", argument: argument)
+      #expect(end == .exited(status: 0))
+      #expect(try String(contentsOfFile: argument, encoding: .utf8) == "2a b")
+    }
+  }
+
+  @Test("the end of the command is told")
+  func end() async throws {
+    await #expect(processExitsWith: .success) {
+      #expect(try ShellCommand.run("exit 3;", argument: "") == .exited(status: 3))
+      #expect(try ShellCommand.run("kill -TERM $$;", argument: "") == .killed(signal: SIGTERM))
+    }
+  }
+
+  @Test("the signals of the keyboard are for the command alone", arguments: [SIGINT, SIGQUIT])
+  func keyboard(signal: Int32) async throws {
+    await #expect(processExitsWith: .success) { [signal = signal as Int32] in
+      unblock(signal)
+      #expect(try ShellCommand.run("kill -\(signal) $PPID;", argument: "") == .exited(status: 0))
+      #expect(try ShellCommand.run("kill -\(signal) $$;", argument: "") == .killed(signal: signal))
+    }
+    await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
+      unblock(signal)
+      _ = try ShellCommand.run("true", argument: "")
+      raise(signal)
+    }
+  }
+
+  @Test("what this process ignores, the command does not")
+  func defaults() async throws {
+    await #expect(processExitsWith: .success) {
+      Foundation.signal(SIGPIPE, SIG_IGN)
+      unblock(SIGPIPE)
+      #expect(try ShellCommand.run("kill -PIPE $$;", argument: "") == .killed(signal: SIGPIPE))
+    }
+  }
+}

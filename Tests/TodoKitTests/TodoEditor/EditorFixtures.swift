@@ -1,0 +1,71 @@
+import Testing
+
+@testable import TodoKit
+
+extension Todo {
+  /// An open todo of 2026-11-18 with a due date and two tags, or what is made of it.
+  static func toEdit(_ id: Int = 1, _ change: (inout Todo) -> Void = { _ in }) throws -> Todo {
+    var todo = Todo(
+      id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: "Buy milk",
+      content: "Two litres.\nOats, too.", status: .open, due: LocalDate("2026-12-01"), tags: ["shop", "food"],
+      created: Instant(seconds: 1_795_000_000), modified: Instant(seconds: 1_795_000_000))
+    change(&todo)
+    return todo
+  }
+}
+
+extension TodoStore {
+  /// A store in memory that holds these todos.
+  static func holding(_ todos: [Todo]) throws -> TodoStore {
+    let store = TodoStore(MemoryStorage())
+    let makers = todos.map { todo in { (_: TodoID) in todo } }
+    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .writing()), isDryRun: false)
+    return store
+  }
+
+  /// Every todo, by its line.
+  var lines: [String] {
+    get throws {
+      let all = TodoSelection(order: []) { _ in true }
+      return try todos(.selection(all)).map { String(decoding: $0.line, as: UTF8.self) }
+    }
+  }
+}
+
+extension Moment {
+  /// So many minutes after noon of Friday, 20 November 2026.
+  static func writing(_ minute: Int = 0) -> Moment {
+    Moment(
+      instant: Instant(seconds: 1_795_176_000 + minute * 60),
+      local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720 + minute))
+  }
+}
+
+/// An editor that makes of a text what it is told to.
+final class TextEditorSpy: TodoEditor.TextEditor {
+  /// The texts that were shown.
+  private(set) var shown: [String] = []
+  private let change: (String) throws -> String
+
+  init(_ change: @escaping (String) throws -> String) {
+    self.change = change
+  }
+
+  func edit<Answer>(
+    _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
+  ) throws(TodoError) -> Answer {
+    shown.append(text)
+    guard let edited = try? change(text) else { throw .editor(.exited(editor: "spy", status: 1)) }
+    return try use(Array(edited.utf8))
+  }
+}
+
+/// A clock that is a minute later each time it is asked.
+final class TickingClock {
+  private var minute = 0
+
+  func moment() -> Moment {
+    minute += 1
+    return .writing(minute)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoDraftTests {
+  private func draft(_ text: String) throws(TodoError) -> TodoDraft? {
+    try TodoDraft(Array(text.utf8))
+  }
+
+  /// What a text changes of the todo that was shown.
+  private func changes(_ text: String, of todo: Todo) throws -> TodoChanges {
+    try #require(try draft(text)).changes(for: TodoDraft(todo))
+  }
+
+  @Test("a todo is written as fields, a blank line and the content")
+  func writing() throws {
+    let todo = try Todo.toEdit {
+      $0.priority = .high
+      $0.start = LocalDate("2026-11-30T09:30")
+      $0.project = "home/kitchen"
+    }
+    let text = """
+      title: Buy milk
+      due: 2026-12-01
+      start: 2026-11-30T09:30
+      priority: high
+      project: home/kitchen
+      tags: shop, food
+
+      Two litres.
+      Oats, too.
+
+      """
+    #expect(TodoDraft(todo).text == text)
+  }
+
+  @Test("fields that are not set have their lines, and no blank at their ends")
+  func writingNothing() throws {
+    let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
+    #expect(TodoDraft(todo).text == "title: Buy milk\ndue:\nstart:\npriority:\nproject:\ntags:\n\n")
+  }
+
+  static let texts = [
+    "", " ", "a: b", "title: x", ":", " both ends ", "e\u{301}", "\u{301}", "a\u{0}b\u{1B}[m", "tab\tin", "none",
+    "👩‍👩‍👧", "\u{2028}", "\u{FEFF}", "line\nline", "crlf\r\nend\r", "\r", "\r\r\n\r",
+  ]
+  static let contents =
+    texts.map(Optional.some) + [
+      nil, "\n", "\n\n", "a\n", "a\n\n", "\n\na", " \n", "\r\n", "a\r\n", "title: x\n\nb", "due: 2026-01-01", "\ta",
+    ]
+
+  @Test("a text that is saved unchanged changes nothing, whatever the todo holds", arguments: texts, contents)
+  func roundTrip(text: String, content: String?) throws {
+    let todo = try Todo.toEdit { ($0.title, $0.content, $0.project, $0.tags) = (text, content, text, [text, text]) }
+    let shown = TodoDraft(todo)
+    let read = try #require(try draft(shown.text))
+    #expect(read == shown)
+    #expect(read.changes(for: shown) == TodoChanges())
+  }
+
+  @Test("random titles and contents come back as they were written")
+  func randomRoundTrip() throws {
+    let pieces = ["\n", "\r", " ", "\t", ":", ",", "a", "title: ", "\u{301}", "é", "\u{1}"]
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0...8)).map { _ in pieces.randomElement() ?? "" }.joined()
+      let shown = TodoDraft(try Todo.toEdit { ($0.title, $0.content) = (text, text) })
+      #expect(try draft(shown.text) == shown, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(
+    "what is written in a value becomes the change of that field",
+    arguments: [
+      ("due: 2026-12-01", "due: fri 9:30", TodoChanges(due: "fri 9:30")),
+      ("due: 2026-12-01", "due:", TodoChanges(due: "")),
+      ("due: 2026-12-01\n", "", TodoChanges(due: "")), ("start:", "start : tomorrow ", TodoChanges(start: "tomorrow")),
+      ("title: Buy", "title:Buy: oat", TodoChanges(title: "Buy: oat milk")),
+      ("priority:", "\tpriority:low", TodoChanges(priority: "low")),
+      ("project:", "project: a:b, c", TodoChanges(project: "a:b, c")),
+      ("shop, food", "food,, new ,", TodoChanges(tags: ["none", "food", "new"])),
+      ("shop, food", "", TodoChanges(tags: ["none"])),
+      ("Two litres.", "", TodoChanges(content: "\nOats, too.")), ("too.\n", "too.", TodoChanges()),
+      ("too.\n", "too.\n\n", TodoChanges(content: "Two litres.\nOats, too.\n")),
+      ("\n", "\r\n", TodoChanges()),
+    ])
+  func changes(of old: String, to new: String, expected: TodoChanges) throws {
+    let todo = try Todo.toEdit()
+    let text = TodoDraft(todo).text
+    try #require(text.contains(old))
+    #expect(try changes(text.replacing(old, with: new), of: todo) == expected)
+  }
+
+  @Test("what a line cannot carry is lost only where its value is changed")
+  func lossyValues() throws {
+    let todo = try Todo.toEdit { ($0.title, $0.project) = (" a\nb ", "c\u{1B}") }
+    let text = TodoDraft(todo).text
+    #expect(text.hasPrefix("title: aU+000Ab\n"))
+    #expect(try changes(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoChanges(due: "fri"))
+  }
+
+  @Test("the lines of the fields may stand in any order")
+  func order() throws {
+    #expect(
+      try changes("tags:shop,food\ntitle:X\ndue:2026-12-01", of: .toEdit())
+        == TodoChanges(title: "X", content: "", tags: ["none", "shop", "food"]))
+  }
+
+  @Test("a text of nothing but blanks is no draft", arguments: ["", "\n", " \t\r\n\n"])
+  func emptied(text: String) throws {
+    #expect(try draft(text) == nil)
+  }
+
+  @Test(
+    "a line that makes no sense is refused by its number",
+    arguments: [
+      ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("Title: a", .draftKey("Title"), 1),
+      ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
+      ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
+      ("title: a\ntitle: b", .repeatedField(.title), 2), ("due:\ndue: fri", .repeatedField(.due), 2),
+    ])
+  func mistakes(text: String, refusal: Refusal, line: Int) {
+    #expect(throws: TodoError.refused(refusal, line: line)) { try draft(text) }
+  }
+
+  @Test("bytes that are not UTF-8 are refused by the number of their line")
+  func notUTF8() {
+    #expect(throws: TodoError.refused(.notUTF8, line: 3)) { try TodoDraft(Array("title: a\n\n".utf8) + [0x62, 0xE9]) }
+  }
+
+  @Test(
+    "a value that the rules do not allow is refused by the number of its line",
+    arguments: [
+      ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", for: .due), 2),
+      ("start:", "start: x", .date("x", for: .start), 3),
+      ("priority:", "priority: urgent", .priority("urgent"), 4),
+      ("project:", "project: a\u{1}", .controlCharacter("\u{1}", in: .project), 5),
+      ("shop,", "my shop,", .tag("my shop"), 6), ("Buy milk", "", .emptyTitle, 1),
+      ("title: Buy milk\n", "", .emptyTitle, nil),
+      ("litres", "\u{1B}", .controlCharacter("\u{1B}", in: .content), nil),
+    ] as [(String, String, Refusal, Int?)])
+  func refusedValues(old: String, new: String, refusal: Refusal, line: Int?) throws {
+    let shown = TodoDraft(try Todo.toEdit())
+    let edited = try #require(try draft(shown.text.replacing(old, with: new)))
+    #expect(throws: TodoError.refused(refusal, line: line)) { try edited.patch(for: shown, at: .writing()) }
+  }
+}

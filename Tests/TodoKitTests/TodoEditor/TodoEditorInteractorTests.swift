@@ -1,0 +1,174 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoEditorInteractorTests {
+  private let clock = TickingClock()
+
+  private func interactor(_ store: TodoStore, _ editor: TextEditorSpy) -> TodoEditorInteractor {
+    TodoEditorInteractor(entity: store, editor: editor, clock: clock.moment)
+  }
+
+  /// A request for the todos with these ids.
+  private func edit(_ ids: ClosedRange<Int> = 1...1, isDryRun: Bool = false) -> EditTodoRequest {
+    EditTodoRequest(pick: .refs([TodoRef("ids", target: .ids(ids))]), isDryRun: isDryRun)
+  }
+
+  @Test("an edit changes what was changed in the text, and was made when the person was done")
+  func editing() throws {
+    let store = try TodoStore.holding([.toEdit()])
+    let editor = TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }
+    let changed = try interactor(store, editor).editTodo(edit())
+    let expected = try Todo.toEdit {
+      ($0.due, $0.modified) = (LocalDate("2026-11-21"), Moment.writing(2).instant)
+    }
+    #expect(changed == ChangedTodo(todo: TodoSummary(expected, at: .writing(2)), isChanged: true))
+    #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
+    #expect(try editor.shown == [TodoDraft(Todo.toEdit()).text])
+    #expect(try store.history().log.steps(for: .undo).map(\.command) == ["edit", "add"])
+  }
+
+  @Test("a text that is saved unchanged or emptied changes nothing", arguments: [nil, "", "\n \n"])
+  func unchanged(text: String?) throws {
+    let store = try TodoStore.holding([.toEdit()])
+    let before = try store.lines
+    let changed = try interactor(store, TextEditorSpy { text ?? $0 }).editTodo(edit())
+    #expect(changed?.isChanged == false)
+    #expect(try store.lines == before)
+  }
+
+  static let changesOfOthers: [@Sendable (inout Todo) -> Void] = [
+    { $0.status = .done }, { $0.due = nil }, { $0.unknown = [UnknownField(key: "x", json: Array("1".utf8))] },
+    { $0.modified = Instant(seconds: 0) },
+  ]
+
+  @Test("a change that others made meanwhile is a conflict, and stays", arguments: changesOfOthers)
+  func conflict(change: @Sendable (inout Todo) -> Void) throws {
+    let store = try TodoStore.holding([.toEdit()])
+    let other = try Todo.toEdit(1, change)
+    let editor = TextEditorSpy { text in
+      try store.replaceTodo(.toEdit(), by: other, as: StepLabel("edit", at: .writing()), isDryRun: false)
+      return text.replacing("Buy", with: "Sell")
+    }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
+    #expect(try store.lines == [String(decoding: other.line, as: UTF8.self)])
+  }
+
+  @Test("a todo that others removed meanwhile is a conflict")
+  func removedMeanwhile() throws {
+    let store = try TodoStore.holding([.toEdit()])
+    let editor = TextEditorSpy { text in
+      let label = StepLabel("rm", at: .writing())
+      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), as: label, isDryRun: false) { _ in nil }
+      return text.replacing("Buy", with: "Sell")
+    }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
+    #expect(try store.lines.isEmpty)
+  }
+
+  @Test("changes of other todos are no conflict")
+  func otherTodos() throws {
+    let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
+    let editor = TextEditorSpy { text in
+      let other = try Todo.toEdit(1) { $0.title = "Another" }
+      try store.replaceTodo(.toEdit(1), by: other, as: StepLabel("edit", at: .writing()), isDryRun: false)
+      return text.replacing("Buy", with: "Sell")
+    }
+    #expect(try interactor(store, editor).editTodo(edit(2...2))?.todo.title == "Sell milk")
+    #expect(try store.lines.count == 2)
+  }
+
+  @Test("one todo is edited: more are refused, and none opens no editor")
+  func number() throws {
+    let editor = TextEditorSpy { $0 }
+    let interactor = try interactor(.holding([.toEdit(1), .toEdit(2)]), editor)
+    #expect(throws: TodoError.manyTodosToEdit(count: 2)) { try interactor.editTodo(edit(1...3)) }
+    #expect(try interactor.editTodo(EditTodoRequest(pick: .query("nothing"))) == nil)
+    #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try interactor.editTodo(edit(9...9)) }
+    #expect(editor.shown.isEmpty)
+  }
+
+  @Test("a dry run tells what would change, or that it cannot, and changes nothing")
+  func dryRun() throws {
+    let store = try TodoStore.holding([.toEdit()])
+    let before = try store.lines
+    let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
+    #expect(try interactor(store, editor).editTodo(edit(isDryRun: true))?.todo.title == "Sell milk")
+    let request = WriteTodoRequest(changes: TodoChanges(title: "Buy"), isDryRun: true)
+    #expect(try interactor(store, editor).writeTodo(request)?.title == "Sell")
+    #expect(try store.lines == before)
+  }
+
+  @Test("an editor that fails changes nothing")
+  func failingEditor() throws {
+    let store = try TodoStore.holding([.toEdit()])
+    let before = try store.lines
+    let editor = TextEditorSpy { _ in throw CancellationError() }
+    let error = TodoError.editor(.exited(editor: "spy", status: 1))
+    #expect(throws: error) { try interactor(store, editor).editTodo(edit()) }
+    #expect(throws: error) { try interactor(store, editor).writeTodo(WriteTodoRequest()) }
+    #expect(try store.lines == before)
+  }
+}
+
+struct TodoEditorInteractorWritingTests {
+  private let store: TodoStore
+
+  init() throws {
+    store = try .holding([.toEdit()])
+  }
+
+  private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> TodoSummary? {
+    let clock = TickingClock()
+    return try TodoEditorInteractor(entity: store, editor: editor, clock: clock.moment).writeTodo(request)
+  }
+
+  @Test("what is given is filled in as it will be stored, and what is written goes before it")
+  func writing() throws {
+    let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("low", with: "high") }
+    let changes = TodoChanges(due: "tomorrow", priority: "low", tags: ["phone"])
+    let todo = try #require(try write(WriteTodoRequest(changes: changes, uid: "bob"), editor))
+    #expect(editor.shown == ["title:\ndue: 2026-11-21\nstart:\npriority: low\nproject:\ntags: phone\n\n"])
+    #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
+    #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
+    #expect(todo.created > Moment.writing(1).instant && todo.created == todo.modified)
+    #expect(try store.lines.count == 2)
+  }
+
+  @Test("a title that was given is enough, even if the text is saved unchanged")
+  func unchanged() throws {
+    let request = WriteTodoRequest(changes: TodoChanges(title: "Call Bob"))
+    #expect(try write(request, TextEditorSpy { $0 })?.title == "Call Bob")
+  }
+
+  @Test(
+    "a text that is emptied, or whose title is left empty or taken away, adds nothing",
+    arguments: [nil, "Call Bob"], [nil, "", "\n\n"])
+  func nothing(title: String?, text: String?) throws {
+    let request = WriteTodoRequest(changes: TodoChanges(title: title, due: "fri"))
+    let editor = TextEditorSpy { text ?? $0.replacing("title: Call Bob", with: "title:") }
+    #expect(try write(request, editor) == nil)
+    #expect(try store.lines.count == 1)
+  }
+
+  @Test("other things without a title are refused, so that they are not lost")
+  func untitled() throws {
+    #expect(throws: TodoError.refused(.emptyTitle, line: 1)) {
+      try write(WriteTodoRequest(), TextEditorSpy { $0 + "Long thoughts" })
+    }
+    #expect(try store.lines.count == 1)
+  }
+
+  @Test(
+    "what cannot be added is refused before the editor opens",
+    arguments: [
+      (WriteTodoRequest(changes: TodoChanges(due: "never")), TodoError.refused(.date("never", for: .due))),
+      (WriteTodoRequest(uid: "a b"), .refused(.uid("a b"))),
+      (WriteTodoRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
+    ])
+  func refused(request: WriteTodoRequest, error: TodoError) {
+    let editor = TextEditorSpy { $0 }
+    #expect(throws: error) { try write(request, editor) }
+    #expect(editor.shown.isEmpty)
+  }
+}

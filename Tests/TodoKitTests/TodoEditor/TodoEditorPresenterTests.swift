@@ -1,0 +1,71 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoEditorPresenterTests {
+  /// A view and a router that note what they are told.
+  private final class Spy: TodoEditor.View, TodoEditor.Router {
+    private(set) var events: [String] = []
+
+    func show(_ receipt: TodoReceiptModel) {
+      let changes = receipt.changes.map { "\($0.deed) \($0.todo.todo.id.rawValue) \($0.todo.dueLabel ?? "-")" }
+      events += ["receipt dry \(receipt.isDryRun)"] + changes
+    }
+
+    func show(_ problem: ProblemModel) { events.append("problem \(problem.message)") }
+
+    func showError(_ error: TodoError) { events.append("routed \(error.code)") }
+  }
+
+  /// Answers every request with one result.
+  private struct Interactor: TodoEditor.Interactor {
+    let result: Result<ChangedTodo?, TodoError>
+
+    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> ChangedTodo? { try result.get() }
+
+    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoSummary? { try result.get()?.todo }
+  }
+
+  private let spy = Spy()
+
+  private func presenter(_ result: Result<ChangedTodo?, TodoError>) -> TodoEditorPresenter {
+    TodoEditorPresenter(view: spy, interactor: Interactor(result: result), router: spy) { .writing() }
+  }
+
+  private let request = EditTodoRequest(pick: .query("x"))
+
+  @Test("an edited todo is shown as changed or as unchanged", arguments: [(true, "edited"), (false, "unchanged")])
+  func edited(isChanged: Bool, deed: String) throws {
+    let changed = ChangedTodo(todo: TodoSummary(try Todo.toEdit(), at: .writing()), isChanged: isChanged)
+    #expect(presenter(.success(changed)).editTodo(request) == .succeeded)
+    #expect(spy.events == ["receipt dry false", "\(deed) 1 in 11 days"])
+  }
+
+  @Test("a todo that was written is shown as added")
+  func written() throws {
+    let added = ChangedTodo(todo: TodoSummary(try Todo.toEdit(), at: .writing()), isChanged: true)
+    #expect(presenter(.success(added)).writeTodo(WriteTodoRequest(isDryRun: true)) == .succeeded)
+    #expect(spy.events == ["receipt dry true", "added 1 in 11 days"])
+  }
+
+  @Test("where nothing was edited or written, a receipt without todos is shown")
+  func nothing() {
+    #expect(presenter(.success(nil)).editTodo(request) == .succeeded)
+    #expect(presenter(.success(nil)).writeTodo(WriteTodoRequest()) == .succeeded)
+    #expect(spy.events == ["receipt dry false", "receipt dry false"])
+  }
+
+  @Test(
+    "a mistake in the text is shown, every other error is passed on; a text that is kept makes no difference",
+    arguments: [
+      (TodoError.refused(.emptyTitle, line: 1), Outcome.refused, "problem line 1: the title is empty"),
+      (.store(.changedMeanwhile(id: 1)), .contended, "routed changed"),
+      (.manyTodosToEdit(count: 2), .misused, "routed usage"),
+      (.editor(.exited(editor: "vi", status: 1)), .refused, "routed editor"),
+    ])
+  func errors(error: TodoError, outcome: Outcome, event: String) {
+    #expect(presenter(.failure(error)).editTodo(request) == outcome)
+    #expect(presenter(.failure(.kept(error, path: "/a.md"))).writeTodo(WriteTodoRequest()) == outcome)
+    #expect(spy.events == [event, event])
+  }
+}
