@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+struct EditorTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.folder.makeFolder("tmp dir")
+    try home.todo(
+      "add", "Buy milk", "--uid", "milk", "--content", "Two litres", "-d", "2026-12-01", "-t", "shop"
+    ).expect()
+  }
+
+  /// The editor, and where its files lie.
+  private func variables(_ editor: String) -> [String: String?] {
+    ["EDITOR": editor, "TMPDIR": home.folder.path(of: "tmp dir")]
+  }
+
+  private func add(_ arguments: String..., editor: String) throws -> ProcessResult {
+    try home.todo(["add", "-e"] + arguments, environment: variables(editor))
+  }
+
+  /// Runs `todo edit` with a terminal as its standard input and output, whose text is the result's output.
+  private func edit(_ arguments: String, editor: String) throws -> ProcessResult {
+    let run = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+    let script = "python3 -c '\(run)' todo edit \(arguments) --plain --color never | tr -d '\\r'; exit ${PIPESTATUS[0]}"
+    return try home.shell("bash", script, requires: ["python3"], environment: variables(editor))
+  }
+
+  /// The texts that were kept, which is why their folders are still there.
+  private var kept: [String] {
+    get throws {
+      let files = try FileManager.default.subpathsOfDirectory(atPath: home.folder.path(of: "tmp dir"))
+      return try files.filter { $0.hasSuffix(".md") }.map { try home.folder.text(of: "tmp dir/\($0)") }
+    }
+  }
+
+  private var temporaryNames: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: home.folder.path(of: "tmp dir")) }
+  }
+
+  private let row = "1\topen\t\t2026-12-01\t\tshop\tBuy milk\n"
+
+  @Test("the editor gets one path as its last argument, of a file that nobody else can open")
+  func file() throws {
+    try home.folder.write(
+      "printf '%s\\n' $# \"$1\" > seen; ls -ld \"$(dirname \"$2\")\" \"$2\" >> seen; cat \"$2\" >> seen", to: "editor")
+    try add("--due", "tomorrow", editor: "sh ./editor --wait").expect("", error: "0 todos\n")
+    let lines = try home.folder.text(of: "seen").split(separator: "\n", maxSplits: 4).map(String.init)
+    #expect(lines[..<2] == ["2", "--wait"])
+    #expect(lines[2].hasPrefix("drwx------") && lines[3].hasPrefix("-rw-------") && lines[3].hasSuffix(".md"))
+    #expect(lines[4] == "title:\ndue: 2026-11-21\nstart:\npriority:\nproject:\ntags:\n\n")
+    #expect(try temporaryNames.isEmpty)
+  }
+
+  @Test("VISUAL goes before EDITOR")
+  func visual() throws {
+    var variables = variables("false")
+    variables["VISUAL"] = "sed -i.old -e 's/^title:/title: From VISUAL/'"
+    try home.todo(["add", "-e"], environment: variables).expect("2\topen\t\t\t\t\tFrom VISUAL\n")
+  }
+
+  @Test("edit without changes opens the editor on a terminal, and stores what was written")
+  func editing() throws {
+    let script = "sed -i.old -e 's/^due:.*/due: fri/' -e 's/^tags: /&new, /' -e 's/Two/Three/'"
+    try edit("1", editor: script).expect("1\topen\t\t2026-11-27\t\tnew,shop\tBuy milk\n")
+    #expect(try home.store.contains("\"content\":\"Three litres\""))
+    #expect(try temporaryNames.isEmpty)
+    try home.todo("undo", "-q").expect("1\n")
+    #expect(try home.store.contains("\"content\":\"Two litres\""))
+  }
+
+  @Test(
+    "a text that is saved unchanged, emptied or removed changes nothing",
+    arguments: ["true", "f() { : > \"$1\"; }; f", "rm"])
+  func unchanged(editor: String) throws {
+    let before = try home.store
+    try edit("1", editor: editor).expect(row)
+    #expect(try home.store == before)
+    #expect(try temporaryNames.isEmpty)
+  }
+
+  @Test("where no terminal is, edit without changes is wrong usage and opens nothing")
+  func noTerminal() throws {
+    let result = try home.todo(["edit", "1"], environment: variables("touch opened;"))
+    result.expectFailure(2)
+    #expect(result.error.hasPrefix("todo: missing argument <changes>\n"))
+    #expect(try home.folder.names == ["tmp dir", "todos.history.ndjson", "todos.json"])
+  }
+
+  @Test("more than one todo is not edited")
+  func several() throws {
+    try home.todo("add", "Another").expect()
+    let result = try edit("1-5", editor: "touch opened;")
+    #expect(result.status == 2)
+    #expect(result.output.hasPrefix("todo: the editor opens one todo, and these are 2\n"))
+    #expect(try !home.folder.names.contains("opened"))
+  }
+
+  @Test("an editor that fails changes nothing, and what it wrote is kept", arguments: ["exit 3", "kill -9 $$"])
+  func failing(end: String) throws {
+    let before = try home.store
+    let result = try add("Call Bob", editor: "\(end); cat").expectFailure(1)
+    #expect(result.error.hasPrefix("todo: the editor \"\(end); cat\" "))
+    #expect(try temporaryNames.isEmpty)
+    try add("Call Bob", editor: "f() { echo more >> \"$1\"; \(end); }; f").expectFailure(1)
+    #expect(try kept.map { $0.hasSuffix("\n\nmore\n") } == [true])
+    #expect(try home.store == before)
+  }
+
+  @Test("a mistake names its line and where the text is kept")
+  func mistake() throws {
+    let result = try add("Call Bob", "--json", editor: "sed -i.old -e 's/^due:/due: 2026-02-30/'").expectFailure(1)
+    #expect(result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 2: \\\"2026-02-30\\\" is no due date\""))
+    #expect(result.error.contains("your text is kept in \(home.folder.path(of: "tmp dir"))/todo-"))
+    #expect(try kept == ["title: Call Bob\ndue: 2026-02-30\nstart:\npriority:\nproject:\ntags:\n\n"])
+    #expect(try home.todo("list", "-q").output == "1\n")
+  }
+
+  @Test("no lock is held meanwhile, and what others changed is a conflict and stays")
+  func conflict() throws {
+    let result = try edit("1", editor: "todo done 1 > /dev/null; sed -i.old -e 's/Two/Three/'")
+    #expect(result.status == 4)
+    #expect(result.output.hasPrefix("todo: todo 1 was changed by someone else while it was edited\n"))
+    #expect(try kept.map { $0.hasSuffix("\n\nThree litres\n") } == [true])
+    let store = try home.store
+    #expect(store.contains("\"status\":\"done\"") && store.contains("Two litres"))
+  }
+
+  @Test("an interrupt from the keyboard is for the editor alone")
+  func interrupt() throws {
+    try add(editor: "kill -INT $PPID; sed -i.old -e 's/^title:/title: Still there/'").expect(
+      "2\topen\t\t\t\t\tStill there\n")
+  }
+
+  @Test("what the editor prints is not taken for the result")
+  func output() throws {
+    let result = try add("-q", "Call Bob", editor: "echo 'opening…'; true").expect("2\n", error: "opening…\n")
+    #expect(result.status == 0)
+  }
+
+  @Test("a dry run tells what would be stored")
+  func dryRun() throws {
+    let before = try home.store
+    let note = "dry run: nothing was changed\n"
+    try add("Call Bob", "--dry-run", editor: "true").expect("2\topen\t\t\t\t\tCall Bob\n", error: note)
+    let script = "sed -i.old -e s/shop/shops/"
+    try edit("1 --dry-run", editor: script).expect(row.replacing("shop", with: "shops") + note)
+    #expect(try home.store == before)
+  }
+
+  @Test("content can be piped in to be edited")
+  func pipedContent() throws {
+    let variables = variables("sed -i.old -e s/three/four/")
+    try home.todo(["add", "-e", "Counting", "--content", "-"], input: "one\ntwo\nthree\n", environment: variables)
+      .expect("2\topen\t\t\t\t\tCounting\n")
+    #expect(try home.store.contains("\"content\":\"one\\ntwo\\nfour\""))
+  }
+}
