@@ -6,7 +6,8 @@ extension StoreSalvage {
   static func head(of bytes: UnsafeBufferPointer<UInt8>) -> StoreMembers? {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "{")) else { return nil }
     let members = members(from: start, in: bytes).members
-    return members.format == nil ? nil : members
+    guard let format = members.format, JSONScanner(bytes).equals(format, "todo") else { return nil }
+    return members
   }
 
   /// The greatest numbers that stand anywhere outside of the todos, and the unknown keys of the document.

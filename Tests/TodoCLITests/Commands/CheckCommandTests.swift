@@ -1,0 +1,27 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+
+struct CheckCommandTests {
+  @Test(
+    "nothing is mended unless it is asked for",
+    arguments: [
+      (["check"], .openStoreCheck),
+      (["check", "--dry-run"], .openStoreCheck),
+      (["check", "--repair"], .openStoreRepair(isDryRun: false)),
+      (["check", "--repair", "-n"], .openStoreRepair(isDryRun: true)),
+    ] as [([String], Route)])
+  func routes(words: [String], route: Route) throws {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+      Issue.record("\(words) is no command")
+      return
+    }
+    #expect(try #require(CommandTable.command(arguments.command)).route(arguments) == route)
+  }
+
+  @Test("a check is of the store, and takes no operands")
+  func takesNoOperands() {
+    #expect(throws: UsageError.self) { try CommandTable.tool.parse(["check", "s.json"]) }
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+
+struct WhereCommandTests {
+  @Test("where leads to the store's place", arguments: [["where"], ["where", "-q"], ["where", "--file", "s.json"]])
+  func routes(words: [String]) throws {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+      Issue.record("\(words) is no command")
+      return
+    }
+    #expect(try #require(CommandTable.command(arguments.command)).route(arguments) == .openStorePlace)
+  }
+
+  @Test("where takes no operands")
+  func takesNoOperands() {
+    #expect(throws: UsageError.self) { try CommandTable.tool.parse(["where", "s.json"]) }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import TodoCLI
+@testable import TodoKit
+
+/// What the views show of the store, all forms in one table.
+struct StoreLinesTests {
+  private static let place = StorePlaceModel(
+    path: "a\tb.json",
+    facts: [
+      StoreFact("path", .text("a\tb.json")), StoreFact("sound", .flag(false)), StoreFact("todos", .number(3)),
+      StoreFact("uids", .texts(["x", "y\u{1B}"])),
+    ])
+
+  private static func report(isDryRun: Bool = false, copy: String? = nil) -> StoreReportModel {
+    StoreReportModel(
+      result: "sound: \u{1B}", notes: ["odd\n"], facts: [StoreFact("sound", .flag(true))], copy: copy,
+      isDryRun: isDryRun)
+  }
+
+  /// What a view writes to both streams.
+  private func output(_ form: OutputForm, _ show: (any TodoView) -> Void) throws -> (out: String, err: String) {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "out")
+    try folder.write("", to: "err")
+    let out = try FileHandle(forWritingTo: URL(filePath: folder.path(of: "out")))
+    let err = try FileHandle(forWritingTo: URL(filePath: folder.path(of: "err")))
+    let console = Console(out: out.fileDescriptor, err: err.fileDescriptor, color: .never) { _ in nil }
+    switch form {
+    case .text: show(TextView(console: console, fields: nil))
+    case .plain: show(PlainView(console: console, fields: nil))
+    case .json: show(JSONView(console: console, fields: nil, isArray: true))
+    case .ndjson: show(JSONView(console: console, fields: nil, isArray: false))
+    case .quiet: show(QuietView(console: console))
+    }
+    try console.out.buffer.flush()
+    try console.err.buffer.flush()
+    return (try folder.text(of: "out"), try folder.text(of: "err"))
+  }
+
+  @Test(
+    "a place is labelled for people, tab-separated for scripts, one object in JSON, and the bare path when quiet",
+    arguments: [
+      (.text, "path   a^Ib.json\nsound  no\ntodos  3\nuids   x,y^[\n"),
+      (.plain, "path\ta^Ib.json\nsound\tfalse\ntodos\t3\nuids\tx,y^[\n"),
+      (.json, #"{"path":"a\tb.json","sound":false,"todos":3,"uids":["x","y\u001b"]}"# + "\n"),
+      (.ndjson, #"{"path":"a\tb.json","sound":false,"todos":3,"uids":["x","y\u001b"]}"# + "\n"),
+      (.quiet, "a\tb.json\n"),
+    ] as [(OutputForm, String)])
+  func places(form: OutputForm, expected: String) throws {
+    #expect(try output(form) { $0.show(Self.place) } == (expected, ""))
+  }
+
+  @Test(
+    "a report is its result and its notes, one object in JSON, and nothing when quiet",
+    arguments: [
+      (.text, "sound: ^[\nnote: odd^J\n"), (.plain, "sound: ^[\nnote: odd^J\n"), (.json, "{\"sound\":true}\n"),
+      (.ndjson, "{\"sound\":true}\n"), (.quiet, ""),
+    ] as [(OutputForm, String)])
+  func reports(form: OutputForm, expected: String) throws {
+    #expect(try output(form) { $0.show(Self.report()) } == (expected, ""))
+  }
+
+  @Test("a quiet repair prints where the damaged store is")
+  func quietRepair() throws {
+    #expect(try output(.quiet) { $0.show(Self.report(copy: "s.json.damaged")) } == ("s.json.damaged\n", ""))
+  }
+
+  @Test("what a dry run says besides the todos goes to stderr", arguments: OutputForm.allCases)
+  func dryRuns(form: OutputForm) throws {
+    let report = form == .quiet ? "" : "sound: ^[\nnote: odd^J\n"
+    #expect(
+      try output(form) { $0.show(Self.report(isDryRun: true)) } == ("", report + "dry run: nothing was changed\n"))
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import TodoKit
+
+struct StoreStatusInteractorTests {
+  private static let moment = Moment(
+    instant: Instant(seconds: 1_795_216_260),
+    local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 1_391))
+  private static let unsound = StoreError.unsound(path: "s.json", line: 1, column: 2, byte: 1, expected: "a key")
+
+  /// A store that answers what it is given.
+  private struct EntitySpy: StoreStatus.Entity {
+    var location = "s.json"
+    var sizes: Result<Int?, StoreError> = .success(7)
+    var counts: Result<StoreCensus, StoreError> = .success(StoreCensus(counts: [.open: 2], revision: 5))
+    var linkError: StoreError?
+
+    func linkTarget() throws(StoreError) -> String? {
+      if let linkError { throw linkError }
+      return "real.json"
+    }
+    func size() throws(StoreError) -> Int? { try sizes.get() }
+    func census() throws(StoreError) -> StoreCensus { try counts.get() }
+    func examine() throws(StoreError) -> StoreExamination { StoreExamination(census: try counts.get(), exists: true) }
+    func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair {
+      if isDryRun { return .needless(try examine()) }
+      let salvage = try StoreSalvage(of: Array("oops\(StoreSalvageTests.sound)".utf8), path: location)
+      return .done(try RepairedStore(salvage), copy: location + suffix)
+    }
+  }
+
+  private func interactor(_ entity: EntitySpy) -> StoreStatusInteractor {
+    StoreStatusInteractor(entity: entity, moment: Self.moment)
+  }
+
+  @Test("a store is told with its path, its target, its size and its counts")
+  func place() throws {
+    let place = try interactor(EntitySpy()).place()
+    #expect((place.path, place.target, place.size) == ("s.json", "real.json", 7))
+    #expect(place.census == .success(StoreCensus(counts: [.open: 2], revision: 5)))
+  }
+
+  @Test("damage is part of the answer, and so is a file that cannot be read")
+  func damagedPlace() throws {
+    var entity = EntitySpy(counts: .failure(Self.unsound))
+    #expect(try interactor(entity).place().census == .failure(.store(Self.unsound)))
+    let error = StoreError.notAFile(path: "s.json", kind: "pipe")
+    entity.sizes = .failure(error)
+    let place = try interactor(entity).place()
+    #expect(place.size == nil)
+    #expect(place.census == .failure(.store(error)))
+  }
+
+  @Test("a path that leads nowhere is an error")
+  func unreachablePlace() {
+    let error = StoreError.unreadable(path: "s.json", reason: SystemFailure(code: 13))
+    #expect(throws: TodoError.store(error)) { try interactor(EntitySpy(linkError: error)).place() }
+  }
+
+  @Test("damage is an error of a check")
+  func check() throws {
+    #expect(try interactor(EntitySpy()).check().census.total == 2)
+    #expect(throws: TodoError.store(Self.unsound)) { try interactor(EntitySpy(counts: .failure(Self.unsound))).check() }
+  }
+
+  @Test("the damaged store's copy is named by the time in UTC, without colons")
+  func repair() throws {
+    guard case .done(let repair) = try interactor(EntitySpy()).repair(isDryRun: false) else {
+      Issue.record("nothing was mended")
+      return
+    }
+    #expect(repair.copy == "s.json.damaged-20261120T231100Z")
+    #expect(repair.todos.map(\.id.rawValue) == [1, 2, 4])
+    #expect(repair.revision == 10)
+  }
+
+  @Test("a repair that is not needed is told as such, one that fails is an error")
+  func repairNothing() throws {
+    guard case .needless = try interactor(EntitySpy()).repair(isDryRun: true) else {
+      Issue.record("a sound store was mended")
+      return
+    }
+    let entity = EntitySpy(counts: .failure(Self.unsound))
+    #expect(throws: TodoError.store(Self.unsound)) { try interactor(entity).repair(isDryRun: true) }
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import TodoKit
+
+struct StoreStatusModelsWordingTests {
+  private func keys(_ facts: [StoreFact]) -> String {
+    facts.map(\.key).joined(separator: " ")
+  }
+
+  private func value(_ key: String, in facts: [StoreFact]) -> StoreFact.Value? {
+    facts.first { $0.key == key }?.value
+  }
+
+  private func id(_ number: Int) throws -> TodoID {
+    try #require(TodoID(rawValue: number))
+  }
+
+  @Test("a place is told path first, then why, then what is there")
+  func place() {
+    let summary = StorePlaceSummary(
+      path: "s.json", target: "r.json", size: 7,
+      census: .success(StoreCensus(counts: [.open: 2, .done: 1], revision: 5)))
+    let place = StorePlaceModel(summary, source: "TODO_FILE")
+    #expect(place.path == "s.json")
+    #expect(keys(place.facts) == "path source target exists size sound todos open done cancelled revision")
+    let values: [StoreFact.Value] = [
+      .text("s.json"), .text("TODO_FILE"), .text("r.json"), .flag(true), .number(7), .flag(true), .number(3),
+      .number(2),
+      .number(1), .number(0), .number(5),
+    ]
+    #expect(place.facts.map(\.value) == values)
+  }
+
+  @Test("what is not there has no size")
+  func missingPlace() {
+    let summary = StorePlaceSummary(path: "s.json", target: nil, size: nil, census: .success(StoreCensus()))
+    let facts = StorePlaceModel(summary, source: "HOME").facts
+    #expect(keys(facts) == "path source exists sound todos open done cancelled revision")
+    #expect(value("exists", in: facts) == .flag(false))
+  }
+
+  @Test("what cannot be read is there, is not sound, and says why", arguments: [7, nil])
+  func damagedPlace(size: Int?) {
+    let error = TodoError.store(.notAFile(path: "s.json", kind: "pipe"))
+    let summary = StorePlaceSummary(path: "s.json", target: nil, size: size, census: .failure(error))
+    let facts = StorePlaceModel(summary, source: "HOME").facts
+    #expect(keys(facts) == "path source exists \(size == nil ? "" : "size ")sound problem")
+    #expect(value("exists", in: facts) == .flag(true))
+    #expect(value("problem", in: facts) == .text("the store s.json is a pipe, not a file"))
+  }
+
+  @Test("a sound store without oddities is one line")
+  func sound() {
+    let found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
+    let report = StoreReportModel(found, isRepair: false)
+    #expect(report.result == "sound: 1 todo, revision 88")
+    #expect(report.notes.isEmpty)
+    #expect(keys(report.facts) == "sound todos revision lastID canonical sharedUIDs notes")
+    #expect(StoreReportModel(found, isRepair: true).result == "sound: 1 todo, revision 88; nothing to repair")
+  }
+
+  @Test("what is odd about a sound store is noted")
+  func notes() throws {
+    let found = StoreExamination(
+      exists: false, isCanonical: false, lastID: 2, greatestID: 5, sharedUIDs: [("u", [try id(3), try id(5)])])
+    let report = StoreReportModel(found, isRepair: false)
+    #expect(
+      report.notes == [
+        "the store is not there yet; the first change makes it",
+        "todos 3, 5 share the uid \"u\"",
+        "lastID is 2, the greatest id 5; the next change puts that right",
+        "the layout is not canonical; the next change makes it so",
+      ])
+    #expect(value("notes", in: report.facts) == .texts(report.notes))
+    #expect(value("sharedUIDs", in: report.facts) == .texts(["u"]))
+  }
+
+  @Test("a repair tells what was renamed, what was lost and where the damaged store is", arguments: [false, true])
+  func repair(isDryRun: Bool) throws {
+    let summary = RepairSummary(
+      todos: [], renamings: [.id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u"))],
+      lost: [(7, "{\"id\":\u{1B}")], revision: 3, copy: isDryRun ? nil : "s.json.damaged")
+    let report = StoreReportModel(summary, isDryRun: isDryRun)
+    #expect(report.result == (isDryRun ? "would keep: 0 todos, revision 3" : "repaired: 0 todos, revision 3"))
+    #expect(
+      report.notes == [
+        "todo 5 was there more than once; a later one is now todo 9",
+        "the uid \"u\" was there more than once; todo 9 got a new one",
+        "line 7 could not be read: \"{\"id\":U+001B\"",
+      ] + (isDryRun ? [] : ["the damaged store is kept as s.json.damaged"]))
+    #expect(report.copy == (isDryRun ? nil : "s.json.damaged"))
+    #expect(report.isDryRun == isDryRun)
+    #expect(
+      keys(report.facts)
+        == (isDryRun ? "repaired todos revision lost notes" : "repaired todos revision lost copy notes"))
+  }
+}

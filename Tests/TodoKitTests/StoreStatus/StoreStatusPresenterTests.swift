@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TodoKit
+
+struct StoreStatusPresenterTests {
+  private static let moment = Moment(
+    instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
+
+  /// A screen that notes what it is told.
+  private final class ScreenSpy: StoreStatus.View, StoreStatus.Router {
+    private(set) var events: [String] = []
+
+    func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }
+    func show(_ report: StoreReportModel) { events.append("\(report.isDryRun ? "dry " : "")\(report.result)") }
+    func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
+    func showError(_ error: TodoError) { events.append("error \(error.code)") }
+  }
+
+  private func run(_ store: String, _ body: (any StoreStatus.Presenter) -> Outcome) -> (
+    outcome: Outcome, events: [String]
+  ) {
+    let screen = ScreenSpy()
+    let store = TodoStore(MemoryStorage(Array(store.utf8)))
+    let presenter = StoreStatusModule.presenter(view: screen, router: screen, store: store, moment: Self.moment)
+    return (body(presenter), screen.events)
+  }
+
+  @Test("where the store is is shown whether or not it is sound", arguments: [StoreSalvageTests.sound, "oops"])
+  func place(store: String) {
+    #expect(run(store) { $0.showPlace(namedBy: "HOME") } == (.succeeded, ["place :memory:"]))
+  }
+
+  @Test("a sound store is reported, and needs no repair")
+  func sound() {
+    #expect(run(StoreSalvageTests.sound) { $0.checkStore() } == (.succeeded, ["sound: 3 todos, revision 9"]))
+    for isDryRun in [false, true] {
+      #expect(
+        run(StoreSalvageTests.sound) { $0.repairStore(isDryRun: isDryRun) }
+          == (.succeeded, ["sound: 3 todos, revision 9; nothing to repair"]))
+    }
+  }
+
+  @Test("damage leads away from the store, and the check has failed")
+  func damaged() {
+    #expect(run("oops") { $0.checkStore() } == (.failed, ["error unsound"]))
+    #expect(run("oops") { $0.repairStore(isDryRun: false) } == (.failed, ["error unrepairable"]))
+  }
+
+  @Test("a repair is reported, a dry run shows what would be kept before")
+  func repair() {
+    let damaged = "oops" + StoreSalvageTests.sound
+    #expect(run(damaged) { $0.repairStore(isDryRun: false) } == (.succeeded, ["repaired: 3 todos, revision 10"]))
+    #expect(
+      run(damaged) { $0.repairStore(isDryRun: true) }
+        == (.succeeded, ["list [1, 2, 4]", "dry would keep: 3 todos, revision 10"]))
+  }
+}

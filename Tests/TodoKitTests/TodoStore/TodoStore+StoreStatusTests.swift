@@ -1,0 +1,62 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoStoreStoreStatusTests {
+  private let damaged = "oops" + StoreSalvageTests.sound
+
+  @Test("a sound store is not touched by a repair, whatever its layout", arguments: [StoreSalvageTests.sound, nil])
+  func needless(text: String?) throws {
+    let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
+    guard case .needless(let found) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: false) else {
+      Issue.record("a sound store was mended")
+      return
+    }
+    #expect(found.census.total == (text == nil ? 0 : 3))
+    #expect(storage.copies.isEmpty)
+  }
+
+  @Test("a damaged store is set aside whole and replaced by a sound one")
+  func repairs() throws {
+    let storage = MemoryStorage(Array(damaged.utf8))
+    let store = TodoStore(storage)
+    guard case .done(let repaired, let copy) = try store.repair(settingAside: ".bad", isDryRun: false) else {
+      Issue.record("a damaged store was called sound")
+      return
+    }
+    #expect(copy == ":memory:.bad")
+    #expect(repaired.todos.map(\.id.rawValue) == [1, 2, 4])
+    #expect(storage.copies == [":memory:.bad": Array(damaged.utf8)])
+    #expect(try store.examine().isCanonical)
+    #expect(try store.census() == StoreCensus(counts: [.open: 3], revision: 10))
+    #expect(try store.size() == storage.read().count)
+  }
+
+  @Test("a dry run answers the same and writes nothing")
+  func dryRun() throws {
+    let storage = MemoryStorage(Array(damaged.utf8))
+    guard case .done(let repaired, nil) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: true) else {
+      Issue.record("a dry run made a copy, or found nothing")
+      return
+    }
+    #expect(repaired.todos.count == 3)
+    #expect(try storage.read().text == damaged)
+    #expect(storage.copies.isEmpty)
+  }
+
+  @Test("what cannot be mended stays", arguments: ["not a store", #"{"format":"todo","version":3,"todos":["#])
+  func refuses(text: String) throws {
+    let storage = MemoryStorage(Array(text.utf8))
+    #expect(throws: StoreError.self) { try TodoStore(storage).repair(settingAside: ".bad", isDryRun: false) }
+    #expect(try storage.read().text == text)
+    #expect(storage.copies.isEmpty)
+  }
+
+  @Test("a census of a damaged store is an error, one of a missing store is empty")
+  func census() throws {
+    #expect(throws: StoreError.self) { try TodoStore(MemoryStorage(Array(damaged.utf8))).census() }
+    #expect(try TodoStore(MemoryStorage()).census() == StoreCensus())
+    #expect(try TodoStore(MemoryStorage()).size() == nil)
+  }
+}
