@@ -9,7 +9,7 @@ extension AppRouter {
       let choice = try StoreChoice(option: try path(file, in: environment), environment: environment)
       switch StoreLocation(choice) {
       case .memory:
-        return TodoCompletionModule.interactor(store: .samples(at: try environment.moment()))
+        return TodoCompletionModule.interactor(store: .samples(at: try environment.clock()()))
       case .file(let path):
         let store = TodoStore.file(path, lockTimeout: 0, onWait: {}, onHistoryLost: { _ in })
         return TodoCompletionModule.interactor(store: store)
