@@ -51,7 +51,7 @@ struct EditorTests {
     let lines = try home.folder.text(of: "seen").split(separator: "\n", maxSplits: 4).map(String.init)
     #expect(lines[..<2] == ["2", "--wait"])
     #expect(lines[2].hasPrefix("drwx------") && lines[3].hasPrefix("-rw-------") && lines[3].hasSuffix(".md"))
-    #expect(lines[4] == "title:\ndue: 2026-11-21\nstart:\npriority:\nproject:\ntags:\n\n")
+    #expect(lines[4] == "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\n\n")
     #expect(try temporaryNames.isEmpty)
   }
 
@@ -115,7 +115,7 @@ struct EditorTests {
     let result = try add("Call Bob", "--json", editor: "sed -i.old -e 's/^due:/due: 2026-02-30/'").expectFailure(1)
     #expect(result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 2: \\\"2026-02-30\\\" is no due date\""))
     #expect(result.error.contains("your text is kept in \(home.folder.path(of: "tmp dir"))/todo-"))
-    #expect(try kept == ["title: Call Bob\ndue: 2026-02-30\nstart:\npriority:\nproject:\ntags:\n\n"])
+    #expect(try kept == ["title: Call Bob\ndue: 2026-02-30\nstart:\npriority:\nrepeat:\nproject:\ntags:\n\n"])
     #expect(try home.todo("list", "-q").output == "1\n")
   }
 

@@ -8,19 +8,20 @@ struct EnvironmentTests {
     "TODO_NOW goes before the clock",
     arguments: [("2026-11-20T23:11:00+01:00", "2026-11-20T22:11:00Z"), ("", "2026-11-20T12:00:00Z")])
   func now(text: String, instant: String) throws {
-    let moment = try Environment.with(["TODO_NOW": text]).moment()
+    let moment = try Environment.with(["TODO_NOW": text]).clock()()
     #expect(moment.instant.description == instant)
-    #expect(try Environment.with().moment() == .friday)
+    #expect(try Environment.with().clock()().instant == Moment.friday.instant)
   }
 
   @Test("the day is that of the wall clock")
   func wallClock() throws {
-    #expect(try Environment.with(["TODO_NOW": "2026-12-31T23:59:59Z"]).moment().local.description == "2026-12-31T23:59")
+    #expect(
+      try Environment.with(["TODO_NOW": "2026-12-31T23:59:59Z"]).clock()().local.description == "2026-12-31T23:59")
   }
 
   @Test("a TODO_NOW that is no instant is refused", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
   func badNow(text: String) {
-    #expect(throws: EnvironmentError.badNow(text)) { try Environment.with(["TODO_NOW": text]).moment() }
+    #expect(throws: EnvironmentError.badNow(text)) { try Environment.with(["TODO_NOW": text]).clock()() }
   }
 
   @Test(

@@ -43,11 +43,22 @@ struct AddCommandTests {
     #expect(try route(["add", "x", "--content", "-"]) == .openNewTodos(expected))
   }
 
+  @Test("the editor opens with what is given, title or not", arguments: [["-e"], ["--edit", ""], ["-e", "--title="]])
+  func editor(words: [String]) throws {
+    #expect(try route(["add"] + words) == .openNewTodoEditor(NewTodoEditorRoute(changes: TodoChanges())))
+    var expected = NewTodoEditorRoute(uid: "u", changes: TodoChanges(title: "a b", content: "-", due: "fri"))
+    (expected.readsContent, expected.isDryRun) = (true, true)
+    let given = ["add", "-e", "a", "b", "-d", "fri", "--uid", "u", "--content", "-", "-n"]
+    #expect(try route(given) == .openNewTodoEditor(expected))
+  }
+
   @Test(
     "two titles, none, and two uses of the input exclude each other",
     arguments: [
       (["add"], .missingArgument("title", command: "add")),
       (["add", "x", "--title", "y"], .conflict("<title>", "--title", command: "add")),
+      (["add", "-", "-e"], .conflict("-", "--edit", command: "add")),
+      (["add", "-e", "x", "--title", "y"], .conflict("<title>", "--title", command: "add")),
       (["add", "-", "--title", "y"], .conflict("-", "--title", command: "add")),
       (["add", "-", "--content", "-"], .conflict("-", "--content -", command: "add")),
       (["add", "x", "--untag", "y"], .unknownOption("--untag", suggestion: nil, command: "add")),

@@ -8,7 +8,8 @@ struct EditCommandTests {
   private func expected(_ changes: TodoChanges, readsContent: Bool = false, isDryRun: Bool = false) throws -> Route {
     .openTodoChange(
       ChangeRoute(
-        action: .edit(changes), refs: [.refs(try TodoRef.parse("2"))], readsContent: readsContent, isDryRun: isDryRun))
+        action: .edit(changes), pick: .operands([.refs(try TodoRef.parse("2"))]), readsContent: readsContent,
+        isDryRun: isDryRun))
   }
 
   @Test("options are the changes, as they are written")
@@ -21,11 +22,17 @@ struct EditCommandTests {
     #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoChanges(content: "-"), readsContent: true))
   }
 
+  @Test("without a change the editor opens")
+  func editor() throws {
+    let pick = PickRoute.operands([.refs(try TodoRef.parse("2"))])
+    #expect(try route(["edit", "2", "-n"]) == .openTodoEditor(TodoEditorRoute(pick: pick, isDryRun: true)))
+    #expect(try route(["edit", "--where", "milk"]) == .openTodoEditor(TodoEditorRoute(pick: .query("milk"))))
+  }
+
   @Test(
-    "no todo, no change and two uses of the input are refused",
+    "no todo and two uses of the input are refused",
     arguments: [
       (["edit", "-d", "today"], .missingArgument("ref", command: "edit")),
-      (["edit", "2"], .missingArgument("changes", command: "edit")),
       (["edit", "-", "--content", "-"], .conflict("-", "--content -", command: "edit")),
     ] as [([String], UsageError)])
   func misuse(words: [String], error: UsageError) {

@@ -51,7 +51,7 @@ struct EditorFailureTests {
       (.draftKey("duee"), "line 2: \"duee\" is no field that can be edited", "did you mean \"due\"?"),
       (
         .draftKey("id"), "line 2: \"id\" is no field that can be edited",
-        "the fields are title, due, start, priority, project, tags; the content begins behind a blank line"
+        "the fields are title, due, start, priority, repeat, project, tags; the content begins behind a blank line"
       ),
       (.repeatedField(.due), "line 2: the due is given twice", "leave one of the lines out"),
     ])

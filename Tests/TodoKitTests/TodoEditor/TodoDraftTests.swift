@@ -18,12 +18,14 @@ struct TodoDraftTests {
       $0.priority = .high
       $0.start = LocalDate("2026-11-30T09:30")
       $0.project = "home/kitchen"
+      $0.repeats = RepeatRule("2w")
     }
     let text = """
       title: Buy milk
       due: 2026-12-01
       start: 2026-11-30T09:30
       priority: high
+      repeat: every 2 weeks
       project: home/kitchen
       tags: shop, food
 
@@ -37,7 +39,7 @@ struct TodoDraftTests {
   @Test("fields that are not set have their lines, and no blank at their ends")
   func writingNothing() throws {
     let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
-    #expect(TodoDraft(todo).text == "title: Buy milk\ndue:\nstart:\npriority:\nproject:\ntags:\n\n")
+    #expect(TodoDraft(todo).text == "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\n\n")
   }
 
   static let texts = [
@@ -133,8 +135,8 @@ struct TodoDraftTests {
       ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", for: .due), 2),
       ("start:", "start: x", .date("x", for: .start), 3),
       ("priority:", "priority: urgent", .priority("urgent"), 4),
-      ("project:", "project: a\u{1}", .controlCharacter("\u{1}", in: .project), 5),
-      ("shop,", "my shop,", .tag("my shop"), 6), ("Buy milk", "", .emptyTitle, 1),
+      ("project:", "project: a\u{1}", .controlCharacter("\u{1}", in: .project), 6),
+      ("shop,", "my shop,", .tag("my shop"), 7), ("Buy milk", "", .emptyTitle, 1),
       ("title: Buy milk\n", "", .emptyTitle, nil),
       ("litres", "\u{1B}", .controlCharacter("\u{1B}", in: .content), nil),
     ] as [(String, String, Refusal, Int?)])

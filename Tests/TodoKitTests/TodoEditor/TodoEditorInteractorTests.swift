@@ -16,15 +16,20 @@ struct TodoEditorInteractorTests {
 
   @Test("an edit changes what was changed in the text, and was made when the person was done")
   func editing() throws {
-    let store = try TodoStore.holding([.toEdit()])
+    let before = try Todo.toEdit()
+    let store = try TodoStore.holding([before])
     let editor = TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }
     let changed = try interactor(store, editor).editTodo(edit())
     let expected = try Todo.toEdit {
       ($0.due, $0.modified) = (LocalDate("2026-11-21"), Moment.writing(2).instant)
     }
-    #expect(changed == ChangedTodo(todo: TodoSummary(expected, at: .writing(2)), isChanged: true))
+    #expect(
+      changed
+        == ChangedTodo(
+          todo: TodoSummary(expected, at: .writing(2)), before: TodoSummary(before, at: .writing(2)), next: nil,
+          isChanged: true))
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
-    #expect(try editor.shown == [TodoDraft(Todo.toEdit()).text])
+    #expect(editor.shown == [TodoDraft(before).text])
     #expect(try store.history().log.steps(for: .undo).map(\.command) == ["edit", "add"])
   }
 
@@ -59,7 +64,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let editor = TextEditorSpy { text in
       let label = StepLabel("rm", at: .writing())
-      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), as: label, isDryRun: false) { _ in nil }
+      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), as: label, isDryRun: false) { _ in TodoFate(nil) }
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -128,7 +133,7 @@ struct TodoEditorInteractorWritingTests {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("low", with: "high") }
     let changes = TodoChanges(due: "tomorrow", priority: "low", tags: ["phone"])
     let todo = try #require(try write(WriteTodoRequest(changes: changes, uid: "bob"), editor))
-    #expect(editor.shown == ["title:\ndue: 2026-11-21\nstart:\npriority: low\nproject:\ntags: phone\n\n"])
+    #expect(editor.shown == ["title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\n\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
     #expect(todo.created > Moment.writing(1).instant && todo.created == todo.modified)

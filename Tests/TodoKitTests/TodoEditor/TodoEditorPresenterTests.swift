@@ -8,7 +8,7 @@ struct TodoEditorPresenterTests {
     private(set) var events: [String] = []
 
     func show(_ receipt: TodoReceiptModel) {
-      let changes = receipt.changes.map { "\($0.deed) \($0.todo.todo.id.rawValue) \($0.todo.dueLabel ?? "-")" }
+      let changes = receipt.changes.map { "\($0.deed) \($0.todo.dueLabel ?? "-") before \($0.before?.dueLabel ?? "-")" }
       events += ["receipt dry \(receipt.isDryRun)"] + changes
     }
 
@@ -32,20 +32,26 @@ struct TodoEditorPresenterTests {
     TodoEditorPresenter(view: spy, interactor: Interactor(result: result), router: spy) { .writing() }
   }
 
+  private func changedTodo(isChanged: Bool) throws -> ChangedTodo {
+    let todo = TodoSummary(try Todo.toEdit(), at: .writing())
+    let before = TodoSummary(try Todo.toEdit { $0.due = LocalDate("2026-11-21") }, at: .writing())
+    return ChangedTodo(todo: todo, before: before, next: nil, isChanged: isChanged)
+  }
+
   private let request = EditTodoRequest(pick: .query("x"))
 
   @Test("an edited todo is shown as changed or as unchanged", arguments: [(true, "edited"), (false, "unchanged")])
   func edited(isChanged: Bool, deed: String) throws {
-    let changed = ChangedTodo(todo: TodoSummary(try Todo.toEdit(), at: .writing()), isChanged: isChanged)
+    let changed = try changedTodo(isChanged: isChanged)
     #expect(presenter(.success(changed)).editTodo(request) == .succeeded)
-    #expect(spy.events == ["receipt dry false", "\(deed) 1 in 11 days"])
+    #expect(spy.events == ["receipt dry false", "\(deed) in 11 days before tomorrow"])
   }
 
   @Test("a todo that was written is shown as added")
   func written() throws {
-    let added = ChangedTodo(todo: TodoSummary(try Todo.toEdit(), at: .writing()), isChanged: true)
+    let added = try changedTodo(isChanged: true)
     #expect(presenter(.success(added)).writeTodo(WriteTodoRequest(isDryRun: true)) == .succeeded)
-    #expect(spy.events == ["receipt dry true", "added 1 in 11 days"])
+    #expect(spy.events == ["receipt dry true", "added in 11 days before -"])
   }
 
   @Test("where nothing was edited or written, a receipt without todos is shown")
