@@ -11,7 +11,7 @@ package enum DisplayText {
   /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many
   /// scripts are written with them.
   package static func visible(_ text: String) -> String {
-    if PlantedFault.rawOutput.isPlanted { return text }
+    if PlantedFault.rawOutput { return text }
     var text = text
     if !text.withUTF8(mayHide) || !text.unicodeScalars.contains(where: isHidden) { return text }
     var visible = ""

@@ -8,7 +8,7 @@ extension FileStorage {
     settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
   ) throws(StoreError) -> String? {
     guard let place = try findPlace(change) else { return nil }
-    let early = try PlantedFault.readBeforeLock.isPlanted ? FileSource.open(place, path: location) : nil
+    let early = try PlantedFault.readBeforeLock ? FileSource.open(place, path: location) : nil
     let lock = try takeLock(in: place)
     defer { lock.release() }
     let old = try early == nil ? FileSource.open(place, path: location) : early
@@ -16,7 +16,7 @@ extension FileStorage {
     let copy = try replace(old, in: place, by: rewrite, settingAside: suffix)
     // A history that stays too large for now is trimmed by a later change.
     try? HistoryFile(of: place).trim()
-    if PlantedFault.noFolderSync.isPlanted { return copy }
+    if PlantedFault.noFolderSync { return copy }
     do throws(SystemFailure) {
       try place.folder.synchronizeFolder()
     } catch {
@@ -66,13 +66,13 @@ extension FileStorage {
     temporary.removeStaleOnes(of: old?.status.owner)
     try write(rewrite, of: old ?? missing, to: temporary)
     try StoreError.writing(location) { () throws(SystemFailure) in
-      if !PlantedFault.modeLost.isPlanted { try temporary.takeOver(from: old?.status) }
-      if !PlantedFault.noSync.isPlanted { try temporary.file.synchronize() }
+      if !PlantedFault.modeLost { try temporary.takeOver(from: old?.status) }
+      if !PlantedFault.noSync { try temporary.file.synchronize() }
       try temporary.file.close()
     }
     let historyFailure = note(rewrite.history, beside: old, in: place)
     try requireInForce(old, in: place)
-    if PlantedFault.acknowledgedBeforeRename.isPlanted { PlantedFault.acknowledge() }
+    if PlantedFault.acknowledgedBeforeRename { PlantedFault.acknowledge() }
     try StoreError.writing(location) { () throws(SystemFailure) in try temporary.replaceStore() }
     replaced = true
     if let historyFailure { onHistoryLost(historyFailure) }

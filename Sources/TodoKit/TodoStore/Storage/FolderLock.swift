@@ -51,8 +51,8 @@ enum FolderLock {
   }
 
   private static func tryToTake(in place: StorePlace) throws(SystemFailure) -> FolderLock? {
-    if PlantedFault.noLock.isPlanted { return .folder(place.folder) }
-    if PlantedFault.lockOnDataFile.isPlanted {
+    if PlantedFault.noLock { return .folder(place.folder) }
+    if PlantedFault.lockOnDataFile {
       let store = try place.folder.open(place.name, O_RDONLY)
       return try store.lock() ? .folder(store) : nil
     }

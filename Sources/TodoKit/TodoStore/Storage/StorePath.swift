@@ -77,7 +77,7 @@ struct StorePath {
       if ["", ".", ".."].contains(name) { throw .notAFile(path: path, kind: "folder") }
       guard let folder = try open(base, parent) else { return nil }
       do throws(SystemFailure) {
-        if PlantedFault.linkNotFollowed.isPlanted {
+        if PlantedFault.linkNotFollowed {
           return StorePlace(folder: folder, name: name, path: leading + rest)
         }
         guard let target = try folder.target(ofLink: name) else {

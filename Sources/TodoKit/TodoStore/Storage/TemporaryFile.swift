@@ -33,13 +33,13 @@ struct TemporaryFile {
 
   /// Puts the file in the store's place.
   func replaceStore() throws(SystemFailure) {
-    if PlantedFault.truncateInPlace.isPlanted { return try place.overwrite(with: name) }
+    if PlantedFault.truncateInPlace { return try place.overwrite(with: name) }
     try place.folder.rename(name, to: place.name)
   }
 
   /// Removes the file if it has not become the store.
   func end(replaced: Bool) {
-    if !replaced, !PlantedFault.temporaryLeft.isPlanted { try? place.folder.remove(name) }
+    if !replaced, !PlantedFault.temporaryLeft { try? place.folder.remove(name) }
     SignalCleanup.disarm()
   }
 

@@ -8,42 +8,42 @@
 
 /// A mistake made on purpose, by which the torture tests show that they would notice it.
 ///
-/// All are off, and the optimizer drops them, unless the tool is built with `-Xswiftc -DPLANTED_FAULTS`; then the
-/// variable `TODO_PLANTED_FAULT` names the one that is made.
-package enum PlantedFault: String {
+/// None is made, and the optimizer drops what would make it, unless the tool is built with
+/// `-Xswiftc -DPLANTED_FAULTS`; then the variable `TODO_PLANTED_FAULT` names the one that is made.
+package enum PlantedFault {
   /// The store is changed without a lock.
-  case noLock
+  package static var noLock: Bool { isPlanted("noLock") }
   /// The lock is on the store's own file, which a rename replaces under those who wait for it.
-  case lockOnDataFile
+  package static var lockOnDataFile: Bool { isPlanted("lockOnDataFile") }
   /// The version that is changed was read before the lock was taken.
-  case readBeforeLock
+  package static var readBeforeLock: Bool { isPlanted("readBeforeLock") }
   /// The store is overwritten, and not replaced.
-  case truncateInPlace
+  package static var truncateInPlace: Bool { isPlanted("truncateInPlace") }
   /// The new version is not synced before it takes the old one's place.
-  case noSync
+  package static var noSync: Bool { isPlanted("noSync") }
   /// The rename is not synced.
-  case noFolderSync
+  package static var noFolderSync: Bool { isPlanted("noFolderSync") }
   /// Standard output speaks of a change that is not in force yet.
-  case acknowledgedBeforeRename
+  package static var acknowledgedBeforeRename: Bool { isPlanted("acknowledgedBeforeRename") }
   /// A write that fails leaves its temporary file.
-  case temporaryLeft
+  package static var temporaryLeft: Bool { isPlanted("temporaryLeft") }
   /// A sync that fails is taken for a success.
-  case syncErrorIgnored
+  package static var syncErrorIgnored: Bool { isPlanted("syncErrorIgnored") }
   /// A link is replaced by the store, and what it leads to is left as it was.
-  case linkNotFollowed
+  package static var linkNotFollowed: Bool { isPlanted("linkNotFollowed") }
   /// The new version has a mode and an owner of its own.
-  case modeLost
+  package static var modeLost: Bool { isPlanted("modeLost") }
   /// Text reaches the terminal as it was stored.
-  case rawOutput
+  package static var rawOutput: Bool { isPlanted("rawOutput") }
   /// Output that could not be written is taken for written.
-  case outputErrorIgnored
+  package static var outputErrorIgnored: Bool { isPlanted("outputErrorIgnored") }
   /// The store may be opened as a standard stream that was closed.
-  case descriptorsNotFilled
+  package static var descriptorsNotFilled: Bool { isPlanted("descriptorsNotFilled") }
 
-  /// Whether this mistake is to be made.
-  package var isPlanted: Bool {
+  @inline(__always)
+  private static func isPlanted(_ name: StaticString) -> Bool {
     #if PLANTED_FAULTS
-      getenv("TODO_PLANTED_FAULT").map { String(cString: $0) == rawValue } ?? false
+      getenv("TODO_PLANTED_FAULT").map { String(cString: $0) == name.description } ?? false
     #else
       false
     #endif

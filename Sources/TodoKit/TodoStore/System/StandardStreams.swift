@@ -14,7 +14,7 @@ package enum StandardStreams {
   /// is meant for stderr would end in the store; so each is filled from `/dev/null`. A write to a closed pipe or
   /// beyond the file size limit becomes `EPIPE` or `EFBIG` in place of a signal that kills in mid-write.
   package static func prepare() throws(SystemFailure) {
-    if PlantedFault.descriptorsNotFilled.isPlanted { return }
+    if PlantedFault.descriptorsNotFilled { return }
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
       // The lowest free number is taken, and all below are in use by now.
       _ = try SystemCalls.untilDone { open("/dev/null", O_RDWR) }
