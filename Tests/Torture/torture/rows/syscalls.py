@@ -55,6 +55,8 @@ def _fault(command, old, error, name, when):
     with Scene(old, command) as scene:
         result = scene.run(command, wrap=tracing.inject(name, f"error={error}", when))
         scene.check(result, command, leftovers=name == "unlinkat", mute=name == "write")
+        if name == "fsync" and command.changes and result.status == 0 and not result.err:
+            raise Broken("a sync that failed is passed over in silence")
         # A sync that did not succeed is never made again, whatever the reason.
         if error == "EINTR" and name != "fsync" and result.status:
             raise Broken(f"an interruption becomes an error: {result}")
