@@ -27,12 +27,12 @@ private let subject: @Sendable ([UInt8]) -> Void =
   let store = TodoStore(MemoryStorage(bytes))
   let everything = TodoSelection(order: []) { _ in true }
   guard let before = try? store.todos(everything).map(\.title) else { return }
-  let instant = Instant(seconds: 0)
+  let moment = Moment(instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
   let maker: (TodoID) -> Todo = { id in
     var random = SystemRandomNumberGenerator()
-    return Todo(id: id, uid: .random(using: &random), title: "New", created: instant)
+    return Todo(id: id, uid: .random(using: &random), title: "New", created: moment.instant)
   }
-  guard (try? store.addTodos([maker], claiming: [], isDryRun: false)) != nil else { return }
+  guard (try? store.addTodos([maker], claiming: [], as: StepLabel("add", at: moment), isDryRun: false)) != nil else { return }
   let after = try? store.todos(everything).map(\.title)
   precondition(after == before + ["New"], "adding changes other todos")
 }

@@ -58,4 +58,5 @@ def _kill(scene, delay):
     _expect(todo(scene.link, "add", "After a kill"))
     if scene.temporaries():
         raise Broken("an old temporary file of a large store is left")
-    common.strict_json(scene.read())
+    if todo(scene.link, "list", "--all", "-q").out.count(b"\n") < COUNT:
+        raise Broken("a kill loses todos")
