@@ -12,7 +12,7 @@ extension Command {
     return limit
   }
 
-  static let queryArgument = ArgumentDeclaration("query", .any, help: "words that the todo must contain")
+  static let queryArgument = ArgumentDeclaration("query", .any, help: "which todos: words, or fields such as tag:shop")
   private static let explain = Flag("explain", help: "print how the query is understood, and no todos")
 
   /// `todo list`.
@@ -21,8 +21,9 @@ extension Command {
       "list", aliases: ["ls"], summary: "shows the todos that match",
       discussion: [
         """
-        Without --all, only open todos whose start has come are listed. A word matches in the title and in the \
-        content, ignoring case and accents; all words must match.
+        Without --all, only open todos whose start has come are listed, unless the query names a status. A word \
+        matches in the title and in the content, ignoring case and accents; all words must match. Fields, or, not and \
+        parentheses are told by todo help queries.
         """,
         """
         Todos without a value come last, whatever the direction of the sort. An empty list is success.
@@ -38,6 +39,7 @@ extension Command {
       examples: [
         Example("todo", "lists what is open, by due date, priority and id"),
         Example("todo list milk --all", "lists every todo that mentions milk"),
+        Example("todo list due.by:eow project:work", "lists what is due this week at work"),
         Example("todo list --sort -priority,title --limit 5", "lists five by priority, low first, then title"),
         Example("todo list --group project", "lists what is open, project by project"),
         Example("todo list --json | jq '.[].title'", "prints all titles"),
