@@ -33,6 +33,11 @@ func document(_ todos: [Todo], lastID: Int? = nil, revision: Int = 1) -> String 
     """
 }
 
+extension StepLabel {
+  /// A change of ``Moment/friday``, by no command that there is.
+  static let test = StepLabel("test", at: .friday)
+}
+
 /// References to ids and uids, as a command line names them.
 func refs(_ words: String...) throws(TodoError) -> [TodoRef] {
   var refs: [TodoRef] = []

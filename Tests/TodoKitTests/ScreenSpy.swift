@@ -1,11 +1,15 @@
 @testable import TodoKit
 
 /// A view and a router that note what they are told, one word after another.
-final class ScreenSpy: TodoList.View, TodoDetail.View, TodoList.Router, TodoDetail.Router {
+final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHistory.View, TodoList.Router,
+  TodoDetail.Router, TodoBatch.Router, TodoHistory.Router
+{
   /// Errors, and what becomes of each.
   static let errors: [(TodoError, String)] = [
     (.refused(.emptyTitle), "problem the title is empty"),
     (.refused(.notUTF8, line: 2), "problem line 2: the text is not valid UTF-8"),
+    (.emptyQuery, "problem the query is empty"),
+    (.batch([BatchProblem(line: 3, reason: .missingTitle)]), "problem line 3: a new todo needs a title"),
     (.malformedRef("x"), "routed usage"), (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
     (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
     (.store(.busy(path: "", seconds: 1)), "routed busy"),
@@ -23,6 +27,14 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoList.Router, TodoDeta
 
   func show(_ receipt: TodoReceiptModel) {
     events += receipt.changes.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue) dry \(receipt.isDryRun)" }
+  }
+
+  func show(_ log: TodoHistoryModel) {
+    events += log.steps.map { "step \($0.step.revision) \($0.timeLabel)" }
+  }
+
+  func show(_ explanation: QueryExplanationModel) {
+    events.append("explanation \(explanation.text)")
   }
 
   func show(_ problem: ProblemModel) {

@@ -27,12 +27,22 @@ final class SpyStorage: TodoStorage {
     }
   }
 
+  func update(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+  ) throws(StoreError) -> String? {
+    try memory.update(settingAside: suffix, change)
+  }
+
+  func linkTarget() -> String? { memory.linkTarget() }
+
   private struct Source: StoreSource {
     let source: any StoreSource
     let storage: SpyStorage
 
     var exists: Bool { source.exists }
     var count: Int { source.count }
+
+    func history() throws(StoreError) -> [UInt8] { try source.history() }
 
     func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
       storage.bytesRead += range.count

@@ -24,7 +24,7 @@ struct StoreModelTests {
         let ids = model.someIDs(using: &random)
         let action = Self.actions.randomElement(using: &random) ?? .remove
         let refs = ids.map { TodoRef("\($0)", target: .ids($0...$0)) }
-        switch Result(catching: { () throws(TodoError) in try detail.changeTodos(.init(action, refs: refs)) }) {
+        switch Result(catching: { () throws(TodoError) in try detail.changeTodos(.init(action, pick: .refs(refs))) }) {
         case .success(let changed):
           try #require(changed.map(\.isChanged) == model.change(ids, action), "seed \(seed), step \(step)")
         case .failure(let error):

@@ -12,10 +12,10 @@ struct ActionCommandsTests {
   @Test("every verb leads to its change", arguments: actions)
   func routes(name: String, action: ChangeTodosRequest.Action) throws {
     let two = RefOperand.refs(try TodoRef.parse("2"))
-    #expect(try route([name, "2"]) == .openTodoChange(ChangeRoute(action: action, refs: [two])))
+    #expect(try route([name, "2"]) == .openTodoChange(ChangeRoute(action: action, pick: .operands([two]))))
     #expect(
       try route([name, "2", "-", "-n"])
-        == .openTodoChange(ChangeRoute(action: action, refs: [two, .standardInput], isDryRun: true)))
+        == .openTodoChange(ChangeRoute(action: action, pick: .operands([two, .standardInput]), isDryRun: true)))
     #expect(try route([name, "--dry-run", "2"]) == route([name, "2", "-n"]))
   }
 

@@ -9,9 +9,8 @@ struct ShowCommandTests {
   func routes() throws {
     #expect(
       try route(["show", "12", "3-4,7", "-"])
-        == .openTodoDetail([
-          .refs(try TodoRef.parse("12")), .refs(try TodoRef.parse("3-4,7")), .standardInput,
-        ]))
+        == .openTodoDetail(
+          .operands([.refs(try TodoRef.parse("12")), .refs(try TodoRef.parse("3-4,7")), .standardInput])))
   }
 
   @Test("without a reference there is nothing to show")

@@ -15,24 +15,24 @@ struct StoreLocationTests {
     ] as [(String?, [String], StoreLocation)])
   func precedence(option: String?, unset: [String], location: StoreLocation) throws {
     let variables = Self.all.filter { !unset.contains($0.key) }
-    #expect(try StoreLocation(option: option, environment: .with(variables)) == location)
+    #expect(try StoreLocation(StoreChoice(option: option, environment: .with(variables))) == location)
     let empty = Self.all.merging(unset.map { ($0, "") }) { _, empty in empty }
-    #expect(try StoreLocation(option: option, environment: .with(empty)) == location)
+    #expect(try StoreLocation(StoreChoice(option: option, environment: .with(empty))) == location)
   }
 
   @Test("a relative XDG_DATA_HOME counts as none")
   func relative() throws {
     let environment = Environment.with(["XDG_DATA_HOME": "data", "HOME": "/h"])
-    #expect(try StoreLocation(option: nil, environment: environment) == .file("/h/.local/share/todo/todos.json"))
+    #expect(try StoreLocation(StoreChoice(option: nil, environment: environment)) == .file("/h/.local/share/todo/todos.json"))
   }
 
   @Test("TODO_FILE may name the store in memory")
   func memory() throws {
-    #expect(try StoreLocation(option: nil, environment: .with(["TODO_FILE": ":memory:"])) == .memory)
+    #expect(try StoreLocation(StoreChoice(option: nil, environment: .with(["TODO_FILE": ":memory:"]))) == .memory)
   }
 
   @Test("where nothing says where, there is no store")
   func nowhere() {
-    #expect(throws: EnvironmentError.noHome) { try StoreLocation(option: nil, environment: .with()) }
+    #expect(throws: EnvironmentError.noHome) { try StoreLocation(StoreChoice(option: nil, environment: .with())) }
   }
 }

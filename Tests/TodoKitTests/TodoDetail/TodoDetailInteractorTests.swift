@@ -9,7 +9,7 @@ struct TodoDetailInteractorTests {
   ) throws -> (changed: ChangedTodo, text: String) {
     let spy = SpyStorage(document([todo]))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    let request = ChangeTodosRequest(action, refs: [TodoRef(todo.id)], isDryRun: isDryRun)
+    let request = ChangeTodosRequest(action, pick: .refs([TodoRef(todo.id)]), isDryRun: isDryRun)
     return (try #require(try interactor.changeTodos(request).first), try spy.text)
   }
 
@@ -44,7 +44,9 @@ struct TodoDetailInteractorTests {
     let (changed, text) = try result(of: .edit(TodoChanges(title: "New", due: "today")), on: todo(.done))
     var expected = try todo(.done)
     (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
-    #expect(changed == ChangedTodo(todo: TodoSummary(expected, at: .friday), isChanged: true))
+    let before = TodoSummary(try todo(.done), at: .friday)
+    #expect(
+      changed == ChangedTodo(todo: TodoSummary(expected, at: .friday), before: before, next: nil, isChanged: true))
     #expect(text == document([expected], revision: 2))
   }
 
@@ -59,7 +61,8 @@ struct TodoDetailInteractorTests {
   @Test("a removed todo is told as it was")
   func removing() throws {
     let (changed, text) = try result(of: .remove, on: todo(.open))
-    #expect(changed == ChangedTodo(todo: TodoSummary(try todo(.open), at: .friday), isChanged: true))
+    let removed = TodoSummary(try todo(.open), at: .friday)
+    #expect(changed == ChangedTodo(todo: removed, before: removed, next: nil, isChanged: true))
     #expect(text == document([], lastID: 1, revision: 2))
   }
 
@@ -75,15 +78,15 @@ struct TodoDetailInteractorTests {
     #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoChanges(title: "")), on: todo(.open)) }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([]))), moment: .friday)
     let missing = TodoError.store(.notFound(refs: ["1-3"]))
-    #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, refs: refs("1-3"))) }
-    #expect(throws: missing) { try interactor.todos(refs("1-3")) }
+    #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("1-3")))) }
+    #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
   }
 
   @Test("todos are summed up as of the moment")
   func reading() throws {
     let todo = try Todo.sample(4) { $0.due = LocalDate("2026-11-19") }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([todo]))), moment: .friday)
-    #expect(try interactor.todos(refs("4")) == [TodoSummary(todo, at: .friday)])
-    #expect(try interactor.todos(refs("4")).first?.dueness == .overdue)
+    #expect(try interactor.todos(.refs(refs("4"))) == [TodoSummary(todo, at: .friday)])
+    #expect(try interactor.todos(.refs(refs("4"))).first?.dueness == .overdue)
   }
 }

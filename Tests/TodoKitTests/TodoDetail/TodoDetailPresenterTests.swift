@@ -11,12 +11,13 @@ struct TodoDetailPresenterTests {
 
   private func changed(_ id: Int, _ isChanged: Bool) throws -> ChangedTodo {
     let todo = try Todo.sample(id) { $0.due = LocalDate("2026-11-20T14:30") }
-    return ChangedTodo(todo: TodoSummary(todo, at: .friday), isChanged: isChanged)
+    let summary = TodoSummary(todo, at: .friday)
+    return ChangedTodo(todo: summary, before: summary, next: nil, isChanged: isChanged)
   }
 
   @Test("todos are shown with their dates in words, in the order in which they were named")
   func detail() throws {
-    #expect(try presenter(.success([changed(2, true), changed(1, true)])).showTodos([]) == .succeeded)
+    #expect(try presenter(.success([changed(2, true), changed(1, true)])).showTodos(.refs([])) == .succeeded)
     #expect(screen.events == ["detail 2 today 14:30", "detail 1 today 14:30"])
   }
 
@@ -28,21 +29,21 @@ struct TodoDetailPresenterTests {
     ] as [(ChangeTodosRequest.Action, String)], [false, true])
   func receipt(action: (ChangeTodosRequest.Action, String), isDryRun: Bool) throws {
     let presenter = presenter(.success([try changed(1, true), try changed(2, false)]))
-    #expect(presenter.changeTodos(ChangeTodosRequest(action.0, refs: [], isDryRun: isDryRun)) == .succeeded)
+    #expect(presenter.changeTodos(ChangeTodosRequest(action.0, pick: .refs([]), isDryRun: isDryRun)) == .succeeded)
     #expect(screen.events == ["receipt \(action.1) 1 dry \(isDryRun)", "receipt unchanged 2 dry \(isDryRun)"])
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
-    #expect(presenter(.failure(error)).showTodos([]) == error.outcome)
-    #expect(presenter(.failure(error)).changeTodos(ChangeTodosRequest(.remove, refs: [])) == error.outcome)
+    #expect(presenter(.failure(error)).showTodos(.refs([])) == error.outcome)
+    #expect(presenter(.failure(error)).changeTodos(ChangeTodosRequest(.remove, pick: .refs([]))) == error.outcome)
     #expect(screen.events == [event, event])
   }
 
   private struct InteractorSpy: TodoDetail.Interactor {
     let result: Result<[ChangedTodo], TodoError>
 
-    func todos(_ refs: [TodoRef]) throws(TodoError) -> [TodoSummary] { try result.get().map(\.todo) }
+    func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] { try result.get().map(\.todo) }
 
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo] { try result.get() }
   }

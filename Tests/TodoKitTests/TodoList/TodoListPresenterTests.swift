@@ -41,6 +41,8 @@ struct TodoListPresenterTests {
       TodoListSummary(todos: LazyRows(try result.get()))
     }
 
+    func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
+
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] { try result.get() }
   }
 }

@@ -1,6 +1,7 @@
 import Testing
-import TodoKit
 import TodoTestSupport
+
+@testable import TodoKit
 
 struct TodoStoreStoragesTests {
   @Test("the store in memory holds three open todos to try things out")
@@ -15,17 +16,17 @@ struct TodoStoreStoragesTests {
   @Test("the store in memory can be changed like any other")
   func changingSamples() throws {
     let store = TodoStore.samples(at: .friday)
-    _ = try store.changeTodos(at: refs("2"), isDryRun: false) { _ in nil }
+    _ = try store.changeTodos(.refs(refs("2")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).map(\.title) == ["Focus", "Action"])
   }
 
   @Test("the store in a file is made when it is first written")
   func file() throws {
     let folder = try TemporaryFolder()
-    let store = TodoStore.file(folder.path(of: "a/todos.json"), lockTimeout: 1) {}
+    let store = TodoStore.file(folder.path(of: "a/todos.json"), lockTimeout: 1, onWait: {}, onHistoryLost: { _ in })
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
     let todo = try Todo.sample(1)
-    _ = try store.addTodos([{ _ in todo }], claiming: [], isDryRun: false)
+    _ = try store.addTodos([{ _ in todo }], claiming: [], as: .test, isDryRun: false)
     #expect(try folder.text(of: "a/todos.json") == document([todo]))
   }
 }

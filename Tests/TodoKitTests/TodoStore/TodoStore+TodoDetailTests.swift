@@ -6,7 +6,7 @@ struct TodoStoreTodoDetailTests {
   @Test("todos are found in the order in which they are named")
   func reading() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
-    #expect(try store.todos(at: refs("3", "1")).map(\.id.rawValue) == [3, 1])
+    #expect(try store.todos(.refs(refs("3", "1"))).map(\.id.rawValue) == [3, 1])
   }
 
   @Test(
@@ -14,12 +14,12 @@ struct TodoStoreTodoDetailTests {
     arguments: ["1", "2", "3", "1,3", "1-3", "3,1", "2-3"])
   func places(word: String) throws {
     let todos = try (1...3).map { try Todo.sample($0) }
-    let named = try Set(TodoStore(SpyStorage(document(todos))).todos(at: refs(word)).map(\.id))
+    let named = try Set(TodoStore(SpyStorage(document(todos))).todos(.refs(refs(word))).map(\.id))
     let edited = SpyStorage(document(todos))
-    _ = try TodoStore(edited).changeTodos(at: refs(word), isDryRun: false) { todo in
+    _ = try TodoStore(edited).changeTodos(.refs(refs(word)), as: .test, isDryRun: false) { todo in
       var todo = todo
       todo.title = "Something longer than before"
-      return todo
+      return TodoFate(todo)
     }
     let expected = todos.map { todo in
       var todo = todo
@@ -29,7 +29,7 @@ struct TodoStoreTodoDetailTests {
     #expect(try edited.text == document(expected, revision: 2))
 
     let removed = SpyStorage(document(todos))
-    let changes = try TodoStore(removed).changeTodos(at: refs(word), isDryRun: false) { _ in nil }
+    let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), as: .test, isDryRun: false) { _ in TodoFate(nil) }
     #expect(changes.allSatisfy { $0.after == nil })
     #expect(try removed.text == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
   }
@@ -37,21 +37,21 @@ struct TodoStoreTodoDetailTests {
   @Test("the only todo can be changed and removed")
   func onlyTodo() throws {
     let spy = SpyStorage(try document([.sample(1)]))
-    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { todo in
       var todo = todo
       todo.title = "x"
-      return todo
+      return TodoFate(todo)
     }
     #expect(try spy.text == document([.sample(1, "x")], revision: 2))
-    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { _ in nil }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
     #expect(try spy.text == document([], lastID: 1, revision: 3))
   }
 
   @Test("a change tells what was before and what is after, in the order of the references")
   func answers() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
-    let changes = try store.changeTodos(at: refs("3", "1-2", "3"), isDryRun: false) { todo in
-      todo.id.rawValue == 2 ? todo : nil
+    let changes = try store.changeTodos(.refs(refs("3", "1-2", "3")), as: .test, isDryRun: false) { todo in
+      TodoFate(todo.id.rawValue == 2 ? todo : nil)
     }
     #expect(changes.map(\.before.id.rawValue) == [3, 1, 2])
     #expect(changes.map { $0.after?.id.rawValue } == [nil, nil, 2])
@@ -62,7 +62,7 @@ struct TodoStoreTodoDetailTests {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
     #expect(throws: StoreError.notFound(refs: ["9", "uid:none"])) {
-      try TodoStore(spy).changeTodos(at: refs("1", "9", "uid:none"), isDryRun: false) { _ in nil }
+      try TodoStore(spy).changeTodos(.refs(refs("1", "9", "uid:none")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
     }
     #expect(try spy.text == text)
   }
@@ -73,10 +73,10 @@ struct TodoStoreTodoDetailTests {
     let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count
     let starts = lines.reduce(into: [head]) { $0.append($0[$0.count - 1] + $1.utf8.count + 2) }
     let spy = SpyStorage(try document((1...4).map { try Todo.sample($0) }))
-    _ = try TodoStore(spy).changeTodos(at: refs("3"), isDryRun: false) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("3")), as: .test, isDryRun: false) { todo in
       var todo = todo
       todo.title = "x"
-      return todo
+      return TodoFate(todo)
     }
     let rewrite = try #require(spy.rewrites.first)
     #expect(

@@ -8,10 +8,10 @@ struct TodoStoreTests {
     let spy = SpyStorage(nil)
     let store = TodoStore(spy)
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
-    #expect(throws: StoreError.notFound(refs: ["1"])) { try store.todos(at: refs("1")) }
+    #expect(throws: StoreError.notFound(refs: ["1"])) { try store.todos(.refs(refs("1"))) }
     #expect(!spy.read().exists)
     let todo = try Todo.sample(1)
-    _ = try store.addTodos([{ _ in todo }], claiming: [], isDryRun: false)
+    _ = try store.addTodos([{ _ in todo }], claiming: [], as: .test, isDryRun: false)
     #expect(try spy.text == document([todo]))
     #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
   }
@@ -20,7 +20,7 @@ struct TodoStoreTests {
   func emptyFile() {
     let spy = SpyStorage("")
     #expect(throws: StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")) {
-      try TodoStore(spy).todos(at: refs("1"))
+      try TodoStore(spy).todos(.refs(refs("1")))
     }
   }
 
@@ -30,9 +30,9 @@ struct TodoStoreTests {
     let spy = SpyStorage(text)
     let added = try TodoStore(spy).addTodos(
       [{ Todo(id: $0, uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0)) }], claiming: [],
-      isDryRun: true)
+      as: .test, isDryRun: true)
     #expect(added.map(\.id.rawValue) == [3])
-    let changes = try TodoStore(spy).changeTodos(at: refs("1-2"), isDryRun: true) { _ in nil }
+    let changes = try TodoStore(spy).changeTodos(.refs(refs("1-2")), as: .test, isDryRun: true) { _ in TodoFate(nil) }
     #expect(changes.count == 2)
     #expect(try spy.text == text)
     #expect(spy.rewrites.isEmpty)
@@ -42,8 +42,8 @@ struct TodoStoreTests {
   func noChange() throws {
     let text = try document([.sample(1)])
     let spy = SpyStorage(text)
-    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { $0 }
-    _ = try TodoStore(spy).addTodos([], claiming: [], isDryRun: false)
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { TodoFate($0) }
+    _ = try TodoStore(spy).addTodos([], claiming: [], as: .test, isDryRun: false)
     #expect(spy.rewrites.isEmpty)
     #expect(try spy.text == text)
   }
@@ -51,16 +51,19 @@ struct TodoStoreTests {
   @Test("every change is one more revision")
   func revisions() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2)], revision: 41))
-    _ = try TodoStore(spy).changeTodos(at: refs("1-2"), isDryRun: false) { _ in nil }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
     #expect(try spy.text == document([], lastID: 2, revision: 42))
   }
 
   @Test("an error of the storage is the answer, and is not taken for damage")
   func storageError() {
     let store = TodoStore(BrokenStorage())
-    #expect(throws: BrokenStorage.error) { try store.todos(at: refs("1")) }
-    #expect(throws: BrokenStorage.error) { try store.changeTodos(at: refs("1"), isDryRun: false) { _ in nil } }
-    #expect(throws: BrokenStorage.error) { try store.changeTodos(at: refs("1"), isDryRun: true) { _ in nil } }
+    #expect(throws: BrokenStorage.error) { try store.todos(.refs(refs("1"))) }
+    for isDryRun in [false, true] {
+      #expect(throws: BrokenStorage.error) {
+        try store.changeTodos(.refs(refs("1")), as: .test, isDryRun: isDryRun) { _ in TodoFate(nil) }
+      }
+    }
   }
 
   private struct BrokenStorage: TodoStorage {
@@ -72,5 +75,11 @@ struct TodoStoreTests {
     func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
       throw Self.error
     }
+
+    func update(
+      settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+    ) throws(StoreError) -> String? { throw Self.error }
+
+    func linkTarget() throws(StoreError) -> String? { throw Self.error }
   }
 }

@@ -38,16 +38,18 @@ package struct HistoryLog {
     var redoable: [Int] = []
     let first = steps.first?.revision ?? 0
     for (index, step) in steps.enumerated() {
+      // A revision that is not on its side, or lies before the first or ahead, is passed over.
+      let reach = first..<step.revision
       if !step.undoes.isEmpty {
-        for revision in step.undoes where revision >= first {
-          undoable.removeAll { $0 == revision - first }
-          redoable.append(revision - first)
+        for revision in step.undoes where reach.contains(revision) {
+          guard let position = undoable.lastIndex(of: revision - first) else { continue }
+          redoable.append(undoable.remove(at: position))
           states[revision - first] = .undone
         }
       } else if !step.redoes.isEmpty {
-        for revision in step.redoes where revision >= first {
-          redoable.removeAll { $0 == revision - first }
-          undoable.append(revision - first)
+        for revision in step.redoes where reach.contains(revision) {
+          guard let position = redoable.lastIndex(of: revision - first) else { continue }
+          undoable.append(redoable.remove(at: position))
           states[revision - first] = .inForce
         }
       } else {

@@ -21,7 +21,7 @@ struct StoreDocumentLocatingTests {
     ])
   func named(words: String, ids: [Int]) throws {
     let refs = try words.split(separator: " ").flatMap { try TodoRef.parse(String($0)) }
-    #expect(try store().todos(at: refs).map(\.id.rawValue) == ids)
+    #expect(try store().todos(.refs(refs)).map(\.id.rawValue) == ids)
   }
 
   @Test(
@@ -33,21 +33,21 @@ struct StoreDocumentLocatingTests {
     ])
   func missing(words: String, missing: [String]) throws {
     let refs = try words.split(separator: " ").flatMap { try TodoRef.parse(String($0)) }
-    #expect(throws: StoreError.notFound(refs: missing)) { try store().todos(at: refs) }
+    #expect(throws: StoreError.notFound(refs: missing)) { try store().todos(.refs(refs)) }
   }
 
   @Test("the beginning of several uids is ambiguous, unless it is one of them")
   func ambiguous() throws {
     let text = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
     #expect(throws: StoreError.ambiguous(ref: "uid:uid-", uids: ["uid-1", "uid-2"])) {
-      try text.todos(at: refs("uid:uid-"))
+      try text.todos(.refs(refs("uid:uid-")))
     }
-    #expect(try store().todos(at: refs("milk")).map(\.id.rawValue) == [2])
+    #expect(try store().todos(.refs(refs("milk"))).map(\.id.rawValue) == [2])
   }
 
   @Test("no references name nothing")
   func none() throws {
-    #expect(try store().todos(at: []).isEmpty)
+    #expect(try store().todos(.refs([])).isEmpty)
   }
 
   @Test("a todo in a store that is one todo a line but not in order is found all the same")
@@ -56,9 +56,9 @@ struct StoreDocumentLocatingTests {
     let store = TodoStore(SpyStorage(document(todos)))
     for todo in todos {
       let word = String(todo.id.rawValue)
-      #expect(try store.todos(at: refs(word)) == [todo])
+      #expect(try store.todos(.refs(refs(word))) == [todo])
     }
-    #expect(throws: StoreError.notFound(refs: ["5"])) { try store.todos(at: refs("5")) }
+    #expect(throws: StoreError.notFound(refs: ["5"])) { try store.todos(.refs(refs("5"))) }
   }
 
   @Test("many references name the same todos in the same order as each by itself", arguments: [40, 4_000])
@@ -77,7 +77,7 @@ struct StoreDocumentLocatingTests {
   @Test("one todo of many is found without reading the others")
   func economy() throws {
     let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }))
-    #expect(try TodoStore(spy).todos(at: refs("4711")).map(\.id.rawValue) == [4_711])
+    #expect(try TodoStore(spy).todos(.refs(refs("4711"))).map(\.id.rawValue) == [4_711])
     #expect(spy.bytesRead < 40_000)
   }
 }

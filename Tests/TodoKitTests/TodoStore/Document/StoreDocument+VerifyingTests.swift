@@ -22,10 +22,10 @@ struct StoreDocumentVerifyingTests {
   /// What the store becomes when todo 1 is renamed to B.
   private func changed(_ text: String) throws -> String {
     let spy = SpyStorage(text)
-    _ = try TodoStore(spy).changeTodos(at: refs("1"), isDryRun: false) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { todo in
       var todo = todo
       todo.title = "B"
-      return todo
+      return TodoFate(todo)
     }
     return try spy.text
   }
@@ -116,7 +116,7 @@ struct StoreDocumentVerifyingTests {
         case .unsound = #expect(
           throws: StoreError.self,
           performing: {
-            try store.changeTodos(at: refs("1-2"), isDryRun: false) { _ in nil }
+            try store.changeTodos(.refs(refs("1-2")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
           })
       else {
         Issue.record("cut at \(length)")
@@ -133,6 +133,6 @@ struct StoreDocumentVerifyingTests {
     for index in bytes.indices where bytes[index] == UInt8(ascii: "A") { bytes[index] = 0xFF }
     let store = TodoStore(MemoryStorage(bytes))
     #expect(throws: StoreError.self) { try store.todos(TodoSelection(order: []) { _ in true }) }
-    #expect(throws: StoreError.self) { try store.todos(at: refs("1")) }
+    #expect(throws: StoreError.self) { try store.todos(.refs(refs("1"))) }
   }
 }

@@ -35,6 +35,7 @@ struct StoredTodoTests {
       ("open", false), ("cafe two", false), ("tea", false), ("", true),
     ])
   func searching(words: String, isFound: Bool) throws {
-    #expect(try read(line) { $0.contains(SearchText(words)) } == isFound)
+    let text = SearchText(words)
+    #expect(try read(line) { $0.contains(text, in: .title) || $0.contains(text, in: .content) } == isFound)
   }
 }

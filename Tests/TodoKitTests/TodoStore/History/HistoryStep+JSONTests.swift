@@ -1,0 +1,59 @@
+import Testing
+
+@testable import TodoKit
+
+struct HistoryStepJSONTests {
+  private let step = HistoryStep(
+    revision: 12, time: Moment.friday.instant, command: "done",
+    changes: [
+      HistoryStep.Change(before: Array("{\"id\":1}".utf8), after: Array("{ \"id\" : 1,\"x\":2 }".utf8)),
+      HistoryStep.Change(before: nil, after: Array("{\"id\":2}".utf8)),
+      HistoryStep.Change(before: Array("{\"id\":3}".utf8), after: nil),
+    ])
+
+  private func read(_ text: String) throws -> HistoryStep {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in try HistoryStep(bytes) }
+  }
+
+  @Test("a line holds the todos as the store does, and its revision last")
+  func line() {
+    #expect(
+      String(decoding: step.line.bytes, as: UTF8.self) == """
+        {"time":"2026-11-20T12:00:00Z","command":"done","changes":[{"before":{"id":1},"after":{ "id" : 1,"x":2 }},\
+        {"after":{"id":2}},{"before":{"id":3}}],"revision":12}
+
+        """)
+  }
+
+  @Test("what is written is read again", arguments: [([], []), ([9, 8], []), ([], [8, 9])] as [([Int], [Int])])
+  func roundTrip(undoes: [Int], redoes: [Int]) throws {
+    var step = step
+    step.undoes = undoes
+    step.redoes = redoes
+    #expect(try read(String(decoding: step.line.bytes, as: UTF8.self)) == step)
+  }
+
+  @Test("any order, layout and unknown members are read")
+  func layouts() throws {
+    let text = """
+      { "revision" : 3, "later" : [{}], "changes" : [ { "after" : {"id":1}, "why" : "x" } ],
+        "time" : "2026-11-20T13:00:00+01:00" }
+      """
+    let expected = HistoryStep(
+      revision: 3, time: Moment.friday.instant, command: "",
+      changes: [HistoryStep.Change(before: nil, after: Array("{\"id\":1}".utf8))])
+    #expect(try read(text) == expected)
+  }
+
+  @Test(
+    "what is no step is refused",
+    arguments: [
+      "", "{}", "[]", "{\"revision\":1}", "{\"time\":\"2026-11-20T12:00:00Z\"}", "{\"revision\":\"1\",\"time\":\"x\"}",
+      "{\"revision\":1,\"time\":\"2026-11-20\"}", "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"",
+      "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"}x", "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\",\"changes\":{}}",
+      "{\"revision\":99999999999999999999,\"time\":\"2026-11-20T12:00:00Z\"}",
+    ])
+  func damage(text: String) {
+    #expect(throws: (any Error).self) { try read(text) }
+  }
+}

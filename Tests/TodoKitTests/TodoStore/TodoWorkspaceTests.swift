@@ -1,0 +1,84 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoWorkspaceTests {
+  /// A workspace over todos 1 to 3 of a store whose last id is 7.
+  private func workspace() throws -> TodoWorkspace {
+    var workspace = TodoWorkspace(lastID: 7)
+    for id in 1...3 {
+      let todo = try Todo.sample(id)
+      workspace.load(StoreDocument.Located(range: id * 10..<id * 10 + 5, todo: todo, line: todo.line))
+    }
+    return workspace
+  }
+
+  @Test("todos are found by id and by uid, as they are by then")
+  func finding() throws {
+    var workspace = try workspace()
+    #expect(workspace.todo(id: 2)?.title == "Buy milk")
+    #expect(workspace.todo(uid: TodoUID(stored: "uid-2"))?.id.rawValue == 2)
+    #expect(workspace.todo(id: 4) == nil)
+    #expect(workspace.todo(uid: TodoUID(stored: "uid-4")) == nil)
+    workspace.put(try .sample(2, "New"))
+    #expect(workspace.todo(id: 2)?.title == "New")
+    workspace.remove(try .sample(2))
+    #expect(workspace.todo(id: 2) == nil)
+    #expect(workspace.todo(uid: TodoUID(stored: "uid-2")) == nil)
+  }
+
+  @Test("new ids begin behind the last one, and a removed todo frees none")
+  func ids() throws {
+    var workspace = try workspace()
+    #expect(workspace.nextID?.rawValue == 8)
+    workspace.put(try .sample(8))
+    #expect(workspace.nextID?.rawValue == 9)
+    workspace.remove(try .sample(8))
+    #expect(workspace.nextID?.rawValue == 9)
+    #expect(workspace.lastID == 8)
+    #expect(TodoWorkspace(lastID: TodoID.maximum).nextID == nil)
+  }
+
+  @Test("a uid that a removed todo had can be had by a new one")
+  func uids() throws {
+    var workspace = try workspace()
+    workspace.remove(try .sample(1))
+    workspace.put(try .sample(8) { $0.uid = TodoUID(stored: "uid-1") })
+    #expect(workspace.todo(uid: TodoUID(stored: "uid-1"))?.id.rawValue == 8)
+  }
+
+  @Test("changes are told in the order in which todos were touched first, each once")
+  func changes() throws {
+    var workspace = try workspace()
+    workspace.put(try .sample(3, "x"))
+    workspace.put(try .sample(8))
+    workspace.remove(try .sample(1))
+    workspace.put(try .sample(3, "y"))
+    #expect(workspace.changes.map { ($0.after ?? $0.before)?.id.rawValue } == [3, 8, 1])
+    #expect(workspace.changes.map { $0.before?.title } == ["Buy milk", nil, "Buy milk"])
+    #expect(workspace.changes.map { $0.after?.title } == ["y", "Buy milk", nil])
+  }
+
+  @Test("what is the same again in the end is no change")
+  func nothing() throws {
+    var workspace = try workspace()
+    workspace.put(try .sample(3, "x"))
+    workspace.put(try .sample(3))
+    workspace.put(try .sample(8))
+    workspace.remove(try .sample(8))
+    #expect(workspace.changes.isEmpty)
+    #expect(workspace.edits(end: 99).isEmpty)
+  }
+
+  @Test("edits replace the lines that were there, remove them, and begin at the end")
+  func edits() throws {
+    var workspace = try workspace()
+    workspace.put(try .sample(3, "x"))
+    workspace.put(try .sample(8))
+    workspace.remove(try .sample(1))
+    let edits = workspace.edits(end: 99)
+    #expect(edits.map(\.range) == [30..<35, 99..<99, 10..<15])
+    #expect(try edits.map(\.before) == [Todo.sample(3).line, nil, Todo.sample(1).line])
+    #expect(try edits.map(\.after) == [Todo.sample(3, "x").line, Todo.sample(8).line, nil])
+  }
+}
