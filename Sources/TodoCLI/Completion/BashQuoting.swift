@@ -12,6 +12,17 @@ enum BashQuoting {
     return quoted
   }
 
+  /// What is to be added to the only word in reach, to which readline adds the quote that is missing.
+  ///
+  /// It does so unless the word ends in that quote, even if that is an escaped one, which leaves it open.
+  static func end(of word: String, in quote: ShellLine.Quote) -> String {
+    switch quote {
+    case .none: ""
+    case .single: word.hasSuffix("'") ? "'" : ""
+    case .double: word.hasSuffix("\"") ? "\"" : ""
+    }
+  }
+
   private static func quoted(_ character: Character, in quote: ShellLine.Quote) -> String {
     switch quote {
     case .none: isPlain(character) ? "\(character)" : "\\\(character)"

@@ -35,9 +35,12 @@ struct ShellReply {
       typedInBash
         + BashQuoting.quoted(candidate.word.dropFirst(line.last.count), in: line.quote, escaping: line.isEscaping)
     }
-    guard words.count > 1, isList else {
-      return [candidates.first?.isPartial == true ? "partial" : "words"] + words
+    if words.count == 1, let word = words.first {
+      return [
+        candidates.first?.isPartial == true ? "partial" : "words", word + BashQuoting.end(of: word, in: line.quote),
+      ]
     }
+    guard isList else { return ["words"] + words }
     return ["words"] + rows(words: words, candidates, open: " (", close: ")")
   }
 

@@ -40,7 +40,8 @@ struct CompletionTests {
   /// What is typed, and the name that it is the only beginning of.
   private static let hostileNames = [
     ("\\$", "$(touch pwned)"), ("'$", "$(touch pwned)"), ("\"\\$", "$(touch pwned)"), ("a", "a`touch pwned`"),
-    ("it", "it's \"quoted\""), ("'id", "id's"), ("\"its", "itself's \"quoted\""), ("back", "back\\slash\\\\"),
+    ("it", "it's \"quoted\""), ("'id", "id's"), ("\"of", "of's \"quoted\""), ("'en", "end'"), ("\"ex", "excl!"),
+    ("back", "back\\slash\\\\"),
     ("two", "two  words"), ("'wo", "words; touch pwned"), ("semi", "semi;touch pwned&"), ("co", "co:lon:s"),
     ("glob", "glob*?[a]{b,c}~"), ("x", "x>pwned<y|z"), ("bang", "bang!1"), ("\"bong", "bong!1"), ("ünï", "ünïcødé 日本"),
     ("h", "h#ash =eq"), ("percent", "percent%F{red}%B"), ("pa", "pa(ren)"),
