@@ -27,6 +27,26 @@ extension JSONScanner {
     return key
   }
 
+  /// Passes the next key of the object begun last, and its colon, if they are written exactly so, without white space.
+  ///
+  /// For a reader that expects a certain key next, this is the fast way; otherwise it asks `nextKey()`.
+  ///
+  /// - Parameter key: with its quotation marks and its colon, such as `"title":`.
+  @inlinable
+  @inline(__always)
+  public mutating func skipKey(_ key: StaticString) -> Bool {
+    if isBeforeFirst {
+      guard skip(key) else { return false }
+      isBeforeFirst = false
+      return true
+    }
+    let start = offset
+    guard skip(",") else { return false }
+    if skip(key) { return true }
+    position = start
+    return false
+  }
+
   /// Passes the bracket that begins an array.
   public mutating func beginArray() throws(JSONError) {
     try begin(UInt8(ascii: "["), expected: "an array")
@@ -54,7 +74,7 @@ extension JSONScanner {
     skipWhiteSpace()
     guard nextByte == byte else { throw failure(expected) }
     guard depth < Self.depthLimit else { throw failure("at most \(Self.depthLimit) levels") }
-    offset &+= 1
+    position &+= 1
     depth += 1
     isBeforeFirst = true
   }

@@ -41,7 +41,7 @@ extension JSONScanner {
   private mutating func skipDigits() throws(JSONError) {
     guard nextByte.isDigit else { throw failure("a digit") }
     repeat {
-      offset &+= 1
+      position &+= 1
     } while nextByte.isDigit
   }
 

@@ -39,45 +39,51 @@ extension JSONScanner {
   }
 
   /// Passes a string whose quotation mark is next.
+  @inline(__always)
   mutating func scanString() throws(JSONError) -> JSONString {
-    offset &+= 1
+    position &+= 1
     let start = offset
     var hasEscapes = false
     while true {
-      offset = bytes.firstNeedingCare(from: offset)
+      position = bytes.firstNeedingCare(from: offset)
       guard offset < bytes.count else { throw failure("a closing quotation mark") }
       switch bytes[offset] {
       case UInt8.quote:
         let end = offset
-        offset &+= 1
+        position &+= 1
         return JSONString(range: start..<end, hasEscapes: hasEscapes)
       case UInt8.backslash:
         hasEscapes = true
         try skipEscape()
       case 0x80...:
         guard let length = UTF8Sequence.length(at: offset, in: bytes) else { throw failure("valid UTF-8") }
-        offset &+= length
+        position &+= length
       default:
         throw failure("an escape in place of a control character")
       }
     }
   }
 
+  @inline(never)
   private mutating func skipEscape() throws(JSONError) {
     let start = offset
-    offset &+= 1
+    position &+= 1
     switch nextByte {
-    case UInt8.quote, UInt8.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
-      UInt8(ascii: "r"), UInt8(ascii: "t"):
-      offset &+= 1
+    case UInt8.quote, UInt8.backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "t"):
+      position &+= 1
+    case UInt8(ascii: "/"):
+      position &+= 1
+      deviation = offset
     case UInt8(ascii: "u"):
-      offset &+= 1
+      position &+= 1
+      deviation = offset
       let unit = try codeUnit()
       guard UTF16.isSurrogate(unit) else { return }
       guard UTF16.isLeadSurrogate(unit), skip(.backslash), skip(UInt8(ascii: "u")),
         UTF16.isTrailSurrogate(try codeUnit())
       else {
-        offset = start
+        position = start
         throw failure("a surrogate pair")
       }
     default:
@@ -91,7 +97,7 @@ extension JSONScanner {
     for _ in 0..<4 {
       guard let digit = nextByte.hexDigitValue else { throw failure("a hexadecimal digit") }
       unit = unit << 4 | digit
-      offset &+= 1
+      position &+= 1
     }
     return unit
   }

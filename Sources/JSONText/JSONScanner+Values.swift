@@ -58,16 +58,6 @@ extension JSONScanner {
     return false
   }
 
-  /// Passes a literal name if it is next.
-  @inline(__always)
-  private mutating func skip(_ literal: StaticString) -> Bool {
-    literal.withUTF8Buffer { literal in
-      guard bytes[offset...].starts(with: literal) else { return false }
-      offset &+= literal.count
-      return true
-    }
-  }
-
   /// The bytes of a value that was passed, without the white space outside its strings.
   public func compacted(_ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []

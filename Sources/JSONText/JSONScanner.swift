@@ -7,13 +7,18 @@ public struct JSONScanner {
   public static let depthLimit = 512
 
   /// The offset of the next byte to be read, from 0.
-  public internal(set) var offset: Int
+  @inlinable public var offset: Int { position }
+
+  @usableFromInline var position: Int
+
+  /// Behind the last byte that was passed and that ``JSONWriter`` would not write so; -1 when there was none.
+  var deviation = -1
 
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   /// Whether the object or array begun last has not yet been asked for its first member.
   ///
   /// That no comma is due before it is all there is to remember about a container: the caller knows its kind.
-  var isBeforeFirst = false
+  @usableFromInline var isBeforeFirst = false
   var depth = 0
   var keys = ObjectKeys()
 
@@ -21,7 +26,7 @@ public struct JSONScanner {
   public init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
     precondition((0...bytes.count).contains(offset), "a scanner begins inside its text")
     self.bytes = bytes
-    self.offset = offset
+    position = offset
   }
 
   /// Passes white space and tells the kind of the value that begins there, by its first byte, without consuming it.
@@ -44,6 +49,12 @@ public struct JSONScanner {
     if offset < bytes.count { throw failure("the end of the text") }
   }
 
+  /// Whether all that was passed from an offset on is written as ``JSONWriter`` writes it.
+  ///
+  /// That is, without white space, and without escapes that it does not use; the order of keys is for the caller to see.
+  /// `\u` always counts as a deviation.
+  public func isCanonical(from start: Int) -> Bool { deviation <= start }
+
   /// The next byte, or NUL at the end of the text: no place in JSON outside a string takes a NUL.
   @inline(__always)
   var nextByte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
@@ -52,15 +63,43 @@ public struct JSONScanner {
   @inline(__always)
   mutating func skipWhiteSpace() {
     while offset < bytes.count, bytes[offset].isJSONWhiteSpace {
-      offset &+= 1
+      position &+= 1
+      deviation = offset
     }
+  }
+
+  /// Passes exactly these bytes if they are next.
+  ///
+  /// With the literal known, the comparison is one of a few words.
+  @inlinable
+  @inline(__always)
+  public mutating func skip(_ literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    guard bytes.count &- offset >= count, let base = bytes.baseAddress else { return false }
+    let text = UnsafeRawPointer(base + offset)
+    let expected = UnsafeRawPointer(literal.utf8Start)
+    var index = 0
+    while count &- index >= 8 {
+      guard
+        text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      else { return false }
+      index &+= 8
+    }
+    while index < count {
+      guard text.load(fromByteOffset: index, as: UInt8.self) == expected.load(fromByteOffset: index, as: UInt8.self)
+      else { return false }
+      index &+= 1
+    }
+    position &+= count
+    return true
   }
 
   /// Passes one byte if it is next.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard nextByte == byte else { return false }
-    offset &+= 1
+    position &+= 1
     return true
   }
 

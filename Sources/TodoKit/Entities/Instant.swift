@@ -50,4 +50,10 @@ extension Instant: CustomStringConvertible {
     // A leap second is read as the last second of its minute.
     seconds = day.daysSinceEpoch * 86_400 + (minute - offset) * 60 + min(second, 59)
   }
+
+  /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.
+  static func isCanonical(_ ascii: UnsafeBufferPointer<UInt8>) -> Bool {
+    ascii.count == 20 && ascii[10] == UInt8(ascii: "T") && ascii[17] != UInt8(ascii: "6")
+      && ascii[19] == UInt8(ascii: "Z")
+  }
 }

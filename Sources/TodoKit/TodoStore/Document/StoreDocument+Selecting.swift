@@ -37,23 +37,20 @@ extension StoreDocument {
   private static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (StoredTodo) -> Void
   ) throws(JSONError) {
-    var position = 0
+    var scanner = StoredTodoScanner(bytes)
     var lastID = 0
-    while position < bytes.count {
-      var scanner = StoredTodoScanner(bytes, from: position)
+    while scanner.offset < bytes.count {
+      let start = scanner.offset
       let todo = try scanner.todo()
-      guard todo.range.lowerBound == position, todo.id.rawValue > lastID else {
-        throw JSONError(offset: position, expected: "todos in id order")
+      guard todo.range.lowerBound == start, todo.id.rawValue > lastID else {
+        throw JSONError(offset: start, expected: "todos in id order")
       }
       body(todo)
       lastID = todo.id.rawValue
-      position = todo.range.upperBound
-      guard position < bytes.count else { return }
-      guard bytes.count - position > 2, bytes[position] == UInt8(ascii: ","), bytes[position + 1] == UInt8(ascii: "\n")
-      else {
-        throw JSONError(offset: position, expected: "one todo a line")
+      guard scanner.offset < bytes.count else { return }
+      guard scanner.skipSeparator() else {
+        throw JSONError(offset: scanner.offset, expected: "one todo a line")
       }
-      position += StoreLayout.separator.count
     }
   }
 }

@@ -23,6 +23,8 @@ package struct StoredTodo {
   /// Where the array of its tags begins.
   let tags: Int
   let unknown: [(key: JSONString, value: Range<Int>)]
+  /// Whether its bytes are exactly those that `TodoObjectWriter` writes of it.
+  let isCanonical: Bool
 
   /// The decoded text of one of its strings.
   func text(of string: JSONString) -> String {
@@ -66,6 +68,13 @@ package struct StoredTodo {
       content: content.map(scanner.text(of:)), status: status, priority: priority, due: due, start: start,
       repeats: repeats, project: project.map(scanner.text(of:)), tags: tagTexts, created: created,
       modified: modified, completed: completed,
-      unknown: unknown.map { UnknownField(key: scanner.text(of: $0.key), json: scanner.compacted($0.value)) })
+      unknown: unknownFields)
+  }
+
+  /// The keys that `todo` does not know, decoded.
+  var unknownFields: [UnknownField] {
+    guard !unknown.isEmpty else { return [] }
+    let scanner = JSONScanner(bytes)
+    return unknown.map { UnknownField(key: scanner.text(of: $0.key), json: scanner.compacted($0.value)) }
   }
 }

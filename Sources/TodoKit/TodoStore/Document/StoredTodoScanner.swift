@@ -10,24 +10,48 @@ struct StoredTodoScanner {
     json = JSONScanner(bytes, from: offset)
   }
 
+  /// Where it is, from the first of the bytes.
+  var offset: Int { json.offset }
+
   /// The todo object that begins here.
   mutating func todo() throws(JSONError) -> StoredTodo {
     _ = try json.peekKind()
     let start = json.offset
     var values = Values()
     try json.beginObject()
+    try scanInOrder(into: &values)
     while let key = try json.nextKey() {
       guard let field = field(of: key) else {
         try scanUnknown(key, into: &values)
         continue
       }
-      guard values.seen.insert(field).inserted else { throw duplicate(key) }
+      guard !values.seen.contains(field) else { throw duplicate(key) }
+      values.isCanonical = false
       try scan(field, into: &values)
     }
     return try storedTodo(of: values, in: start..<json.offset)
   }
 
+  /// Scans the keys that stand where the canonical layout has them, which is all of them but for other programs' stores.
+  private mutating func scanInOrder(into values: inout Values) throws(JSONError) {
+    if json.skipKey(#""id":"#) { try scan(.id, into: &values) }
+    if json.skipKey(#""uid":"#) { try scan(.uid, into: &values) }
+    if json.skipKey(#""title":"#) { try scan(.title, into: &values) }
+    if json.skipKey(#""content":"#) { try scan(.content, into: &values) }
+    if json.skipKey(#""status":"#) { try scan(.status, into: &values) }
+    if json.skipKey(#""priority":"#) { try scan(.priority, into: &values) }
+    if json.skipKey(#""due":"#) { try scan(.due, into: &values) }
+    if json.skipKey(#""start":"#) { try scan(.start, into: &values) }
+    if json.skipKey(#""repeat":"#) { try scan(.repeats, into: &values) }
+    if json.skipKey(#""project":"#) { try scan(.project, into: &values) }
+    if json.skipKey(#""tags":"#) { try scan(.tags, into: &values) }
+    if json.skipKey(#""created":"#) { try scan(.created, into: &values) }
+    if json.skipKey(#""modified":"#) { try scan(.modified, into: &values) }
+    if json.skipKey(#""completed":"#) { try scan(.completed, into: &values) }
+  }
+
   private mutating func scan(_ field: TodoField, into values: inout Values) throws(JSONError) {
+    values.seen.insert(field)
     switch field {
     case .id:
       _ = try json.peekKind()
@@ -40,18 +64,23 @@ struct StoredTodoScanner {
     case .project: values.project = try json.string()
     case .status: values.status = try status()
     case .priority: values.priority = try priority()
-    case .due: values.due = try date()
-    case .start: values.start = try date()
-    case .repeats: values.repeats = try repeatRule()
-    case .created: values.created = try instant()
-    case .modified: values.modified = try instant()
-    case .completed: values.completed = try instant()
+    case .due: values.due = try date(into: &values)
+    case .start: values.start = try date(into: &values)
+    case .repeats: values.repeats = try repeatRule(into: &values)
+    case .created: values.created = try instant(into: &values)
+    case .modified: values.modified = try instant(into: &values)
+    case .completed: values.completed = try instant(into: &values)
     case .tags:
       _ = try json.peekKind()
       values.tags = json.offset
       try json.beginArray()
       while try json.nextElement() { _ = try json.string() }
     }
+  }
+
+  /// Passes what the canonical layout has between two todos, if it is next and another todo may follow.
+  mutating func skipSeparator() -> Bool {
+    json.skip(",\n") && json.offset < bytes.count
   }
 
   private mutating func scanUnknown(_ key: JSONString, into values: inout Values) throws(JSONError) {
@@ -72,7 +101,7 @@ struct StoredTodoScanner {
       bytes: bytes, range: range, id: id, status: status, priority: values.priority, due: values.due,
       start: values.start, created: created, modified: modified, completed: values.completed, uid: uid,
       title: title, content: values.content, repeats: values.repeats, project: values.project, tags: tags,
-      unknown: values.unknown)
+      unknown: values.unknown, isCanonical: values.isCanonical && json.isCanonical(from: range.lowerBound))
   }
 
   private func duplicate(_ key: JSONString) -> JSONError {
@@ -99,6 +128,8 @@ extension StoredTodoScanner {
     var modified: Instant?
     var completed: Instant?
     var unknown: [(key: JSONString, value: Range<Int>)] = []
+    /// Whether the keys so far are in order, and the values written as `TodoObjectWriter` writes them.
+    var isCanonical = true
   }
 
   private mutating func status() throws(JSONError) -> TodoStatus {
@@ -124,23 +155,35 @@ extension StoredTodoScanner {
     return JSONError(offset: string.range.lowerBound - 1, expected: names.joined(separator: " or "))
   }
 
-  private mutating func date() throws(JSONError) -> LocalDate {
+  private mutating func date(into values: inout Values) throws(JSONError) -> LocalDate {
     let string = try json.string()
-    if let date = LocalDate(ascii: UnsafeBufferPointer(rebasing: bytes[string.range])) { return date }
-    throw JSONError(
-      offset: string.range.lowerBound - 1, expected: "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
+    let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
+    guard let date = LocalDate(ascii: ascii) else {
+      throw JSONError(
+        offset: string.range.lowerBound - 1, expected: "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
+    }
+    if ascii.count != 10, ascii[10] != UInt8(ascii: "T") { values.isCanonical = false }
+    return date
   }
 
-  private mutating func repeatRule() throws(JSONError) -> RepeatRule {
+  private mutating func repeatRule(into values: inout Values) throws(JSONError) -> RepeatRule {
     let string = try json.string()
-    if let rule = RepeatRule(json.text(of: string)) { return rule }
-    throw JSONError(offset: string.range.lowerBound - 1, expected: "a rule such as \"every 2 weeks\"")
+    let text = json.text(of: string)
+    guard let rule = RepeatRule(text) else {
+      throw JSONError(offset: string.range.lowerBound - 1, expected: "a rule such as \"every 2 weeks\"")
+    }
+    if rule.description != text { values.isCanonical = false }
+    return rule
   }
 
-  private mutating func instant() throws(JSONError) -> Instant {
+  private mutating func instant(into values: inout Values) throws(JSONError) -> Instant {
     let string = try json.string()
-    if let instant = Instant(ascii: UnsafeBufferPointer(rebasing: bytes[string.range])) { return instant }
-    throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
+    let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
+    guard let instant = Instant(ascii: ascii) else {
+      throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
+    }
+    if !Instant.isCanonical(ascii) { values.isCanonical = false }
+    return instant
   }
 
   /// The field of that key.
@@ -164,38 +207,6 @@ extension StoredTodoScanner {
     case (8, "p"): return json.equals(key, "priority") ? .priority : nil
     case (9, "c"): return json.equals(key, "completed") ? .completed : nil
     default: return nil
-    }
-  }
-}
-
-/// A set of fields in one word, since one is filled for every todo that is read.
-private struct FieldSet {
-  private var bits: UInt32 = 0
-
-  mutating func insert(_ field: TodoField) -> (inserted: Bool, Void) {
-    let bit = Self.bit(field)
-    defer { bits |= bit }
-    return (bits & bit == 0, ())
-  }
-
-  func contains(_ field: TodoField) -> Bool { bits & Self.bit(field) != 0 }
-
-  private static func bit(_ field: TodoField) -> UInt32 {
-    switch field {
-    case .id: 1 << 0
-    case .uid: 1 << 1
-    case .title: 1 << 2
-    case .content: 1 << 3
-    case .status: 1 << 4
-    case .priority: 1 << 5
-    case .due: 1 << 6
-    case .start: 1 << 7
-    case .project: 1 << 8
-    case .tags: 1 << 9
-    case .created: 1 << 10
-    case .modified: 1 << 11
-    case .completed: 1 << 12
-    case .repeats: 1 << 13
     }
   }
 }
