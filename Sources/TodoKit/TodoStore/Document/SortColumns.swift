@@ -1,21 +1,30 @@
-/// The values that todos are sorted by, a column a sort key, so that sorting compares integers or bytes and decodes nothing.
+/// The values that todos are sorted by, so that sorting compares integers or bytes and decodes nothing.
+///
+/// They are one integer a todo where they fit, else a column a sort key.
 struct SortColumns {
-  private var columns: [Column]
+  private let packing: PackedSortKey?
+  private var packed: [(key: UInt64, index: Int)] = []
+  private var columns: [Column] = []
   private var sections: SectionColumn?
 
+  /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
   init(_ order: [TodoSortKey], section: ((StoredTodo) -> TodoSection?)? = nil) {
-    columns = order.map(Column.init)
+    let order = order.last == TodoSortKey(.id) ? order.dropLast() : order[...]
+    packing = order.isEmpty || section != nil ? nil : PackedSortKey(order)
+    if packing == nil { columns = order.map(Column.init) }
     sections = section.map(SectionColumn.init)
   }
 
   /// Notes the values of the next todo.
   mutating func append(_ todo: StoredTodo) {
+    if let packing { packed.append((packing.value(of: todo), packed.count)) }
     sections?.append(todo)
     for index in columns.indices { columns[index].append(todo) }
   }
 
   /// The positions of the todos in sorted order; what is equal keeps its place.
   func sortedIndices(count: Int) -> [Int] {
+    if packing != nil { return packed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.index) }
     let indices = Array(0..<count)
     let places = sections?.places
     guard !columns.isEmpty || places != nil else { return indices }
@@ -45,10 +54,10 @@ private struct Column {
   mutating func append(_ todo: StoredTodo) {
     switch key.field {
     case .id: append(todo.id.rawValue)
-    case .status: append(Self.number(todo.status))
-    case .priority: append(todo.priority.map(Self.number))
-    case .due: append(todo.due.map(Self.number))
-    case .start: append(todo.start.map(Self.number))
+    case .status: append(todo.status.rank)
+    case .priority: append(todo.priority.map(\.rank))
+    case .due: append(todo.due.map(\.rank))
+    case .start: append(todo.start.map(\.rank))
     case .repeats: texts.append(todo.repeats.map { Array($0.description.utf8) })
     case .created: append(todo.created.seconds)
     case .modified: append(todo.modified.seconds)
@@ -82,26 +91,5 @@ private struct Column {
       if left == right { return 0 }
       return left.lexicographicallyPrecedes(right) != key.isDescending ? -1 : 1
     }
-  }
-
-  private static func number(_ status: TodoStatus) -> Int {
-    switch status {
-    case .open: 0
-    case .done: 1
-    case .cancelled: 2
-    }
-  }
-
-  private static func number(_ priority: TodoPriority) -> Int {
-    switch priority {
-    case .high: 0
-    case .medium: 1
-    case .low: 2
-    }
-  }
-
-  /// A date as a number that sorts as it does: a whole day ends after all of its minutes.
-  private static func number(_ date: LocalDate) -> Int {
-    date.lastMinute * 2 + (date.minute == nil ? 1 : 0)
   }
 }
