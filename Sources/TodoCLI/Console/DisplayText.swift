@@ -63,12 +63,33 @@ package enum DisplayText {
   }
 
   /// Whether a byte is a control or the first of a character like those that are hidden; most text has none.
+  ///
+  /// Eight bytes that are all printable ASCII are passed at once: no byte has its top bit, is below 0x20 (has no bit left
+  /// for what is subtracted) or becomes 0x80 by adding one.
   static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    utf8.contains { byte in
-      switch byte {
-      case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF...: true
-      default: false
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index < utf8.count {
+      let end = min(index + 8, utf8.count)
+      if end - index == 8 {
+        let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if (word | (word &- ones &* 0x20) | (word &+ ones)) & (ones &* 0x80) == 0 {
+          index = end
+          continue
+        }
       }
+      while index < end {
+        if mayHide(utf8[index]) { return true }
+        index += 1
+      }
+    }
+    return false
+  }
+
+  private static func mayHide(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF...: true
+    default: false
     }
   }
 

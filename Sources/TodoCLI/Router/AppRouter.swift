@@ -39,7 +39,8 @@ struct AppRouter {
   func open(_ route: Route) -> Outcome {
     do {
       switch route {
-      case .openTodoList(let query):
+      case .openTodoList(var query):
+        query.portion = view.portion
         return todoList.showTodos(matching: query)
       case .openQueryExplanation(let query):
         return todoList.explain(query)

@@ -4,4 +4,10 @@ import TodoKit
 protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoHistory.View, TodoGroups.View,
   StoreStatus.View
 {
+  /// How much of each todo it shows in a list.
+  var portion: TodoPortion { get }
+}
+
+extension TodoView {
+  var portion: TodoPortion { .everything }
 }

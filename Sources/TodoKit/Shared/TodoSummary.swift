@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// What an interactor tells of a todo: its values, and what the rules make of them at this moment.
 public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// How an open todo's due date stands to now.
@@ -42,6 +44,8 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   public let unknown: [UnknownField]
   /// How the due date stands to now; nil when it has none or is no longer open.
   public let dueness: Dueness?
+  /// The todo as a JSON object in the canonical form, where ``TodoPortion/object`` asked for it; the texts are empty then.
+  public let object: ArraySlice<UInt8>?
 
   /// The values of a todo, seen at that moment.
   public init(_ todo: some TodoFields, at moment: Moment) {
@@ -61,6 +65,31 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     completed = todo.completed
     unknown = todo.unknown
     dueness = todo.status == .open ? todo.due.map { Dueness(of: $0, at: moment) } : nil
+    object = nil
+  }
+
+  /// The values of a stored todo, seen at that moment; of its texts only those are decoded.
+  init(_ todo: StoredTodo, texts: FieldSet, object: ArraySlice<UInt8>? = nil, at moment: Moment) {
+    func text(_ field: TodoField, _ string: JSONString?) -> String? {
+      texts.contains(field) ? string.map(todo.text(of:)) : nil
+    }
+    id = todo.id
+    uid = TodoUID(stored: text(.uid, todo.uid) ?? "")
+    title = text(.title, todo.title) ?? ""
+    content = text(.content, todo.content)
+    status = todo.status
+    priority = todo.priority
+    due = todo.due
+    start = todo.start
+    repeats = todo.repeats
+    project = text(.project, todo.project)
+    tags = texts.contains(.tags) ? todo.tagTexts : []
+    created = todo.created
+    modified = todo.modified
+    completed = todo.completed
+    unknown = texts.isComplete ? todo.unknownFields : []
+    dueness = todo.status == .open ? todo.due.map { Dueness(of: $0, at: moment) } : nil
+    self.object = object
   }
 }
 

@@ -40,33 +40,6 @@ package enum StorePick {
   }
 }
 
-/// The todos that a selection picked: each is decoded when it is asked for.
-package struct StoredTodos: RandomAccessCollection {
-  private let bytes: [UInt8]
-  private let offsets: [Int]
-
-  init(bytes: [UInt8], offsets: [Int]) {
-    self.bytes = bytes
-    self.offsets = offsets
-  }
-
-  /// Whether the store they were picked from holds no todos at all.
-  var isStoreEmpty: Bool { bytes.isEmpty }
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { offsets.count }
-
-  package subscript(position: Int) -> Todo {
-    bytes.withUnsafeBufferPointer { bytes in
-      var scanner = StoredTodoScanner(bytes, from: offsets[position])
-      guard let todo = try? scanner.todo() else {
-        preconditionFailure("these bytes, which nobody can change, were scanned when the todo was picked")
-      }
-      return todo.decoded()
-    }
-  }
-}
-
 extension TodoSelection {
   /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
   init(_ query: TodoQuery, at moment: Moment) throws(TodoError) {

@@ -8,6 +8,8 @@ struct JSONView: TodoView {
   let fields: [TodoField]?
   let isArray: Bool
 
+  var portion: TodoPortion { fields.map(TodoPortion.values) ?? .object }
+
   func show(_ list: TodoListModel) {
     show(list.todos)
   }
@@ -69,7 +71,13 @@ struct JSONView: TodoView {
   }
 
   private func show(_ todos: some Collection<TodoModel>) {
-    show(todos) { model, json in TodoObjectWriter.write(model.todo, fields: fields, to: &json) }
+    show(todos) { model, json in
+      if fields == nil, let object = model.todo.object {
+        json.raw(object)
+      } else {
+        TodoObjectWriter.write(model.todo, fields: fields, to: &json)
+      }
+    }
   }
 
   /// An array has one object a line as well, so that it can be read and compared line by line.

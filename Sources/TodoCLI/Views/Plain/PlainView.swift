@@ -9,6 +9,8 @@ struct PlainView: TodoView {
   /// Which fields to print; nil for ``columns``, and for all in detail.
   let fields: [TodoField]?
 
+  var portion: TodoPortion { .values(of: fields ?? Self.columns) }
+
   func show(_ list: TodoListModel) {
     for model in list.todos { showRow(model) }
   }
@@ -64,12 +66,16 @@ struct PlainView: TodoView {
   }
 
   private func showRow(_ model: TodoModel) {
-    var isFirst = true
-    for field in fields ?? Self.columns {
-      if !isFirst { console.out.buffer.append("\t") }
-      console.out.buffer.append(FieldText.text(of: field, in: model.todo).map(DisplayText.field) ?? "")
-      isFirst = false
+    console.out.buffer.write { bytes in
+      var isFirst = true
+      for field in fields ?? Self.columns {
+        if !isFirst { bytes.append(UInt8(ascii: "\t")) }
+        if let text = FieldText.text(of: field, in: model.todo) {
+          bytes.append(contentsOf: DisplayText.field(text).utf8)
+        }
+        isFirst = false
+      }
+      bytes.append(UInt8(ascii: "\n"))
     }
-    console.out.buffer.append("\n")
   }
 }
