@@ -1,0 +1,70 @@
+import Testing
+
+@testable import TodoKit
+
+/// Completing at noon on Friday 2026-11-20.
+@Suite("Todos that come back")
+struct RecurrenceTests {
+  private func recurrence(_ rule: String?, due: String? = nil, start: String? = nil) throws -> Recurrence {
+    let noon = try #require(LocalDate("2026-11-20T12:00"))
+    let moment = Moment(instant: try #require(Instant("2026-11-20T12:00:00Z")), local: noon)
+    let id = try #require(TodoID(rawValue: 7))
+    var todo = Todo(id: id, uid: TodoUID(stored: "u"), title: "t", created: Instant(seconds: 0))
+    todo.repeats = rule.flatMap(RepeatRule.init)
+    todo.due = due.flatMap { LocalDate($0) }
+    todo.start = start.flatMap { LocalDate($0) }
+    todo.tags = ["a"]
+    return Recurrence(completing: todo, at: moment)
+  }
+
+  @Test(
+    "the next date is counted from the due date, and dates that have passed are skipped",
+    arguments: [
+      ("every week", "2026-11-20", "2026-11-27"), ("every week", "2026-11-25", "2026-12-02"),
+      ("every week", "2026-10-02", "2026-11-20"), ("every day", "2026-11-10", "2026-11-20"),
+      ("every day", "2026-11-10T09:00", "2026-11-21T09:00"), ("every day", "2026-11-10T12:00", "2026-11-20T12:00"),
+      ("every month", "2026-08-31", "2026-11-30"), ("every mon,thu", "2026-11-16", "2026-11-23"),
+      ("after 3 days", "2026-11-01", "2026-11-23"), ("after 3 days", "2026-12-24", "2026-11-23"),
+      ("after 1 week", "2026-11-01T08:30", "2026-11-27T08:30"),
+    ])
+  func due(rule: String, due: String, expected: String) throws {
+    #expect(try recurrence(rule, due: due).next?.due?.description == expected)
+  }
+
+  @Test("the start keeps its distance to the due date")
+  func start() throws {
+    let next = try #require(try recurrence("every week", due: "2026-11-20", start: "2026-11-18T10:00").next)
+    #expect(next.due?.description == "2026-11-27")
+    #expect(next.start?.description == "2026-11-25T10:00")
+  }
+
+  @Test("without a due date the start comes back; without any date a due date is given")
+  func withoutDue() throws {
+    let started = try #require(try recurrence("every week", start: "2026-11-18").next)
+    #expect(started.due == nil)
+    #expect(started.start?.description == "2026-11-25")
+    #expect(try recurrence("every mon,thu").next?.due?.description == "2026-11-23")
+  }
+
+  @Test("the rule goes over to the next one, which is new and open; the done one keeps everything else")
+  func handover() throws {
+    let recurrence = try recurrence("every month", due: "2026-10-31")
+    let next = try #require(recurrence.next)
+    #expect(recurrence.done.repeats == nil)
+    #expect(recurrence.done.status == .done)
+    #expect(recurrence.done.completed == next.created)
+    #expect(recurrence.done.due?.description == "2026-10-31")
+    #expect(next.repeats?.description == "every month on 31")
+    #expect(next.status == .open)
+    #expect(next.completed == nil)
+    #expect(next.tags == ["a"])
+  }
+
+  @Test("what does not repeat, or has no next date within the calendar, is done and nothing follows")
+  func last() throws {
+    #expect(try recurrence(nil, due: "2026-11-20").next == nil)
+    let last = try recurrence("every 9999 years", due: "2026-11-20")
+    #expect(last.next == nil)
+    #expect(last.done.status == .done)
+  }
+}
