@@ -37,6 +37,7 @@ let package = Package(
     .testTarget(
       name: "TodoCLITests",
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
+      exclude: ["Manual/todo.1"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(

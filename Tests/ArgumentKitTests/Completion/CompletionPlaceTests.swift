@@ -1,0 +1,68 @@
+import ArgumentKit
+import Testing
+
+struct CompletionPlaceTests {
+  /// The last word of the line is the one that is typed.
+  private func place(_ words: [String]) throws -> CompletionPlace {
+    Grocer.tool.completionPlace(after: words.dropLast(), last: try #require(words.last))
+  }
+
+  @Test(
+    "the first word that is no option is a command", arguments: [[""], ["bu"], ["--json", ""], ["-f", "x", "bu"]])
+  func command(words: [String]) throws {
+    #expect(try place(words).kind == .command)
+  }
+
+  @Test(
+    "what begins with a hyphen is an option, unless the options have ended",
+    arguments: [
+      (["-"], .option), (["--j"], .option), (["add", "--"], .option), (["add", "-x"], .option),
+      (["add", "--", "-"], .operand(Grocer.add.arguments[0])), (["--nonsense", "-"], .option),
+    ] as [([String], CompletionPlace.Kind)])
+  func option(words: [String], kind: CompletionPlace.Kind) throws {
+    #expect(try place(words).kind == kind)
+  }
+
+  @Test(
+    "a value stands behind its option, in the next word or in the same",
+    arguments: [
+      (["add", "--due", "f"], "", "f"), (["add", "--due=f"], "--due=", "f"), (["add", "-d", ""], "", ""),
+      (["add", "-df"], "-d", "f"), (["add", "-ndf"], "-nd", "f"), (["add", "--due", "-"], "", "-"),
+      (["add", "--due="], "--due=", ""), (["add", "--due=e\u{301}"], "--due=", "e\u{301}"),
+    ])
+  func value(words: [String], attachment: String, typed: String) throws {
+    let place = try place(words)
+    #expect(place.kind == .value(Grocer.due.declaration))
+    #expect(place.attachment == attachment)
+    #expect(place.typed == typed)
+  }
+
+  @Test(
+    "an operand is that of its position; the last one takes the rest if it may be several",
+    arguments: [
+      (["rename", ""], .operand(Grocer.rename.arguments[0])),
+      (["rename", "1", ""], .operand(Grocer.rename.arguments[1])),
+      (["rename", "1", "2", ""], .nothing), (["ls", "a", "b", ""], .operand(Grocer.list.arguments[0])),
+      (["nonsense", ""], .nothing), (["nonsense", "--js"], .nothing),
+    ] as [([String], CompletionPlace.Kind)])
+  func operand(words: [String], kind: CompletionPlace.Kind) throws {
+    #expect(try place(words).kind == kind)
+  }
+
+  @Test("options are those of the command and the tool; what was given is left out, unless it can be repeated")
+  func options() throws {
+    #expect(
+      try place(["add", "--due=fri", "-t", "a", "--json", "-"]).options.map(\.name)
+        == ["tag", "ripeness", "count", "dry-run", "file", "help", "version"])
+    #expect(try place(["-"]).options.map(\.name) == ["all", "sort", "file", "json", "help", "version"])
+  }
+
+  @Test("values, operands and the command before are known")
+  func before() throws {
+    let place = try place(["-f", "a", "buy", "3", "--file=b", "-n", "7", ""])
+    #expect(place.value(Grocer.file) == "b")
+    #expect(place.value(Grocer.due) == nil)
+    #expect(place.operands == ["3", "7"])
+    #expect(place.command == Grocer.buy)
+  }
+}

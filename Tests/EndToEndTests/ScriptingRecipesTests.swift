@@ -1,0 +1,58 @@
+import Testing
+import TodoTestSupport
+
+@Suite("The recipes of todo help scripting")
+struct ScriptingRecipesTests {
+  /// What each prints in ``home()``; nil where it depends on the run.
+  private static let outputs: [String: String?] = [
+    #"id=$(todo add -q "Water the plants") && todo show "$id""#: nil,
+    #"printf '%s\n' "Buy bread" "Call Bob" | todo add - --project errands"#:
+      "4\topen\t\t\terrands\t\tBuy bread\n5\topen\t\t\terrands\t\tCall Bob\n",
+    "todo list --json | jq -r '.[].title'": "Buy milk\nCall Zoë\n",
+    "todo list --plain | cut -f 1,7": "1\tBuy milk\n2\tCall Zoë\n",
+    "todo list -q milk | todo done -": "1\tdone\t\t2026-11-19\t\tshop\tBuy milk\n",
+    "todo done --where 'milk tag:shop'": "1\tdone\t\t2026-11-19\t\tshop\tBuy milk\n",
+    #"todo list due:any --ndjson | jq -c 'select(.due<"2027")' | todo edit - -p high"#:
+      "1\topen\thigh\t2026-11-19\t\tshop\tBuy milk\n2\topen\thigh\t2026-12-01\t\t\tCall Zoë\n",
+    "todo list --ndjson due:any | jq -c '.start = .due' | todo apply -":
+      "1\topen\t\t2026-11-19\t\tshop\tBuy milk\n2\topen\t\t2026-12-01\t\t\tCall Zoë\n",
+    #"todo list -q tag:shop | while read -r id; do todo edit "$id" -P errands; done"#:
+      "1\topen\t\t2026-11-19\terrands\tshop\tBuy milk\n",
+    "todo edit --where is:overdue --due tomorrow --dry-run": "1\topen\t\t2026-11-21\t\tshop\tBuy milk\n",
+    "todo done 99 --json 2>&1 | jq -r .error": "not-found\n",
+    #"until todo add "Check the logs"; [ $? -ne 4 ]; do sleep 1; done"#: "4\topen\t\t\t\t\tCheck the logs\n",
+    "todo log --since 0 --ndjson | jq -r .command": "add\nadd\nadd\ncancel\n",
+    "TODO_NOW=2026-12-01T09:00:00Z todo list due:today": "2\topen\t\t2026-12-01\t\t\tCall Zoë\n",
+    #"cp "$(todo where -q)" backup.json"#: "",
+    #"todo --file "$(mktemp -d)/todos.json" add "Try things out""#: "1\topen\t\t\t\t\tTry things out\n",
+  ]
+
+  private func home() throws -> Home {
+    let home = try Home()
+    try home.todo("add", "Buy milk", "-d", "2026-11-19", "-t", "shop").expect()
+    try home.todo("add", "Call Zoë", "-d", "2026-12-01").expect()
+    try home.todo("add", "Nothing").expect()
+    try home.todo("cancel", "3").expect()
+    return home
+  }
+
+  /// The command lines as the page prints them.
+  private func recipes() throws -> [String] {
+    let page = try home().todo("help", "scripting").expect().output
+    return page.split(separator: "\n").drop { $0 != "EXAMPLES" }.dropFirst()
+      .filter { !$0.hasPrefix("   ") }.map { String($0.dropFirst(2)) }
+  }
+
+  @Test("every recipe is tried here")
+  func all() throws {
+    #expect(try recipes().sorted() == Self.outputs.keys.sorted())
+  }
+
+  @Test("each works as it is written, in bash and dash", arguments: ["bash", "dash"], Array(outputs.keys))
+  func recipe(shell: String, line: String) throws {
+    let result = try home().shell(shell, line, requires: ["jq"])
+    #expect(result.status == 0)
+    if let output = Self.outputs[line] ?? nil { #expect(result.output == output) }
+    #expect(result.error == (line.contains("--dry-run") ? "dry run: nothing was changed\n" : ""))
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+
+/// A store that knows a few things, whichever file it is.
+private struct Facts: TodoCompletion.Interactor {
+  var names = ["home improvement", "work", "work/site"]
+
+  func projects() -> [String] { names }
+  func tags() -> [String] { ["mail", "shop", "bad\u{1B}[31m", "a,b"] }
+  func todos(_ state: CompletionState) -> [TodoCandidate] {
+    let todos = state == .open ? [(12, "Buy\u{7}milk"), (3, "Call")] : [(4, "Old")]
+    return todos.compactMap { id, title in TodoID(rawValue: id).map { TodoCandidate(id: $0, title: title) } }
+  }
+}
+
+struct CompleterTests {
+  private func words(_ line: String) -> [Completion.Candidate] {
+    let completer = Completer(tool: CommandTable.tool) { $0 == "nowhere" ? nil : Facts() }
+    guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return [] }
+    return words
+  }
+
+  @Test(
+    "each place has its candidates",
+    arguments: [
+      ("todo li", ["list"]), ("todo __", []), ("todo nonsense ", []), ("todo add --proj", ["--project"]),
+      ("todo add --project=w", ["--project=work", "--project=work/site"]), ("todo add -Pw", ["-Pwork", "-Pwork/site"]),
+      ("todo add -P ", ["home improvement", "work", "work/site", "none"]), ("todo add -t SH", ["shop"]),
+      ("todo edit 1 --untag m", ["mail"]), ("todo add -t bad", []),
+      ("todo add -p ", ["high", "medium", "low", "none"]),
+      ("todo add -d next", ["next week", "next month"]), ("todo add --repeat 2", ["2w"]),
+      ("todo --color ", ["auto", "always", "never"]), ("todo list --fields id,ti", ["id,title"]),
+      ("todo list --fields id,i", []), ("todo list --sort -du", ["-due"]),
+      ("todo list --sort due,-pri", ["due,-priority"]),
+      ("todo done ", ["12", "3"]), ("todo done 3 ", ["12"]), ("todo rm 3,", ["3,12"]), ("todo done 1", ["12"]),
+      ("todo reopen ", ["4"]), ("todo help que", ["queries"]), ("todo help do", ["done"]),
+      ("todo completions z", ["zsh"]),
+      ("todo add --title ", []), ("todo add word", []), ("todo undo ", []), ("todo done -f nowhere ", []),
+      ("todo list is:o", ["is:open", "is:overdue"]), ("todo list status:d", ["status:done"]),
+      ("todo list 'is:open prio", ["is:open priority:"]), ("todo list '(ta", ["(tag:"]),
+      ("todo list due.b", ["due.before:", "due.by:"]),
+      ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", [#"tag:"a,b""#, "tag:any"]),
+      ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
+      ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#]),
+      ("todo list due.by:n", []), ("todo list due:n", ["due:none"]), ("todo show --where=is:w", ["--where=is:waiting"]),
+      ("todo list no", ["not"]),
+    ])
+  func candidates(line: String, expected: [String]) {
+    #expect(words(line).map(\.word) == expected)
+  }
+
+  @Test("ids are told by their titles, without control characters")
+  func titles() {
+    #expect(words("todo done ").map(\.meaning) == ["Buy^Gmilk", "Call"])
+  }
+
+  @Test("the value of --file is a path, behind what stands before it in the word")
+  func files() {
+    let completer = Completer(tool: CommandTable.tool) { _ in nil }
+    #expect(completer.completion(of: ShellLine("todo -f x", in: .bash)) == .files(behind: 0))
+    #expect(completer.completion(of: ShellLine("todo --file=x", in: .bash)) == .files(behind: 7))
+  }
+
+  @Test("every option with a value has candidates, or is free text")
+  func everyOption() {
+    let free: Set = ["title", "content", "uid", "limit", "since", "file"]
+    for command in CommandTable.tool.commands where !command.isHidden {
+      for option in command.options + CommandTable.tool.options where option.takesValue {
+        let isKnown = !words("todo \(command.name) --\(option.name) ").isEmpty
+        #expect(isKnown != free.contains(option.name), "\(command.name) --\(option.name)")
+      }
+    }
+  }
+}

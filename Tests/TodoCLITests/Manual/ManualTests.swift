@@ -1,0 +1,37 @@
+import ArgumentKit
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import TodoCLI
+
+struct ManualTests {
+  private let text = Manual(tool: CommandTable.tool).text
+
+  @Test("the page is the one that was recorded; TODO_RECORD=1 records it anew")
+  func snapshot() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "todo.1")
+    if ProcessInfo.processInfo.environment["TODO_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
+  }
+
+  @Test("mandoc finds nothing to complain of")
+  func lint() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "todo.1")
+    let arguments = ["-T", "lint", "todo.1"].map { Array($0.utf8) }
+    try ChildProcess(try Program.path(of: "mandoc"), arguments, environment: [:], folder: folder.path).run().expect("")
+  }
+
+  @Test("it tells of every command and every option that is not hidden, and of every topic")
+  func complete() {
+    for command in CommandTable.tool.commands {
+      #expect(text.contains("\n.Ss \"\\&todo \(command.name)") != command.isHidden, "\(command.name)")
+      for option in command.options where !command.isHidden {
+        #expect(text.contains(option.spelling.replacing("-", with: "\\-")), "\(option.spelling)")
+      }
+    }
+    for topic in CommandTable.tool.topics { #expect(text.contains("\n.Ss \(topic.name.capitalizedFirst)\n")) }
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import TodoKit
+
+struct QueryVocabularyTests {
+  @Test("every field name and every modifier is understood", arguments: Query.fieldNames)
+  func fields(field: String) throws {
+    let value = ["id": "1", "status": "done", "priority": "high", "is": "open"][field] ?? "fri"
+    for name in [field, field + ".not"] + Query.modifiers(of: field).map({ "\(field).\($0)" }) {
+      #expect(throws: Never.self) { try Query("\(name):\(value)") }
+    }
+    if Query.canBeUnset(field) { #expect(throws: Never.self) { try Query("\(field):none") } }
+  }
+
+  @Test(
+    "a value is quoted where it would end too early",
+    arguments: ["plain", "two words", "a,b", "(x)", "say \"so\"", "back\\slash", "b\\ s", "\"", "日本", "a:b"])
+  func value(text: String) throws {
+    #expect(try Query("project:\(Query.value(text))") == .term(.named(.project, [text])))
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoCompletionInteractorTests {
+  private func interactor(_ text: String?) -> any TodoCompletion.Interactor {
+    TodoCompletionModule.interactor(store: TodoStore(SpyStorage(text)))
+  }
+
+  private func filled() throws -> any TodoCompletion.Interactor {
+    interactor(
+      document([
+        try Todo.sample(1, "Later") {
+          ($0.due, $0.project, $0.tags) = (LocalDate("2026-12-01"), "work/site/a", ["b", "a"])
+        },
+        try Todo.sample(2, "Sooner") { ($0.due, $0.project, $0.tags) = (LocalDate("2026-11-21"), "home", ["b"]) },
+        try Todo.sample(3, "Waiting") { $0.start = LocalDate("2027-01-01") },
+        try Todo.sample(4, "Done") { ($0.status, $0.project) = (.done, "done") },
+        try Todo.sample(5, "Given up") { ($0.status, $0.modified) = (.cancelled, Instant(seconds: 1_795_100_000)) },
+      ]))
+  }
+
+  @Test("projects are named once, with those above them")
+  func projects() throws {
+    #expect(try filled().projects() == ["done", "home", "work", "work/site", "work/site/a"])
+  }
+
+  @Test("tags are named once")
+  func tags() throws {
+    #expect(try filled().tags() == ["a", "b"])
+  }
+
+  @Test("open todos come in the order of the list, those that wait too; closed ones by when they were changed")
+  func todos() throws {
+    #expect(try filled().todos(.open).map(\.title) == ["Sooner", "Later", "Waiting"])
+    #expect(try filled().todos(.closed).map(\.id.rawValue) == [5, 4])
+  }
+
+  @Test("a store that is missing or damaged holds nothing", arguments: [nil, "", "{\"todos\":[{", "[]"])
+  func broken(text: String?) {
+    let interactor = interactor(text)
+    #expect(interactor.projects().isEmpty && interactor.tags().isEmpty)
+    #expect(interactor.todos(.open).isEmpty && interactor.todos(.closed).isEmpty)
+  }
+}
