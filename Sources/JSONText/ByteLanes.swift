@@ -26,9 +26,15 @@ struct ByteLanes {
       | ((backslashes &- Self.ones) & ~backslashes)) & Self.tops
   }
 
-  /// Marks the bytes that are not ASCII.
+  /// Marks the same, and the bytes that are not ASCII.
+  ///
+  /// Since every lane with its top bit set counts, the formulas need not leave such lanes out.
   @inline(__always)
-  var nonASCII: UInt64 { word & Self.tops }
+  var needingCare: UInt64 {
+    let quotes = word ^ (Self.ones &* UInt64(UInt8.quote))
+    let backslashes = word ^ (Self.ones &* UInt64(UInt8.backslash))
+    return (word | (word &- Self.ones &* 0x20) | (quotes &- Self.ones) | (backslashes &- Self.ones)) & Self.tops
+  }
 }
 
 extension UInt8 {
@@ -49,7 +55,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The offset of the first byte from `start` on that needs an escape or is not ASCII, or the end.
   @inline(__always)
   func firstNeedingCare(from start: Int) -> Int {
-    first(from: start, lanes: { $0.needingEscape | $0.nonASCII }, byte: { $0.needsEscape || $0 >= 0x80 })
+    first(from: start, lanes: { $0.needingCare }, byte: { $0.needsEscape || $0 >= 0x80 })
   }
 
   @inline(__always)

@@ -85,7 +85,9 @@ public struct JSONWriter {
   /// Writes a whole value that is JSON already.
   public mutating func raw(_ value: some Collection<UInt8>) {
     separate()
-    bytes.append(contentsOf: value)
+    // Bytes that lie together are copied at once, whatever collection they are of.
+    let isCopied: Void? = value.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+    if isCopied == nil { bytes.append(contentsOf: value) }
     needsComma = true
   }
 
