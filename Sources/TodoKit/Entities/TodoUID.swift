@@ -22,16 +22,15 @@ public struct TodoUID: Hashable, Sendable {
   public static func random(using generator: inout some RandomNumberGenerator) -> TodoUID {
     let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = Array("0123456789abcdef".utf8)
     let text = String(unsafeUninitializedCapacity: 36) { buffer in
       var end = 0
       for nibble in 0..<32 {
-        if [8, 12, 16, 20].contains(nibble) {
+        if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
           buffer[end] = UInt8(ascii: "-")
           end += 1
         }
-        let word = nibble < 16 ? high : low
-        buffer[end] = digits[Int(word >> UInt64(60 - nibble % 16 * 4) & 0xF)]
+        let digit = UInt8(truncatingIfNeeded: (nibble < 16 ? high : low) >> UInt64(60 - nibble % 16 * 4) & 0xF)
+        buffer[end] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
         end += 1
       }
       return end

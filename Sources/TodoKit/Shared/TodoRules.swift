@@ -9,6 +9,7 @@ public enum TodoRules {
   static func title(_ text: String) throws(Refusal) -> String {
     guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .emptyTitle }
     guard text.utf8.count <= longestTitle else { throw .longTitle(bytes: text.utf8.count) }
+    guard text.utf8.contains(where: \.mayEndLineOrControl) else { return text }
     guard !text.unicodeScalars.contains(where: \.isLineEnd) else { throw .manyLinedTitle }
     return try withoutControls(text, in: .title)
   }
@@ -66,4 +67,9 @@ extension Unicode.Scalar {
     default: false
     }
   }
+}
+
+extension UInt8 {
+  /// Whether it is a control character, or the first byte of a C1 control or of one of the separators in UTF-8.
+  fileprivate var mayEndLineOrControl: Bool { self < 0x20 || self == 0x7F || self == 0xC2 || self == 0xE2 }
 }

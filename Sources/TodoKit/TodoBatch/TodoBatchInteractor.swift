@@ -10,7 +10,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     let ids = Set(patches.compactMap(\.id))
     let uids = Set(patches.compactMap { $0.uid?.text })
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
-    var random = SystemRandomNumberGenerator()
+    var random = BatchedRandomness()
     let newUIDs = patches.map { $0.id == nil && $0.uid == nil ? TodoUID.random(using: &random) : nil }
     let changes = try storeErrors { () throws(StoreError) in
       try entity.change(

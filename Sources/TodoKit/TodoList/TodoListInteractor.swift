@@ -38,15 +38,17 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] {
     let patch = try TodoPatch(request.changes, at: moment)
     let uid = try uid(of: request)
-    var random = SystemRandomNumberGenerator()
+    var random = BatchedRandomness()
+    let apply = { (todo: inout Todo) in patch.apply(to: &todo) }
+    let created = moment.instant
     var makers: [(TodoID) -> Todo] = []
     makers.reserveCapacity(request.titles.count)
     for title in request.titles {
       let text = try Self.checked(title)
       let uid = uid ?? .random(using: &random)
-      makers.append { [moment] id in
-        var todo = Todo(id: id, uid: uid, title: text, created: moment.instant)
-        patch.apply(to: &todo)
+      makers.append { id in
+        var todo = Todo(id: id, uid: uid, title: text, created: created)
+        apply(&todo)
         return todo
       }
     }

@@ -44,9 +44,10 @@ extension StoreDocument {
     var trailer = trailer
     trailer.lastID = change.lastID
     trailer.revision += 1
-    let splices = edits.enumerated()
-      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-      .map { Splice(range: $0.element.range, objects: $0.element.after.map { [$0] } ?? []) }
+    // Sorting their places moves no lines.
+    let splices = edits.indices
+      .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
+      .map { Splice(range: edits[$0].range, objects: [edits[$0].after].compactMap(\.self)) }
     var rewrite = rewrite(splices, trailer: trailer)
     if !isStored {
       for (index, piece) in rewrite.pieces.enumerated() {

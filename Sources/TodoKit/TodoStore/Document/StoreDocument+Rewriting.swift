@@ -11,25 +11,33 @@ extension StoreDocument {
   ///
   /// - Parameter splices: in ascending order, none overlapping.
   func rewrite(_ splices: [Splice], trailer: StoreTrailer) -> StoreRewrite {
-    var segments: [StoreRewrite.Piece] = []
+    var pieces: [StoreRewrite.Piece] = []
+    // What is new since the last piece that is kept.
+    var written = StoreLayout.head
+    var isFirst = true
     var next = objects.lowerBound
+    func separate() {
+      if !isFirst { written += StoreLayout.separator }
+      isFirst = false
+    }
     func keep(upTo position: Int) {
       guard position > next else { return }
-      segments.append(.kept(next..<position - StoreLayout.separator.count))
+      separate()
+      pieces.append(.written(written))
+      pieces.append(.kept(next..<position - StoreLayout.separator.count))
+      written = []
     }
     for splice in splices {
       keep(upTo: splice.range.lowerBound)
-      segments += splice.objects.map { .written($0) }
+      for object in splice.objects {
+        separate()
+        written += object
+      }
       next = splice.range.isEmpty ? splice.range.lowerBound : splice.range.upperBound + StoreLayout.separator.count
     }
     keep(upTo: end)
-
-    var pieces: [StoreRewrite.Piece] = [.written(StoreLayout.head)]
-    for (index, segment) in segments.enumerated() {
-      pieces.append(segment)
-      pieces.append(.written(index == segments.count - 1 ? [UInt8(ascii: "\n")] : StoreLayout.separator))
-    }
-    pieces.append(.written(trailer.line))
+    if !isFirst { written.append(UInt8(ascii: "\n")) }
+    pieces.append(.written(written + trailer.line))
     return StoreRewrite(pieces: pieces)
   }
 }
