@@ -66,6 +66,9 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
   }
 
+  /// Whether it lies in the years 1 to 9999, which dates are written in.
+  var isOnCalendar: Bool { (1...9999).contains(components.year) }
+
   /// Earlier days first.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch

@@ -36,11 +36,11 @@ public struct RepeatRule: Hashable, Sendable {
   /// beyond the year 9999.
   func next(after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
     switch step {
-    case .days(let count): return (day.advanced(by: count), self)
-    case .weeks(let count): return (day.advanced(by: count * 7), self)
+    case .days(let count): return byDays(count, after: day)
+    case .weeks(let count): return byDays(count * 7, after: day)
     case .weekdays(let weekdays):
       let distance = weekdays.map { ($0 - day.weekday + 6) % 7 + 1 }.min() ?? 7
-      return (day.advanced(by: distance), self)
+      return byDays(distance, after: day)
     case .months(let count, let anchor):
       return byMonths(count, anchor: anchor, after: day).map { next, anchor in
         (next, RepeatRule(base: base, step: .months(count, anchor: anchor)))
@@ -50,6 +50,11 @@ public struct RepeatRule: Hashable, Sendable {
         (next, RepeatRule(base: base, step: .years(count, anchor: anchor)))
       }
     }
+  }
+
+  private func byDays(_ count: Int, after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
+    let next = day.advanced(by: count)
+    return next.isOnCalendar ? (next, self) : nil
   }
 
   private func byMonths(_ count: Int, anchor: Int?, after day: CalendarDay) -> (day: CalendarDay, anchor: Int?)? {

@@ -56,7 +56,7 @@ public struct DateExpression: Hashable, Sendable {
 
   /// The date that is meant on that day; nil outside the years 1 to 9999.
   public func date(from today: CalendarDay) -> LocalDate? {
-    guard let day = Self.place(day, from: today), (1...9999).contains(day.components.year) else { return nil }
+    guard let day = Self.place(day, from: today), day.isOnCalendar else { return nil }
     return LocalDate(day: day, minute: minute)
   }
 
@@ -96,7 +96,7 @@ public struct DateExpression: Hashable, Sendable {
     return index.map { .weekday($0 + 1) }
   }
 
-  /// `+3d`, `3d`, `-2w`, `+1m`, `+1y`: at most five digits, which reaches beyond every year there is.
+  /// `+3d`, `3d`, `-2w`, `+1m`, `+1y`: at most seven digits, which reaches beyond every year there is.
   private static func distance(_ text: String) -> Day? {
     guard let unit = text.last else { return nil }
     let number = text.dropLast()

@@ -16,10 +16,15 @@ public struct Moment: Sendable {
 
   /// A moment in a zone that never changes its distance to UTC; `local` carries a minute.
   public init(instant: Instant, local: LocalDate) {
-    let offset = local.firstMinute - instant.seconds / 60
+    let offset = local.firstMinute - Self.minutes(of: instant)
     self.instant = instant
     self.local = local
-    wallClock = { $0.seconds / 60 + offset }
+    wallClock = { Self.minutes(of: $0) + offset }
+  }
+
+  /// Whole minutes since 1970-01-01T00:00Z, rounded down before it too.
+  private static func minutes(of instant: Instant) -> Int {
+    (instant.seconds >= 0 ? instant.seconds : instant.seconds - 59) / 60
   }
 
   /// The user's day.

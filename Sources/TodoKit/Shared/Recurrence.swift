@@ -23,9 +23,8 @@ struct Recurrence {
     var next = todo
     next.status = .open
     next.completed = nil
-    let shift = step.day.daysSinceEpoch - step.origin.daysSinceEpoch
-    next.due = todo.due.map { LocalDate(day: $0.day.advanced(by: shift), minute: $0.minute) }
-    next.start = todo.start.map { LocalDate(day: $0.day.advanced(by: shift), minute: $0.minute) }
+    next.due = todo.due.map { LocalDate(day: $0.day.advanced(by: step.shift), minute: $0.minute) }
+    next.start = todo.start.map { LocalDate(day: $0.day.advanced(by: step.shift), minute: $0.minute) }
     if todo.due == nil, todo.start == nil { next.due = LocalDate(day: step.day) }
     next.repeats = step.rule
     next.created = moment.instant
@@ -33,10 +32,10 @@ struct Recurrence {
     self.next = next
   }
 
-  /// The next day, the day that it is counted from on the todo, and the rule from there on.
+  /// The next day, how many days that moves the todo's dates, and the rule from there on; nil beyond the calendar.
   private static func step(
     _ rule: RepeatRule, of todo: Todo, at moment: Moment
-  ) -> (day: CalendarDay, origin: CalendarDay, rule: RepeatRule)? {
+  ) -> (day: CalendarDay, shift: Int, rule: RepeatRule)? {
     let date = todo.due ?? todo.start
     let origin = date?.day ?? moment.today
     var current = rule.base == .completion ? moment.today : origin
@@ -45,6 +44,8 @@ struct Recurrence {
       guard let step = rule.next(after: current) else { return nil }
       (current, rule) = (step.day, step.rule)
     } while LocalDate(day: current, minute: date?.minute).lastMinute < moment.local.firstMinute
-    return (current, origin, rule)
+    let shift = current.daysSinceEpoch - origin.daysSinceEpoch
+    guard todo.start?.day.advanced(by: shift).isOnCalendar ?? true else { return nil }
+    return (current, shift, rule)
   }
 }

@@ -42,6 +42,7 @@ extension StoreDocument {
       var line = try line(at: position)
       if let found = line, try self.id(of: found) != id.rawValue { line = nil }
       if Self.isSame(line?.bytes, goal.expected) {
+        if line == nil, goal.target == nil { continue }
         edits.append(
           StoreChange.Edit(range: line?.range ?? position..<position, before: line?.bytes, after: goal.target))
       } else {

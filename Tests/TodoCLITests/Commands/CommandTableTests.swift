@@ -35,10 +35,14 @@ struct CommandTableTests {
       Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [["add", "a | b", "-t", "c d"], ["rm", "-"]])
     #expect(Self.calls(in: "id=$(todo add -q \"x\")") == [["add", "-q", "x"]])
     #expect(Self.calls(in: "todo list --json | jq '.[] | todo'") == [["list", "--json"]])
+    #expect(Self.calls(in: "todo undo 3 && todo apply - < x.json") == [["undo", "3"], ["apply", "-"]])
+    #expect(Self.calls(in: "cat \"$(todo where -q)\"") == [["where", "-q"]])
   }
 
   /// The words of each call of todo in a pipeline, without its quotes.
   private static func calls(in line: String) -> [[String]] {
+    let line = line.replacing(/\ < \S+/, with: "").replacing(" && ", with: " | ")
+      .replacing(/"\$\((.*)\)"/) { "| \($0.1) |" }
     var parts: [[String]] = [[]]
     var word: String?
     var quote: Character?

@@ -9,12 +9,14 @@ struct FieldTextTests {
     let model = try TodoModel.sample(7, "t") { todo in
       (todo.content, todo.status, todo.priority) = ("c\nd", .cancelled, .low)
       (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-11-01T08:00"))
+      todo.repeats = RepeatRule("2w")
       (todo.project, todo.tags, todo.completed) = ("p", ["a", "b"], Instant(seconds: 0))
     }
     let texts = TodoField.allCases.map { FieldText.text(of: $0, in: model.todo) }
     #expect(
       texts == [
-        "7", "uid-7", "t", "c\nd", "cancelled", "low", "2026-12-01", "2026-11-01T08:00", "p", "a,b",
+        "7", "uid-7", "t", "c\nd", "cancelled", "low", "2026-12-01", "2026-11-01T08:00",
+        "every 2 weeks", "p", "a,b",
         "2026-11-18T11:06:40Z", "2026-11-18T11:06:40Z", "1970-01-01T00:00:00Z",
       ])
   }
@@ -22,7 +24,7 @@ struct FieldTextTests {
   @Test("a field that is not set has none")
   func unset() throws {
     let model = try TodoModel.sample(1)
-    for field in [TodoField.content, .priority, .due, .start, .project, .tags, .completed] {
+    for field in [TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed] {
       #expect(FieldText.text(of: field, in: model.todo) == nil)
     }
   }

@@ -1,7 +1,7 @@
 import Testing
-import TodoKit
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct ReceiptTests {
   @Test(
@@ -16,6 +16,28 @@ struct ReceiptTests {
     Receipt.note(TodoReceiptModel(changes: changes, isDryRun: isDryRun), on: caught.console)
     #expect(try caught.errors() == note)
     #expect(try caught.output() == "")
+  }
+
+  @Test(
+    "a query is shown with a caret under what is meant, whatever its width and its characters",
+    arguments: [
+      ("due:soon", 4..<8, "  due:soon\n      ^~~~\n"), ("a)", 1..<2, "  a)\n   ^\n"), ("a or", 4..<4, "  a or\n      ^\n"),
+      ("日本 é:x", 3..<4, "  日本 é:x\n       ^\n"), ("x 日本", 2..<4, "  x 日本\n    ^~~~\n"),
+      ("\u{1B} x:y", 2..<3, "  ^[ x:y\n     ^\n"), ("", 0..<0, "  \n  ^\n"),
+    ])
+  func picture(query: String, range: Range<Int>, picture: String) throws {
+    let caught = try CaughtConsole()
+    let place = ProblemModel.Place(query: query, range: range)
+    Receipt.report(ProblemModel(code: "x", message: "no", advice: "do", place: place), on: caught.console)
+    #expect(try caught.errors() == "todo: no\n\(picture)do\n")
+  }
+
+  @Test("each part of a problem stands on its own line")
+  func details() throws {
+    let caught = try CaughtConsole()
+    let problem = ProblemModel(code: "x", message: "2 lines", advice: "do", details: ["line 1: a", "line 2: b\u{1B}"])
+    Receipt.report(problem, on: caught.console)
+    #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
 
   @Test("a problem is what is wrong and what to do, in colour where there is colour")

@@ -65,7 +65,7 @@ struct QueryTermParserTests {
     "what no field has is told with its place",
     arguments: [
       ("note:x", .unknownField("note"), 0..<4), ("a tags:x", .unknownField("tags"), 2..<6),
-      ("http://x", .unknownField("http"), 0..<4), ("Deu.by:fri", .unknownField("deu"), 0..<7),
+      ("http://x", .unknownField("http"), 0..<4), ("Deu.by:fri", .unknownField("deu"), 0..<6),
       ("title.before:x", .unknownModifier("before", field: "title"), 0..<12),
       ("due.until:fri", .unknownModifier("until", field: "due"), 0..<9), ("due.on:fri", .unknownModifier("on", field: "due"), 0..<6),
       ("due.:fri", .unknownModifier("", field: "due"), 0..<4), ("is.by:open", .unknownModifier("by", field: "is"), 0..<5),

@@ -1,5 +1,6 @@
 import Testing
-import TodoKit
+
+@testable import TodoKit
 
 struct TodoErrorWordingTests {
   @Test("every refusal says what is wrong and what to do", arguments: refusals)
@@ -30,6 +31,42 @@ struct TodoErrorWordingTests {
         == ProblemModel(
           code: "unreadable", message: "cannot read standard input: Input/output error",
           advice: "pipe text into it, or leave out the -"))
+  }
+
+  @Test("each line of a batch says what is wrong with it", arguments: batchProblems)
+  func batch(reason: BatchProblem.Reason, message: String, code: String) {
+    let problem = BatchProblem(line: 3, reason: reason)
+    let one = ProblemModel(.batch([problem]))
+    #expect(one.message == "line 3: \(message)")
+    #expect(one.code == code)
+    #expect(one.advice == "nothing was changed; every line must be good")
+    #expect(one.details.isEmpty)
+    let two = ProblemModel(.batch([problem, BatchProblem(line: 4, reason: .missingTitle)]))
+    #expect(two.message == "2 lines are refused")
+    #expect(two.details == ["line 3: \(message)", "line 4: a new todo needs a title"])
+  }
+
+  static let batchProblems: [(BatchProblem.Reason, String, String)] = [
+    (.malformed(column: 7, expected: "a \u{7}"), "column 7: expected a U+0007", "refused"),
+    (.refused(.emptyTitle), "the title is empty", "refused"), (.noSuchID(9), "no such todo: 9", "not-found"),
+    (.namesTwo(id: 9, uid: "u"), "the id 9 and the uid \"u\" name different todos", "refused"),
+    (.removed(line: 1), "line 1 has removed the todo", "refused"),
+    (.missingTitle, "a new todo needs a title", "refused"),
+    (
+      .changedSince(Instant(seconds: 0), id: 9), "todo 9 was changed at 1970-01-01T00:00:00Z, after ifModified",
+      "changed"
+    ),
+  ]
+
+  @Test("a query is told with its place")
+  func query() {
+    let problem = ProblemModel(.malformedQuery(QueryError(reason: .openQuote, query: "a \"b", range: 2..<4)))
+    #expect(problem.code == "usage" && problem.message == "a quote is not closed")
+    #expect(problem.place == ProblemModel.Place(query: "a \"b", range: 2..<4))
+    #expect(
+      ProblemModel(.emptyQuery)
+        == ProblemModel(
+          code: "usage", message: "the query is empty", advice: "to mean every todo, say --where is:any"))
   }
 
   @Test(
@@ -75,7 +112,8 @@ struct TodoErrorWordingTests {
     ),
     (
       .date("someday", for: .due), "\"someday\" is no due date",
-      "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday or none"
+      "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday, mon to sunday, \"next week\", \"next month\", "
+        + "eow, eom, eoy, +3d, -2w, 1m, 1y or none, with a time if you like: \"fri 9:30\""
     ),
     (.priority("urgent"), "\"urgent\" is no priority", "write high, medium, low or none"),
     (.tag("a b"), "\"a b\" is no tag", "a tag is one word without commas; give --tag once for each"),
@@ -83,6 +121,20 @@ struct TodoErrorWordingTests {
     (.uid("a b"), "\"a b\" is no uid", "a uid is 1 to 255 bytes without blanks"),
     (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without blanks"),
     (.uidForMany(count: 3), "one uid cannot name 3 todos", "leave --uid out, and each gets its own"),
+    (
+      .repeats("now"), "\"now\" is no rule to repeat by",
+      "write \(RepeatRule.forms.joined(separator: ", ")) or none"
+    ),
+    (
+      .historyGap(since: 3, first: 5, last: 9),
+      "the history tells of revisions 5 to 9: the changes since revision 3 are unknown",
+      "read the whole list anew: todo list --all --ndjson"
+    ),
+    (
+      .historyGap(since: 3, first: 10, last: 9),
+      "the history is empty at revision 9: the changes since revision 3 are unknown",
+      "read the whole list anew: todo list --all --ndjson"
+    ),
     (.notUTF8, "the text is not valid UTF-8", "convert it first, for example with: iconv -f latin1 -t utf-8"),
   ]
 
@@ -131,7 +183,43 @@ struct TodoErrorWordingTests {
       ProblemModel(
         code: "unsound",
         message: "the store s.json is damaged at line 2, column 5 (byte 40): expected the key \"title\"",
-        advice: "nothing was changed; mend that place in an editor, or put a copy from before in its place")
+        advice: "nothing was changed; todo check tells what is wrong, todo check --repair keeps all that can be read")
+    ),
+    (
+      .unrepairable(path: "s.json"),
+      ProblemModel(
+        code: "unrepairable", message: "nothing in the store s.json can be read as a todo",
+        advice: "nothing was changed; mend it in an editor, or put a copy from before in its place")
+    ),
+    (
+      .unsynced(path: "s.json", reason: SystemFailure(code: 5)),
+      ProblemModel(
+        code: "unsynced", message: "the store s.json is changed, but a crash may undo that: Input/output error",
+        advice: "check the disk, and the store before you try again")
+    ),
+    (
+      .noSuchStep(.redo, asked: 1, possible: 0),
+      ProblemModel(
+        code: "refused", message: "there is nothing to redo",
+        advice: "todo log shows what has been changed, undone and redone")
+    ),
+    (
+      .noSuchStep(.undo, asked: 3, possible: 1),
+      ProblemModel(
+        code: "refused", message: "only 1 step can be undone",
+        advice: "todo log shows what has been changed, undone and redone")
+    ),
+    (
+      .conflict(.undo, ids: [3, 12]),
+      ProblemModel(
+        code: "conflict", message: "cannot undo: changed by another program since: 3, 12",
+        advice: "nothing was changed; todo log shows the steps, todo show the todos as they are now", refs: ["3", "12"])
+    ),
+    (
+      .historyUnreadable(path: "s.json", reason: SystemFailure(code: 13)),
+      ProblemModel(
+        code: "unreadable", message: "cannot read the history beside s.json: Permission denied",
+        advice: "check its permissions; the todos themselves are not touched")
     ),
     (
       .newerVersion(path: "s.json", version: 2),

@@ -17,6 +17,7 @@ struct TodoObjectWriterTests {
       $0.priority = .high
       $0.due = LocalDate("2026-12-01T14:30")
       $0.start = LocalDate("2026-11-30")
+      $0.repeats = RepeatRule("every 2 weeks")
       $0.project = "home"
       $0.tags = ["a", "b"]
       $0.completed = Instant("2026-11-20T23:11:00Z")
@@ -30,7 +31,8 @@ struct TodoObjectWriterTests {
   func order() throws {
     #expect(
       try written(full()) == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
-        + #""priority":"high","due":"2026-12-01T14:30","start":"2026-11-30","project":"home","tags":["a","b"],"#
+        + #""priority":"high","due":"2026-12-01T14:30","start":"2026-11-30","repeat":"every 2 weeks","project":"home","#
+        + #""tags":["a","b"],"#
         + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z","completed":"2026-11-20T23:11:00Z","#
         + #""zoo":[1,2],"a":null}"#)
   }

@@ -30,7 +30,7 @@ struct TodoStoreTodoListTests {
     #expect(try store.addTodos([make], claiming: [], as: .test, isDryRun: false).map(\.id.rawValue) == [3])
   }
 
-  @Test("adding keeps every byte of the other todos, and reads only the ends of the store")
+  @Test("adding keeps every byte of the other todos, and reads them once to see that they are in order")
   func appending() throws {
     let todos = try (1...2_000).map { try Todo.sample($0) }
     let text = document(todos)
@@ -40,7 +40,7 @@ struct TodoStoreTodoListTests {
     let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count
     let end = text.utf8.count - "\n],\"lastID\":2000,\"revision\":1}\n".utf8.count
     #expect(rewrite.pieces.filter { if case .kept = $0 { true } else { false } } == [.kept(head..<end)])
-    #expect(spy.bytesRead < 20_000)
+    #expect(spy.bytesRead < text.utf8.count + 20_000)
     #expect(try spy.text == document(todos + added, revision: 2))
   }
 

@@ -37,9 +37,11 @@ extension StoreDocument {
   }
 
   /// The next revision: nil when nothing changes.
+  ///
+  /// Steps of history that cancel each other out change no todo, but they are taken all the same.
   func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
     let edits = change.edits.filter { $0.before != $0.after }
-    guard !edits.isEmpty else { return nil }
+    guard !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty else { return nil }
     try requireOrder()
     var trailer = trailer
     trailer.lastID = change.lastID

@@ -257,6 +257,25 @@ struct TextViewTests {
     #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due tomorrow\u{1B}[0m\n")
   }
 
+  @Test("a dry run shows each field that would differ, from what to what")
+  func difference() throws {
+    let before = try TodoModel.sample(4) { ($0.due, $0.tags) = (LocalDate("2026-12-01"), ["a"]) }
+    let after = try TodoModel.sample(4, "Buy \u{1B}tea \(String(repeating: "x", count: 40))") { todo in
+      (todo.priority, todo.tags, todo.modified) = (.high, ["a", "b"], Moment.friday.instant)
+    }
+    let changes = [TodoReceiptModel.Change(.edited, after, before: before)]
+    let differences = """
+        title  Buy milk → Buy ^[tea \(String(repeating: "x", count: 29))…
+        priority  none → high
+        due  2026-12-01 → none
+        tags  a → a,b
+
+      """
+    let dry = try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: true)) }
+    #expect(dry.hasSuffix("x\n\(differences)"))
+    #expect(try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) } + differences == dry)
+  }
+
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()

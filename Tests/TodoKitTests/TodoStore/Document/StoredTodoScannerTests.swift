@@ -7,7 +7,7 @@ struct StoredTodoScannerTests {
   private static let line =
     #"{"id":1,"uid":"u","title":"t","content":"c","status":"open","priority":"low","due":"2026-12-01","#
     + #""start":"2026-12-01","project":"p","tags":["a"],"created":"2026-11-18T11:06:40Z","#
-    + #""modified":"2026-11-18T11:06:40Z","completed":"2026-11-18T11:06:40Z","x":1}"#
+    + #""modified":"2026-11-18T11:06:40Z","completed":"2026-11-18T11:06:40Z","repeat":"daily","x":1}"#
 
   private func scan(_ text: String) throws -> Todo {
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
@@ -49,7 +49,7 @@ struct StoredTodoScannerTests {
       ("\"due\":\"2026-12-01\"", "\"due\":20261201"),
       ("\"created\":\"2026-11-18T11:06:40Z\"", "\"created\":\"2026-11-18\""),
       ("\"modified\":\"2026-11-18T11:06:40Z\"", "\"modified\":0"),
-      ("\"completed\":\"2026-11-18T11:06:40Z\"", "\"completed\":\"\""), ("[\"a\"]", "\"a\""), ("[\"a\"]", "[1]"),
+      ("\"completed\":\"2026-11-18T11:06:40Z\"", "\"completed\":\"\""), ("\"daily\"", "\"now and then\""), ("[\"a\"]", "\"a\""), ("[\"a\"]", "[1]"),
       ("[\"a\"]", "[\"a\",]"), ("[\"a\"]", "null"),
     ])
   func wrongForms(part: String, replacement: String) {
@@ -74,7 +74,7 @@ struct StoredTodoScannerTests {
     let key = field.rawValue
     let escaped = "\\u00" + String(key.utf8.first ?? 0, radix: 16) + key.dropFirst()
     for key in [key, escaped] {
-      for value in ["1", "\"open\"", "\"low\"", "\"2026-12-01\"", "\"2026-11-18T11:06:40Z\"", "[]"] {
+      for value in ["1", "\"open\"", "\"low\"", "\"2026-12-01\"", "\"2026-11-18T11:06:40Z\"", "\"daily\"", "[]"] {
         #expect(throws: JSONError.self) { try scan(Self.line.dropLast() + ",\"\(key)\":\(value)}") }
       }
     }

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+
+extension TodoHistoryModel {
+  /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.
+  static func sample() throws -> TodoHistoryModel {
+    let old = try TodoModel.sample(4, "Buy \u{1B}milk").todo
+    let new = try TodoModel.sample(4, "Buy tea").todo
+    let added = try (1...5).map { TodoChangeSummary(before: nil, after: try TodoModel.sample($0, "Todo \($0)").todo) }
+    let steps = [
+      HistoryStepSummary(
+        revision: 12, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: [11, 10], redoes: [],
+        changes: [TodoChangeSummary(before: new, after: old)]),
+      HistoryStepSummary(
+        revision: 11, time: Moment.friday.instant, command: "rm", state: .undone, undoes: [], redoes: [],
+        changes: [TodoChangeSummary(before: old, after: nil)]),
+      HistoryStepSummary(
+        revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8], changes: added),
+    ]
+    return TodoHistoryModel(steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00") })
+  }
+}
+
+struct JSONViewHistoryTests {
+  private func shown(isArray: Bool, _ model: TodoHistoryModel) throws -> String {
+    let caught = try CaughtConsole()
+    JSONView(console: caught.console, fields: nil, isArray: isArray).show(model)
+    return try caught.output()
+  }
+
+  private let todo = #"{"id":4,"uid":"uid-4","title":"Buy TITLE","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
+
+  @Test("a step is one object a line, with the todos before and after as they are everywhere else")
+  func ndjson() throws {
+    let lines = try shown(isArray: false, .sample()).split(separator: "\n")
+    #expect(lines.count == 3)
+    let (old, new) = (todo.replacing("TITLE", with: "\\u001bmilk"), todo.replacing("TITLE", with: "tea"))
+    #expect(
+      lines[0] == """
+        {"revision":12,"time":"2026-11-20T12:00:00Z","command":"undo","state":"in-force","undoes":[11,10],\
+        "changes":[{"before":\(new),"after":\(old)}]}
+        """)
+    #expect(
+      lines[1] == """
+        {"revision":11,"time":"2026-11-20T12:00:00Z","command":"rm","state":"undone","changes":[{"before":\(old)}]}
+        """)
+    #expect(lines[2].hasPrefix(#"{"revision":9,"time":"2026-11-20T12:00:00Z","command":"add","state":"lost","redoes":[8],"changes":[{"after":{"id":1,"#))
+  }
+
+  @Test("an array holds the same lines; no step is an empty array, or nothing")
+  func array() throws {
+    let lines = try shown(isArray: false, .sample()).split(separator: "\n")
+    #expect(try shown(isArray: true, .sample()) == "[\n\(lines.joined(separator: ",\n"))\n]\n")
+    #expect(try shown(isArray: true, TodoHistoryModel(steps: [])) == "[]\n")
+    #expect(try shown(isArray: false, TodoHistoryModel(steps: [])) == "")
+  }
+}

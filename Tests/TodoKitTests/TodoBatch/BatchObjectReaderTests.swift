@@ -1,0 +1,90 @@
+import Testing
+
+@testable import TodoKit
+
+struct BatchObjectReaderTests {
+  private func patch(_ text: String) throws -> BatchPatch {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var reader = BatchObjectReader(bytes, at: 0, line: 7, moment: .friday)
+      let patch = try reader.patch()
+      try reader.end()
+      return patch
+    }
+  }
+
+  @Test("every key has its place")
+  func keys() throws {
+    let patch = try patch(
+      """
+      {"id":3,"uid":"gh:1","title":"t","content":"c\\n","status":"done","priority":"low","due":"2026-12-01",
+      "start":"tomorrow 9:30","repeat":"2w","project":"p","tags":["a","b","a"],"tags+":["c"],"tags-":["d"],
+      "created":"2026-11-20T13:00:00+01:00","modified":"2026-11-20T12:00:00Z","completed":"2026-11-20T12:00:00Z",
+      "ifModified":"2026-11-20T12:00:00Z","removed":true,"x":{"y": [1]}}
+      """)
+    #expect(patch.line == 7 && patch.id == 3 && patch.uid?.text == "gh:1" && patch.title == "t")
+    #expect(patch.content == .set("c\n") && patch.status == .done && patch.priority == .set(.low))
+    #expect(patch.due == (LocalDate("2026-12-01").map { .set($0) } ?? .keep))
+    #expect(patch.start == (LocalDate("2026-11-21T09:30").map { .set($0) } ?? .keep))
+    #expect(patch.repeats == (RepeatRule("every 2 weeks").map { .set($0) } ?? .keep))
+    #expect(patch.project == .set("p") && patch.tags == ["a", "b"])
+    #expect(patch.addedTags == ["c"] && patch.removedTags == ["d"] && patch.removes)
+    let noon = Moment.friday.instant
+    #expect(patch.created == noon && patch.modified == noon && patch.completed == .set(noon) && patch.ifModified == noon)
+    #expect(patch.unknown.map(\.key) == ["x"])
+    #expect(patch.unknown.first?.json == Array("{\"y\":[1]}".utf8))
+  }
+
+  @Test("null clears what can be unset")
+  func null() throws {
+    let patch = try patch(
+      """
+      {"content":null,"priority":null,"due":null,"start":null,"repeat":null,"project":null,"tags":null,"completed":null,"x":null}
+      """)
+    #expect(patch.content == .clear && patch.priority == .clear && patch.due == .clear && patch.start == .clear)
+    #expect(patch.repeats == .clear && patch.project == .clear && patch.tags == [] && patch.completed == .clear)
+    #expect(patch.unknown.map(\.key) == ["x"])
+    #expect(patch.unknown.first?.json == nil)
+  }
+
+  @Test("an empty object asks for nothing")
+  func nothing() throws {
+    let patch = try patch("{}")
+    #expect(patch.id == nil && patch.uid == nil && !patch.removes && patch.title == nil && patch.tags == nil)
+    #expect(patch.due == .keep && patch.unknown.isEmpty)
+  }
+
+  @Test(
+    "a value that the rules do not allow is refused",
+    arguments: [
+      ("\"title\":\" \"", .emptyTitle), ("\"title\":\"a\\nb\"", .manyLinedTitle),
+      ("\"title\":\"a\\u0007\"", .controlCharacter("\u{7}", in: .title)),
+      ("\"content\":\"a\\u0000\"", .controlCharacter("\0", in: .content)), ("\"tags\":[\"a b\"]", .tag("a b")),
+      ("\"tags+\":[\"\"]", .tag("")), ("\"tags-\":[\"a,b\"]", .tag("a,b")), ("\"due\":\"soon\"", .date("soon", for: .due)),
+      ("\"due\":\"\"", .date("", for: .due)), ("\"start\":\"2026-02-30\"", .date("2026-02-30", for: .start)),
+      ("\"repeat\":\"now\"", .repeats("now")), ("\"uid\":\"a b\"", .uid("a b")), ("\"uid\":\"\"", .uid("")),
+      ("\"project\":\"a\\tb\"", .controlCharacter("\t", in: .project)),
+    ] as [(String, Refusal)])
+  func refusals(member: String, refusal: Refusal) {
+    #expect(throws: BatchProblem(line: 7, reason: .refused(refusal))) { try patch("{\(member)}") }
+  }
+
+  @Test(
+    "a value of the wrong type is told with its column",
+    arguments: [
+      ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8), ("\"title\":null", 10),
+      ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"none\"", 13), ("\"priority\":1", 13),
+      ("\"due\":20261201", 8), ("\"tags\":\"a\"", 9), ("\"tags\":[1]", 10), ("\"tags+\":null", 10), ("\"tags-\":\"a\"", 10),
+      ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12), ("\"created\":null", 12),
+      ("\"modified\":\"2026-11-20\"", 13), ("\"completed\":\"\"", 14), ("\"ifModified\":null", 15), ("\"x\":tru", 6),
+      ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8), ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19), ("x", 2),
+      ("\"title\" \"a\"", 11), ("\"title\":\"a\",", 14),
+    ])
+  func types(members: String, column: Int) {
+    #expect {
+      try patch("{\(members)}")
+    } throws: { error in
+      guard let error = error as? BatchProblem, case .malformed(let found, _) = error.reason else { return false }
+      return error.line == 7 && found == column
+    }
+  }
+}

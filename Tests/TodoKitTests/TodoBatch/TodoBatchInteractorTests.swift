@@ -1,0 +1,152 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoBatchInteractorTests {
+  private let spy: SpyStorage
+  private let interactor: TodoBatchInteractor
+
+  /// Todos 1 to 3, with the last id 5.
+  init() throws {
+    let todos = try (1...3).map { id in
+      try Todo.sample(id) { $0.tags = ["a"] }
+    }
+    spy = SpyStorage(document(todos, lastID: 5))
+    interactor = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
+  }
+
+  /// What a feed changes: `+6 New`, `~1 Bread`, `-2 Buy milk`.
+  private func changes(_ feed: String, isDryRun: Bool = false) throws(TodoError) -> [String] {
+    try interactor.apply(BatchRequest(json: Array(feed.utf8), isDryRun: isDryRun)).map { change in
+      let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
+      guard let todo = change.after ?? change.before else { return "?" }
+      return "\(mark)\(todo.id.rawValue) \(todo.title)"
+    }
+  }
+
+  @Test(
+    "an object changes the todo that it names, and creates one that is not there",
+    arguments: [
+      (#"{"title":"New"}"#, ["+6 New"]), (#"{"uid":"gh:1","title":"New"}"#, ["+6 New"]), (#"{"id":1,"title":"x"}"#, ["~1 x"]),
+      (#"{"uid":"uid-1","title":"x"}"#, ["~1 x"]), (#"{"id":1,"uid":"uid-1","title":"x"}"#, ["~1 x"]),
+      (#"{"id":1,"removed":true}"#, ["-1 Buy milk"]), (#"{"uid":"uid-2","removed":true,"title":"x"}"#, ["-2 Buy milk"]),
+      (#"{"id":1,"removed":false,"title":"x"}"#, ["~1 x"]), (#"{"uid":"gone","removed":true}"#, []), (#"{"id":1}"#, []),
+      (#"{"id":1,"title":"Buy milk","due":null,"tags":["a"],"tags+":["a"],"tags-":["z"]}"#, []), ("", []), ("[]", []),
+      (#"{"id":3,"x":1}"#, ["~3 Buy milk"]), (#"{"uid":"new","title":"n","tags+":["t"]}"#, ["+6 n"]),
+      (#"[{"id":2,"title":"b"},{"title":"n"},{"id":1,"removed":true}]"#, ["~2 b", "+6 n", "-1 Buy milk"]),
+      ("{\"title\":\"a\"}\n\n{\"title\":\"a\"}\n", ["+6 a", "+7 a"]),
+    ])
+  func objects(feed: String, expected: [String]) throws {
+    #expect(try changes(feed) == expected)
+  }
+
+  @Test(
+    "objects for one todo apply in their order",
+    arguments: [
+      (#"{"id":1,"title":"a"}"#, #"{"uid":"uid-1","title":"b"}"#, ["~1 b"]),
+      (#"{"id":1,"title":"a"}"#, #"{"id":1,"title":"Buy milk"}"#, ["~1 Buy milk"]),
+      (#"{"id":1,"title":"a"}"#, #"{"id":1,"removed":true}"#, ["-1 Buy milk"]),
+      (#"{"uid":"n","title":"a"}"#, #"{"uid":"n","title":"b"}"#, ["+6 b"]),
+      (#"{"uid":"n","title":"a"}"#, #"{"id":6,"title":"b"}"#, ["+6 b"]),
+      (#"{"uid":"n","title":"a"}"#, #"{"uid":"n","removed":true}"#, []),
+      (#"{"uid":"uid-1","removed":true}"#, #"{"uid":"uid-1","removed":true}"#, ["-1 Buy milk"]),
+      (#"{"uid":"uid-1","removed":true}"#, #"{"uid":"uid-1","title":"again"}"#, ["-1 Buy milk", "+6 again"]),
+    ])
+  func order(first: String, second: String, expected: [String]) throws {
+    #expect(try changes("\(first)\n\(second)") == expected)
+  }
+
+  @Test(
+    "where one object is no good, all of those that are no good are told, and nothing changes",
+    arguments: [
+      (#"{}"#, [(1, .missingTitle)]), (#"{"uid":"new"}"#, [(1, .missingTitle)]), (#"{"id":9,"title":"x"}"#, [(1, .noSuchID(9))]),
+      (#"{"id":9,"removed":true}"#, [(1, .noSuchID(9))]), (#"{"id":9,"uid":"uid-1"}"#, [(1, .noSuchID(9))]),
+      (#"{"id":6,"title":"the next id"}"#, [(1, .noSuchID(6))]), (#"{"id":-1}"#, [(1, .noSuchID(-1))]),
+      (#"{"id":1,"uid":"uid-2"}"#, [(1, .namesTwo(id: 1, uid: "uid-2"))]),
+      (#"{"id":1,"uid":"new","title":"x"}"#, [(1, .namesTwo(id: 1, uid: "new"))]),
+      ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", [(2, .removed(line: 1))]),
+      ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"removed\":true}", [(2, .removed(line: 1))]),
+      ("{\"uid\":\"uid-1\",\"removed\":true}\n{\"uid\":\"uid-1\"}", [(2, .missingTitle)]),
+      ("{\"title\":\"n\"}\n{\"title\":\" \"}\n{}\n{\"id\":7}", [(2, .refused(.emptyTitle)), (3, .missingTitle), (4, .noSuchID(7))]),
+      ("{\"id\":8}\n{\"title\":\"\"}", [(1, .noSuchID(8)), (2, .refused(.emptyTitle))]),
+    ] as [(String, [(Int, BatchProblem.Reason)])])
+  func problems(feed: String, expected: [(Int, BatchProblem.Reason)]) throws {
+    let before = try spy.text
+    let problems = expected.map { BatchProblem(line: $0.0, reason: $0.1) }
+    #expect(throws: TodoError.batch(problems)) { try changes(feed) }
+    #expect(try spy.text == before)
+    #expect(spy.rewrites.isEmpty)
+  }
+
+  @Test("an object that knows an older todo than there is is refused, to be tried again")
+  func ifModified() throws {
+    let modified = Instant(seconds: 1_795_000_000)
+    #expect(try changes(#"{"id":1,"title":"x","ifModified":"2026-11-18T11:06:40Z"}"#) == ["~1 x"])
+    #expect(try changes(#"{"id":2,"title":"x","ifModified":"2027-01-01T00:00:00Z"}"#) == ["~2 x"])
+    for change in [#""title":"y""#, #""removed":true"#] {
+      let problem = BatchProblem(line: 1, reason: .changedSince(modified, id: 3))
+      #expect(throws: TodoError.batch([problem])) { try changes("{\"id\":3,\(change),\"ifModified\":\"2026-11-18T11:06:39Z\"}") }
+    }
+    #expect(try changes(#"{"uid":"new","title":"n","ifModified":"2000-01-01T00:00:00Z"}"#) == ["+6 n"])
+    #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
+  }
+
+  @Test("a new todo has what is given, and what follows from it")
+  func new() throws {
+    let feed = #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
+    let todo = try #require(try interactor.apply(BatchRequest(json: Array(feed.utf8))).first?.after)
+    #expect(todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
+    #expect(todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
+    #expect(todo.modified == Moment.friday.instant && todo.unknown.map(\.key) == ["y"])
+    let dated = try interactor.apply(BatchRequest(json: Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8)))
+    #expect(dated.first?.after?.modified.description == "2021-01-01T00:00:00Z")
+    #expect(dated.first?.after?.uid.text.utf8.count == 36)
+  }
+
+  @Test("a feed with uids that is applied twice changes nothing the second time")
+  func idempotence() throws {
+    let feed = """
+      {"uid":"gh:1","title":"One","tags":["x"],"x":1}
+      {"uid":"gh:2","title":"Two","status":"done","due":"2026-12-01"}
+      {"uid":"uid-2","removed":true}
+      {"uid":"uid-3","project":"p","priority":null}
+      """
+    #expect(try changes(feed) == ["+6 One", "+7 Two", "-2 Buy milk", "~3 Buy milk"])
+    let after = try spy.text
+    #expect(try changes(feed) == [])
+    #expect(try spy.text == after)
+    #expect(spy.rewrites.count == 1)
+  }
+
+  @Test("the store's own lines change nothing")
+  func ownLines() throws {
+    let before = try spy.text
+    let lines = before.split(separator: "\n").dropFirst().dropLast().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    #expect(try changes(lines.joined(separator: "\n")) == [])
+    #expect(try changes("[\(lines.joined(separator: ","))]") == [])
+    #expect(try spy.text == before)
+  }
+
+  @Test("a dry run tells the same and changes nothing")
+  func dryRun() throws {
+    let before = try spy.text
+    #expect(try changes("{\"title\":\"n\"}\n{\"id\":1,\"removed\":true}", isDryRun: true) == ["+6 n", "-1 Buy milk"])
+    #expect(try spy.text == before)
+  }
+
+  @Test("a large feed finds its todos by one scan")
+  func large() throws {
+    let spy = SpyStorage(document(try (1...1_000).map { try Todo.sample($0) }))
+    let interactor = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
+    let feed = (1...1_000).map { "{\"uid\":\"uid-\($0)\",\"title\":\"t\($0)\"}\n" }.joined()
+    #expect(try interactor.apply(BatchRequest(json: Array(feed.utf8))).count == 1_000)
+    #expect(try spy.bytesRead < 4 * spy.text.utf8.count)
+  }
+
+  @Test("an error of the store is told as such")
+  func storeError() {
+    let interactor = TodoBatchInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
+    let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
+    #expect(throws: TodoError.store(error)) { try interactor.apply(BatchRequest(json: Array("{\"id\":1}".utf8))) }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoHistoryPresenterTests {
+  private let screen = ScreenSpy()
+
+  private func presenter(
+    steps: Result<[HistoryStepSummary], TodoError> = .success([]),
+    changes: Result<[TodoChangeSummary], TodoError> = .success([])
+  ) -> TodoHistoryPresenter {
+    TodoHistoryPresenter(
+      view: screen, interactor: InteractorSpy(result: steps, changes: changes), router: screen, moment: .friday)
+  }
+
+  private func step(_ revision: Int, secondsAgo: Int) -> HistoryStepSummary {
+    HistoryStepSummary(
+      revision: revision, time: Instant(seconds: Moment.friday.instant.seconds - secondsAgo), command: "edit", state: .inForce,
+      undoes: [], redoes: [], changes: [])
+  }
+
+  @Test("steps are shown in their order, with their time on the wall clock")
+  func log() {
+    let steps = [step(9, secondsAgo: 0), step(8, secondsAgo: 3_600), step(7, secondsAgo: 86_400)]
+    #expect(presenter(steps: .success(steps)).showLog(HistoryLogRequest()) == .succeeded)
+    #expect(screen.events == ["step 9 today 12:00", "step 8 today 11:00", "step 7 yesterday 12:00"])
+  }
+
+  @Test(
+    "what was taken back or brought back is shown as it is now, or as it was where it is gone",
+    arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")], [false, true])
+  func move(direction: (HistoryDirection, String), isDryRun: Bool) throws {
+    let summaries = try (1...3).map { TodoSummary(try Todo.sample($0), at: .friday) }
+    let changes = [
+      TodoChangeSummary(before: summaries[0], after: summaries[0]), TodoChangeSummary(before: summaries[1], after: nil),
+      TodoChangeSummary(before: nil, after: summaries[2]),
+    ]
+    let request = HistoryMoveRequest(direction.0, count: 1, isDryRun: isDryRun)
+    #expect(presenter(changes: .success(changes)).go(request) == .succeeded)
+    #expect(screen.events == (1...3).map { "receipt \(direction.1) \($0) dry \(isDryRun)" })
+  }
+
+  @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
+  func errors(error: TodoError, event: String) {
+    let presenter = presenter(steps: .failure(error), changes: .failure(error))
+    #expect(presenter.showLog(HistoryLogRequest()) == error.outcome)
+    #expect(presenter.go(HistoryMoveRequest(.undo)) == error.outcome)
+    #expect(screen.events == [event, event])
+  }
+
+  private struct InteractorSpy: TodoHistory.Interactor {
+    let result: Result<[HistoryStepSummary], TodoError>
+    let changes: Result<[TodoChangeSummary], TodoError>
+
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> [HistoryStepSummary] { try result.get() }
+
+    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary] { try changes.get() }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TodoKit
+
+struct StoreChangeTests {
+  /// The line of history of the last change.
+  private func history(_ spy: SpyStorage) throws -> String {
+    String(decoding: try #require(spy.rewrites.last?.history?.bytes), as: UTF8.self)
+  }
+
+  @Test("a change brings its line of history, with the stored lines before and after in the order of the change")
+  func history() throws {
+    let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
+    let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
+    _ = try TodoStore(spy).changeTodos(.refs(refs("3", "1")), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in TodoFate(nil) }
+    let (one, three) = try (String(decoding: Todo.sample(1).line, as: UTF8.self), String(decoding: Todo.sample(3).line, as: UTF8.self))
+    #expect(
+      try history(spy) == """
+        {"time":"2026-11-20T12:00:00Z","command":"rm","changes":[\
+        {"before":\(three.replacing("3,\"uid\"", with: "3, \"uid\""))},{"before":\(one)}],"revision":42}
+
+        """)
+    #expect(try spy.text == document([.sample(2)], lastID: 3, revision: 42))
+  }
+
+  @Test("what changes nothing is no revision, and has no history")
+  func nothing() throws {
+    let spy = SpyStorage(try document([.sample(1)]))
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { TodoFate($0) }
+    #expect(spy.rewrites.isEmpty)
+  }
+
+  @Test("the first change of a missing store makes revision 1")
+  func missing() throws {
+    let spy = SpyStorage(nil)
+    let todo = try Todo.sample(1)
+    _ = try TodoStore(spy).addTodos([{ _ in todo }], claiming: [], as: .test, isDryRun: false)
+    #expect(try spy.text == document([todo]))
+    #expect(try history(spy).hasSuffix(",\"revision\":1}\n"))
+  }
+
+  @Test("a store in another layout is canonical after a change, its history told from there")
+  func otherLayout() throws {
+    let pretty = try document([.sample(1), .sample(2)]).replacing(",\"", with: " ,\n  \"")
+    let spy = SpyStorage(pretty)
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+    #expect(try spy.text == document([.sample(2)], revision: 2))
+    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test, isDryRun: false)
+    #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])
+  }
+}

@@ -1,0 +1,201 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoStoreTodoHistoryTests {
+  private let storage = MemoryStorage()
+  private var store: TodoStore { TodoStore(storage) }
+
+  /// The lines of the todos, as they are stored.
+  private var lines: [Substring] {
+    get throws { try text.split(separator: "\n").dropFirst().dropLast() }
+  }
+
+  private var text: String {
+    get throws { String(decoding: try storage.read().read(0..<storage.read().count), as: UTF8.self) }
+  }
+
+  private func add(_ titles: String...) throws {
+    let makers = titles.map { title in
+      { (id: TodoID) in Todo(id: id, uid: TodoUID(stored: "u\(id.rawValue)"), title: title, created: Moment.friday.instant) }
+    }
+    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday), isDryRun: false)
+  }
+
+  private func edit(_ words: String, _ title: String) throws {
+    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("edit", at: .friday), isDryRun: false) { todo in
+      var todo = todo
+      todo.title = title
+      return TodoFate(todo)
+    }
+  }
+
+  private func remove(_ words: String) throws {
+    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in TodoFate(nil) }
+  }
+
+  @discardableResult
+  private func go(_ direction: HistoryDirection, _ count: Int = 1, isDryRun: Bool = false) throws -> [(Int, Int)] {
+    let label = StepLabel(direction.rawValue, at: .friday)
+    let changes = try store.go(direction, steps: count, as: label, isDryRun: isDryRun)
+    return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
+  }
+
+  @Test("every state comes back byte for byte, backward and forward")
+  func states() throws {
+    try add("one", "two", "three")
+    var states = [try lines]
+    for change in [{ try edit("2", "zwei") }, { try remove("1,3") }, { try add("four") }, { try edit("2,4", "x") }] {
+      try change()
+      states.append(try lines)
+    }
+    for state in states.dropLast().reversed() {
+      try go(.undo)
+      #expect(try lines == state)
+    }
+    for state in states.dropFirst() {
+      try go(.redo)
+      #expect(try lines == state)
+    }
+    #expect(try text.contains("\"lastID\":4,\"revision\":13"))
+  }
+
+  @Test("several steps are taken at once, and come back at once or one by one", arguments: 1...4)
+  func severalSteps(count: Int) throws {
+    var states: [[Substring]] = []
+    for title in ["a", "b", "c", "d"] {
+      try add(title)
+      states.append(try lines)
+    }
+    let all = try lines
+    try go(.undo, count)
+    #expect(try lines == (count == 4 ? [] : states[3 - count]))
+    try go(.redo, 1)
+    #expect(try lines == states[4 - count])
+    if count > 1 { try go(.redo, count - 1) }
+    #expect(try lines == all)
+  }
+
+  @Test("a line that is not written as todo writes it comes back as it was")
+  func foreignLayout() throws {
+    let line = #"{"id":1,"title":"\u0041", "uid":"u","status":"open","tags":[ ],"z":1.0,"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
+    let storage = MemoryStorage(Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
+    let store = TodoStore(storage)
+    _ = try store.changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+    _ = try store.go(.undo, steps: 1, as: .test, isDryRun: false)
+    let text = String(decoding: try storage.read().read(0..<storage.read().count), as: UTF8.self)
+    #expect(text.split(separator: "\n")[1] == line)
+  }
+
+  @Test("removed todos return to their places between the others")
+  func places() throws {
+    try add("a", "b", "c", "d", "e")
+    let before = try lines
+    for words in ["1", "5", "3", "2-4", "1,3,5", "1-5"] {
+      try remove(words)
+      try go(.undo)
+      #expect(try lines == before, "\(words)")
+    }
+  }
+
+  @Test("an add that is undone frees no id")
+  func ids() throws {
+    try add("a")
+    try go(.undo)
+    try add("b")
+    #expect(try lines.map { $0.prefix(8) } == ["{\"id\":2,"])
+  }
+
+  @Test("a change after an undo begins a branch, and what was undone cannot be redone")
+  func branch() throws {
+    try add("a")
+    try edit("1", "b")
+    try go(.undo)
+    try edit("1", "c")
+    #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0)) { try go(.redo) }
+    try go(.undo, 2)
+    #expect(try lines.isEmpty)
+    try go(.redo, 2)
+    #expect(try lines.first?.contains("\"title\":\"c\"") == true)
+  }
+
+  @Test("more steps than there are is refused, and nothing changes")
+  func tooMany() throws {
+    try add("a")
+    let before = try text
+    #expect(throws: StoreError.noSuchStep(.undo, asked: 2, possible: 1)) { try go(.undo, 2) }
+    #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0)) { try go(.redo) }
+    #expect(throws: StoreError.noSuchStep(.undo, asked: .max, possible: 1)) { try go(.undo, .max) }
+    #expect(try text == before)
+  }
+
+  @Test("a missing store has no steps")
+  func missing() throws {
+    #expect(throws: StoreError.noSuchStep(.undo, asked: 1, possible: 0)) { try go(.undo) }
+    #expect(try store.history().revision == 0)
+    #expect(try store.history().log.steps.isEmpty)
+  }
+
+  @Test("a todo that another program has changed since stands in the way, and nothing changes")
+  func conflict() throws {
+    try add("a", "b", "c")
+    try edit("1-3", "x")
+    let outside = try text.replacing("\"id\":2,\"uid\":\"u2\",\"title\":\"x\"", with: "\"id\":2,\"uid\":\"u2\",\"title\":\"y\"")
+    try storage.update { _ in .text(outside) }
+    #expect(throws: StoreError.conflict(.undo, ids: [2])) { try go(.undo) }
+    let without = outside.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("{\"id\":1,") }
+      .joined(separator: "\n")
+    try storage.update { _ in .text(without) }
+    #expect(throws: StoreError.conflict(.undo, ids: [1, 2])) { try go(.undo) }
+    #expect(try text == without)
+  }
+
+  @Test("another layout of a todo by another program is no conflict")
+  func layoutIsNoConflict() throws {
+    try add("a")
+    try edit("1", "b")
+    let outside = try text.replacing("\"title\":\"b\"", with: "\"title\" : \"\\u0062\"")
+    try storage.update { _ in .text(outside) }
+    try go(.undo)
+    #expect(try lines.first?.contains("\"title\":\"a\"") == true)
+  }
+
+  @Test("what is told is each todo once, as it was and as it is now")
+  func answers() throws {
+    try add("a", "b")
+    try edit("1", "c")
+    try remove("2")
+    #expect(try go(.undo).map { "\($0.0)→\($0.1)" } == ["0→2"])
+    #expect(try go(.redo).map { "\($0.0)→\($0.1)" } == ["2→0"])
+    #expect(try go(.undo, 2).map { "\($0.0)→\($0.1)" } == ["1→1", "0→2"])
+    #expect(try go(.redo, 2).map { "\($0.0)→\($0.1)" } == ["1→1", "2→0"])
+    #expect(try go(.undo, 3).map { "\($0.0)→\($0.1)" } == ["1→0"])
+  }
+
+  @Test("steps that cancel each other out are taken all the same")
+  func cancellingSteps() throws {
+    try add("a")
+    try remove("1")
+    try go(.undo, 2)
+    #expect(try store.history().log.states == [.undone, .undone, .inForce])
+    try go(.redo)
+    #expect(try lines.count == 1)
+  }
+
+  @Test("a dry run tells the same and changes nothing")
+  func dryRun() throws {
+    try add("a", "b")
+    let before = try text
+    #expect(try go(.undo, isDryRun: true).map { "\($0.0)→\($0.1)" } == ["1→0", "2→0"])
+    #expect(try text == before)
+    #expect(try store.history().log.states == [.inForce])
+  }
+
+  @Test("a change that changes nothing is no step")
+  func nothing() throws {
+    try add("a")
+    try edit("1", "a")
+    #expect(try store.history().log.steps.map(\.command) == ["add"])
+  }
+}
