@@ -50,6 +50,19 @@ struct MirrorTests {
         "TodoKit/Shared/GroupableTodo", "TodoKit/Shared/TodoError+Store", "TodoKit/TodoStore/Document/Todo+Line",
         "TodoKit/TodoBatch/BatchPatch", "TodoKit/TodoStore/System/PlantedFault",
         "TodoKit/TodoStore/System/SystemCalls", "TodoKit/TodoStore/TodoSelection",
+        "ArgumentKit/Completion/CompletionReader", "TodoCLI/Commands/Page+Completing", "TodoCLI/Completion/Completion",
+        "TodoCLI/Completion/CompletionSource", "TodoCLI/Completion/CompletionSource+Query",
+        "TodoCLI/Completion/Shell+Scripts", "TodoCLI/Manual/Mdoc+Lists", "TodoCLI/Router/AppRouter+Completion",
+        "TodoKit/TodoCompletion/TodoCompletion", "TodoKit/TodoCompletion/TodoCompletionModels",
+        "TodoKit/TodoCompletion/TodoCompletionModule", "TodoKit/TodoStore/TodoStore+TodoCompletion",
+      ]
+    ),
+    (
+      "a text of help and manual, whose snapshot holds it, or which a test in the real shells runs",
+      [
+        "ArgumentKit/Declarations/HelpTopic", "TodoCLI/Environment+Variables", "TodoCLI/ExitStatus+Meaning",
+        "TodoCLI/Topics/HelpTopic+Dates", "TodoCLI/Topics/HelpTopic+References", "TodoCLI/Topics/HelpTopic+Scripting",
+        "TodoCLI/Topics/HelpTopic+Table", "TodoCLI/Topics/ScriptingRecipes", "TodoCLI/Topics/TodoState+Meaning",
       ]
     ),
   ]

@@ -31,6 +31,11 @@ struct CompletionSource {
     switch argument.name {
     case Command.refsArgument.name: return refs
     case Command.queryArgument.name: return query
+    default: break
+    }
+    switch place.command {
+    case Command.projects.declaration: return projects
+    case Command.tags.declaration: return tags
     default: return []
     }
   }

@@ -46,7 +46,7 @@ struct ShellReply {
 
   /// zsh quotes a word by itself; behind a tab stands what the list shows.
   private func zshLines(of candidates: [Completion.Candidate]) -> [String] {
-    let rows = rows(words: candidates.map(\.word), candidates, open: "  ", close: "")
+    let rows = rows(words: candidates.map(\.word), candidates, open: " ", close: "")
     let hasMeanings = candidates.contains { $0.meaning != nil }
     return [hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
   }

@@ -77,6 +77,7 @@ struct Manual {
     page.section("EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })
     page.section("EXAMPLES")
-    page.list(tool.examples + commands.flatMap(\.examples))
+    page.list(
+      tool.examples + commands.flatMap(\.examples).filter { !tool.examples.map(\.command).contains($0.command) })
   }
 }

@@ -7,6 +7,21 @@ import Testing
     #expect(Grocer.tool.problems() == [])
   }
 
+  @Test("a topic has a name and a style of its own")
+  func topics() {
+    let topics = [
+      HelpTopic("list", summary: "x", paragraphs: []), HelpTopic("ways", summary: "Ways.", paragraphs: []),
+    ]
+    let tool = ToolDeclaration(
+      "grocer", summary: "s", version: "1", groups: [CommandGroup("A", [Grocer.list])], topics: topics,
+      defaultCommand: "list")
+    #expect(
+      tool.problems() == [
+        "topic list has the name of another topic or of a command",
+        "ways: summary is not a lower-case phrase without a full stop",
+      ])
+  }
+
   @Test(
     "each flaw of a command is found",
     arguments: [

@@ -23,7 +23,7 @@ import Testing
 
         THE REST
           completions  prints a script for a shell
-          help         shows help, of the tool or of one command
+          help         shows help, of the tool, of one command or on a topic
 
         GLOBAL OPTIONS
           -f, --file <path>  use this list instead of the usual one
@@ -113,5 +113,40 @@ import Testing
   @Test("a command without options or arguments has the shortest usage line")
   func usageLine() {
     #expect(Grocer.tool.usageLine(of: CommandDeclaration("x", summary: "does")) == "usage: grocer x")
+  }
+
+  private let topical = ToolDeclaration(
+    "t", summary: "does things", version: "1",
+    groups: [
+      CommandGroup(
+        "A", [CommandDeclaration("go", summary: "goes"), CommandDeclaration("__x", summary: "s", isHidden: true)])
+    ],
+    topics: [
+      HelpTopic(
+        "ways", summary: "how to go", paragraphs: ["By foot.", "  a  b\n  c"], examples: [Example("t go", "goes")])
+    ], defaultCommand: "go")
+
+  @Test("topics are listed, hidden commands are not")
+  func topics() {
+    #expect(topical.helpPage().contains("\nTOPICS (t help <topic>)\n  ways  how to go\n"))
+    #expect(!topical.helpPage().contains("__x"))
+  }
+
+  @Test("a topic has its paragraphs and its examples")
+  func topic() {
+    #expect(
+      topical.helpPage(of: topical.topics[0]) == """
+        t help ways: how to go
+
+        By foot.
+
+          a  b
+          c
+
+        EXAMPLES
+          t go
+              goes
+
+        """)
   }
 }

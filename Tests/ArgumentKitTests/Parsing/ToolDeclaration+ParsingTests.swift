@@ -181,4 +181,20 @@ import Testing
       defaultCommand: "list")
     #expect(throws: UsageError.unknownCommand("key", suggestion: nil)) { try tool.parse(["--sort", "key", "x"]) }
   }
+
+  @Test("help knows topics beside commands; a hidden command runs, but is never suggested")
+  func topics() throws {
+    let ways = HelpTopic("ways", summary: "how to go", paragraphs: [])
+    let hidden = CommandDeclaration("hidden", summary: "s", isHidden: true)
+    let tool = ToolDeclaration(
+      "t", summary: "s", version: "1", groups: [CommandGroup("A", [Grocer.list, hidden, .help(of: "t")])],
+      topics: [ways],
+      defaultCommand: "list")
+    #expect(try tool.parse(["help", "ways"]) == .topic(ways))
+    #expect(try tool.parse(["help", "list"]) == .help(Grocer.list))
+    #expect(throws: UsageError.unknownCommand("wyas", suggestion: "ways")) { try tool.parse(["help", "wyas"]) }
+    #expect(throws: UsageError.unknownCommand("hiden", suggestion: nil)) { try tool.parse(["hiden"]) }
+    guard case .command(let arguments) = try tool.parse(["hidden"]) else { throw Grocer.NotACommand(result: .version) }
+    #expect(arguments.command == hidden)
+  }
 }

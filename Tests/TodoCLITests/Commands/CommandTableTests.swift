@@ -9,23 +9,26 @@ struct CommandTableTests {
     #expect(CommandTable.tool.problems() == [])
   }
 
-  @Test("every command but help has a route, and is found by its declaration")
+  @Test("every command but help has a route or is a page, and is found by its declaration")
   func commands() {
     for declaration in CommandTable.tool.commands where declaration.name != "help" {
-      #expect(CommandTable.command(declaration)?.declaration == declaration)
+      let found = CommandTable.command(declaration)?.declaration ?? CommandTable.page(declaration)?.declaration
+      #expect(found == declaration)
     }
   }
 
-  static let examples = (CommandTable.tool.examples + CommandTable.tool.commands.flatMap(\.examples)).map(\.command)
+  static let examples =
+    (CommandTable.tool.examples + CommandTable.tool.commands.flatMap(\.examples)
+    + CommandTable.tool.topics.flatMap(\.examples)).map(\.command)
 
   @Test("every call of todo in an example is understood", arguments: examples)
   func example(line: String) throws {
-    let calls = Self.calls(in: line)
+    let calls = Self.calls(in: line.replacing("\"$id\"", with: "12"))
     #expect(!calls.isEmpty)
     for words in calls {
       guard case .command(let arguments) = try CommandTable.tool.parse(words) else { continue }
       _ = try GlobalOptions(arguments)
-      _ = try route(words)
+      if CommandTable.page(arguments.command) == nil { _ = try route(words) }
     }
   }
 
@@ -35,14 +38,14 @@ struct CommandTableTests {
       Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [["add", "a | b", "-t", "c d"], ["rm", "-"]])
     #expect(Self.calls(in: "id=$(todo add -q \"x\")") == [["add", "-q", "x"]])
     #expect(Self.calls(in: "todo list --json | jq '.[] | todo'") == [["list", "--json"]])
+    #expect(Self.calls(in: "eval \"$(todo where -q)\"") == [["where", "-q"]])
+    #expect(Self.calls(in: "until todo undo 2>&1 && todo redo; do x") == [["undo"], ["redo"]])
+    #expect(Self.calls(in: "X=1 todo manual > file") == [["manual"]])
     #expect(Self.calls(in: "todo undo 3 && todo apply - < x.json") == [["undo", "3"], ["apply", "-"]])
-    #expect(Self.calls(in: "cat \"$(todo where -q)\"") == [["where", "-q"]])
   }
 
-  /// The words of each call of todo in a pipeline, without its quotes.
+  /// The words of each call of todo in a script, without its quotes and redirections.
   private static func calls(in line: String) -> [[String]] {
-    let line = line.replacing(/\ < \S+/, with: "").replacing(" && ", with: " | ")
-      .replacing(/"\$\((.*)\)"/) { "| \($0.1) |" }
     var parts: [[String]] = [[]]
     var word: String?
     var quote: Character?
@@ -50,19 +53,25 @@ struct CommandTableTests {
       if let word { parts[parts.count - 1].append(word) }
       word = nil
     }
-    for character in line {
+    for (before, character) in zip(" " + line, line) {
       switch (character, quote) {
+      case ("(", "\""?) where before == "$", ("|", nil), ("(", nil), (")", nil), (";", nil), ("&", nil):
+        end()
+        parts.append([])
+        quote = nil
       case (let same, let open?) where same == open: quote = nil
       case (_, _?): word = (word ?? "") + String(character)
       case ("\"", nil), ("'", nil): (quote, word) = (character, word ?? "")
       case (" ", nil): end()
-      case ("|", nil), ("(", nil), (")", nil):
-        end()
-        parts.append([])
       default: word = (word ?? "") + String(character)
       }
     }
     end()
-    return parts.filter { $0.first == "todo" }.map { Array($0.dropFirst()) }
+    return parts.compactMap { words in
+      guard let start = words.firstIndex(of: "todo"),
+        words[..<start].allSatisfy({ ["until", "do"].contains($0) || $0.contains("=") })
+      else { return nil }
+      return Array(words[(start + 1)...].prefix { !["<", ">", "2>"].contains($0) })
+    }
   }
 }

@@ -42,11 +42,12 @@ struct CompleterTests {
       ("todo list is:o", ["is:open", "is:overdue"]), ("todo list status:d", ["status:done"]),
       ("todo list 'is:open prio", ["is:open priority:"]), ("todo list '(ta", ["(tag:"]),
       ("todo list due.b", ["due.before:", "due.by:"]),
-      ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", [#"tag:"a,b""#, "tag:any"]),
+      ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
+      (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
       ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#]),
       ("todo list due.by:n", []), ("todo list due:n", ["due:none"]), ("todo show --where=is:w", ["--where=is:waiting"]),
-      ("todo list no", ["not"]),
+      ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])
   func candidates(line: String, expected: [String]) {
     #expect(words(line).map(\.word) == expected)
