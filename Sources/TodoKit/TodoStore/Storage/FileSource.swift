@@ -52,6 +52,7 @@ final class FileSource: StoreSource {
     var failure: SystemFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
       let wanted = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
+      SystemCalls.adviseLargePages(for: wanted)
       do throws(SystemFailure) {
         filled = try file.read(into: wanted, at: range.lowerBound)
       } catch {
