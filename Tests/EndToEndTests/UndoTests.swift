@@ -48,6 +48,40 @@ struct UndoTests {
     #expect(try home.files == before)
   }
 
+  @Test("nothing is redone after a new change, and nothing undone in a new store")
+  func newBranch() throws {
+    let home = try Home()
+    let nothing = "there is nothing to redo\ntodo log shows what has been changed, undone and redone\n"
+    try home.todo("undo").expectFailure(1, "todo: \(nothing.replacing("redo\n", with: "undo\n"))")
+    #expect(try home.folder.names == [])
+    for title in ["One", "Two"] { try home.todo("add", title).expect() }
+    try home.todo("undo").expect()
+    try home.todo("add", "Three").expect()
+    let before = try home.files
+    try home.todo("redo").expectFailure(1, "todo: \(nothing)")
+    #expect(try home.files == before)
+    try home.todo("log").expect(
+      """
+      4\t2026-11-20T09:00:00Z\tadd\tin-force\t3
+      3\t2026-11-20T09:00:00Z\tundo\tin-force\t2
+      2\t2026-11-20T09:00:00Z\tadd\tlost\t2
+      1\t2026-11-20T09:00:00Z\tadd\tin-force\t1
+
+      """)
+  }
+
+  @Test("what another program has changed since is not undone over it")
+  func conflict() throws {
+    let home = try Home()
+    try home.todo("add", "One").expect()
+    try home.todo("edit", "1", "--title", "Two").expect()
+    try home.folder.write(home.store.replacing("Two", with: "Theirs"), to: "todos.json")
+    let before = try home.files
+    let result = try home.todo("undo").expectFailure(4)
+    #expect(result.error.hasPrefix("todo: cannot undo: changed by another program since: 1\n"))
+    #expect(try home.files == before)
+  }
+
   @Test("a lost history loses undo, never todos")
   func lostHistory() throws {
     let home = try Home()

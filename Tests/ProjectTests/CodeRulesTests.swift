@@ -59,7 +59,13 @@ struct CodeRulesTests {
       (/\bCommandLine\b/, ["Sources/TodoCLI/Environment.swift"]),
       (/\b(?:time\(nil|clock_gettime\()/, ["Sources/TodoCLI/Environment.swift", "Sources/TodoKit/TodoStore/System/SystemCalls.swift"]),
       (/\blocaltime_r\(/, ["Sources/TodoCLI/Environment.swift"]),
-      (/\bisatty\(/, ["Sources/TodoCLI/Console/Console.swift"]),
+      (
+        /\bisatty\(/,
+        [
+          "Sources/TodoCLI/Console/Console.swift", "Sources/TodoCLI/Console/ShellCommand.swift",
+          "Sources/TodoCLI/Environment.swift",
+        ]
+      ),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {

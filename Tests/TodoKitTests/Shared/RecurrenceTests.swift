@@ -63,6 +63,12 @@ struct RecurrenceTests {
   @Test("what does not repeat, or has no next date within the calendar, is done and nothing follows")
   func last() throws {
     #expect(try recurrence(nil, due: "2026-11-20").next == nil)
+    for (rule, due, start) in [
+      ("daily", "9999-12-31", nil), ("every mon", "9999-12-31", nil), ("monthly", "9999-12-31", nil),
+      ("daily", "2026-11-20", "9999-12-31"), ("after 1 day", "2027-11-20", "0001-01-01"),
+    ] as [(String, String, String?)] {
+      #expect(try recurrence(rule, due: due, start: start).next == nil, "\(rule) \(due)")
+    }
     let last = try recurrence("every 9999 years", due: "2026-11-20")
     #expect(last.next == nil)
     #expect(last.done.status == .done)

@@ -77,7 +77,7 @@ struct BatchObjectReaderTests {
       ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12), ("\"created\":null", 12),
       ("\"modified\":\"2026-11-20\"", 13), ("\"completed\":\"\"", 14), ("\"ifModified\":null", 15), ("\"x\":tru", 6),
       ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8), ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19), ("x", 2),
-      ("\"title\" \"a\"", 11), ("\"title\":\"a\",", 14),
+      ("\"title\" \"a\"", 10), ("\"title\":\"a\",", 14),
     ])
   func types(members: String, column: Int) {
     #expect {

@@ -13,17 +13,18 @@ package struct HistoryLog {
 
   /// Reads history lines.
   ///
-  /// What lies beyond the revision is void; where a revision is missing or a line is damaged, the history begins behind
-  /// it.
+  /// What lies beyond the revision is void, and so is a last line without an end, which a crash has torn; where a
+  /// revision is missing or a line is damaged, the history begins behind it.
   init(_ bytes: [UInt8], upTo revision: Int) {
     var steps: [HistoryStep] = []
     bytes.withUnsafeBufferPointer { bytes in
-      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let whole = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0)]
+      for line in whole.split(separator: UInt8(ascii: "\n")) {
         guard let step = try? HistoryStep(UnsafeBufferPointer(rebasing: line)) else {
           steps = []
           continue
         }
-        if step.revision > revision { break }
+        if step.revision > revision { continue }
         if let last = steps.last, last.revision + 1 != step.revision { steps = [] }
         steps.append(step)
       }
