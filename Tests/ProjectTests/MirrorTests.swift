@@ -25,6 +25,7 @@ struct MirrorTests {
         "TodoKit/Shared/ProblemModel", "TodoKit/Shared/TodoChanges", "TodoKit/Shared/TodoReceiptModel",
         "TodoKit/Shared/TodoSortKey",
         "TodoKit/Query/QueryError", "TodoKit/Query/QueryableTodo", "TodoKit/Shared/TodoPick",
+        "TodoKit/Shared/TodoPortion",
         "TodoKit/TodoStore/History/HistoryStep", "TodoKit/TodoStore/StoreError", "TodoKit/TodoStore/TodoFate",
         "TodoKit/TodoStore/System/FileStatus",
       ]
@@ -47,8 +48,10 @@ struct MirrorTests {
       [
         "ArgumentKit/Help/HelpPage", "ArgumentKit/Parsing/ArgumentReader", "ArgumentKit/Parsing/OptionTable",
         "TodoKit/Shared/SearchTextFoldingReader", "TodoKit/TodoStore/Storage/StoreError+System",
-        "TodoKit/Shared/GroupableTodo", "TodoKit/Shared/TodoError+Store", "TodoKit/TodoStore/Document/Todo+Line",
-        "TodoKit/TodoBatch/BatchPatch", "TodoKit/TodoStore/System/PlantedFault",
+        "TodoKit/Shared/GroupableTodo", "TodoKit/TodoStore/Document/FieldSet", "TodoKit/TodoStore/StoredTodos",
+        "TodoKit/TodoStore/Document/PackedSortKey", "TodoKit/Shared/TodoError+Store",
+        "TodoKit/TodoStore/Document/Todo+Line",
+        "TodoKit/TodoStore/System/PlantedFault",
         "TodoKit/TodoStore/System/SystemCalls", "TodoKit/TodoStore/TodoSelection",
         "ArgumentKit/Completion/CompletionReader", "TodoCLI/Commands/Page+Completing", "TodoCLI/Completion/Completion",
         "TodoCLI/Completion/CompletionSource", "TodoCLI/Completion/CompletionSource+Query",
