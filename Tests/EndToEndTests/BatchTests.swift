@@ -22,10 +22,13 @@ struct BatchTests {
     #expect(try home.files == before, sourceLocation: sourceLocation)
   }
 
-  @Test("malformed JSON at any line refuses all of them, with line and column", arguments: 1...4, [
-    ("{\"title\":\"x\"", 13), ("{title:1}", 2), ("x", 1), ("{\"title\":\"x\"} y", 15), ("{'title':'x'}", 2), ("[]", 1), ("\"x\"", 1),
-    ("{\"title\":\"x\",}", 14), ("{\"id\":1,\"id\":1}", 9), ("{\"title\":\"\\ud800\"}", 11), ("{\"title\":tru}", 10),
-  ])
+  @Test(
+    "malformed JSON at any line refuses all of them, with line and column", arguments: 1...4,
+    [
+      ("{\"title\":\"x\"", 13), ("{title:1}", 2), ("x", 1), ("{\"title\":\"x\"} y", 15), ("{'title':'x'}", 2),
+      ("[]", 1), ("\"x\"", 1),
+      ("{\"title\":\"x\",}", 14), ("{\"id\":1,\"id\":1}", 9), ("{\"title\":\"\\ud800\"}", 11), ("{\"title\":tru}", 10),
+    ])
   func malformed(line: Int, bad: (text: String, column: Int)) throws {
     if line == 1, bad.text == "[]" { return }
     var lines = ["{\"title\":\"a\"}", "{\"title\":\"b\"}", "{\"title\":\"c\"}"]
@@ -39,7 +42,10 @@ struct BatchTests {
   @Test(
     "values and references that are no good",
     arguments: [
-      ("{\"id\":1,\"uid\":\"two-uid\",\"title\":\"x\"}", 1, "line 1: the id 1 and the uid \"two-uid\" name different todos"),
+      (
+        "{\"id\":1,\"uid\":\"two-uid\",\"title\":\"x\"}", 1,
+        "line 1: the id 1 and the uid \"two-uid\" name different todos"
+      ),
       ("{\"id\":99,\"title\":\"x\"}", 3, "line 1: no such todo: 99"), ("{}", 1, "line 1: a new todo needs a title"),
       ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", 1, "line 2: line 1 has removed the todo"),
       ("{\"id\":1,\"title\":3}", 1, "line 1: column 17: expected a string"),
@@ -70,17 +76,22 @@ struct BatchTests {
 
   @Test("the same todo patched twice gets both changes, in one step")
   func twice() throws {
-    try home.todo("apply", "-", input: "{\"id\":1,\"title\":\"x\",\"tags\":[\"a\"]}\n{\"uid\":\"one-uid\",\"title\":\"y\"}\n")
-      .expect("1\topen\t\t\t\ta\ty\n")
+    try home.todo(
+      "apply", "-", input: "{\"id\":1,\"title\":\"x\",\"tags\":[\"a\"]}\n{\"uid\":\"one-uid\",\"title\":\"y\"}\n"
+    )
+    .expect("1\topen\t\t\t\ta\ty\n")
     try home.todo("undo").expect("1\topen\t\t\t\t\tA todo\n")
   }
 
   @Test("a line of 10 MB is read, and judged by its values")
   func longLines() throws {
     let long = String(repeating: "x", count: 10_000_000)
-    try expectRefusal(of: "{\"title\":\"ok\"}\n{\"title\":\"\(long)\"}", 1, "line 2: the title is 10000000 bytes long, 16384 are allowed")
+    try expectRefusal(
+      of: "{\"title\":\"ok\"}\n{\"title\":\"\(long)\"}", 1,
+      "line 2: the title is 10000000 bytes long, 16384 are allowed")
     try expectRefusal(of: "{\"title\":\"\(long)", 1, "line 1: column 10000011: expected a closing quotation mark")
-    try home.todo("apply", "-", "-q", input: "{\"title\":\"ok\",\"blob\":\"\(long)\"}\n{\"title\":\"after\"}").expect("4\n5\n")
+    try home.todo("apply", "-", "-q", input: "{\"title\":\"ok\",\"blob\":\"\(long)\"}\n{\"title\":\"after\"}").expect(
+      "4\n5\n")
     try home.todo("list", "-q", "after").expect("5\n")
     try home.todo("undo", "-q").expect("4\n5\n")
     try home.todo("list", "-q", "--sort", "id").expect("1\n2\n3\n")
@@ -98,7 +109,9 @@ struct BatchTests {
   @Test("input that is not UTF-8 is refused")
   func invalidUTF8() throws {
     let before = try home.files
-    let result = try home.todo(bytes: ["apply", "-"].map { Array($0.utf8) }, input: Data("{\"title\":\"".utf8) + [0xC3, 0x28] + Data("\"}\n".utf8))
+    let result = try home.todo(
+      bytes: ["apply", "-"].map { Array($0.utf8) },
+      input: Data("{\"title\":\"".utf8) + [0xC3, 0x28] + Data("\"}\n".utf8))
     #expect(result.expectFailure(1).error.hasPrefix("todo: line 1: column 11: "), "\(result.error)")
     #expect(try home.files == before)
   }

@@ -48,11 +48,15 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
-  @Test("behind a damaged line the steps can be undone, and no further", arguments: [
-    "x", "{}", "", "{\"revision\":", "\u{0}\u{1}", "{\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"x\",\"changes\":[],\"revision\":9}",
-  ])
+  @Test(
+    "behind a damaged line the steps can be undone, and no further",
+    arguments: [
+      "x", "{}", "", "{\"revision\":", "\u{0}\u{1}",
+      "{\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"x\",\"changes\":[],\"revision\":9}",
+    ])
   func damagedLine(line: String) throws {
-    var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     lines[1] = line
     try home.folder.write(lines.joined(separator: "\n"), to: Self.history)
     try home.todo("undo", "2").expectFailure(1)
@@ -92,7 +96,9 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
-  @Test("a step that names steps ahead of it, or none, does no harm", arguments: ["[9]", "[3]", "[0]", "[-1]", "[9007199254740991]"])
+  @Test(
+    "a step that names steps ahead of it, or none, does no harm",
+    arguments: ["[9]", "[3]", "[0]", "[-1]", "[9007199254740991]"])
   func foreignNumbers(undoes: String) throws {
     let lines = try home.folder.text(of: Self.history).replacing(
       "\"command\":\"done\",", with: "\"command\":\"undo\",\"undoes\":\(undoes),")
@@ -103,7 +109,9 @@ struct HistoryDamageTests {
     try home.todo("list", "--all", "-q").expect("1\n")
   }
 
-  @Test("what stands in its place and is no file keeps no change from being made: one warning", arguments: ["link", "folder", "pipe"])
+  @Test(
+    "what stands in its place and is no file keeps no change from being made: one warning",
+    arguments: ["link", "folder", "pipe"])
   func wrongPlace(kind: String) throws {
     try home.folder.remove(Self.history)
     try home.folder.write("theirs", to: "other")
@@ -124,7 +132,8 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
-  @Test("a history that may not be read or written keeps no change from being made: one warning", arguments: [0o000, 0o400])
+  @Test(
+    "a history that may not be read or written keeps no change from being made: one warning", arguments: [0o000, 0o400])
   func permissions(mode: Int) throws {
     try home.shell("sh", "chmod \(String(mode, radix: 8)) \(Self.history)").expect()
     let result = try home.todoWithoutPrivileges(["reopen", "1", "-q"])

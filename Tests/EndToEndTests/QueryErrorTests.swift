@@ -7,8 +7,10 @@ struct QueryErrorTests {
     "what makes no sense is refused with a picture, before anything is changed",
     arguments: [
       ("note:x", "no todo has a field \"note\"", "^~~~"), ("a deu:fri", "no todo has a field \"deu\"", "  ^~~"),
-      ("due.befor:fri", "due cannot be asked with \"befor\"", "^~~~~~~~~"), ("is:late", "\"late\" is no value of is", "   ^~~~"),
-      ("due:2026-02-30", "\"2026-02-30\" is no value of due", "    ^~~~~~~~~~"), ("tag:", "a value of tag is missing", "^~~~"),
+      ("due.befor:fri", "due cannot be asked with \"befor\"", "^~~~~~~~~"),
+      ("is:late", "\"late\" is no value of is", "   ^~~~"),
+      ("due:2026-02-30", "\"2026-02-30\" is no value of due", "    ^~~~~~~~~~"),
+      ("tag:", "a value of tag is missing", "^~~~"),
       ("(a", "a parenthesis is not closed", "^"), ("a)", "a parenthesis is closed that was not opened", " ^"),
       ("a \"b", "a quote is not closed", "  ^~"), ("a or", "a condition is missing behind \"or\"", "  ^~"),
       ("()", "a condition is missing behind \"(\"", "^"), ("日本 x:y", "no todo has a field \"x\"", "     ^"),
@@ -18,7 +20,10 @@ struct QueryErrorTests {
     try home.todo("add", "One").expect()
     let before = try home.files
     let picture = "todo: \(message)\n  \(query)\n  \(marks)\n"
-    for words in [["list", query], ["done", "--where", query], ["edit", "--where", query, "-d", "none"], ["show", "--where", query]] {
+    for words in [
+      ["list", query], ["done", "--where", query], ["edit", "--where", query, "-d", "none"],
+      ["show", "--where", query],
+    ] {
       let result = try home.todo(words).expectFailure(2)
       #expect(result.error.hasPrefix(picture), "\(words): \(result.error)")
       #expect(result.error.split(separator: "\n").count == 4)
@@ -69,7 +74,9 @@ struct QueryErrorTests {
     try home.todo("done").expectFailure(2)
   }
 
-  @Test("a date that is none is refused wherever dates are taken", arguments: ["someday", "2026-02-30", "24:00", "next year"])
+  @Test(
+    "a date that is none is refused wherever dates are taken",
+    arguments: ["someday", "2026-02-30", "24:00", "next year"])
   func dates(word: String) throws {
     let home = try Home()
     try home.todo("add", "One").expect()

@@ -12,7 +12,8 @@ struct ScriptingTests {
   init() throws {
     home = try Home()
     try home.todo("add", "-q", "Pay the rent", "-d", "2026-11-18", "-p", "high").expect("1\n")
-    try home.todo("add", "-", "-q", "--project", "shop", "--tag", "food", input: "eggs\nflour\nolive oil\n").expect("2\n3\n4\n")
+    try home.todo("add", "-", "-q", "--project", "shop", "--tag", "food", input: "eggs\nflour\nolive oil\n").expect(
+      "2\n3\n4\n")
     try home.todo("add", "-q", "Soil", "-P", "shop").expect("5\n")
     try home.todo("add", "-q", "Call Zoë", "-d", "today", "-p", "low").expect("6\n")
   }
@@ -35,7 +36,8 @@ struct ScriptingTests {
 
   @Test("what a query and grep leave is done", arguments: shells)
   func doingLines(shell: String) throws {
-    try home.shell(shell, "todo list tag:food | grep -i oil | todo done -").expect("4\tdone\t\t\tshop\tfood\tolive oil\n")
+    try home.shell(shell, "todo list tag:food | grep -i oil | todo done -").expect(
+      "4\tdone\t\t\tshop\tfood\tolive oil\n")
   }
 
   @Test("a loop edits one by one", arguments: ["bash", "dash", "zsh"])
@@ -43,7 +45,9 @@ struct ScriptingTests {
     try home.shell(
       shell, #"todo list -q project:shop | while read -r id; do todo edit "$id" --tag weekly; done"#
     ).expect()
-    #expect(try todos("tag:weekly") == "2\topen\t\t\tfood,weekly\n3\topen\t\t\tfood,weekly\n4\topen\t\t\tfood,weekly\n5\topen\t\t\tweekly\n")
+    #expect(
+      try todos("tag:weekly")
+        == "2\topen\t\t\tfood,weekly\n3\topen\t\t\tfood,weekly\n4\topen\t\t\tfood,weekly\n5\topen\t\t\tweekly\n")
     try home.todo("log", "-q", "--limit", "4").expect("8\n7\n6\n5\n")
   }
 
@@ -101,7 +105,8 @@ struct ScriptingTests {
     let lines = "1\topen\thigh\t2026-11-18\t\t\tPay the rent\n6\topen\tlow\t2026-11-20\t\t\tCall Zoë\n"
     try home.shell(shell, "todo list is:overdue or 'due:today' --sort priority --limit 5").expect(lines)
     try home.shell(shell, "todo list 'is:overdue or due:today' --sort priority --limit 5").expect(lines)
-    try home.shell(shell, "todo list '(is:overdue' or 'due:today)' not zoe").expect(String(lines.prefix { $0 != "\n" }) + "\n")
+    try home.shell(shell, "todo list '(is:overdue' or 'due:today)' not zoe").expect(
+      String(lines.prefix { $0 != "\n" }) + "\n")
   }
 
   @Test("all of it is one history, and every state comes back", arguments: ["bash"])

@@ -57,7 +57,10 @@ struct CodeRulesTests {
       (/\bexit\(/, ["Sources/todo/main.swift"]),
       (/\bgetenv\(/, ["Sources/TodoCLI/Environment.swift", "Sources/TodoKit/TodoStore/System/PlantedFault.swift"]),
       (/\bCommandLine\b/, ["Sources/TodoCLI/Environment.swift"]),
-      (/\b(?:time\(nil|clock_gettime\()/, ["Sources/TodoCLI/Environment.swift", "Sources/TodoKit/TodoStore/System/SystemCalls.swift"]),
+      (
+        /\b(?:time\(nil|clock_gettime\()/,
+        ["Sources/TodoCLI/Environment.swift", "Sources/TodoKit/TodoStore/System/SystemCalls.swift"]
+      ),
       (/\blocaltime_r\(/, ["Sources/TodoCLI/Environment.swift"]),
       (
         /\bisatty\(/,

@@ -11,9 +11,11 @@ struct ApplyCommandTests {
     #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(isDryRun: true))
   }
 
-  @Test("without the hyphen, with a file or with two of them nothing is read", arguments: [
-    ["apply"], ["apply", "feed.json"], ["apply", "-", "-"], ["apply", "-", "1"],
-  ])
+  @Test(
+    "without the hyphen, with a file or with two of them nothing is read",
+    arguments: [
+      ["apply"], ["apply", "feed.json"], ["apply", "-", "-"], ["apply", "-", "1"],
+    ])
   func misuse(words: [String]) {
     #expect(throws: UsageError.self) { try route(words) }
   }

@@ -14,7 +14,8 @@ struct HistoryCommandsTests {
   }
 
   @Test(
-    "steps are counted from 1", arguments: HistoryDirection.allCases, ["0", "x", "", "1.5", "99999999999999999999", "1-2"])
+    "steps are counted from 1", arguments: HistoryDirection.allCases,
+    ["0", "x", "", "1.5", "99999999999999999999", "1-2"])
   func badCount(direction: HistoryDirection, word: String) {
     let error = UsageError.invalidArgument(
       "n", message: "\"\(word)\" is not a number from 1 up", suggestion: nil, command: direction.rawValue)

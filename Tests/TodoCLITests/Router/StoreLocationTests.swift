@@ -23,7 +23,8 @@ struct StoreLocationTests {
   @Test("a relative XDG_DATA_HOME counts as none")
   func relative() throws {
     let environment = Environment.with(["XDG_DATA_HOME": "data", "HOME": "/h"])
-    #expect(try StoreLocation(StoreChoice(option: nil, environment: environment)) == .file("/h/.local/share/todo/todos.json"))
+    #expect(
+      try StoreLocation(StoreChoice(option: nil, environment: environment)) == .file("/h/.local/share/todo/todos.json"))
   }
 
   @Test("TODO_FILE may name the store in memory")

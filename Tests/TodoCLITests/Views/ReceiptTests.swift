@@ -21,7 +21,8 @@ struct ReceiptTests {
   @Test(
     "a query is shown with a caret under what is meant, whatever its width and its characters",
     arguments: [
-      ("due:soon", 4..<8, "  due:soon\n      ^~~~\n"), ("a)", 1..<2, "  a)\n   ^\n"), ("a or", 4..<4, "  a or\n      ^\n"),
+      ("due:soon", 4..<8, "  due:soon\n      ^~~~\n"), ("a)", 1..<2, "  a)\n   ^\n"),
+      ("a or", 4..<4, "  a or\n      ^\n"),
       ("日本 é:x", 3..<4, "  日本 é:x\n       ^\n"), ("x 日本", 2..<4, "  x 日本\n    ^~~~\n"),
       ("\u{1B} x:y", 2..<3, "  ^[ x:y\n     ^\n"), ("", 0..<0, "  \n  ^\n"),
     ])

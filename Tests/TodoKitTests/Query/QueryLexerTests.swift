@@ -48,9 +48,11 @@ struct QueryLexerTests {
     #expect(throws: QueryError(reason: .openQuote, query: query, range: start..<query.count)) { try lexer.tokens() }
   }
 
-  @Test("only what is wholly without quotes is a word that can be a keyword", arguments: [
-    ("or", "or"), ("\"or\"", nil), ("o\"r\"", nil), ("(", nil),
-  ])
+  @Test(
+    "only what is wholly without quotes is a word that can be a keyword",
+    arguments: [
+      ("or", "or"), ("\"or\"", nil), ("o\"r\"", nil), ("(", nil),
+    ])
   func word(query: String, word: String?) throws {
     var lexer = QueryLexer(query)
     #expect(try lexer.tokens().first?.word == word)

@@ -17,9 +17,11 @@ struct QueryParserTests {
   @Test(
     "or binds less than and, and that less than not; parentheses go before",
     arguments: [
-      ("", "and()"), ("   ", "and()"), ("a", "a"), ("a b", "and(a b)"), ("a and b", "and(a b)"), ("a b c", "and(a b c)"),
+      ("", "and()"), ("   ", "and()"), ("a", "a"), ("a b", "and(a b)"), ("a and b", "and(a b)"),
+      ("a b c", "and(a b c)"),
       ("a or b", "or(a b)"), ("a or b or c", "or(a b c)"), ("a b or c d", "or(and(a b) and(c d))"),
-      ("a and b or c and d", "or(and(a b) and(c d))"), ("a (b or c) d", "and(a or(b c) d)"), ("not a b", "and(not(a) b)"),
+      ("a and b or c and d", "or(and(a b) and(c d))"), ("a (b or c) d", "and(a or(b c) d)"),
+      ("not a b", "and(not(a) b)"),
       ("not (a b)", "not(and(a b))"), ("not not a", "not(not(a))"), ("a not b", "and(a not(b))"),
       ("a or not b", "or(a not(b))"), ("a and not b", "and(a not(b))"), ("not a or b", "or(not(a) b)"), ("(a)", "a"),
       ("((a))", "a"), ("(a b) (c)", "and(and(a b) c)"), ("(a or b) or c", "or(or(a b) c)"), ("a(b)c", "and(a b c)"),
@@ -32,7 +34,8 @@ struct QueryParserTests {
   @Test(
     "a keyword in quotes, or within a word, is text",
     arguments: [
-      ("\"or\"", "or"), ("a \"or\" b", "and(a or b)"), ("\"not\" a", "and(not a)"), ("orange", "orange"), ("nota", "nota"),
+      ("\"or\"", "or"), ("a \"or\" b", "and(a or b)"), ("\"not\" a", "and(not a)"), ("orange", "orange"),
+      ("nota", "nota"),
       ("\"(\"", "("),
     ])
   func quotedKeywords(text: String, expected: String) throws {

@@ -20,8 +20,10 @@ struct QueryTermParserTests {
       ("tag:none,a", .named(.tags, ["none", "a"])), ("uid:gh:o/r#1", .named(.uid, ["gh:o/r#1"])),
       ("project:none", .isSet(.project, false)), ("priority:none", .isSet(.priority, false)),
       ("priority:high,low", .priority([.high, .low])), ("priority:HIGH", .priority([.high])),
-      ("status:done", .status([.done])), ("status:open,cancelled", .status([.open, .cancelled])), ("id:12", .ids([12...12])),
-      ("id:3-7,9", .ids([3...7, 9...9])), ("is:overdue", .state([.overdue])), ("is:Today,waiting", .state([.today, .waiting])),
+      ("status:done", .status([.done])), ("status:open,cancelled", .status([.open, .cancelled])),
+      ("id:12", .ids([12...12])),
+      ("id:3-7,9", .ids([3...7, 9...9])), ("is:overdue", .state([.overdue])),
+      ("is:Today,waiting", .state([.today, .waiting])),
       ("is:any", .state([.any])), ("is:repeating", .state([.repeating])), ("TITLE:x", .contains(.title, ["x"])),
     ] as [(String, QueryTerm)])
   func fields(text: String, term: QueryTerm) throws {
@@ -33,12 +35,15 @@ struct QueryTermParserTests {
     arguments: [
       ("due:fri", .date(.due, .on, dates("fri"))), ("due:fri,+3d", .date(.due, .on, dates("fri", "+3d"))),
       ("due.before:today", .date(.due, .before, dates("today"))), ("due.after:eom", .date(.due, .after, dates("eom"))),
-      ("due.by:2026-12-01", .date(.due, .by, dates("2026-12-01"))), ("start.from:mon", .date(.start, .from, dates("mon"))),
+      ("due.by:2026-12-01", .date(.due, .by, dates("2026-12-01"))),
+      ("start.from:mon", .date(.start, .from, dates("mon"))),
       ("due:\"tomorrow 14:00\"", .date(.due, .on, dates("tomorrow 14:00"))),
       ("due.before:2026-12-01T14:30", .date(.due, .before, dates("2026-12-01T14:30"))),
-      ("created:today", .date(.created, .on, dates("today"))), ("modified.from:-2w", .date(.modified, .from, dates("-2w"))),
+      ("created:today", .date(.created, .on, dates("today"))),
+      ("modified.from:-2w", .date(.modified, .from, dates("-2w"))),
       ("completed.by:yesterday", .date(.completed, .by, dates("yesterday"))), ("due:none", .isSet(.due, false)),
-      ("due:any", .isSet(.due, true)), ("completed:any", .isSet(.completed, true)), ("Due.BEFORE:fri", .date(.due, .before, dates("fri"))),
+      ("due:any", .isSet(.due, true)), ("completed:any", .isSet(.completed, true)),
+      ("Due.BEFORE:fri", .date(.due, .before, dates("fri"))),
       ("due.before:\"next week\",fri", .date(.due, .before, dates("next week", "fri"))),
     ] as [(String, QueryTerm)])
   func dateFields(text: String, term: QueryTerm) throws {
@@ -48,7 +53,8 @@ struct QueryTermParserTests {
   @Test(
     "every field can be asked with not",
     arguments: [
-      ("tag.not:a,b", .named(.tags, ["a", "b"])), ("due.not:none", .isSet(.due, false)), ("is.not:open", .state([.open])),
+      ("tag.not:a,b", .named(.tags, ["a", "b"])), ("due.not:none", .isSet(.due, false)),
+      ("is.not:open", .state([.open])),
       ("title.not:x", .contains(.title, ["x"])), ("id.not:3", .ids([3...3])), ("priority.not:low", .priority([.low])),
       ("status.not:done", .status([.done])), ("due.not:today", .date(.due, .on, dates("today"))),
       ("uid.NOT:abcd", .named(.uid, ["abcd"])),
@@ -67,8 +73,10 @@ struct QueryTermParserTests {
       ("note:x", .unknownField("note"), 0..<4), ("a tags:x", .unknownField("tags"), 2..<6),
       ("http://x", .unknownField("http"), 0..<4), ("Deu.by:fri", .unknownField("deu"), 0..<6),
       ("title.before:x", .unknownModifier("before", field: "title"), 0..<12),
-      ("due.until:fri", .unknownModifier("until", field: "due"), 0..<9), ("due.on:fri", .unknownModifier("on", field: "due"), 0..<6),
-      ("due.:fri", .unknownModifier("", field: "due"), 0..<4), ("is.by:open", .unknownModifier("by", field: "is"), 0..<5),
+      ("due.until:fri", .unknownModifier("until", field: "due"), 0..<9),
+      ("due.on:fri", .unknownModifier("on", field: "due"), 0..<6),
+      ("due.:fri", .unknownModifier("", field: "due"), 0..<4),
+      ("is.by:open", .unknownModifier("by", field: "is"), 0..<5),
       ("due.not.by:fri", .unknownModifier("not.by", field: "due"), 0..<10),
       ("title:", .missingValue(field: "title"), 0..<6), ("tag:a,", .missingValue(field: "tag"), 0..<6),
       ("tag:,a", .missingValue(field: "tag"), 0..<6), ("x tag:a,,b", .missingValue(field: "tag"), 2..<10),

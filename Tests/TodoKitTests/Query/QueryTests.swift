@@ -5,7 +5,8 @@ struct QueryTests {
   @Test(
     "a query names a status where it says whether done, cancelled or waiting todos are meant",
     arguments: [
-      ("", false), ("milk", false), ("due:today", false), ("is:overdue", false), ("is:today", false), ("is:repeating", false),
+      ("", false), ("milk", false), ("due:today", false), ("is:overdue", false), ("is:today", false),
+      ("is:repeating", false),
       ("is:any", true), ("is:open", true), ("is:done", true), ("is:cancelled", true), ("is:waiting", true),
       ("is:overdue,done", true), ("status:open", true), ("status.not:done", true), ("not is:done", true),
       ("milk status:done", true), ("milk or is:done", true), ("milk (tea or (not is:waiting))", true),
@@ -15,7 +16,9 @@ struct QueryTests {
     #expect(try Query(text).namesStatus == namesStatus)
   }
 
-  @Test("a query is empty when it asks for nothing", arguments: [("", true), (" \t", true), ("a", false), ("is:any", false)])
+  @Test(
+    "a query is empty when it asks for nothing",
+    arguments: [("", true), (" \t", true), ("a", false), ("is:any", false)])
   func isEmpty(text: String, isEmpty: Bool) throws {
     #expect(try Query(text).isEmpty == isEmpty)
   }

@@ -76,11 +76,13 @@ struct MomentTests {
     #expect(try berlin.firstInstant(atMinute: minute("2026-10-26")) == instant("2026-10-25T23:00:00Z"))
   }
 
-  @Test("the ends of the calendar and the years before 1970 have their instants", arguments: [
-    ("0001-01-01", "0001-01-01T00:00:00Z"), ("1969-12-31T23:59", "1969-12-31T23:59:00Z"),
-    ("1969-12-31", "1969-12-31T00:00:00Z"), ("1970-01-01", "1970-01-01T00:00:00Z"),
-    ("9999-12-31", "9999-12-31T00:00:00Z"),
-  ])
+  @Test(
+    "the ends of the calendar and the years before 1970 have their instants",
+    arguments: [
+      ("0001-01-01", "0001-01-01T00:00:00Z"), ("1969-12-31T23:59", "1969-12-31T23:59:00Z"),
+      ("1969-12-31", "1969-12-31T00:00:00Z"), ("1970-01-01", "1970-01-01T00:00:00Z"),
+      ("9999-12-31", "9999-12-31T00:00:00Z"),
+    ])
   func ends(wall: String, start: String) throws {
     #expect(try Moment.friday.firstInstant(atMinute: minute(wall)) == instant(start))
     #expect(try Moment.friday.localDate(of: instant(start)).firstMinute == minute(wall))

@@ -29,7 +29,8 @@ struct BatchObjectReaderTests {
     #expect(patch.project == .set("p") && patch.tags == ["a", "b"])
     #expect(patch.addedTags == ["c"] && patch.removedTags == ["d"] && patch.removes)
     let noon = Moment.friday.instant
-    #expect(patch.created == noon && patch.modified == noon && patch.completed == .set(noon) && patch.ifModified == noon)
+    #expect(
+      patch.created == noon && patch.modified == noon && patch.completed == .set(noon) && patch.ifModified == noon)
     #expect(patch.unknown.map(\.key) == ["x"])
     #expect(patch.unknown.first?.json == Array("{\"y\":[1]}".utf8))
   }
@@ -59,7 +60,8 @@ struct BatchObjectReaderTests {
       ("\"title\":\" \"", .emptyTitle), ("\"title\":\"a\\nb\"", .manyLinedTitle),
       ("\"title\":\"a\\u0007\"", .controlCharacter("\u{7}", in: .title)),
       ("\"content\":\"a\\u0000\"", .controlCharacter("\0", in: .content)), ("\"tags\":[\"a b\"]", .tag("a b")),
-      ("\"tags+\":[\"\"]", .tag("")), ("\"tags-\":[\"a,b\"]", .tag("a,b")), ("\"due\":\"soon\"", .date("soon", for: .due)),
+      ("\"tags+\":[\"\"]", .tag("")), ("\"tags-\":[\"a,b\"]", .tag("a,b")),
+      ("\"due\":\"soon\"", .date("soon", for: .due)),
       ("\"due\":\"\"", .date("", for: .due)), ("\"start\":\"2026-02-30\"", .date("2026-02-30", for: .start)),
       ("\"repeat\":\"now\"", .repeats("now")), ("\"uid\":\"a b\"", .uid("a b")), ("\"uid\":\"\"", .uid("")),
       ("\"project\":\"a\\tb\"", .controlCharacter("\t", in: .project)),
@@ -71,12 +73,15 @@ struct BatchObjectReaderTests {
   @Test(
     "a value of the wrong type is told with its column",
     arguments: [
-      ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8), ("\"title\":null", 10),
+      ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8),
+      ("\"title\":null", 10),
       ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"none\"", 13), ("\"priority\":1", 13),
-      ("\"due\":20261201", 8), ("\"tags\":\"a\"", 9), ("\"tags\":[1]", 10), ("\"tags+\":null", 10), ("\"tags-\":\"a\"", 10),
+      ("\"due\":20261201", 8), ("\"tags\":\"a\"", 9), ("\"tags\":[1]", 10), ("\"tags+\":null", 10),
+      ("\"tags-\":\"a\"", 10),
       ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12), ("\"created\":null", 12),
       ("\"modified\":\"2026-11-20\"", 13), ("\"completed\":\"\"", 14), ("\"ifModified\":null", 15), ("\"x\":tru", 6),
-      ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8), ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19), ("x", 2),
+      ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8), ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19),
+      ("x", 2),
       ("\"title\" \"a\"", 10), ("\"title\":\"a\",", 14),
     ])
   func types(members: String, column: Int) {

@@ -27,7 +27,9 @@ struct BatchPatchTests {
   func nothing() throws {
     let (before, after) = try patched { _ in }
     #expect(after == before)
-    let (same, still) = try patched { ($0.title, $0.tags, $0.addedTags, $0.status) = ("Buy milk", ["a", "b"], ["a"], .open) }
+    let (same, still) = try patched {
+      ($0.title, $0.tags, $0.addedTags, $0.status) = ("Buy milk", ["a", "b"], ["a"], .open)
+    }
     #expect(still == same)
   }
 
@@ -45,13 +47,18 @@ struct BatchPatchTests {
   func tags() throws {
     #expect(try patched { $0.addedTags = ["c", "a"] }.after.tags == ["a", "b", "c"])
     #expect(try patched { $0.removedTags = ["a", "z"] }.after.tags == ["b"])
-    #expect(try patched { ($0.tags, $0.addedTags, $0.removedTags) = (["x", "y"], ["z", "y"], ["x", "y"]) }.after.tags == ["z", "y"])
+    #expect(
+      try patched { ($0.tags, $0.addedTags, $0.removedTags) = (["x", "y"], ["z", "y"], ["x", "y"]) }.after.tags == [
+        "z", "y",
+      ])
     #expect(try patched { $0.tags = [] }.after.tags == [])
   }
 
   @Test(
     "completed follows the status, unless it is given",
-    arguments: [(.open, .done), (.cancelled, .done), (.done, .open), (.done, .cancelled), (.done, .done), (.open, .cancelled)]
+    arguments: [
+      (.open, .done), (.cancelled, .done), (.done, .open), (.done, .cancelled), (.done, .done), (.open, .cancelled),
+    ]
       as [(TodoStatus, TodoStatus)])
   func completed(from: TodoStatus, to: TodoStatus) throws {
     let (before, after) = try patched({ $0.status = to }, from: from)

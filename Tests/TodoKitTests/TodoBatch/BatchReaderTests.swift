@@ -21,7 +21,8 @@ struct BatchReaderTests {
     "one object a line, or one array, in any layout",
     arguments: [
       ("", []), ("\n \t\r\n", []), ("[]", []), (" \n [ ] \n", []), ("{\"title\":\"a\"}", ["1 a"]),
-      ("{\"title\":\"a\"}\n{\"title\":\"b\"}\n", ["1 a", "2 b"]), ("\n\n{\"title\":\"a\"}\r\n\n{\"title\":\"b\"}", ["3 a", "5 b"]),
+      ("{\"title\":\"a\"}\n{\"title\":\"b\"}\n", ["1 a", "2 b"]),
+      ("\n\n{\"title\":\"a\"}\r\n\n{\"title\":\"b\"}", ["3 a", "5 b"]),
       ("[{\"title\":\"a\"},{\"title\":\"b\"}]", ["1 a", "1 b"]),
       ("[\n{\"title\":\"a\"},\n\n{\n\"title\":\n\"b\"},\n{\"title\":\"c\"}]", ["2 a", "4 b", "7 c"]), ("{}", ["1 -"]),
     ] as [(String, [String])])
@@ -35,7 +36,8 @@ struct BatchReaderTests {
       ("{\"title\":\"a\"}\nx\n{\"title\":\"c\"}", ["1 a", "3 c", "2:1"]), ("{\"title\":\"a\"", ["1:13"]),
       ("{\"title\":\"a\"} x", ["1 a", "1:15"]), ("{\"title\":\"a\"}{\"title\":\"b\"}", ["1 a", "1:14"]),
       ("{\"title\":1}\n{\"id\":\"1\"}\n{\"tags\":{}}", ["1:10", "2:7", "3:9"]), ("{\"title\":\"é\",x", ["1:14"]),
-      ("1\n\"a\"\nnull\n{}", ["4 -", "1:1", "2:1", "3:1"]), ("{\"title\":\"a\"},\n{\"title\":\"b\"}", ["1 a", "2 b", "1:14"]),
+      ("1\n\"a\"\nnull\n{}", ["4 -", "1:1", "2:1", "3:1"]),
+      ("{\"title\":\"a\"},\n{\"title\":\"b\"}", ["1 a", "2 b", "1:14"]),
     ] as [(String, [String])])
   func badLines(text: String, expected: [String]) {
     #expect(told(text) == expected)
@@ -44,7 +46,8 @@ struct BatchReaderTests {
   @Test(
     "in an array the elements with bad values are told, and what follows a syntax error cannot be read",
     arguments: [
-      ("[{\"title\":1},\n{\"title\":\"b\"},\n{\"due\":0}]", ["2 b", "1:11", "3:8"]), ("[1,{\"title\":\"b\"}]", ["1 b", "1:2"]),
+      ("[{\"title\":1},\n{\"title\":\"b\"},\n{\"due\":0}]", ["2 b", "1:11", "3:8"]),
+      ("[1,{\"title\":\"b\"}]", ["1 b", "1:2"]),
       ("[{\"title\":\"a\"}\n{\"title\":\"b\"}]", ["1 a", "2:1"]), ("[{\"title\":\"a\"},]", ["1 a", "1:16"]),
       ("[{\"title\":\"a\"}", ["1 a", "1:15"]), ("[", ["1:2"]), ("[{\"title\":\"a\"}] x", ["1 a", "1:17"]),
       ("[{\"title\":\"a\"}]\n{\"title\":\"b\"}", ["1 a", "2:1"]), ("[[]]", ["1:2"]),

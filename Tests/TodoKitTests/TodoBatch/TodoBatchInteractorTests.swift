@@ -27,7 +27,8 @@ struct TodoBatchInteractorTests {
   @Test(
     "an object changes the todo that it names, and creates one that is not there",
     arguments: [
-      (#"{"title":"New"}"#, ["+6 New"]), (#"{"uid":"gh:1","title":"New"}"#, ["+6 New"]), (#"{"id":1,"title":"x"}"#, ["~1 x"]),
+      (#"{"title":"New"}"#, ["+6 New"]), (#"{"uid":"gh:1","title":"New"}"#, ["+6 New"]),
+      (#"{"id":1,"title":"x"}"#, ["~1 x"]),
       (#"{"uid":"uid-1","title":"x"}"#, ["~1 x"]), (#"{"id":1,"uid":"uid-1","title":"x"}"#, ["~1 x"]),
       (#"{"id":1,"removed":true}"#, ["-1 Buy milk"]), (#"{"uid":"uid-2","removed":true,"title":"x"}"#, ["-2 Buy milk"]),
       (#"{"id":1,"removed":false,"title":"x"}"#, ["~1 x"]), (#"{"uid":"gone","removed":true}"#, []), (#"{"id":1}"#, []),
@@ -59,7 +60,8 @@ struct TodoBatchInteractorTests {
   @Test(
     "where one object is no good, all of those that are no good are told, and nothing changes",
     arguments: [
-      (#"{}"#, [(1, .missingTitle)]), (#"{"uid":"new"}"#, [(1, .missingTitle)]), (#"{"id":9,"title":"x"}"#, [(1, .noSuchID(9))]),
+      (#"{}"#, [(1, .missingTitle)]), (#"{"uid":"new"}"#, [(1, .missingTitle)]),
+      (#"{"id":9,"title":"x"}"#, [(1, .noSuchID(9))]),
       (#"{"id":9,"removed":true}"#, [(1, .noSuchID(9))]), (#"{"id":9,"uid":"uid-1"}"#, [(1, .noSuchID(9))]),
       (#"{"id":6,"title":"the next id"}"#, [(1, .noSuchID(6))]), (#"{"id":-1}"#, [(1, .noSuchID(-1))]),
       (#"{"id":1,"uid":"uid-2"}"#, [(1, .namesTwo(id: 1, uid: "uid-2"))]),
@@ -67,7 +69,10 @@ struct TodoBatchInteractorTests {
       ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", [(2, .removed(line: 1))]),
       ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"removed\":true}", [(2, .removed(line: 1))]),
       ("{\"uid\":\"uid-1\",\"removed\":true}\n{\"uid\":\"uid-1\"}", [(2, .missingTitle)]),
-      ("{\"title\":\"n\"}\n{\"title\":\" \"}\n{}\n{\"id\":7}", [(2, .refused(.emptyTitle)), (3, .missingTitle), (4, .noSuchID(7))]),
+      (
+        "{\"title\":\"n\"}\n{\"title\":\" \"}\n{}\n{\"id\":7}",
+        [(2, .refused(.emptyTitle)), (3, .missingTitle), (4, .noSuchID(7))]
+      ),
       ("{\"id\":8}\n{\"title\":\"\"}", [(1, .noSuchID(8)), (2, .refused(.emptyTitle))]),
     ] as [(String, [(Int, BatchProblem.Reason)])])
   func problems(feed: String, expected: [(Int, BatchProblem.Reason)]) throws {
@@ -85,7 +90,9 @@ struct TodoBatchInteractorTests {
     #expect(try changes(#"{"id":2,"title":"x","ifModified":"2027-01-01T00:00:00Z"}"#) == ["~2 x"])
     for change in [#""title":"y""#, #""removed":true"#] {
       let problem = BatchProblem(line: 1, reason: .changedSince(modified, id: 3))
-      #expect(throws: TodoError.batch([problem])) { try changes("{\"id\":3,\(change),\"ifModified\":\"2026-11-18T11:06:39Z\"}") }
+      #expect(throws: TodoError.batch([problem])) {
+        try changes("{\"id\":3,\(change),\"ifModified\":\"2026-11-18T11:06:39Z\"}")
+      }
     }
     #expect(try changes(#"{"uid":"new","title":"n","ifModified":"2000-01-01T00:00:00Z"}"#) == ["+6 n"])
     #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
@@ -93,12 +100,16 @@ struct TodoBatchInteractorTests {
 
   @Test("a new todo has what is given, and what follows from it")
   func new() throws {
-    let feed = #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
+    let feed =
+      #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
     let todo = try #require(try interactor.apply(BatchRequest(json: Array(feed.utf8))).first?.after)
-    #expect(todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
-    #expect(todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
+    #expect(
+      todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
+    #expect(
+      todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
     #expect(todo.modified == Moment.friday.instant && todo.unknown.map(\.key) == ["y"])
-    let dated = try interactor.apply(BatchRequest(json: Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8)))
+    let dated = try interactor.apply(
+      BatchRequest(json: Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8)))
     #expect(dated.first?.after?.modified.description == "2021-01-01T00:00:00Z")
     #expect(dated.first?.after?.uid.text.utf8.count == 36)
   }

@@ -19,7 +19,9 @@ struct TodoBatchPresenterTests {
     let edited = try summary(1) { $0.title = "x" }
     let done = try summary(1) { $0.status = .done }
     let cancelled = try summary(1) { $0.status = .cancelled }
-    let pairs: [(TodoSummary?, TodoSummary?)] = [(nil, open), (open, edited), (open, done), (done, open), (done, cancelled), (open, nil)]
+    let pairs: [(TodoSummary?, TodoSummary?)] = [
+      (nil, open), (open, edited), (open, done), (done, open), (done, cancelled), (open, nil),
+    ]
     let changes = pairs.map { TodoChangeSummary(before: $0.0, after: $0.1) }
     #expect(presenter(.success(changes)).apply(BatchRequest(json: [], isDryRun: isDryRun)) == .succeeded)
     let deeds = ["added", "edited", "done", "reopened", "cancelled", "removed"]

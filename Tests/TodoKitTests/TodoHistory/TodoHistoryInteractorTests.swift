@@ -31,23 +31,29 @@ struct TodoHistoryInteractorTests {
     #expect(steps.map(\.command) == ["rm", "undo", "done", "edit", "add"])
     #expect(steps.map(\.state) == [.inForce, .inForce, .lost, .inForce, .inForce])
     #expect(steps.map(\.undoes) == [[], [3], [], [], []])
-    #expect(steps.map { $0.changes.compactMap { ($0.after ?? $0.before)?.id.rawValue } } == [[2], [1, 3], [1, 3], [2], [1, 2, 3]])
+    #expect(
+      steps.map { $0.changes.compactMap { ($0.after ?? $0.before)?.id.rawValue } } == [
+        [2], [1, 3], [1, 3], [2], [1, 2, 3],
+      ])
     #expect(steps[0].changes[0].after == nil && steps[0].changes[0].before?.title == "x")
     #expect(steps[3].changes[0].before?.title == "uid-two" && steps[3].changes[0].after?.title == "x")
     #expect(steps[4].changes[0].before == nil && steps.allSatisfy { $0.time == Moment.friday.instant })
   }
 
-  @Test("references and a limit leave steps out", arguments: [
-    (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]), (["uid:uid-two"], nil, [5, 2, 1]),
-    (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], nil, []), (["9"], nil, []), ([], 2, [5, 4]), ([], 0, []),
-    (["1", "2"], 3, [5, 4, 3]), ([], 99, [5, 4, 3, 2, 1]),
-  ] as [([String], Int?, [Int])])
+  @Test(
+    "references and a limit leave steps out",
+    arguments: [
+      (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]), (["uid:uid-two"], nil, [5, 2, 1]),
+      (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], nil, []), (["9"], nil, []), ([], 2, [5, 4]), ([], 0, []),
+      (["1", "2"], 3, [5, 4, 3]), ([], 99, [5, 4, 3, 2, 1]),
+    ] as [([String], Int?, [Int])])
   func picking(words: [String], limit: Int?, expected: [Int]) throws {
     let refs = try words.flatMap { try TodoRef.parse($0) }
     #expect(try revisions(HistoryLogRequest(refs: refs, limit: limit)) == expected)
   }
 
-  @Test("a feed begins behind its revision, the oldest first", arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
+  @Test(
+    "a feed begins behind its revision, the oldest first", arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
   func since(revision: Int, expected: [Int]) throws {
     #expect(try revisions(HistoryLogRequest(since: revision)) == expected)
     #expect(try revisions(HistoryLogRequest(since: revision, limit: 1)) == Array(expected.prefix(1)))

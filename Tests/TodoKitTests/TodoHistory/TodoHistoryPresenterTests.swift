@@ -15,7 +15,8 @@ struct TodoHistoryPresenterTests {
 
   private func step(_ revision: Int, secondsAgo: Int) -> HistoryStepSummary {
     HistoryStepSummary(
-      revision: revision, time: Instant(seconds: Moment.friday.instant.seconds - secondsAgo), command: "edit", state: .inForce,
+      revision: revision, time: Instant(seconds: Moment.friday.instant.seconds - secondsAgo), command: "edit",
+      state: .inForce,
       undoes: [], redoes: [], changes: [])
   }
 

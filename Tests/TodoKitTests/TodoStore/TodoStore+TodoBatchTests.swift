@@ -19,10 +19,12 @@ struct TodoStoreTodoBatchTests {
     return held
   }
 
-  @Test("a workspace holds the todos with these ids and uids, as far as they are there", arguments: [
-    ([], [], []), ([3, 999, 1], [], [1, 3]), ([], ["uid-7", "uid-0"], [7]), ([3], ["uid-3", "uid-9"], [3, 9]),
-    (Set(1...100), [], Array(1...100)), (Set(50...900), ["uid-1"], [1] + Array(50...100)),
-  ] as [(Set<Int>, Set<String>, [Int])])
+  @Test(
+    "a workspace holds the todos with these ids and uids, as far as they are there",
+    arguments: [
+      ([], [], []), ([3, 999, 1], [], [1, 3]), ([], ["uid-7", "uid-0"], [7]), ([3], ["uid-3", "uid-9"], [3, 9]),
+      (Set(1...100), [], Array(1...100)), (Set(50...900), ["uid-1"], [1] + Array(50...100)),
+    ] as [(Set<Int>, Set<String>, [Int])])
   func loading(ids: Set<Int>, uids: Set<String>, expected: [Int]) throws {
     #expect(try held(ids, uids) == expected)
   }
@@ -31,7 +33,9 @@ struct TodoStoreTodoBatchTests {
   func changing() throws {
     let spy = SpyStorage(text)
     let changes = try TodoStore(spy).change(ids: [2, 3], uids: [], as: .test, isDryRun: false) { workspace in
-      guard var two = workspace.todo(id: 2), let three = workspace.todo(id: 3), let id = workspace.nextID else { return false }
+      guard var two = workspace.todo(id: 2), let three = workspace.todo(id: 3), let id = workspace.nextID else {
+        return false
+      }
       two.title = "B"
       workspace.put(two)
       workspace.remove(three)

@@ -18,7 +18,9 @@ struct TodoStoreTodoHistoryTests {
 
   private func add(_ titles: String...) throws {
     let makers = titles.map { title in
-      { (id: TodoID) in Todo(id: id, uid: TodoUID(stored: "u\(id.rawValue)"), title: title, created: Moment.friday.instant) }
+      { (id: TodoID) in
+        Todo(id: id, uid: TodoUID(stored: "u\(id.rawValue)"), title: title, created: Moment.friday.instant)
+      }
     }
     _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday), isDryRun: false)
   }
@@ -32,7 +34,9 @@ struct TodoStoreTodoHistoryTests {
   }
 
   private func remove(_ words: String) throws {
-    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in TodoFate(nil) }
+    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in
+      TodoFate(nil)
+    }
   }
 
   @discardableResult
@@ -79,8 +83,10 @@ struct TodoStoreTodoHistoryTests {
 
   @Test("a line that is not written as todo writes it comes back as it was")
   func foreignLayout() throws {
-    let line = #"{"id":1,"title":"\u0041", "uid":"u","status":"open","tags":[ ],"z":1.0,"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
-    let storage = MemoryStorage(Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
+    let line =
+      #"{"id":1,"title":"\u0041", "uid":"u","status":"open","tags":[ ],"z":1.0,"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
+    let storage = MemoryStorage(
+      Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
     let store = TodoStore(storage)
     _ = try store.changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
     _ = try store.go(.undo, steps: 1, as: .test, isDryRun: false)
@@ -141,11 +147,14 @@ struct TodoStoreTodoHistoryTests {
   func conflict() throws {
     try add("a", "b", "c")
     try edit("1-3", "x")
-    let outside = try text.replacing("\"id\":2,\"uid\":\"u2\",\"title\":\"x\"", with: "\"id\":2,\"uid\":\"u2\",\"title\":\"y\"")
+    let outside = try text.replacing(
+      "\"id\":2,\"uid\":\"u2\",\"title\":\"x\"", with: "\"id\":2,\"uid\":\"u2\",\"title\":\"y\"")
     try storage.update { _ in .text(outside) }
     #expect(throws: StoreError.conflict(.undo, ids: [2])) { try go(.undo) }
-    let without = outside.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("{\"id\":1,") }
-      .joined(separator: "\n")
+    let without = outside.split(separator: "\n", omittingEmptySubsequences: false).filter {
+      !$0.hasPrefix("{\"id\":1,")
+    }
+    .joined(separator: "\n")
     try storage.update { _ in .text(without) }
     #expect(throws: StoreError.conflict(.undo, ids: [1, 2])) { try go(.undo) }
     #expect(try text == without)

@@ -32,7 +32,9 @@ private let subject: @Sendable ([UInt8]) -> Void =
     var random = SystemRandomNumberGenerator()
     return Todo(id: id, uid: .random(using: &random), title: "New", created: moment.instant)
   }
-  guard (try? store.addTodos([maker], claiming: [], as: StepLabel("add", at: moment), isDryRun: false)) != nil else { return }
+  guard (try? store.addTodos([maker], claiming: [], as: StepLabel("add", at: moment), isDryRun: false)) != nil else {
+    return
+  }
   let after = try? store.todos(everything).map(\.title)
   precondition(after == before + ["New"], "adding changes other todos")
 }

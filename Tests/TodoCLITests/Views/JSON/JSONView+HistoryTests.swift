@@ -19,7 +19,8 @@ extension TodoHistoryModel {
       HistoryStepSummary(
         revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8], changes: added),
     ]
-    return TodoHistoryModel(steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00") })
+    return TodoHistoryModel(
+      steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00") })
   }
 }
 
@@ -30,7 +31,8 @@ struct JSONViewHistoryTests {
     return try caught.output()
   }
 
-  private let todo = #"{"id":4,"uid":"uid-4","title":"Buy TITLE","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
+  private let todo =
+    #"{"id":4,"uid":"uid-4","title":"Buy TITLE","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
 
   @Test("a step is one object a line, with the todos before and after as they are everywhere else")
   func ndjson() throws {
@@ -46,7 +48,10 @@ struct JSONViewHistoryTests {
       lines[1] == """
         {"revision":11,"time":"2026-11-20T12:00:00Z","command":"rm","state":"undone","changes":[{"before":\(old)}]}
         """)
-    #expect(lines[2].hasPrefix(#"{"revision":9,"time":"2026-11-20T12:00:00Z","command":"add","state":"lost","redoes":[8],"changes":[{"after":{"id":1,"#))
+    #expect(
+      lines[2].hasPrefix(
+        #"{"revision":9,"time":"2026-11-20T12:00:00Z","command":"add","state":"lost","redoes":[8],"changes":[{"after":{"id":1,"#
+      ))
   }
 
   @Test("an array holds the same lines; no step is an empty array, or nothing")

@@ -24,7 +24,8 @@ struct JSONViewStoreTests {
   @Test("a report is the same, but a dry run tells in words what would be")
   func report() throws {
     func report(isDryRun: Bool) -> StoreReportModel {
-      StoreReportModel(result: "sound", notes: [], facts: [StoreFact("sound", .flag(false))], copy: nil, isDryRun: isDryRun)
+      StoreReportModel(
+        result: "sound", notes: [], facts: [StoreFact("sound", .flag(false))], copy: nil, isDryRun: isDryRun)
     }
     #expect(try shown { $0.show(report(isDryRun: false)) } == ("{\"sound\":false}\n", ""))
     #expect(try !shown { $0.show(report(isDryRun: true)) }.out.contains("{"))

@@ -12,8 +12,12 @@ struct StoreChangeTests {
   func history() throws {
     let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
     let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("3", "1")), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in TodoFate(nil) }
-    let (one, three) = try (String(decoding: Todo.sample(1).line, as: UTF8.self), String(decoding: Todo.sample(3).line, as: UTF8.self))
+    _ = try TodoStore(spy).changeTodos(.refs(refs("3", "1")), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in
+      TodoFate(nil)
+    }
+    let (one, three) = try (
+      String(decoding: Todo.sample(1).line, as: UTF8.self), String(decoding: Todo.sample(3).line, as: UTF8.self)
+    )
     #expect(
       try history(spy) == """
         {"time":"2026-11-20T12:00:00Z","command":"rm","changes":[\

@@ -49,7 +49,8 @@ struct StoredTodoScannerTests {
       ("\"due\":\"2026-12-01\"", "\"due\":20261201"),
       ("\"created\":\"2026-11-18T11:06:40Z\"", "\"created\":\"2026-11-18\""),
       ("\"modified\":\"2026-11-18T11:06:40Z\"", "\"modified\":0"),
-      ("\"completed\":\"2026-11-18T11:06:40Z\"", "\"completed\":\"\""), ("\"daily\"", "\"now and then\""), ("[\"a\"]", "\"a\""), ("[\"a\"]", "[1]"),
+      ("\"completed\":\"2026-11-18T11:06:40Z\"", "\"completed\":\"\""), ("\"daily\"", "\"now and then\""),
+      ("[\"a\"]", "\"a\""), ("[\"a\"]", "[1]"),
       ("[\"a\"]", "[\"a\",]"), ("[\"a\"]", "null"),
     ])
   func wrongForms(part: String, replacement: String) {

@@ -37,7 +37,8 @@ struct HistoryLogTests {
     "where a revision is missing or a line is damaged, the history begins behind it",
     arguments: [
       ("1 3 4", 4, [3, 4]), ("1 2 4 5 7", 7, [7]), ("2 2 3", 3, [2, 3]), ("1 x 2 3", 3, [2, 3]), ("1 2 x 3", 3, [3]),
-      ("x", 3, []), ("1 2 x", 2, []), ("5 1 2", 2, [1, 2]), ("1 5 2 3", 3, [2, 3]), ("1 2 3", 5, []), ("", 0, []), ("7 8 9", 9, [7, 8, 9]),
+      ("x", 3, []), ("1 2 x", 2, []), ("5 1 2", 2, [1, 2]), ("1 5 2 3", 3, [1, 2, 3]), ("1 2 3", 5, []), ("", 0, []),
+      ("7 8 9", 9, [7, 8, 9]),
     ] as [(String, Int, [Int])])
   func gaps(parts: String, revision: Int, expected: [Int]) {
     let text = parts.split(separator: " ").map { part in Int(part).map { line($0) } ?? "{\"revision\":\n" }.joined()
@@ -89,7 +90,8 @@ struct HistoryLogTests {
     #expect(trimmed.steps(for: .redo).map(\.revision) == [5])
   }
 
-  @Test("a step that undoes or redoes what lies ahead of it does no harm", arguments: [[9], [2, 3], [2, 2, 1, 1], [.max]])
+  @Test(
+    "a step that undoes or redoes what lies ahead of it does no harm", arguments: [[9], [2, 3], [2, 2, 1, 1], [.max]])
   func foreign(revisions: [Int]) {
     let text = line(1) + line(2, undoes: revisions) + line(3, redoes: revisions)
     #expect(log(text, upTo: 3).steps.count == 3)

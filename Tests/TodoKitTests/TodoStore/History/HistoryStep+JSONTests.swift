@@ -50,7 +50,8 @@ struct HistoryStepJSONTests {
     arguments: [
       "", "{}", "[]", "{\"revision\":1}", "{\"time\":\"2026-11-20T12:00:00Z\"}", "{\"revision\":\"1\",\"time\":\"x\"}",
       "{\"revision\":1,\"time\":\"2026-11-20\"}", "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"",
-      "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"}x", "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\",\"changes\":{}}",
+      "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"}x",
+      "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\",\"changes\":{}}",
       "{\"revision\":99999999999999999999,\"time\":\"2026-11-20T12:00:00Z\"}",
     ])
   func damage(text: String) {

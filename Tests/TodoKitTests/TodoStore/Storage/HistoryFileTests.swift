@@ -44,7 +44,9 @@ struct HistoryFileTests {
     #expect(history.place.path == folder.path(of: name))
   }
 
-  @Test("a missing history is empty, and made with the rights of the store, at most 0666 of them", arguments: [0o640, 0o755, 0o600])
+  @Test(
+    "a missing history is empty, and made with the rights of the store, at most 0666 of them",
+    arguments: [0o640, 0o755, 0o600])
   func rights(permissions: Int) throws {
     try folder.write("store", to: "todos.json", permissions: permissions)
     #expect(try history().read() == [])
@@ -99,7 +101,11 @@ struct HistoryFileTests {
   @Test("a link or a folder in its place is not followed, and not written to", arguments: [true, false])
   func wrongPlace(isLink: Bool) throws {
     try folder.write("theirs", to: "other")
-    if isLink { try folder.link("todos.history.ndjson", to: "other") } else { try folder.makeFolder("todos.history.ndjson") }
+    if isLink {
+      try folder.link("todos.history.ndjson", to: "other")
+    } else {
+      try folder.makeFolder("todos.history.ndjson")
+    }
     #expect(throws: SystemFailure.self) { try history().append(Self.line(1), like: status) }
     #expect(throws: SystemFailure.self) { try history().read() }
     #expect(try folder.text(of: "other") == "theirs")

@@ -17,7 +17,8 @@ struct HistoryLineTests {
   @Test(
     "the revision is read from the end of a line, though its beginning is not there",
     arguments: [
-      ("{\"a\":1,\"revision\":7}\n", 7), (",\"revision\":0}\n", 0), ("x,\"revision\":9007199254740991}\n", 9_007_199_254_740_991),
+      ("{\"a\":1,\"revision\":7}\n", 7), (",\"revision\":0}\n", 0),
+      ("x,\"revision\":9007199254740991}\n", 9_007_199_254_740_991),
       ("{\"revision\":1}\n{\"a\":1,\"revision\":2}\n", 2),
     ])
   func reading(text: String, expected: Int) {
