@@ -15,6 +15,13 @@ final class SpyStorage: TodoStorage {
     get throws { String(decoding: try memory.read().read(0..<memory.read().count), as: UTF8.self) }
   }
 
+  /// The lines of the todos, as they are stored, without what separates them.
+  var lines: [Substring] {
+    get throws {
+      try text.split(separator: "\n").dropFirst().dropLast().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    }
+  }
+
   func read() -> any StoreSource {
     Source(source: memory.read(), storage: self)
   }

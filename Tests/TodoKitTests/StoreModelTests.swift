@@ -37,6 +37,58 @@ struct StoreModelTests {
     }
   }
 
+  @Test("every state comes back byte for byte, however undo, redo and changes follow one another", arguments: UInt64(1)...100)
+  func history(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let spy = SpyStorage(nil)
+    let history = TodoHistoryInteractor(entity: TodoStore(spy), moment: .friday)
+    var (past, present, future) = ([[Substring]](), [Substring](), [[Substring]]())
+    var lastID = 0
+    for step in 1...60 {
+      let comment: Comment = "seed \(seed), step \(step)"
+      let count = Int.random(in: 1...3, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where count <= past.count, 1 where count <= past.count:
+        _ = try history.go(HistoryMoveRequest(.undo, count: count))
+        for _ in 1...count { (future, present) = (future + [present], past.removeLast()) }
+      case 2 where count <= future.count:
+        _ = try history.go(HistoryMoveRequest(.redo, count: count))
+        for _ in 1...count { (past, present) = (past + [present], future.removeLast()) }
+      case 0, 1, 2:
+        let (direction, possible) = past.count < count ? (HistoryDirection.undo, past.count) : (.redo, future.count)
+        let error = TodoError.store(.noSuchStep(direction, asked: count, possible: possible))
+        #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, count: count)) }
+      default:
+        if try change(spy, lastID: lastID, using: &random) { (past, present, future) = (past + [present], try spy.lines, []) }
+      }
+      try #require(try spy.lines == present, comment)
+      let nextID = try TodoStore(spy).read { document in document.trailer.lastID }
+      try #require(nextID >= lastID, comment)
+      lastID = nextID
+    }
+  }
+
+  /// Applies a random batch, and tells whether that made a revision.
+  private func change(_ spy: SpyStorage, lastID: Int, using random: inout SplitMix) throws -> Bool {
+    let batch = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
+    let ids = try TodoStore(spy).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue)
+    let objects = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      let number = Int.random(in: 0..<9, using: &random)
+      switch (ids.randomElement(using: &random), number) {
+      case (let id?, 0..<3): return "{\"id\":\(id),\"title\":\"Title \(number)\",\"x\":\(number)}"
+      case (_?, 3..<6): return "{\"uid\":\"u\(number)\",\"removed\":true}"
+      default: return "{\"uid\":\"u\(number)\",\"title\":\"Todo \(number)\",\"tags+\":[\"t\(ids.count % 3)\"]}"
+      }
+    }
+    let rewrites = spy.rewrites.count
+    do {
+      _ = try batch.apply(BatchRequest(json: Array(objects.joined(separator: "\n").utf8)))
+    } catch TodoError.batch {
+      // An object spoke of a todo that one before it has removed.
+    }
+    return spy.rewrites.count > rewrites
+  }
+
   private static let actions: [ChangeTodosRequest.Action] = [
     .complete, .reopen, .cancel, .remove, .edit(TodoChanges(title: "Edited")),
     .edit(TodoChanges(content: "a\nb\t\"c\"", tags: ["x"])),
