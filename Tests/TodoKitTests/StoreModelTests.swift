@@ -37,7 +37,9 @@ struct StoreModelTests {
     }
   }
 
-  @Test("every state comes back byte for byte, however undo, redo and changes follow one another", arguments: UInt64(1)...100)
+  @Test(
+    "every state comes back byte for byte, however undo, redo and changes follow one another",
+    arguments: UInt64(1)...100)
   func history(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(nil)
@@ -59,7 +61,9 @@ struct StoreModelTests {
         let error = TodoError.store(.noSuchStep(direction, asked: count, possible: possible))
         #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, count: count)) }
       default:
-        if try change(spy, lastID: lastID, using: &random) { (past, present, future) = (past + [present], try spy.lines, []) }
+        if try change(spy, lastID: lastID, using: &random) {
+          (past, present, future) = (past + [present], try spy.lines, [])
+        }
       }
       try #require(try spy.lines == present, comment)
       let nextID = try TodoStore(spy).read { document in document.trailer.lastID }
