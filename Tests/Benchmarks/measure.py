@@ -18,6 +18,8 @@ WORK = Path(sys.argv[1]).resolve()
 SIZES = [int(word) for word in sys.argv[2:]]
 WORD = "xylophone"
 BATCH = 5_000
+PATCHES = 10_000
+LOOP = 1_000
 
 
 class Run:
@@ -51,6 +53,11 @@ def peak(run):
     words = ["/usr/bin/time", "-f", "%M", *map(str, run.words)]
     done = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=run.environment, check=True)
     return int(done.stderr.split()[-1])
+
+
+def history(store):
+    """The history beside a store."""
+    return store.with_name(store.name.removesuffix(".json") + ".history.ndjson")
 
 
 rows = []
@@ -144,7 +151,11 @@ def measure_changes(size, folder, todo, task, compare, turns):
     ids = folder / "ids"
     count = min(BATCH, size // 2)
     ids.write_text("".join(f"{number}\n" for number in range(size - 2 * count + 2, size + 1, 2)))
-    reset = lambda: shutil.copy(fresh, store)
+
+    def reset():
+        shutil.copy(fresh, store)
+        history(store).unlink(missing_ok=True)
+
     compare(f"done - with {count:,} ids", todo("done", "-", stdin=ids, before=reset),
             [("one done", todo("done", lambda: next(numbers), before=reset), within(3))])
     if size == 100_000:
@@ -156,10 +167,43 @@ def measure_changes(size, folder, todo, task, compare, turns):
 
         rc = folder / "new-taskrc"
         rc.write_text(f"data.location={data}\nconfirmation=off\nhooks=off\n")
-        ours = Run(WORK / "todo", "-f", new, "add", "-", stdin=folder / "titles.txt",
-                   before=lambda: new.unlink(missing_ok=True))
+        def forget():
+            new.unlink(missing_ok=True)
+            history(new).unlink(missing_ok=True)
+
+        ours = Run(WORK / "todo", "-f", new, "add", "-", stdin=folder / "titles.txt", before=forget)
         theirs = Run("task", "import", folder / "titles.ndjson", environment={"TASKRC": str(rc)}, before=clear)
         compare(f"add - with {size:,} titles", ours, [("task import", theirs, faster(15))], 3)
+        measure_scripting(size, folder, todo, compare, todo("done", lambda: next(numbers), before=reset), reset)
+
+
+def measure_scripting(size, folder, todo, compare, done, reset):
+    patches = folder / "patches.ndjson"
+    patches.write_text("".join(f'{{"id":{number},"tags+":["patched"]}}\n' for number in range(1, size, size // PATCHES)))
+    apply = todo("apply", "-", stdin=patches, before=reset)
+    compare(f"apply - of {PATCHES:,} patches", apply, [("one done", done, within(4))])
+
+    def applied():
+        reset()
+        apply.seconds()
+
+    compare("undo of that", todo("undo", before=applied), [("one done", done, within(4))])
+    reset()
+    query = "(due.before:eom or tag:home,work) not priority:low"
+    compare("a query of four terms", todo("list", "--all", "--plain", query),
+            [("list --all --plain", todo("list", "--all", "--plain"), within(1.5))])
+    measure_loop(folder)
+
+
+def measure_loop(folder):
+    """Single adds in a shell loop, from nothing."""
+    data, rc = folder / "loop-task", folder / "loop-taskrc"
+    data.mkdir()
+    rc.write_text(f"data.location={data}\nconfirmation=off\nhooks=off\n")
+    loop = f"i=0; while [ $i -lt {LOOP} ]; do i=$((i+1)); \"$@\" \"Todo $i\"; done"
+    ours = Run("sh", "-c", loop, "sh", WORK / "todo", "-f", folder / "loop.json", "add")
+    theirs = Run("sh", "-c", loop, "sh", "task", "add", environment={"TASKRC": str(rc)})
+    report(0, f"{LOOP:,} single adds in a shell loop", ours.seconds(), "the same with task add", theirs.seconds(), **faster(5))
 
 
 def measure_memory(size, folder, todo):
