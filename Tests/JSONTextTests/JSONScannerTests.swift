@@ -38,4 +38,27 @@ struct JSONScannerTests {
       #expect(problem(in: "", read) == JSONError(offset: 0, expected: expected))
     }
   }
+
+  @Test(
+    "a literal is passed only where all of it stands",
+    arguments: [("abcdefghijkl", true), ("abcdefgXijkl", false), ("abcdefghijkX", false), ("abcdefghijk", false)])
+  func skipsLiterals(text: String, isPassed: Bool) throws {
+    try scan(text) { (scanner) throws(JSONError) in
+      #expect(scanner.skip("abcdefghijkl") == isPassed)
+      #expect(scanner.offset == (isPassed ? 12 : 0))
+    }
+  }
+
+  @Test(
+    "a text is canonical if the writer would write it so",
+    arguments: [
+      (#"{"a":[1,"b\n\"\\é"]}"#, true), (#"{"a": 1}"#, false), (#"["\u0041"]"#, false), (#"["\/"]"#, false),
+      (" 1", true),
+    ])
+  func canonicalForm(text: String, isCanonical: Bool) throws {
+    try scan(text) { (scanner) throws(JSONError) in
+      let range = try scanner.skipValue()
+      #expect(scanner.isCanonical(from: range.lowerBound) == isCanonical)
+    }
+  }
 }
