@@ -48,8 +48,8 @@ struct MirrorTests {
       [
         "ArgumentKit/Help/HelpPage", "ArgumentKit/Parsing/ArgumentReader", "ArgumentKit/Parsing/OptionTable",
         "TodoKit/Shared/SearchTextFoldingReader", "TodoKit/TodoStore/Storage/StoreError+System",
-        "TodoKit/Shared/GroupableTodo", "TodoKit/TodoStore/Document/FieldSet", "TodoKit/TodoStore/StoredTodos",
-        "TodoKit/TodoStore/Document/PackedSortKey", "TodoKit/Shared/TodoError+Store",
+        "TodoKit/Shared/GroupableTodo",
+        "TodoKit/Shared/TodoError+Store",
         "TodoKit/TodoStore/Document/Todo+Line",
         "TodoKit/TodoStore/System/PlantedFault",
         "TodoKit/TodoStore/System/SystemCalls", "TodoKit/TodoStore/TodoSelection",
