@@ -19,6 +19,15 @@ struct ActionCommandsTests {
     #expect(try route([name, "--dry-run", "2"]) == route([name, "2", "-n"]))
   }
 
+  @Test("a query in place of references leads there too, and excludes them", arguments: actions)
+  func queries(name: String, action: ChangeTodosRequest.Action) throws {
+    let expected = ChangeRoute(action: action, pick: .query("tag:x or y"), isDryRun: true)
+    #expect(try route([name, "--where", "tag:x or y", "-n"]) == .openTodoChange(expected))
+    #expect(try route([name, "--where="]) == .openTodoChange(ChangeRoute(action: action, pick: .query(""))))
+    #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "2", "--where", "x"]) }
+    #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "-", "--where", "x"]) }
+  }
+
   @Test("a verb wants a todo", arguments: actions)
   func missing(name: String, action: ChangeTodosRequest.Action) {
     #expect(throws: UsageError.missingArgument("ref", command: name)) { try route([name]) }

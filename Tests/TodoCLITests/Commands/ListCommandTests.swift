@@ -18,6 +18,12 @@ struct ListCommandTests {
     #expect(try route(line.split(separator: " ").map(String.init)) == .openTodoList(query))
   }
 
+  @Test("a query is explained instead, when that is asked for")
+  func explaining() throws {
+    #expect(try route(["list", "due:fri", "milk", "--explain"]) == .openQueryExplanation(TodoQuery("due:fri milk")))
+    #expect(try route(["--explain", "-a"]) == .openQueryExplanation(TodoQuery(includesAll: true)))
+  }
+
   @Test("what to group by is one of a few words", arguments: TodoGrouping.allCases)
   func grouping(grouping: TodoGrouping) throws {
     #expect(try route(["ls", "--group", grouping.rawValue]) == .openTodoList(TodoQuery(grouping: grouping)))

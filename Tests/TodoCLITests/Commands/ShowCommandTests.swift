@@ -13,6 +13,14 @@ struct ShowCommandTests {
           .operands([.refs(try TodoRef.parse("12")), .refs(try TodoRef.parse("3-4,7")), .standardInput])))
   }
 
+  @Test("a query in place of references leads there too")
+  func query() throws {
+    #expect(try route(["show", "--where", "is:any"]) == .openTodoDetail(.query("is:any")))
+    #expect(throws: UsageError.conflict("<ref>", "--where", command: "show")) {
+      try route(["show", "1", "--where", "x"])
+    }
+  }
+
   @Test("without a reference there is nothing to show")
   func missing() {
     #expect(throws: UsageError.missingArgument("ref", command: "show")) { try route(["show"]) }

@@ -63,6 +63,32 @@ struct AppRouterTests {
     #expect(try open(["add", "c"], input: "never read", options: quiet).output == "3\n")
   }
 
+  @Test("a batch, the history and queries lead through the store and back")
+  func scripting() throws {
+    let quiet = GlobalOptions(form: .quiet)
+    #expect(
+      try open(["apply", "-"], input: "{\"title\":\"a\"}\n{\"title\":\"b\"}\n", options: quiet).output == "1\n2\n")
+    #expect(try open(["done", "--where", "title:b"]).output == "2\tdone\t\t\t\t\tb\n")
+    #expect(try open(["undo"], options: quiet).output == "2\n")
+    #expect(try open(["redo", "-n"], options: quiet) == (.succeeded, "2\n", "dry run: nothing was changed\n"))
+    #expect(try open(["log"], options: quiet).output == "3\n2\n1\n")
+    #expect(try open(["list", "a or b", "--explain"]).output.hasPrefix("open, and not waiting for its start, and ("))
+    #expect(try open(["list", "x:"]).outcome == .misused)
+    #expect(try open(["redo", "2"]).outcome == .refused)
+    #expect(try open(["rm", "--where", " "]).outcome == .misused)
+  }
+
+  @Test("a history that cannot be written is one line on standard error, and the change stands")
+  func lostHistory() throws {
+    try folder.makeFolder("t.history.ndjson")
+    let warning = "todo: warning: this change cannot be undone: its history: "
+    let result = try open(["add", "a"], options: GlobalOptions(form: .quiet))
+    #expect(result.outcome == .succeeded && result.output == "1\n")
+    #expect(result.errors.hasPrefix(warning) && result.errors.split(separator: "\n").count == 1)
+    #expect(try open(["undo"]).outcome == .failed)
+    #expect(try open(["list"], options: GlobalOptions(form: .quiet)).output == "1\n")
+  }
+
   @Test("an empty selection changes nothing and succeeds")
   func emptySelection() throws {
     #expect(try open(["rm", "-"], input: "\n") == (.succeeded, "", "0 todos\n"))

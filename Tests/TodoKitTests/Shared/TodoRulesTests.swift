@@ -66,6 +66,12 @@ struct TodoRulesTests {
     }
   }
 
+  @Test("a rule to repeat by that is none is refused as it is")
+  func repeats() throws {
+    #expect(try TodoRules.repeats("2w").description == "every 2 weeks")
+    #expect(throws: Refusal.repeats("now and then")) { try TodoRules.repeats("now and then") }
+  }
+
   @Test("a date that is none is refused with the field it was for")
   func dates() throws {
     #expect(try TodoRules.date("tomorrow", for: .due, at: .friday).description == "2026-11-21")

@@ -73,6 +73,44 @@ struct TodoDetailInteractorTests {
     #expect(try text == document([todo(.open)]))
   }
 
+  @Test(
+    "a todo that repeats is done, and its next occurrence added in the same revision, with an id and a uid of its own")
+  func repeating() throws {
+    let todo = try Todo.sample(1) { ($0.repeats, $0.due) = (RepeatRule("2w"), LocalDate("2026-11-20")) }
+    let spy = SpyStorage(document([todo], lastID: 5))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let changed = try #require(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first)
+    #expect(changed.todo.status == .done && changed.todo.repeats == nil)
+    let next = try #require(changed.next)
+    #expect(next.id.rawValue == 6 && next.uid != todo.uid && next.due?.description == "2026-12-04")
+    #expect(spy.rewrites.count == 1)
+    #expect(try spy.text.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
+    #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first?.next == nil)
+    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test, isDryRun: false)
+    #expect(try spy.text == document([todo], lastID: 6, revision: 3))
+  }
+
+  @Test("a query picks open todos unless it names a status; an empty one picks none, and says so")
+  func picking() throws {
+    let spy = SpyStorage(try document([.sample(1), .sample(2) { $0.status = .done }, .sample(3, "Tea")]))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    func picked(_ query: String) throws(TodoError) -> [Int] { try interactor.todos(.query(query)).map(\.id.rawValue) }
+    #expect(try picked("milk") == [1])
+    #expect(try picked("milk is:any") == [1, 2])
+    #expect(try picked("nowhere") == [])
+    for query in ["", " \t"] {
+      #expect(throws: TodoError.emptyQuery) { try picked(query) }
+      #expect(throws: TodoError.emptyQuery) {
+        try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .query(query)))
+      }
+    }
+    let error = QueryError(reason: .strayParenthesis, query: "a)", range: 1..<2)
+    #expect(throws: TodoError.malformedQuery(error)) {
+      try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .query("a)")))
+    }
+    #expect(spy.rewrites.isEmpty)
+  }
+
   @Test("a refused edit and an unknown todo change nothing")
   func errors() throws {
     #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoChanges(title: "")), on: todo(.open)) }

@@ -127,6 +127,36 @@ struct TodoListInteractorTests {
     #expect(try spy.text == document([]))
   }
 
+  @Test(
+    "an explanation says which todos are understood besides what the query says",
+    arguments: [
+      (TodoQuery(), "open, and not waiting for its start"), (TodoQuery(includesAll: true), "every todo"),
+      (TodoQuery("tag:a"), "open, and not waiting for its start, and (tag is \"a\")"),
+      (TodoQuery("tag:a", includesAll: true), "tag is \"a\""), (TodoQuery("is:done"), "it is done"),
+      (TodoQuery("tag:a is:waiting"), "tag is \"a\" and it is waiting"),
+    ])
+  func explanations(query: TodoQuery, explanation: String) throws {
+    #expect(try interactor().interactor.explanation(of: query) == explanation)
+  }
+
+  @Test(
+    "a query that names a status is not restricted to what is open and current",
+    arguments: [
+      ("is:done", [2]), ("is:any", [1, 2, 3, 4, 5, 6, 7, 8]), ("is:waiting", [4, 6]), ("milk status:done", [2]),
+      ("milk or is:cancelled", [1, 2, 3, 8]), ("milk", [1, 8]), ("not milk", [5, 7]), ("not is:open", [2, 3]),
+    ])
+  func statuses(query: String, ids: [Int]) throws {
+    #expect(try listed(TodoQuery(query)) == ids)
+  }
+
+  @Test("a query that makes no sense is told with its place, before the store is read")
+  func malformed() throws {
+    let interactor = TodoListInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
+    let error = TodoError.malformedQuery(QueryError(reason: .openParenthesis, query: "(a", range: 0..<1))
+    #expect(throws: error) { try interactor.todos(matching: TodoQuery("(a")) }
+    #expect(throws: error) { try interactor.explanation(of: TodoQuery("(a")) }
+  }
+
   @Test("an error of the store is told as such")
   func storeError() {
     let interactor = TodoListInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)

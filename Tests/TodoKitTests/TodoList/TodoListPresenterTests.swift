@@ -16,6 +16,12 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["list 1 tomorrow"])
   }
 
+  @Test("an explanation is shown")
+  func explanation() {
+    #expect(presenter(InteractorSpy(.success([]))).explain(TodoQuery("a")) == .succeeded)
+    #expect(screen.events == ["explanation 0 todos"])
+  }
+
   @Test("what was added is shown as a receipt, of a dry run too", arguments: [false, true])
   func receipt(isDryRun: Bool) throws {
     let todo = TodoSummary(try Todo.sample(1), at: .friday)
@@ -28,8 +34,9 @@ struct TodoListPresenterTests {
   func errors(error: TodoError, event: String) {
     let presenter = presenter(InteractorSpy(.failure(error)))
     #expect(presenter.showTodos(matching: TodoQuery()) == error.outcome)
+    #expect(presenter.explain(TodoQuery()) == error.outcome)
     #expect(presenter.addTodos(AddTodosRequest(titles: [])) == error.outcome)
-    #expect(screen.events == [event, event])
+    #expect(screen.events == [event, event, event])
   }
 
   private struct InteractorSpy: TodoList.Interactor {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import TodoKit
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct JSONViewTests {
   private func shown(fields: [TodoField]? = nil, isArray: Bool, _ show: (JSONView) -> Void) throws -> String {
@@ -53,6 +53,23 @@ struct JSONViewTests {
     #expect(array[0]["content"] as? String == content)
     #expect(array[0]["title"] as? String == "é\u{7F}")
     #expect(output.utf8.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") })
+  }
+
+  @Test("a problem of a query has the query and the column, one of several parts has each of them")
+  func problemParts() throws {
+    let place = ProblemModel.Place(query: "a deu:fri", range: 2..<5)
+    let problem = ProblemModel(code: "x", message: "m", refs: ["9"], details: ["line 1: a", "line 2: b"], place: place)
+    #expect(
+      String(decoding: JSONView.object(problem), as: UTF8.self)
+        == #"{"error":"x","message":"m","refs":["9"],"details":["line 1: a","line 2: b"],"query":"a deu:fri","column":3}"#
+        + "\n")
+  }
+
+  @Test("an explanation is one object")
+  func explanation() throws {
+    #expect(
+      try shown(isArray: true) { $0.show(QueryExplanationModel(text: "tag is \"a\"")) }
+        == "{\"explanation\":\"tag is \\\"a\\\"\"}\n")
   }
 
   @Test("a problem is one object on standard error, and standard output stays empty")
