@@ -31,7 +31,7 @@ extension HelpTopic {
       """,
       table(TodoState.allCases.map { ("is:\($0.rawValue)", $0.meaning) }),
       """
-      todo list shows open todos that do not wait, unless the query names a status (status:, or is: with open, done, \
+      todo list shows open todos that do not wait, unless the query names a status (status:, completed:, or is: with open, done, \
       cancelled, any or waiting) or --all is given. todo list --explain prints how a query is understood.
       """,
       """

@@ -52,6 +52,19 @@ public struct RepeatRule: Hashable, Sendable {
     }
   }
 
+  /// The rule for a todo that was moved to that day: a day of the month that it no longer stands on is forgotten.
+  func moved(to day: CalendarDay) -> RepeatRule {
+    let (year, month, dayOfMonth) = day.components
+    let length = CalendarDay.length(ofMonth: month, year: year)
+    switch step {
+    case .months(let count, let anchor?) where dayOfMonth != min(anchor, length):
+      return RepeatRule(base: base, step: .months(count, anchor: nil))
+    case .years(let count, let anchor?) where dayOfMonth != min(anchor, length):
+      return RepeatRule(base: base, step: .years(count, anchor: nil))
+    default: return self
+    }
+  }
+
   private func byDays(_ count: Int, after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
     let next = day.advanced(by: count)
     return next.isOnCalendar ? (next, self) : nil
@@ -60,9 +73,10 @@ public struct RepeatRule: Hashable, Sendable {
   private func byMonths(_ count: Int, anchor: Int?, after day: CalendarDay) -> (day: CalendarDay, anchor: Int?)? {
     let (year, month, dayOfMonth) = day.components
     let isEnd = dayOfMonth == CalendarDay.length(ofMonth: month, year: year)
-    let wanted = anchor ?? (isEnd ? 31 : dayOfMonth)
+    // Counted from completion, every step begins at a day of its own.
+    let wanted = base == .completion ? dayOfMonth : anchor ?? (isEnd ? 31 : dayOfMonth)
     guard let first = CalendarDay(year: year, month: month, day: 1)?.advanced(byMonths: count) else { return nil }
     let length = CalendarDay.length(ofMonth: first.components.month, year: first.components.year)
-    return (first.advanced(by: min(wanted, length) - 1), wanted > 28 ? wanted : nil)
+    return (first.advanced(by: min(wanted, length) - 1), base == .date && wanted > 28 ? wanted : nil)
   }
 }

@@ -80,7 +80,8 @@ extension Query {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)
     case .not(let query): query.namesStatus
-    case .term(.status): true
+    // Only what is done was completed.
+    case .term(.status), .term(.date(.completed, _, _)), .term(.isSet(.completed, true)): true
     case .term(.state(let states)): states.contains { ![.overdue, .today, .repeating].contains($0) }
     case .term: false
     }

@@ -8,6 +8,7 @@ extension QueryError {
     case .unknownModifier(let name, let field): "\(field) cannot be asked with \(quoted(name))"
     case .badValue(let value, let field, _): "\(quoted(value)) is no value of \(field)"
     case .missingValue(let field): "a value of \(field) is missing"
+    case .emptyText: "a text is empty"
     case .openQuote: "a quote is not closed"
     case .openParenthesis: "a parenthesis is not closed"
     case .strayParenthesis: "a parenthesis is closed that was not opened"
@@ -28,6 +29,7 @@ extension QueryError {
     case .badValue(let value, _, let allowed):
       suggestion(for: value, among: allowed) ?? "write \(allowed.joined(separator: ", "))"
     case .missingValue: "write one behind the colon and behind each comma, none or any for unset and set"
+    case .emptyText: "to mean every todo, say is:any"
     case .openQuote: "close it, and keep it from the shell: todo list '\"two words\"'"
     case .openParenthesis, .strayParenthesis: "write as many ( as ), and quote them in a shell: todo list '(a or b) c'"
     case .tooDeep: "write it flatter"

@@ -10,6 +10,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case badValue(String, field: String, allowed: [String])
     /// A value is missing behind a colon or a comma.
     case missingValue(field: String)
+    /// A text has nothing in it that could be found.
+    case emptyText
     /// A quote is not closed.
     case openQuote
     /// A parenthesis is not closed.

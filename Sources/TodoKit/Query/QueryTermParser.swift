@@ -13,12 +13,33 @@ struct QueryTermParser {
   func parse() throws(QueryError) -> Query {
     guard let head = pieces.first, !head.isQuoted, let colon = head.text.firstIndex(of: ":"),
       let name = Self.name(head.text[..<colon])
-    else { return .term(.text(pieces.map(\.text).joined())) }
+    else { return .term(.text(try text())) }
     let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
     guard Self.fieldNames.contains(name.field) else { throw error(.unknownField(name.field), at: key) }
     let values = try values(name.field, rest: head, behind: head.text.index(after: colon))
-    let term = try term(name.field, modifier: name.modifier == "not" ? nil : name.modifier, values: values, key: key)
-    return name.modifier == "not" ? .not(.term(term)) : .term(term)
+    let modifier = name.modifier == "not" ? nil : name.modifier
+    var terms: [Query] = []
+    // `none` and `any` among other values are conditions of their own: commas mean any of them.
+    let keywords = modifier == nil && values.count > 1 ? values.filter { isKeyword($0, of: name.field) } : []
+    for value in keywords { terms.append(.term(try term(name.field, modifier: nil, values: [value], key: key))) }
+    let others = values.filter { value in !keywords.contains { $0.range == value.range } }
+    if !others.isEmpty {
+      terms.append(.term(try term(name.field, modifier: modifier, values: others, key: key)))
+    }
+    let query = terms.count == 1 ? terms[0] : Query.any(terms)
+    return name.modifier == "not" ? .not(query) : query
+  }
+
+  /// Whether a value asks whether the field is set at all.
+  private func isKeyword(_ value: Value, of name: String) -> Bool {
+    TodoField(rawValue: name == "tag" ? "tags" : name).flatMap { Self.isSet($0, [value]) } != nil
+  }
+
+  /// A text of its own, which must leave something to look for: all todos are meant by `is:any`, never by accident.
+  private func text() throws(QueryError) -> String {
+    let text = pieces.map(\.text).joined()
+    guard !SearchText.fold(text).isEmpty else { throw error(.emptyText, at: range) }
+    return text
   }
 
   /// A value and where it stands.
@@ -59,7 +80,9 @@ struct QueryTermParser {
         values[values.count - 1].text += part
       }
     }
-    if values.contains(where: \.text.isEmpty) { throw error(.missingValue(field: field), at: range) }
+    if values.contains(where: { SearchText.fold($0.text).isEmpty }) {
+      throw error(.missingValue(field: field), at: range)
+    }
     return values.map {
       Value(text: $0.text, isQuoted: $0.isQuoted, range: $0.offset..<min($0.offset + $0.text.count, range.upperBound))
     }

@@ -86,6 +86,8 @@ extension BatchProblem {
       case .namesTwo(let id, let uid): "the id \(id) and the uid \(quoted(uid)) name different todos"
       case .removed(let line): "line \(line) has removed the todo"
       case .missingTitle: "a new todo needs a title"
+      case .sharedUID(let uid): "the uid \(quoted(uid)) names several todos; give the id"
+      case .gone: "the todo that ifModified speaks of is not there"
       case .changedSince(let instant, let id): "todo \(id) was changed at \(instant), after ifModified"
       }
     return "line \(line): \(text)"
@@ -107,6 +109,8 @@ extension Refusal {
     case .tag(let text): text.isEmpty ? "a tag is empty" : "\(quoted(text)) is no tag"
     case .uid(let text): text.isEmpty ? "the uid is empty" : "\(quoted(text)) is no uid"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
+    case .historyGap(let since, _, let last) where since > last:
+      "revision \(since) is beyond the store's revision \(last)"
     case .historyGap(let since, let first, let last):
       first > last
         ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"

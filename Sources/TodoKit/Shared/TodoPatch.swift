@@ -52,6 +52,7 @@ struct TodoPatch: Hashable {
     due.apply(to: &todo.due)
     start.apply(to: &todo.start)
     priority.apply(to: &todo.priority)
+    if case .set(let date) = due { todo.repeats = todo.repeats?.moved(to: date.day) }
     repeats.apply(to: &todo.repeats)
     project.apply(to: &todo.project)
     if clearsTags { todo.tags = [] }

@@ -39,6 +39,7 @@ struct BatchPatch {
     priority.apply(to: &todo.priority)
     due.apply(to: &todo.due)
     start.apply(to: &todo.start)
+    if case .set(let date) = due { todo.repeats = todo.repeats?.moved(to: date.day) }
     repeats.apply(to: &todo.repeats)
     project.apply(to: &todo.project)
     if let tags { todo.tags = tags }
@@ -47,7 +48,7 @@ struct BatchPatch {
     if let created { todo.created = created }
     applyUnknown(to: &todo)
     if todo.status != old.status { todo.completed = todo.status == .done ? now : nil }
-    completed.apply(to: &todo.completed)
+    if todo.status == .done { completed.apply(to: &todo.completed) }
     if let modified, modified != old.modified {
       todo.modified = modified
     } else if todo != old {

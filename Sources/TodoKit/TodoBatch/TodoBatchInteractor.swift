@@ -42,7 +42,9 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     _ patch: BatchPatch, newUID: TodoUID?, to workspace: inout TodoWorkspace, removals: inout [Int: Int]
   ) throws(BatchProblem) {
     guard let todo = try target(of: patch, in: workspace, removals) else {
-      if !patch.removes { try create(patch, uid: patch.uid ?? newUID, in: &workspace) }
+      if patch.removes { return }
+      if patch.ifModified != nil { throw BatchProblem(line: patch.line, reason: .gone) }
+      try create(patch, uid: patch.uid ?? newUID, in: &workspace)
       return
     }
     if let known = patch.ifModified, todo.modified > known {
@@ -63,6 +65,9 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     of patch: BatchPatch, in workspace: TodoWorkspace, _ removals: [Int: Int]
   ) throws(BatchProblem) -> Todo? {
     guard let id = patch.id else {
+      if let uid = patch.uid, workspace.sharedUIDs.contains(uid.text) {
+        throw BatchProblem(line: patch.line, reason: .sharedUID(uid.text))
+      }
       return patch.uid.flatMap(workspace.todo(uid:))
     }
     guard let todo = workspace.todo(id: id) else {

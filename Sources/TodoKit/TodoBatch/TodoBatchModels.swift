@@ -28,6 +28,10 @@ public struct BatchProblem: Error, Hashable, Sendable {
     case removed(line: Int)
     /// It creates a todo without a title.
     case missingTitle
+    /// Its uid names several todos.
+    case sharedUID(String)
+    /// The line knows a todo that is no longer there.
+    case gone
     /// The todo has changed after the instant up to which the line knows it.
     case changedSince(Instant, id: Int)
   }
@@ -41,8 +45,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
   var outcome: Outcome {
     switch reason {
     case .noSuchID: .notFound
-    case .changedSince: .contended
-    case .malformed, .refused, .namesTwo, .removed, .missingTitle: .refused
+    case .changedSince, .gone: .contended
+    case .malformed, .refused, .namesTwo, .sharedUID, .removed, .missingTitle: .refused
     }
   }
 }

@@ -9,6 +9,8 @@ package struct TodoWorkspace {
 
   private var entries: [Int: Entry] = [:]
   private var idsByUID: [String: Int] = [:]
+  /// Uids that several todos of the store have, which another program must have given them.
+  private(set) var sharedUIDs: Set<String> = []
   private var touched: [Int] = []
   private var isTouched: Set<Int> = []
   private(set) var lastID: Int
@@ -46,7 +48,7 @@ package struct TodoWorkspace {
   mutating func load(_ located: StoreDocument.Located) {
     let id = located.todo.id.rawValue
     entries[id] = Entry(range: located.range, line: located.line, before: located.todo, after: located.todo)
-    idsByUID[located.todo.uid.text] = id
+    if idsByUID.updateValue(id, forKey: located.todo.uid.text) != nil { sharedUIDs.insert(located.todo.uid.text) }
   }
 
   /// What became of the todos that were touched and are different now, in the order in which they were touched first.

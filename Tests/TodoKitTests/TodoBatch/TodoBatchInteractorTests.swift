@@ -94,7 +94,9 @@ struct TodoBatchInteractorTests {
         try changes("{\"id\":3,\(change),\"ifModified\":\"2026-11-18T11:06:39Z\"}")
       }
     }
-    #expect(try changes(#"{"uid":"new","title":"n","ifModified":"2000-01-01T00:00:00Z"}"#) == ["+6 n"])
+    #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .gone)])) {
+      try changes(#"{"uid":"new","title":"n","ifModified":"2000-01-01T00:00:00Z"}"#)
+    }
     #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
   }
 
