@@ -5,11 +5,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
 
   func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] {
     let pick = try StorePick(pick, at: moment)
-    do {
-      return try entity.todos(pick).map { TodoSummary($0, at: moment) }
-    } catch {
-      throw .store(error)
-    }
+    return try storeErrors { () throws(StoreError) in try entity.todos(pick) }.map { TodoSummary($0, at: moment) }
   }
 
   func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo] {

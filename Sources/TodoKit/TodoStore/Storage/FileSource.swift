@@ -49,17 +49,12 @@ final class FileSource: StoreSource {
 
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     guard range.upperBound <= count else { throw .changed(path: path) }
-    var failure: SystemFailure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      let wanted = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
-      SystemCalls.adviseLargePages(for: wanted)
-      do throws(SystemFailure) {
-        filled = try file.read(into: wanted, at: range.lowerBound)
-      } catch {
-        failure = error
-      }
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try file.bytes(in: range)
+    } catch {
+      throw .unreadable(path: path, reason: error)
     }
-    if let failure { throw .unreadable(path: path, reason: failure) }
     guard bytes.count == range.count else { throw .changed(path: path) }
     return bytes
   }

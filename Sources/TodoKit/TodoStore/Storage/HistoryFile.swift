@@ -36,7 +36,7 @@ struct HistoryFile {
       if error.code == ENOENT { return [] }
       throw error
     }
-    return try bytes(of: file, in: 0..<file.status().size)
+    return try file.bytes(in: 0..<file.status().size)
   }
 
   /// Appends the line of a revision and syncs it; the lines of this revision and later ones are cut off before.
@@ -83,11 +83,11 @@ struct HistoryFile {
 
   /// Behind the last whole line of a revision before the given one.
   private func validEnd(of file: Descriptor, size: Int, before revision: Int) throws(SystemFailure) -> Int {
-    let tail = try bytes(of: file, in: max(0, size - 64)..<size)
+    let tail = try file.bytes(in: max(0, size - 64)..<size)
     if size == 0 { return 0 }
     if let last = HistoryLine.revision(endOf: tail[...]), last < revision { return size }
     // The end is void: look for the last good line from the start. This happens after a crash only.
-    let all = try bytes(of: file, in: 0..<size)
+    let all = try file.bytes(in: 0..<size)
     var end = 0
     while let newline = all[end...].firstIndex(of: UInt8(ascii: "\n")) {
       guard let found = HistoryLine.revision(endOf: all[end...newline]), found < revision else { break }
@@ -109,19 +109,5 @@ struct HistoryFile {
     let file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
     guard try file.status().isRegular else { throw SystemFailure(code: EINVAL) }
     return file
-  }
-
-  private func bytes(of file: Descriptor, in range: Range<Int>) throws(SystemFailure) -> [UInt8] {
-    var failure: SystemFailure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      do throws(SystemFailure) {
-        let wanted = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer.prefix(range.count)))
-        filled = try file.read(into: wanted, at: range.lowerBound)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
   }
 }

@@ -62,6 +62,22 @@ package final class Descriptor {
     return filled
   }
 
+  /// The bytes of a range; fewer where the file ends before it does.
+  package func bytes(in range: Range<Int>) throws(SystemFailure) -> [UInt8] {
+    var failure: SystemFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      let wanted = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
+      SystemCalls.adviseLargePages(for: wanted)
+      do throws(SystemFailure) {
+        filled = try read(into: wanted, at: range.lowerBound)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Writes every byte.
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     var written = 0
