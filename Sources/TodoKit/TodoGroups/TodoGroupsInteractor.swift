@@ -4,13 +4,11 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   let moment: Moment
 
   func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary] {
-    do {
-      return try entity.reduceTodos(into: GroupTally(kind)) { [moment] tally, todo in
+    try storeErrors { () throws(StoreError) in
+      try entity.reduceTodos(into: GroupTally(kind)) { [moment] tally, todo in
         tally.add(todo, at: moment)
-      }.sorted
-    } catch {
-      throw .store(error)
-    }
+      }
+    }.sorted
   }
 }
 

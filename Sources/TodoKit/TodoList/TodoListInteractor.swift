@@ -52,14 +52,12 @@ struct TodoListInteractor: TodoList.Interactor {
         return todo
       }
     }
-    do {
-      let claimed = uid.map { Set([$0.text]) } ?? []
-      let todos = try entity.addTodos(
+    let claimed = uid.map { Set([$0.text]) } ?? []
+    let todos = try storeErrors { () throws(StoreError) in
+      try entity.addTodos(
         makers, claiming: claimed, as: StepLabel("add", at: moment), isDryRun: request.isDryRun)
-      return todos.map { TodoSummary($0, at: moment) }
-    } catch {
-      throw .store(error)
     }
+    return todos.map { TodoSummary($0, at: moment) }
   }
 
   private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {
