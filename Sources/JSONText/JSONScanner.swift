@@ -43,6 +43,12 @@ public struct JSONScanner {
     }
   }
 
+  /// Passes white space, and tells where the next token begins, or the text ends.
+  public mutating func nextOffset() -> Int {
+    skipWhiteSpace()
+    return offset
+  }
+
   /// Passes white space up to the end of the text, where it must end.
   public mutating func end() throws(JSONError) {
     skipWhiteSpace()

@@ -6,4 +6,10 @@
   public let range: Range<Int>
   /// Whether at least one character is written as an escape (`\n`, `\u00e9`).
   public let hasEscapes: Bool
+
+  /// A string that a scanner has found there before.
+  package init(range: Range<Int>, hasEscapes: Bool) {
+    self.range = range
+    self.hasEscapes = hasEscapes
+  }
 }

@@ -23,9 +23,9 @@ struct MirrorTests {
         "TodoKit/Entities/TodoField", "TodoKit/Entities/TodoFields", "TodoKit/Entities/TodoPriority",
         "TodoKit/Entities/TodoStatus", "TodoKit/Shared/Outcome",
         "TodoKit/Shared/ProblemModel", "TodoKit/Shared/TodoChanges", "TodoKit/Shared/TodoReceiptModel",
-        "TodoKit/Shared/TodoPortion", "TodoKit/Shared/TodoSortKey",
+        "TodoKit/Shared/TodoSortKey",
         "TodoKit/Query/QueryError", "TodoKit/Query/QueryableTodo", "TodoKit/Shared/TodoPick",
-        "TodoKit/Shared/TodoPortion",
+        "TodoKit/TodoStore/Document/StoredFields",
         "TodoKit/TodoStore/History/HistoryStep", "TodoKit/TodoStore/StoreError", "TodoKit/TodoStore/TodoFate",
         "TodoKit/TodoStore/System/FileStatus",
       ]

@@ -25,6 +25,13 @@ package enum DisplayText {
     return visible
   }
 
+  /// Makes what was appended to a buffer from an offset on visible, in one line.
+  static func makeVisible(_ utf8: inout [UInt8], from start: Int) {
+    guard utf8[start...].withUnsafeBufferPointer(mayHide) else { return }
+    let text = visible(String(decoding: utf8[start...], as: UTF8.self))
+    utf8.replaceSubrange(start..., with: text.utf8)
+  }
+
   /// The text as a field of a tab-separated line: visible, so without tab and line feed.
   package static func field(_ text: String) -> String {
     visible(text)

@@ -39,8 +39,7 @@ struct AppRouter {
   func open(_ route: Route) -> Outcome {
     do {
       switch route {
-      case .openTodoList(var query):
-        query.portion = view.portion
+      case .openTodoList(let query):
         return todoList.showTodos(matching: query)
       case .openQueryExplanation(let query):
         return todoList.explain(query)

@@ -4,8 +4,6 @@ import TodoKit
 struct QuietView: TodoView {
   let console: Console
 
-  var portion: TodoPortion { .values(of: [.id]) }
-
   func show(_ list: TodoListModel) {
     for todo in list.todos { show(todo) }
   }

@@ -13,14 +13,14 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
 
   /// The day of that date, or nil when the calendar has none, such as 2026-02-30.
   public init?(year: Int, month: Int, day: Int) {
-    guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
-    guard day >= 1, day <= Self.length(ofMonth: month, year: year) else { return nil }
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = shiftedYear / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    daysSinceEpoch = era * 146_097 + dayOfEra - 719_468
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+    guard day <= 28 || day <= Self.length(ofMonth: month, year: year) else { return nil }
+    // No year is negative, so that eras are not needed, and small unsigned numbers are divided fastest.
+    let shiftedYear = UInt32(truncatingIfNeeded: month <= 2 ? year - 1 : year)
+    let shiftedMonth = UInt32(truncatingIfNeeded: month <= 2 ? month + 9 : month - 3)
+    let dayOfYear = (153 * shiftedMonth + 2) / 5 + UInt32(truncatingIfNeeded: day) - 1
+    let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
+    daysSinceEpoch = Int(shiftedYear * 365 + leapDays + dayOfYear) - 719_468
   }
 
   /// Year, month (1 to 12) and day (1 to 31).

@@ -24,6 +24,13 @@ struct DigitWriter {
     count += 1
   }
 
+  /// All digits of a number from 0 up.
+  mutating func append(_ number: Int) {
+    var (length, rest) = (1, number / 10)
+    while rest > 0 { (length, rest) = (length + 1, rest / 10) }
+    append(number, length: length)
+  }
+
   /// The last `length` digits of a number from 0 up.
   mutating func append(_ number: Int, length: Int) {
     var rest = number.magnitude

@@ -1,14 +1,32 @@
 /// A day, or a minute of a day, on the wall clock of whoever reads it; no time zone shifts it.
 public struct LocalDate: Hashable, Sendable {
-  /// The day.
-  public let day: CalendarDay
-  /// Minutes after midnight, 0 to 1439; nil means the whole day.
-  public let minute: Int?
+  /// The place of the date among all dates: a whole day comes behind all of its minutes, since it ends last.
+  ///
+  /// One number holds both parts, because dates are kept by the hundred thousand.
+  let rank: Int
+
+  private static let placesPerDay = 1_441
 
   /// A whole day, or a minute of it.
+  ///
+  /// - Parameter minute: minutes after midnight, 0 to 1439.
   public init(day: CalendarDay, minute: Int? = nil) {
-    self.day = day
-    self.minute = minute
+    precondition((0...1_439).contains(minute ?? 0), "a day has 1440 minutes")
+    rank = day.daysSinceEpoch * Self.placesPerDay + (minute ?? 1_440)
+  }
+
+  /// The day.
+  public var day: CalendarDay {
+    CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay)
+  }
+
+  /// Minutes after midnight, 0 to 1439; nil means the whole day.
+  public var minute: Int? { place == 1_440 ? nil : place }
+
+  /// The place of the date in its day, from 0.
+  private var place: Int {
+    let rest = rank % Self.placesPerDay
+    return rest < 0 ? rest + Self.placesPerDay : rest
   }
 
   /// The last minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
@@ -27,7 +45,7 @@ public struct LocalDate: Hashable, Sendable {
 extension LocalDate: Comparable {
   /// Earlier dates first; on one day, times before the whole day, which ends last.
   public static func < (left: LocalDate, right: LocalDate) -> Bool {
-    (left.lastMinute, left.minute == nil ? 1 : 0) < (right.lastMinute, right.minute == nil ? 1 : 0)
+    left.rank < right.rank
   }
 }
 

@@ -12,8 +12,20 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// An id that a sound store already holds.
+  init(stored number: Int) {
+    rawValue = number
+  }
+
   /// Smaller ids first.
   public static func < (left: TodoID, right: TodoID) -> Bool {
     left.rawValue < right.rawValue
+  }
+}
+
+extension TodoID {
+  /// Lends the number in decimal digits of ASCII.
+  package func withASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    DigitWriter.withASCII(capacity: 20, write: { $0.append(rawValue) }, body)
   }
 }

@@ -15,8 +15,8 @@ protocol QueryableTodo: GroupableTodo {
 extension StoredTodo: QueryableTodo {
   func has(_ field: TodoField) -> Bool {
     switch field {
-    case .content: content != nil
-    case .project: project != nil
+    case .content: fields.content != nil
+    case .project: fields.project != nil
     case .tags: !tagTexts.isEmpty
     default: true
     }
@@ -24,8 +24,8 @@ extension StoredTodo: QueryableTodo {
 
   func names(_ field: TodoField) -> [String] {
     switch field {
-    case .uid: [text(of: uid)]
-    case .project: project.map { [text(of: $0)] } ?? []
+    case .uid: [uidText]
+    case .project: fields.project.map { [text(of: $0)] } ?? []
     case .tags: tagTexts
     default: []
     }

@@ -10,7 +10,7 @@ protocol GroupableTodo {
 extension GroupableTodo {
   /// How the due date stands to that moment; nil when it has none or is no longer open.
   func dueness(at moment: Moment) -> TodoSummary.Dueness? {
-    status == .open ? due.map { TodoSummary.Dueness(of: $0, at: moment) } : nil
+    TodoSummary.Dueness(of: due, status, at: moment)
   }
 }
 

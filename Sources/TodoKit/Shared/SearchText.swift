@@ -69,9 +69,23 @@ package struct SearchText: Sendable {
   }
 
   /// Skips the ASCII that no match can start with.
+  ///
+  /// Eight bytes are looked at together: one that is the first of the words, in either case, is zero in `others`, so that
+  /// its top bit is set when one is taken off. Marks above the lowest may be false.
   @inline(__always)
   private func indexOfCandidate(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    utf8[start...].firstIndex { $0 | caseBit == first || $0 >= 0x80 } ?? utf8.count
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (firsts, caseBits) = (UInt64(first) &* ones, UInt64(caseBit) &* ones)
+    var index = start
+    while index &+ 8 <= utf8.count {
+      let word = UInt64(
+        littleEndian: UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let others = (word | caseBits) ^ firsts
+      let marks = ((others &- ones) | word) & (ones &* 0x80)
+      if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    return utf8[index...].firstIndex { $0 | caseBit == first || $0 >= 0x80 } ?? utf8.count
   }
 
   /// Counts one more folded byte of the text; a match that is complete stays complete.

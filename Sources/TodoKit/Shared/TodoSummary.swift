@@ -1,6 +1,6 @@
-internal import JSONText
-
 /// What an interactor tells of a todo: its values, and what the rules make of them at this moment.
+///
+/// Of a stored todo, texts are decoded when they are asked for, so that a list costs only what is shown of it.
 public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// How an open todo's due date stands to now.
   public enum Dueness: Sendable {
@@ -12,88 +12,206 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     case later
   }
 
-  /// The small number that never moves.
-  public let id: TodoID
-  /// The name across machines.
-  public let uid: TodoUID
-  /// One line of text.
-  public let title: String
-  /// Notes of any number of lines.
-  public let content: String?
-  /// Where it stands.
-  public let status: TodoStatus
-  /// How much it matters.
-  public let priority: TodoPriority?
-  /// When it is to be done.
-  public let due: LocalDate?
-  /// Before when it is not worth seeing.
-  public let start: LocalDate?
-  /// How it comes back after it is done.
-  public let repeats: RepeatRule?
-  /// The project, nested by `/`.
-  public let project: String?
-  /// Tags in the order in which they were given.
-  public let tags: [String]
-  /// When it was added.
-  public let created: Instant
-  /// When it was changed last.
-  public let modified: Instant
-  /// When it was done.
-  public let completed: Instant?
-  /// Keys that this version does not know, kept as they were.
-  public let unknown: [UnknownField]
-  /// How the due date stands to now; nil when it has none or is no longer open.
-  public let dueness: Dueness?
-  /// The todo as a JSON object in the canonical form, where ``TodoPortion/object`` asked for it; the texts are empty then.
-  public let object: ArraySlice<UInt8>?
-
-  /// The values of a todo, seen at that moment.
-  public init(_ todo: some TodoFields, at moment: Moment) {
-    id = todo.id
-    uid = todo.uid
-    title = todo.title
-    content = todo.content
-    status = todo.status
-    priority = todo.priority
-    due = todo.due
-    start = todo.start
-    repeats = todo.repeats
-    project = todo.project
-    tags = todo.tags
-    created = todo.created
-    modified = todo.modified
-    completed = todo.completed
-    unknown = todo.unknown
-    dueness = todo.status == .open ? todo.due.map { Dueness(of: $0, at: moment) } : nil
-    object = nil
+  private enum Source: Sendable {
+    indirect case todo(Todo)
+    case stored(StoredTodos, position: Int)
   }
 
-  /// The values of a stored todo, seen at that moment; of its texts only those are decoded.
-  init(_ todo: StoredTodo, texts: FieldSet, object: ArraySlice<UInt8>? = nil, at moment: Moment) {
-    func text(_ field: TodoField, _ string: JSONString?) -> String? {
-      texts.contains(field) ? string.map(todo.text(of:)) : nil
+  private let source: Source
+  /// How the due date stands to now; nil when it has none or is no longer open.
+  public let dueness: Dueness?
+
+  /// The values of a todo, seen at that moment.
+  package init(_ todo: Todo, at moment: Moment) {
+    source = .todo(todo)
+    dueness = Dueness(of: todo.due, todo.status, at: moment)
+  }
+
+  /// The values of a stored todo, seen at that moment.
+  init(_ todos: StoredTodos, at position: Int, seenAt moment: Moment) {
+    source = .stored(todos, position: position)
+    let fields = todos.fields(at: position)
+    dueness = Dueness(of: fields.due, fields.status, at: moment)
+  }
+
+  /// The small number that never moves.
+  public var id: TodoID {
+    switch source {
+    case .todo(let todo): todo.id
+    case .stored(let todos, let position): todos.fields(at: position).id
     }
-    id = todo.id
-    uid = TodoUID(stored: text(.uid, todo.uid) ?? "")
-    title = text(.title, todo.title) ?? ""
-    content = text(.content, todo.content)
-    status = todo.status
-    priority = todo.priority
-    due = todo.due
-    start = todo.start
-    repeats = todo.repeats
-    project = text(.project, todo.project)
-    tags = texts.contains(.tags) ? todo.tagTexts : []
-    created = todo.created
-    modified = todo.modified
-    completed = todo.completed
-    unknown = texts.isComplete ? todo.unknownFields : []
-    dueness = todo.status == .open ? todo.due.map { Dueness(of: $0, at: moment) } : nil
-    self.object = object
+  }
+
+  /// The name across machines.
+  public var uid: TodoUID {
+    switch source {
+    case .todo(let todo): todo.uid
+    case .stored(let todos, let position): todos.withTodo(at: position) { TodoUID(stored: $0.uidText) }
+    }
+  }
+
+  /// One line of text.
+  public var title: String {
+    switch source {
+    case .todo(let todo): todo.title
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.text(of: $0.fields.title) }
+    }
+  }
+
+  /// Notes of any number of lines.
+  public var content: String? {
+    switch source {
+    case .todo(let todo): todo.content
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.fields.content.map($0.text(of:)) }
+    }
+  }
+
+  /// Where it stands.
+  public var status: TodoStatus {
+    switch source {
+    case .todo(let todo): todo.status
+    case .stored(let todos, let position): todos.fields(at: position).status
+    }
+  }
+
+  /// How much it matters.
+  public var priority: TodoPriority? {
+    switch source {
+    case .todo(let todo): todo.priority
+    case .stored(let todos, let position): todos.fields(at: position).priority
+    }
+  }
+
+  /// When it is to be done.
+  public var due: LocalDate? {
+    switch source {
+    case .todo(let todo): todo.due
+    case .stored(let todos, let position): todos.fields(at: position).due
+    }
+  }
+
+  /// Before when it is not worth seeing.
+  public var start: LocalDate? {
+    switch source {
+    case .todo(let todo): todo.start
+    case .stored(let todos, let position): todos.fields(at: position).start
+    }
+  }
+
+  /// How it comes back after it is done.
+  public var repeats: RepeatRule? {
+    switch source {
+    case .todo(let todo): todo.repeats
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.repeats }
+    }
+  }
+
+  /// The project, nested by `/`.
+  public var project: String? {
+    switch source {
+    case .todo(let todo): todo.project
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.fields.project.map($0.text(of:)) }
+    }
+  }
+
+  /// Tags in the order in which they were given.
+  public var tags: [String] {
+    switch source {
+    case .todo(let todo): todo.tags
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.tagTexts }
+    }
+  }
+
+  /// When it was added.
+  public var created: Instant {
+    switch source {
+    case .todo(let todo): todo.created
+    case .stored(let todos, let position): todos.fields(at: position).created
+    }
+  }
+
+  /// When it was changed last.
+  public var modified: Instant {
+    switch source {
+    case .todo(let todo): todo.modified
+    case .stored(let todos, let position): todos.fields(at: position).modified
+    }
+  }
+
+  /// When it was done.
+  public var completed: Instant? {
+    switch source {
+    case .todo(let todo): todo.completed
+    case .stored(let todos, let position): todos.fields(at: position).completed
+    }
+  }
+
+  /// Keys that this version does not know, kept as they were.
+  public var unknown: [UnknownField] {
+    switch source {
+    case .todo(let todo): todo.unknown
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.unknown }
+    }
+  }
+
+  /// Lends the texts of a field as UTF-8, one after another: those of `uid`, `title`, `content` and `project` if they are
+  /// set, every one of `tags`, and none of any other field.
+  public func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch source {
+    case .todo(let todo): todo.forEachText(of: field, body)
+    case .stored(let todos, let position): todos.withTodo(at: position) { $0.forEachText(of: field, body) }
+    }
+  }
+
+  /// Lends the todo as a JSON object, as it stands in the store, and gives the result; nil where there is none in the
+  /// canonical form, so that it has to be written.
+  public func withObject<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    guard case .stored(let todos, let position) = source else { return nil }
+    return todos.withTodo(at: position) { todo in
+      todo.fields.isCanonical ? body(UnsafeBufferPointer(rebasing: todo.bytes[todo.fields.range])) : nil
+    }
+  }
+}
+
+extension TodoSummary {
+  /// Summaries are the same when their values are.
+  public static func == (left: TodoSummary, right: TodoSummary) -> Bool {
+    left.dueness == right.dueness && left.todo == right.todo
+  }
+
+  /// Hashes the id.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  private var todo: Todo {
+    switch source {
+    case .todo(let todo): todo
+    case .stored(let todos, let position): todos[position]
+    }
+  }
+}
+
+extension Todo {
+  fileprivate func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let texts: [String] =
+      switch field {
+      case .uid: [uid.text]
+      case .title: [title]
+      case .content: content.map { [$0] } ?? []
+      case .project: project.map { [$0] } ?? []
+      case .tags: tags
+      default: []
+      }
+    for var text in texts { text.withUTF8(body) }
   }
 }
 
 extension TodoSummary.Dueness {
+  /// How the due date of a todo stands to a moment; nil when it has none or is no longer open.
+  init?(of due: LocalDate?, _ status: TodoStatus, at moment: Moment) {
+    guard status == .open, let due else { return nil }
+    self.init(of: due, at: moment)
+  }
+
   /// A date without a time is late only when its day is over.
   init(of due: LocalDate, at moment: Moment) {
     if due.lastMinute < moment.local.firstMinute {

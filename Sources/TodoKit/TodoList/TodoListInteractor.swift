@@ -9,7 +9,7 @@ struct TodoListInteractor: TodoList.Interactor {
       let todos = try entity.todos(selection)
       let isPlain = query.text.allSatisfy(\.isWhitespace)
       return TodoListSummary(
-        todos: LazyRows(count: todos.count) { [moment] in todos.summary(at: $0, query.portion, seenAt: moment) },
+        todos: LazyRows(count: todos.count) { [moment] in TodoSummary(todos, at: $0, seenAt: moment) },
         section: sections(of: query),
         emptiness: todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
     } catch {

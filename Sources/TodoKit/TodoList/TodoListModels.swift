@@ -13,8 +13,6 @@ public struct TodoQuery: Hashable, Sendable {
   public var limit: Int?
   /// What to group by, which comes before the order; nil leaves the order alone, and grouping to whoever shows it.
   public var grouping: TodoGrouping?
-  /// How much of each todo is to be shown.
-  public var portion = TodoPortion.everything
 
   /// All open todos that wait for nothing, or those asked for.
   public init(

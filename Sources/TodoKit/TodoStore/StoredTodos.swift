@@ -1,40 +1,30 @@
-/// The todos that a selection picked: each is decoded when it is asked for.
-package struct StoredTodos: RandomAccessCollection {
-  private let bytes: [UInt8]
-  private let offsets: [Int]
+internal import JSONText
 
-  init(bytes: [UInt8], offsets: [Int]) {
+/// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
+package final class StoredTodos: RandomAccessCollection, Sendable {
+  private let bytes: [UInt8]
+  private let todos: [StoredFields]
+
+  init(bytes: [UInt8], todos: [StoredFields]) {
     self.bytes = bytes
-    self.offsets = offsets
+    self.todos = todos
   }
 
   /// Whether the store they were picked from holds no todos at all.
   var isStoreEmpty: Bool { bytes.isEmpty }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { offsets.count }
+  package var endIndex: Int { todos.count }
 
   package subscript(position: Int) -> Todo {
     withTodo(at: position) { $0.decoded() }
   }
 
-  /// The summary of a todo, of which no more is decoded than is asked for.
-  func summary(at position: Int, _ portion: TodoPortion, seenAt moment: Moment) -> TodoSummary {
-    withTodo(at: position) { todo in
-      if portion.isObject, todo.isCanonical {
-        return TodoSummary(todo, texts: FieldSet(), object: bytes[todo.range], at: moment)
-      }
-      return TodoSummary(todo, texts: portion.texts, at: moment)
-    }
-  }
+  /// The small values of a todo, and the places of its texts.
+  func fields(at position: Int) -> StoredFields { todos[position] }
 
-  private func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { bytes in
-      var scanner = StoredTodoScanner(bytes, from: offsets[position])
-      guard let todo = try? scanner.todo() else {
-        preconditionFailure("these bytes, which nobody can change, were scanned when the todo was picked")
-      }
-      return body(todo)
-    }
+  /// Lends a todo with its bytes.
+  func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields(at: position))) }
   }
 }

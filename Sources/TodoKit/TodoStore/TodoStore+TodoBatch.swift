@@ -21,7 +21,7 @@ extension StoreDocument {
   fileprivate func located(ids: Set<Int>, uids: Set<String>) throws(DocumentError) -> [Located] {
     guard uids.isEmpty, ids.count <= Self.fewIDs else {
       return try scanned { todo in
-        ids.contains(todo.id.rawValue) || (!uids.isEmpty && uids.contains(todo.text(of: todo.uid)))
+        ids.contains(todo.id.rawValue) || (!uids.isEmpty && uids.contains(todo.uidText))
       }
     }
     var located: [Located] = []

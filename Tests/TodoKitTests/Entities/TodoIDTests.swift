@@ -4,7 +4,9 @@ import TodoKit
 struct TodoIDTests {
   @Test("an id is a number from 1 to 2⁵³ − 1", arguments: [1, 42, 9_007_199_254_740_991])
   func possible(number: Int) throws {
-    #expect(try #require(TodoID(rawValue: number)).rawValue == number)
+    let id = try #require(TodoID(rawValue: number))
+    #expect(id.rawValue == number)
+    #expect(id.withASCII { String(decoding: $0, as: UTF8.self) } == String(number))
   }
 
   @Test("other numbers are no ids", arguments: [0, -1, 9_007_199_254_740_992, .max, .min])

@@ -15,26 +15,38 @@ struct StoredTodosTests {
     }
   }
 
-  @Test("of a summary only those texts are decoded that are asked for")
-  func texts() throws {
-    let todos = try todos(document([full()]))
-    let summary = todos.summary(at: 0, .values(of: [.title, .tags]), seenAt: .friday)
-    #expect((summary.title, summary.tags) == ("Tea \"茶\"", ["t"]))
-    #expect((summary.uid.text, summary.content, summary.project) == ("", nil, nil))
-    #expect(summary.unknown.isEmpty && summary.object == nil)
-    #expect(summary.id.rawValue == 1 && summary.created == Instant(seconds: 1_795_000_000))
+  private func object(_ summary: TodoSummary) -> [UInt8]? {
+    summary.withObject { Array($0) }
   }
 
-  @Test("everything is everything that the todo has")
+  @Test("a summary of a stored todo has everything that the todo has")
   func everything() throws {
-    let todos = try todos(document([full()]))
-    #expect(todos.summary(at: 0, .everything, seenAt: .friday) == TodoSummary(try full(), at: .friday))
+    let summary = TodoSummary(try todos(document([full()])), at: 0, seenAt: .friday)
+    #expect(summary == TodoSummary(try full(), at: .friday))
+    #expect(summary.line == (try full().line))
+  }
+
+  @Test("texts are lent one by one, escapes resolved")
+  func texts() throws {
+    let todo = try Todo.sample(1, "Tea \"茶\"") { $0.tags = ["a", "b\\"] }
+    for summary in [TodoSummary(try todos(document([todo])), at: 0, seenAt: .friday), TodoSummary(todo, at: .friday)] {
+      func texts(_ field: TodoField) -> [String] {
+        var texts: [String] = []
+        summary.forEachText(of: field) { texts.append(String(decoding: $0, as: UTF8.self)) }
+        return texts
+      }
+      #expect(texts(.title) == ["Tea \"茶\""])
+      #expect(texts(.tags) == ["a", "b\\"])
+      #expect(texts(.uid) == [todo.uid.text])
+      #expect(texts(.content).isEmpty && texts(.project).isEmpty && texts(.created).isEmpty)
+    }
   }
 
   @Test("a line in the canonical form is the object, byte for byte")
   func canonical() throws {
-    let summary = try todos(document([full()])).summary(at: 0, .object, seenAt: .friday)
-    #expect(try summary.object == full().line[...])
+    let summary = TodoSummary(try todos(document([full()])), at: 0, seenAt: .friday)
+    #expect(try object(summary) == full().line)
+    #expect(object(TodoSummary(try full(), at: .friday)) == nil)
   }
 
   @Test(
@@ -55,8 +67,8 @@ struct StoredTodosTests {
     try #require(changed != line)
     let text = try document([Todo.sample(1)]).replacing(
       String(decoding: Todo.sample(1).line, as: UTF8.self), with: changed)
-    let summary = try todos(text).summary(at: 0, .object, seenAt: .friday)
-    #expect(summary.object == nil)
+    let summary = TodoSummary(try todos(text), at: 0, seenAt: .friday)
+    #expect(object(summary) == nil)
     #expect(summary.uid.text == "u" && !summary.title.isEmpty)
   }
 }

@@ -8,8 +8,6 @@ struct JSONView: TodoView {
   let fields: [TodoField]?
   let isArray: Bool
 
-  var portion: TodoPortion { fields.map(TodoPortion.values) ?? .object }
-
   func show(_ list: TodoListModel) {
     show(list.todos)
   }
@@ -72,11 +70,8 @@ struct JSONView: TodoView {
 
   private func show(_ todos: some Collection<TodoModel>) {
     show(todos) { model, json in
-      if fields == nil, let object = model.todo.object {
-        json.raw(object)
-      } else {
-        TodoObjectWriter.write(model.todo, fields: fields, to: &json)
-      }
+      if fields == nil, model.todo.withObject({ json.raw($0) }) != nil { return }
+      TodoObjectWriter.write(model.todo, fields: fields, to: &json)
     }
   }
 

@@ -9,10 +9,8 @@ struct PlainView: TodoView {
   /// Which fields to print; nil for ``columns``, and for all in detail.
   let fields: [TodoField]?
 
-  var portion: TodoPortion { .values(of: fields ?? Self.columns) }
-
   func show(_ list: TodoListModel) {
-    for model in list.todos { showRow(model) }
+    showRows(list.todos)
   }
 
   func show(_ detail: TodoDetailModel) {
@@ -24,7 +22,7 @@ struct PlainView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    for change in receipt.changes { showRow(change.todo) }
+    showRows(receipt.changes.lazy.map(\.todo))
     Receipt.note(receipt, on: console)
   }
 
@@ -65,17 +63,20 @@ struct PlainView: TodoView {
     Receipt.report(problem, on: console)
   }
 
-  private func showRow(_ model: TodoModel) {
-    console.out.buffer.write { bytes in
-      var isFirst = true
-      for field in fields ?? Self.columns {
-        if !isFirst { bytes.append(UInt8(ascii: "\t")) }
-        if let text = FieldText.text(of: field, in: model.todo) {
-          bytes.append(contentsOf: DisplayText.field(text).utf8)
+  private func showRows(_ todos: some Sequence<TodoModel>) {
+    let columns = fields ?? Self.columns
+    for model in todos {
+      console.out.buffer.write { bytes in
+        var isFirst = true
+        for field in columns {
+          if !isFirst { bytes.append(UInt8(ascii: "\t")) }
+          let start = bytes.count
+          FieldText.append(field, of: model.todo, to: &bytes)
+          if FieldText.isWritten(field) { DisplayText.makeVisible(&bytes, from: start) }
+          isFirst = false
         }
-        isFirst = false
+        bytes.append(UInt8(ascii: "\n"))
       }
-      bytes.append(UInt8(ascii: "\n"))
     }
   }
 }

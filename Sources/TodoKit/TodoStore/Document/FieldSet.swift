@@ -2,14 +2,12 @@
 struct FieldSet: Hashable, Sendable {
   private var bits: UInt32 = 0
 
-  init(_ fields: some Sequence<TodoField> = []) {
+  init(_ fields: [TodoField] = []) {
     for field in fields { insert(field) }
   }
 
-  /// Whether every field is in it.
-  var isComplete: Bool { self == Self.complete }
-
-  private static let complete = FieldSet(TodoField.allCases)
+  /// Whether every field of another set is in it.
+  func isSuperset(of other: FieldSet) -> Bool { bits & other.bits == other.bits }
 
   mutating func insert(_ field: TodoField) { bits |= Self.bit(field) }
 

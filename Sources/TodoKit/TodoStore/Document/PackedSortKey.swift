@@ -4,6 +4,8 @@
 /// both directions.
 struct PackedSortKey {
   private let parts: [(field: TodoField, isDescending: Bool, width: Int)]
+  /// How many bits they take together.
+  private let width: Int
 
   /// The packed form of an order; nil where a key is a text, or the values are too many for 64 bits.
   init?(_ order: some Sequence<TodoSortKey>) {
@@ -12,8 +14,23 @@ struct PackedSortKey {
       guard let width = Self.width(of: key.field) else { return nil }
       parts.append((key.field, key.isDescending, width))
     }
-    guard parts.reduce(0, { $0 + $1.width }) <= UInt64.bitWidth else { return nil }
+    width = parts.reduce(0) { $0 + $1.width }
+    guard width <= UInt64.bitWidth else { return nil }
     self.parts = parts
+  }
+
+  /// The positions of integers in ascending order; what is equal keeps its place.
+  ///
+  /// A position that fits into the bits that are left below makes every integer another one, and the rest is sorting.
+  func sortedIndices(_ packed: [UInt64]) -> [Int] {
+    let indexWidth = UInt64.bitWidth - packed.count.leadingZeroBitCount
+    guard width + indexWidth <= UInt64.bitWidth else {
+      return packed.indices.sorted { (packed[$0], $0) < (packed[$1], $1) }
+    }
+    var keys = packed.indices.map { packed[$0] << UInt64(indexWidth) | UInt64($0) }
+    keys.sort()
+    let mask = (1 as UInt64) << UInt64(indexWidth) - 1
+    return keys.map { Int($0 & mask) }
   }
 
   /// The integer of a todo.
@@ -42,7 +59,7 @@ struct PackedSortKey {
     switch field {
     case .status: UInt64(todo.status.rank)
     case .priority: todo.priority.map { UInt64($0.rank) }
-    // Years 1 to 9999 are 2³³ half minutes around 1970, or 2³⁹ seconds.
+    // Years 1 to 9999 are less than 2³³ minutes around 1970, or 2³⁹ seconds.
     case .due: todo.due.map { UInt64(truncatingIfNeeded: $0.rank &+ 1 << 32) }
     case .start: todo.start.map { UInt64(truncatingIfNeeded: $0.rank &+ 1 << 32) }
     case .created: UInt64(truncatingIfNeeded: todo.created.seconds &+ 1 << 37)
@@ -73,9 +90,4 @@ extension TodoPriority {
     case .low: 2
     }
   }
-}
-
-extension LocalDate {
-  /// A number that sorts as the date does: a whole day ends after all of its minutes.
-  var rank: Int { lastMinute * 2 + (minute == nil ? 1 : 0) }
 }

@@ -3,7 +3,7 @@
 /// They are one integer a todo where they fit, else a column a sort key.
 struct SortColumns {
   private let packing: PackedSortKey?
-  private var packed: [(key: UInt64, index: Int)] = []
+  private var packed: [UInt64] = []
   private var columns: [Column] = []
   private var sections: SectionColumn?
 
@@ -17,14 +17,14 @@ struct SortColumns {
 
   /// Notes the values of the next todo.
   mutating func append(_ todo: StoredTodo) {
-    if let packing { packed.append((packing.value(of: todo), packed.count)) }
+    if let packing { packed.append(packing.value(of: todo)) }
     sections?.append(todo)
     for index in columns.indices { columns[index].append(todo) }
   }
 
   /// The positions of the todos in sorted order; what is equal keeps its place.
   func sortedIndices(count: Int) -> [Int] {
-    if packing != nil { return packed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.index) }
+    if let packing { return packing.sortedIndices(packed) }
     let indices = Array(0..<count)
     let places = sections?.places
     guard !columns.isEmpty || places != nil else { return indices }
@@ -62,10 +62,10 @@ private struct Column {
     case .created: append(todo.created.seconds)
     case .modified: append(todo.modified.seconds)
     case .completed: append(todo.completed?.seconds)
-    case .uid: texts.append(Array(todo.text(of: todo.uid).utf8))
-    case .title: texts.append(SearchText.fold(todo.text(of: todo.title)))
-    case .content: texts.append(todo.content.map { SearchText.fold(todo.text(of: $0)) })
-    case .project: texts.append(todo.project.map { SearchText.fold(todo.text(of: $0)) })
+    case .uid: texts.append(Array(todo.uidText.utf8))
+    case .title: texts.append(SearchText.fold(todo.text(of: todo.fields.title)))
+    case .content: texts.append(todo.fields.content.map { SearchText.fold(todo.text(of: $0)) })
+    case .project: texts.append(todo.fields.project.map { SearchText.fold(todo.text(of: $0)) })
     case .tags:
       let tags = todo.tagTexts.joined(separator: ",")
       texts.append(tags.isEmpty ? nil : SearchText.fold(tags))

@@ -29,9 +29,9 @@ extension StoreDocument {
   /// A scanned todo and its place in the document.
   private func located(_ todo: StoredTodo) -> Located {
     Located(
-      range: todo.range.lowerBound + objects.lowerBound..<todo.range.upperBound + objects.lowerBound,
+      range: todo.fields.range.lowerBound + objects.lowerBound..<todo.fields.range.upperBound + objects.lowerBound,
       todo: todo.decoded(),
-      line: Array(todo.bytes[todo.range]))
+      line: Array(todo.bytes[todo.fields.range]))
   }
 
   /// The todos that the references name, each once, in the order in which they are named first.
@@ -117,7 +117,7 @@ extension StoreDocument {
     var whole: [String: [Located]] = [:]
     var begun: [String: [Located]] = [:]
     try scan { todo in
-      let uid = todo.text(of: todo.uid)
+      let uid = todo.uidText
       for length in lengths where length <= uid.utf8.count {
         guard let beginning = String(uid.utf8.prefix(length)), texts.contains(beginning) else { continue }
         let located = self.located(todo)
@@ -141,7 +141,7 @@ extension StoreDocument {
     guard !uids.isEmpty else { return [] }
     var taken: Set<String> = []
     try scan { todo in
-      let uid = todo.text(of: todo.uid)
+      let uid = todo.uidText
       if uids.contains(uid) { taken.insert(uid) }
     }
     return taken

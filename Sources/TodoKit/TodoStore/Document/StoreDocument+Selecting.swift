@@ -5,16 +5,19 @@ extension StoreDocument {
   ///
   /// All of the todos are scanned, none is decoded.
   func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
-    var picked: [Int] = []
+    // Room for more than there can be: what is not used of it is never touched, and growing would copy.
+    var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     var keys = SortColumns(selection.order, section: selection.section)
     let bytes = try scan { todo in
       guard selection.isIncluded(todo) else { return }
-      picked.append(todo.range.lowerBound)
+      picked.append(todo.fields)
       keys.append(todo)
     }
     let order = keys.sortedIndices(count: picked.count)
-    let offsets = order.prefix(selection.limit ?? order.count).map { picked[$0] }
-    return StoredTodos(bytes: bytes, offsets: offsets)
+    // Put in order here, one after another, they are fetched from memory faster than later, between other work.
+    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: order.count)
+    for index in order.prefix(selection.limit ?? order.count) { todos.append(picked[index]) }
+    return StoredTodos(bytes: bytes, todos: todos)
   }
 
   /// Scans every todo in id order, and gives the bytes that their ranges point into.
@@ -42,7 +45,7 @@ extension StoreDocument {
     while scanner.offset < bytes.count {
       let start = scanner.offset
       let todo = try scanner.todo()
-      guard todo.range.lowerBound == start, todo.id.rawValue > lastID else {
+      guard todo.fields.range.lowerBound == start, todo.id.rawValue > lastID else {
         throw JSONError(offset: start, expected: "todos in id order")
       }
       body(todo)

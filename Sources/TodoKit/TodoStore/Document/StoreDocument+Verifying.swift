@@ -74,7 +74,7 @@ private struct CanonicalLayout {
       json = scanner.json
       var writer = JSONWriter()
       TodoObjectWriter.write(todo.decoded(), to: &writer)
-      todos.append((todo.id, todo.range.lowerBound, writer.bytes))
+      todos.append((todo.id, todo.fields.range.lowerBound, writer.bytes))
     }
     return todos
   }

@@ -8,6 +8,10 @@ enum StoreLayout {
   static let head = Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8)
   /// How each todo's line begins.
   static let objectStart = Array("{\"id\":".utf8)
+  /// The least number of bytes that a todo can have: no value is shorter than in this one.
+  static let shortestObject =
+    #"{"id":1,"uid":"","title":"","status":"open","tags":[],"created":"2026-12-01T14:30:00Z","#.utf8.count
+    + #""modified":"2026-12-01T14:30:00Z"}"#.utf8.count
   /// What stands between two todos.
   static let separator = Array(",\n".utf8)
 

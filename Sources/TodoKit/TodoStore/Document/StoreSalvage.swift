@@ -46,7 +46,7 @@ struct StoreSalvage {
       if let todo = try? scanner.todo() {
         todos.append(todo.decoded())
         gaps.append(gapStart..<start)
-        position = todo.range.upperBound
+        position = todo.fields.range.upperBound
         gapStart = position
       } else {
         if !isHead { lose(bytes[start...], line: lines.line(at: start)) }

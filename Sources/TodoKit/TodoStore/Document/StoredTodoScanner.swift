@@ -4,6 +4,7 @@ internal import JSONText
 struct StoredTodoScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var json: JSONScanner
+  private var instants = StoredInstantReader()
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
     self.bytes = bytes
@@ -15,64 +16,107 @@ struct StoredTodoScanner {
 
   /// The todo object that begins here.
   mutating func todo() throws(JSONError) -> StoredTodo {
-    _ = try json.peekKind()
-    let start = json.offset
-    var values = Values()
+    var fields = StoredFields(from: json.nextOffset())
+    var seen = FieldSet()
     try json.beginObject()
-    try scanInOrder(into: &values)
+    try scanInOrder(into: &fields, &seen)
+    try scanOthers(into: &fields, &seen)
+    try requireAll(fields, seen)
+    if !json.isCanonical(from: fields.range.lowerBound) { fields.isCanonical = false }
+    return StoredTodo(bytes: bytes, fields: fields)
+  }
+
+  /// The keys that `todo` does not know, with their values, of the object that begins here.
+  mutating func unknownFields() throws(JSONError) -> [UnknownField] {
+    var fields: [UnknownField] = []
+    try json.beginObject()
     while let key = try json.nextKey() {
-      guard let field = field(of: key) else {
-        try scanUnknown(key, into: &values)
-        continue
-      }
-      guard !values.seen.contains(field) else { throw duplicate(key) }
-      values.isCanonical = false
-      try scan(field, into: &values)
+      let value = try json.skipValue()
+      guard field(of: key) == nil else { continue }
+      fields.append(UnknownField(key: json.text(of: key), json: json.compacted(value)))
     }
-    return try storedTodo(of: values, in: start..<json.offset)
+    return fields
   }
 
   /// Scans the keys that stand where the canonical layout has them, which is all of them but for other programs' stores.
-  private mutating func scanInOrder(into values: inout Values) throws(JSONError) {
-    if json.skipKey(#""id":"#) { try scan(.id, into: &values) }
-    if json.skipKey(#""uid":"#) { try scan(.uid, into: &values) }
-    if json.skipKey(#""title":"#) { try scan(.title, into: &values) }
-    if json.skipKey(#""content":"#) { try scan(.content, into: &values) }
-    if json.skipKey(#""status":"#) { try scan(.status, into: &values) }
-    if json.skipKey(#""priority":"#) { try scan(.priority, into: &values) }
-    if json.skipKey(#""due":"#) { try scan(.due, into: &values) }
-    if json.skipKey(#""start":"#) { try scan(.start, into: &values) }
-    if json.skipKey(#""repeat":"#) { try scan(.repeats, into: &values) }
-    if json.skipKey(#""project":"#) { try scan(.project, into: &values) }
-    if json.skipKey(#""tags":"#) { try scan(.tags, into: &values) }
-    if json.skipKey(#""created":"#) { try scan(.created, into: &values) }
-    if json.skipKey(#""modified":"#) { try scan(.modified, into: &values) }
-    if json.skipKey(#""completed":"#) { try scan(.completed, into: &values) }
+  private mutating func scanInOrder(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
+    guard json.skipKey(#""id":"#) else { return }
+    try scan(.id, into: &fields, &seen)
+    if json.skip(#","uid":"#) { try scan(.uid, into: &fields, &seen) }
+    if json.skip(#","title":"#) { try scan(.title, into: &fields, &seen) }
+    if json.skip(#","content":"#) { try scan(.content, into: &fields, &seen) }
+    if json.skip(#","status":"#) { try scan(.status, into: &fields, &seen) }
+    if json.skip(#","priority":"#) { try scan(.priority, into: &fields, &seen) }
+    if json.skip(#","due":"#) { try scan(.due, into: &fields, &seen) }
+    if json.skip(#","start":"#) { try scan(.start, into: &fields, &seen) }
+    if json.skip(#","repeat":"#) { try scan(.repeats, into: &fields, &seen) }
+    if json.skip(#","project":"#) { try scan(.project, into: &fields, &seen) }
+    if json.skip(#","tags":"#) { try scan(.tags, into: &fields, &seen) }
+    if json.skip(#","created":"#) { try scan(.created, into: &fields, &seen) }
+    if json.skip(#","modified":"#) { try scan(.modified, into: &fields, &seen) }
+    if json.skip(#","completed":"#) { try scan(.completed, into: &fields, &seen) }
   }
 
-  private mutating func scan(_ field: TodoField, into values: inout Values) throws(JSONError) {
-    values.seen.insert(field)
+  /// Scans what is left of an object, which is its end in the canonical layout.
+  private mutating func scanOthers(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
+    var unknown: [JSONString] = []
+    while let key = try json.nextKey() {
+      if let field = field(of: key) {
+        guard !seen.contains(field) else { throw duplicate(key) }
+        fields.isCanonical = false
+        try scan(field, into: &fields, &seen)
+      } else {
+        guard !unknown.contains(where: { json.equals($0, key) }) else { throw duplicate(key) }
+        unknown.append(key)
+        fields.hasUnknown = true
+        _ = try json.skipValue()
+      }
+    }
+    fields.end = json.offset
+  }
+
+  private func requireAll(_ fields: StoredFields, _ seen: FieldSet) throws(JSONError) {
+    guard seen.isSuperset(of: Self.required) else {
+      let missing = TodoField.allCases.filter { Self.required.contains($0) && !seen.contains($0) }
+      let keys = missing.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw JSONError(offset: json.offset - 1, expected: "the key \(keys)")
+    }
+    guard json.offset - fields.range.lowerBound <= StoredFields.largestLength else {
+      throw JSONError(
+        offset: fields.range.lowerBound, expected: "a todo of at most \(StoredFields.largestLength) bytes")
+    }
+  }
+
+  private static let required = FieldSet([.id, .uid, .title, .status, .tags, .created, .modified])
+
+  /// It is inlined, so that of every known field only its own case is left.
+  @inline(__always)
+  private mutating func scan(
+    _ field: TodoField, into fields: inout StoredFields, _ seen: inout FieldSet
+  ) throws(JSONError) {
+    seen.insert(field)
     switch field {
     case .id:
-      _ = try json.peekKind()
-      let offset = json.offset
-      values.id = TodoID(rawValue: try json.integer())
-      if values.id == nil { throw JSONError(offset: offset, expected: "an id from 1 to \(TodoID.maximum)") }
-    case .uid: values.uid = try json.string()
-    case .title: values.title = try json.string()
-    case .content: values.content = try json.string()
-    case .project: values.project = try json.string()
-    case .status: values.status = try status()
-    case .priority: values.priority = try priority()
-    case .due: values.due = try date(into: &values)
-    case .start: values.start = try date(into: &values)
-    case .repeats: values.repeats = try repeatRule(into: &values)
-    case .created: values.created = try instant(into: &values)
-    case .modified: values.modified = try instant(into: &values)
-    case .completed: values.completed = try instant(into: &values)
+      let offset = json.nextOffset()
+      guard let id = TodoID(rawValue: try json.integer()) else {
+        throw JSONError(offset: offset, expected: "an id from 1 to \(TodoID.maximum)")
+      }
+      fields.id = id
+    case .uid: fields.uid = try json.string()
+    case .title: fields.title = try json.string()
+    case .content: fields.content = try json.string()
+    case .project: fields.project = try json.string()
+    case .status: fields.status = try status()
+    case .priority: fields.priority = try priority()
+    case .due: fields.due = try date(into: &fields)
+    case .start: fields.start = try date(into: &fields)
+    case .repeats: fields.repeats = try repeatRule(into: &fields)
+    case .created: fields.created = try instant(into: &fields)
+    case .modified: fields.modified = try instant(into: &fields)
+    case .completed: fields.completed = try instant(into: &fields)
     case .tags:
-      _ = try json.peekKind()
-      values.tags = json.offset
+      fields.tags = json.nextOffset()
+      if json.skip("[]") { return }
       try json.beginArray()
       while try json.nextElement() { _ = try json.string() }
     }
@@ -83,56 +127,15 @@ struct StoredTodoScanner {
     json.skip(",\n") && json.offset < bytes.count
   }
 
-  private mutating func scanUnknown(_ key: JSONString, into values: inout Values) throws(JSONError) {
-    let name = json.text(of: key)
-    guard !values.unknown.contains(where: { json.text(of: $0.key) == name }) else { throw duplicate(key) }
-    values.unknown.append((key, try json.skipValue()))
-  }
-
-  private func storedTodo(of values: Values, in range: Range<Int>) throws(JSONError) -> StoredTodo {
-    guard let id = values.id, let uid = values.uid, let title = values.title, let status = values.status,
-      let tags = values.tags, let created = values.created, let modified = values.modified
-    else {
-      let required: [TodoField] = [.id, .uid, .title, .status, .tags, .created, .modified]
-      let missing = required.filter { !values.seen.contains($0) }.map { "\"\($0.rawValue)\"" }
-      throw JSONError(offset: range.upperBound - 1, expected: "the key \(missing.joined(separator: ", "))")
-    }
-    return StoredTodo(
-      bytes: bytes, range: range, id: id, status: status, priority: values.priority, due: values.due,
-      start: values.start, created: created, modified: modified, completed: values.completed, uid: uid,
-      title: title, content: values.content, repeats: values.repeats, project: values.project, tags: tags,
-      unknown: values.unknown, isCanonical: values.isCanonical && json.isCanonical(from: range.lowerBound))
-  }
-
   private func duplicate(_ key: JSONString) -> JSONError {
     JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
   }
 }
 
 extension StoredTodoScanner {
-  /// What has been seen of one object so far.
-  private struct Values {
-    var seen = FieldSet()
-    var id: TodoID?
-    var uid: JSONString?
-    var title: JSONString?
-    var content: JSONString?
-    var status: TodoStatus?
-    var priority: TodoPriority?
-    var due: LocalDate?
-    var start: LocalDate?
-    var repeats: RepeatRule?
-    var project: JSONString?
-    var tags: Int?
-    var created: Instant?
-    var modified: Instant?
-    var completed: Instant?
-    var unknown: [(key: JSONString, value: Range<Int>)] = []
-    /// Whether the keys so far are in order, and the values written as `TodoObjectWriter` writes them.
-    var isCanonical = true
-  }
-
   private mutating func status() throws(JSONError) -> TodoStatus {
+    if json.skip(#""open""#) { return .open }
+    if json.skip(#""done""#) { return .done }
     let string = try json.string()
     if json.equals(string, "open") { return .open }
     if json.equals(string, "done") { return .done }
@@ -141,6 +144,9 @@ extension StoredTodoScanner {
   }
 
   private mutating func priority() throws(JSONError) -> TodoPriority {
+    if json.skip(#""high""#) { return .high }
+    if json.skip(#""medium""#) { return .medium }
+    if json.skip(#""low""#) { return .low }
     let string = try json.string()
     if json.equals(string, "high") { return .high }
     if json.equals(string, "medium") { return .medium }
@@ -155,34 +161,38 @@ extension StoredTodoScanner {
     return JSONError(offset: string.range.lowerBound - 1, expected: names.joined(separator: " or "))
   }
 
-  private mutating func date(into values: inout Values) throws(JSONError) -> LocalDate {
+  private mutating func date(into fields: inout StoredFields) throws(JSONError) -> LocalDate {
+    if let day = json.skipString(ofLength: CalendarDay.storedLength, CalendarDay.init(stored:)) {
+      return LocalDate(day: day)
+    }
     let string = try json.string()
     let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
     guard let date = LocalDate(ascii: ascii) else {
       throw JSONError(
         offset: string.range.lowerBound - 1, expected: "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
     }
-    if ascii.count != 10, ascii[10] != UInt8(ascii: "T") { values.isCanonical = false }
+    if ascii.count != 10, ascii[10] != UInt8(ascii: "T") { fields.isCanonical = false }
     return date
   }
 
-  private mutating func repeatRule(into values: inout Values) throws(JSONError) -> RepeatRule {
+  private mutating func repeatRule(into fields: inout StoredFields) throws(JSONError) -> JSONString {
     let string = try json.string()
     let text = json.text(of: string)
     guard let rule = RepeatRule(text) else {
       throw JSONError(offset: string.range.lowerBound - 1, expected: "a rule such as \"every 2 weeks\"")
     }
-    if rule.description != text { values.isCanonical = false }
-    return rule
+    if rule.description != text { fields.isCanonical = false }
+    return string
   }
 
-  private mutating func instant(into values: inout Values) throws(JSONError) -> Instant {
+  private mutating func instant(into fields: inout StoredFields) throws(JSONError) -> Instant {
+    if let instant = json.skipString(ofLength: StoredInstantReader.length, { instants.read($0) }) { return instant }
     let string = try json.string()
     let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
     guard let instant = Instant(ascii: ascii) else {
       throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
     }
-    if !Instant.isCanonical(ascii) { values.isCanonical = false }
+    if !Instant.isCanonical(ascii) { fields.isCanonical = false }
     return instant
   }
 

@@ -61,6 +61,13 @@ enum SystemCalls {
     #endif
   }
 
+  /// An empty array with room for so many values, in large pages.
+  static func largeArray<Element>(of type: Element.Type, capacity: Int) -> [Element] {
+    Array(unsafeUninitializedCapacity: capacity) { buffer, _ in
+      adviseLargePages(for: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
   /// Opens a folder for searching alone, which needs no right to list it.
   ///
   /// The headers keep `O_PATH` (Linux) and `O_SEARCH` (macOS) from Swift; the values are those of open(2).

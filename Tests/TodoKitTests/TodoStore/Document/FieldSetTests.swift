@@ -9,12 +9,13 @@ struct FieldSetTests {
     #expect(!set.contains(field))
     set.insert(field)
     #expect(TodoField.allCases.filter(set.contains) == [field])
-    #expect(!set.isComplete)
   }
 
-  @Test("a set of every field is complete, one of all but one is not")
-  func completeness() {
-    #expect(FieldSet(TodoField.allCases).isComplete)
-    #expect(!FieldSet(TodoField.allCases.dropLast()).isComplete)
+  @Test("a set is a superset of those whose every field it has")
+  func supersets() {
+    let all = FieldSet(TodoField.allCases)
+    let most = FieldSet(Array(TodoField.allCases.dropLast()))
+    #expect(all.isSuperset(of: most) && all.isSuperset(of: all) && most.isSuperset(of: FieldSet()))
+    #expect(!most.isSuperset(of: all) && !FieldSet([.id]).isSuperset(of: FieldSet([.uid])))
   }
 }

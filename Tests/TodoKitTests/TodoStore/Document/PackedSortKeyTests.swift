@@ -50,4 +50,21 @@ struct PackedSortKeyTests {
     let values = try values(by: [TodoSortKey(.due), TodoSortKey(.priority)], of: [early, late])
     #expect(values[0] < values[1])
   }
+
+  @Test(
+    "integers are sorted, what is equal keeps its place, whether or not the places fit below them",
+    arguments: [
+      [TodoSortKey(.priority)], [TodoSortKey(.completed), TodoSortKey(.priority)], PackedSortKeyTests.widest,
+    ])
+  func sorting(order: [TodoSortKey]) throws {
+    let packing = try #require(PackedSortKey(order))
+    #expect(packing.sortedIndices([]) == [])
+    #expect(packing.sortedIndices([3, 1, 3, 0, 1]) == [3, 1, 4, 0, 2])
+    #expect(
+      packing.sortedIndices((0..<100).map { UInt64($0 / 10 % 2) }).prefix(11) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20])
+  }
+
+  /// Takes all of the 64 bits but one.
+  private static let widest =
+    [TodoSortKey(.completed)] + (0..<12).map { TodoSortKey(.priority, descending: $0 % 2 == 0) }
 }

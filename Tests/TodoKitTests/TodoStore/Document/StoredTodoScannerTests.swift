@@ -42,6 +42,11 @@ struct StoredTodoScannerTests {
     #expect(error?.offset == offset)
   }
 
+  @Test("an object does not begin with a comma, nor have two of them", arguments: ["{,", "{,\"id\":1,", "{\"id\":1,,"])
+  func commas(start: String) {
+    #expect(throws: JSONError.self) { try scan(start + Self.line.dropFirst(#"{"id":1,"#.count)) }
+  }
+
   @Test(
     "dates, instants and tags are checked too",
     arguments: [
