@@ -34,7 +34,7 @@ struct ClockTests {
     let now = ["TODO_NOW": "2026-11-20T23:30:00+02:00", "TZ": "Asia/Tokyo"]
     try home.todo("add", "One", "--fields", "created", environment: now).expect("2026-11-20T21:30:00Z\n")
     try home.todo("done", "1", "--fields", "created,modified,completed")
-      .expect("2026-11-20T21:30:00Z\t2026-11-20T09:00:00Z\t2026-11-20T09:00:00Z\n")
+      .expect("2026-11-20T21:30:00Z\t2026-11-20T21:30:01Z\t2026-11-20T09:00:00Z\n")
   }
 
   @Test("without TODO_NOW it is now")

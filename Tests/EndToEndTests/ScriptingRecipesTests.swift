@@ -16,6 +16,8 @@ struct ScriptingRecipesTests {
       "1\topen\thigh\t2026-11-19\t\tshop\tBuy milk\n2\topen\thigh\t2026-12-01\t\t\tCall Zoë\n",
     "todo list --ndjson due:any | jq -c '.start = .due' | todo apply -":
       "1\topen\t\t2026-11-19\t\tshop\tBuy milk\n2\topen\t\t2026-12-01\t\t\tCall Zoë\n",
+    "todo show 1 --ndjson | jq -c '.due=null|.ifModified=.modified' | todo apply -":
+      "1\topen\t\t\t\tshop\tBuy milk\n",
     #"todo list -q tag:shop | while read -r id; do todo edit "$id" -P errands; done"#:
       "1\topen\t\t2026-11-19\terrands\tshop\tBuy milk\n",
     "todo edit --where is:overdue --due tomorrow --dry-run": "1\topen\t\t2026-11-21\t\tshop\tBuy milk\n",

@@ -94,7 +94,7 @@ struct StoreFileTests {
     try home.todo("list", "--fields", "uid").expect("b\na\n")
     #expect(try home.store == pretty)
     try home.todo("edit", "1", "-p", "high").expect()
-    try home.todo("edit", "1", "-p", "none").expect()
+    try home.todo("undo").expect()
     #expect(
       try home.store
         == canonical.replacingOccurrences(of: "\"revision\":2", with: "\"revision\":4"))
@@ -134,7 +134,7 @@ struct StoreFileTests {
     try home.todo("add", "Two").expect()
     let store = try home.store
     #expect(
-      store.contains("\"modified\":\"2026-11-20T09:00:00Z\",\"energy\":[1,{\"deep\":null}],\"x-n\":\(number)},\n"))
+      store.contains("\"modified\":\"2026-11-20T09:00:01Z\",\"energy\":[1,{\"deep\":null}],\"x-n\":\(number)},\n"))
     #expect(store.hasSuffix("\"lastID\":2,\"revision\":3,\"sync\":{\"token\":\"\\u00e9\",\"n\":\(number)}}\n"))
     #expect(try home.todo("list", "--json").output.contains("\"x-n\":\(number)"))
   }

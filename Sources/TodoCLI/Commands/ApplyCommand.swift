@@ -15,7 +15,8 @@ extension Command {
         """,
         """
         "tags+":["x"] and "tags-":["y"] add and take away single tags. "ifModified":"2026-11-20T23:11:00Z" refuses \
-        the object (exit status 4) when the todo has changed after that instant. Unknown keys are stored.
+        the object (exit status 4) when the todo had changed after that instant before the feed. Unknown keys are \
+        stored.
         """,
         "Nothing happens unless every line is good; each bad line is told with its number.",
       ],

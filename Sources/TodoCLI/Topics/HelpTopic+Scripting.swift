@@ -30,6 +30,11 @@ extension HelpTopic {
       With --json and --ndjson an error is one object on standard error, and standard output stays empty. Its error is \
       a word to rely on, such as not-found; its message is for people.
       """,
+      """
+      The key modified moves forward with every change of a todo, by a second at least, also when many fall into one \
+      second. So a script that read a todo, and gives its modified as ifModified to todo apply -, is refused with status \
+      4 when another one was faster. undo brings the old one back.
+      """,
       "References to todos can be read from standard input, in any of these forms: see todo help references.",
     ],
     examples: ScriptingRecipes.all)

@@ -17,6 +17,9 @@ enum ScriptingRecipes {
       "todo list --ndjson due:any | jq -c '.start = .due' | todo apply -", "computes a field for each todo, in one step"
     ),
     Example(
+      "todo show 1 --ndjson | jq -c '.due=null|.ifModified=.modified' | todo apply -",
+      "refuses, with status 4, if someone has changed it meanwhile"),
+    Example(
       "todo list -q tag:shop | while read -r id; do todo edit \"$id\" -P errands; done",
       "a step of undo for each todo"),
     Example("todo edit --where is:overdue --due tomorrow --dry-run", "shows what would change"),

@@ -8,6 +8,18 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
+  /// The last second of the year 9999, in which the calendar ends.
+  public static let latest = Instant(seconds: 253_402_300_799)
+  private static let earliest = Instant(seconds: -62_135_596_800)
+
+  /// The instant at which a change that is made now counts as made, where the one before it counts as made at `last`.
+  ///
+  /// That is now, or else the second after `last`, so that it always moves forward: two changes within one second, or
+  /// after the clock was set back, can be told apart. Only ``latest`` is followed by itself.
+  package func following(_ last: Instant) -> Instant {
+    max(self, last < .latest ? Instant(seconds: last.seconds + 1) : .latest)
+  }
+
   /// Earlier moments first.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.seconds < right.seconds
@@ -49,6 +61,8 @@ extension Instant: CustomStringConvertible {
     guard reader.skipFraction(), let offset = reader.offset(), reader.isAtEnd else { return nil }
     // A leap second is read as the last second of its minute.
     seconds = day.daysSinceEpoch * 86_400 + (minute - offset) * 60 + min(second, 59)
+    // An offset can lead out of the calendar, where the stored form has no digits for the year.
+    guard offset == 0 || (Self.earliest...Self.latest).contains(self) else { return nil }
   }
 
   /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.

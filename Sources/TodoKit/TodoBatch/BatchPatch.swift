@@ -31,7 +31,10 @@ struct BatchPatch {
   /// Makes the changes at that instant.
   ///
   /// What is given stands; the rest follows from it.
-  func apply(to todo: inout Todo, at now: Instant) {
+  ///
+  /// - Parameter stored: the todo as it was before the batch, nil when the batch has created it. All of a batch is one
+  ///   change, so `modified` moves on from there only once, and who repeats it has not given a new one.
+  func apply(to todo: inout Todo, stored: Todo?, at now: Instant) {
     let old = todo
     if let title { todo.title = title }
     content.apply(to: &todo.content)
@@ -49,10 +52,10 @@ struct BatchPatch {
     applyUnknown(to: &todo)
     if todo.status != old.status { todo.completed = todo.status == .done ? now : nil }
     if todo.status == .done { completed.apply(to: &todo.completed) }
-    if let modified, modified != old.modified {
+    if let modified, modified != (stored ?? old).modified {
       todo.modified = modified
     } else if todo != old {
-      todo.modified = now
+      todo.modified = stored.map { now.following($0.modified) } ?? now
     }
   }
 

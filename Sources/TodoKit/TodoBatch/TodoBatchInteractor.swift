@@ -47,8 +47,13 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
       try create(patch, uid: patch.uid ?? newUID, in: &workspace)
       return
     }
-    if let known = patch.ifModified, todo.modified > known {
-      throw BatchProblem(line: patch.line, reason: .changedSince(todo.modified, id: todo.id.rawValue))
+    let stored = workspace.stored(id: todo.id.rawValue)
+    // What the objects before this one have changed, the batch knows; what counts is who came before the batch.
+    if let known = patch.ifModified {
+      guard let stored else { throw BatchProblem(line: patch.line, reason: .gone) }
+      if stored.modified > known {
+        throw BatchProblem(line: patch.line, reason: .changedSince(stored.modified, id: todo.id.rawValue))
+      }
     }
     if patch.removes {
       removals[todo.id.rawValue] = patch.line
@@ -56,7 +61,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
       return
     }
     var changed = todo
-    patch.apply(to: &changed, at: moment.instant)
+    patch.apply(to: &changed, stored: stored, at: moment.instant)
     if changed != todo { workspace.put(changed) }
   }
 
@@ -87,7 +92,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
       throw BatchProblem(line: patch.line, reason: .refused(.uid(patch.uid?.text ?? "")))
     }
     var todo = Todo(id: id, uid: uid, title: title, created: moment.instant)
-    patch.apply(to: &todo, at: moment.instant)
+    patch.apply(to: &todo, stored: nil, at: moment.instant)
     todo.modified = patch.modified ?? moment.instant
     workspace.put(todo)
   }

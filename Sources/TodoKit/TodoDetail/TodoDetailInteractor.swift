@@ -40,7 +40,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   private func changed(_ todo: Todo, _ change: (inout Todo) -> Void) -> TodoFate {
     var new = todo
     change(&new)
-    if new != todo { new.modified = moment.instant }
+    if new != todo { new.modified = moment.instant.following(todo.modified) }
     return TodoFate(new)
   }
 

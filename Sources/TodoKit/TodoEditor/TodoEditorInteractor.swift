@@ -17,7 +17,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
       if let draft = try TodoDraft(text) { try draft.patch(for: shown, at: moment).apply(to: &new) }
       let isChanged = new != todo
       if isChanged {
-        new.modified = moment.instant
+        new.modified = moment.instant.following(todo.modified)
         try storeErrors { () throws(StoreError) in
           let label = StepLabel("edit", at: moment)
           try entity.replaceTodo(todo, by: new, as: label, isDryRun: request.isDryRun)

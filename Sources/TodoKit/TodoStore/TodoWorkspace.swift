@@ -25,6 +25,9 @@ package struct TodoWorkspace {
   /// The todo with that uid as it is by now.
   func todo(uid: TodoUID) -> Todo? { idsByUID[uid.text].flatMap { entries[$0]?.after } }
 
+  /// The todo with that id as it is in the store; nil when it is not there.
+  func stored(id: Int) -> Todo? { entries[id]?.before }
+
   /// The id that the next new todo gets; nil when every id has been given.
   var nextID: TodoID? { TodoID(rawValue: lastID + 1) }
 

@@ -28,10 +28,22 @@ struct InstantTests {
     arguments: [
       "", "2026-11-20", "2026-11-20T23:11Z", "2026-11-20T23:11:00", "2026-11-20T23:11:00.Z", "2026-11-20T23:11:61Z",
       "2026-02-30T23:11:00Z", "2026-11-20T24:00:00Z", "2026-11-20T23:11:00+1:00", "2026-11-20T23:11:00ZZ",
-      "2026-11-20T23:11:00 Z", "1795216260",
+      "2026-11-20T23:11:00 Z", "1795216260", "9999-12-31T23:59:59-00:01", "0001-01-01T00:00:00+00:01",
     ])
   func refusing(text: String) {
     #expect(Instant(text) == nil)
+  }
+
+  @Test(
+    "a change counts as made now, or a second after the one before it, to the end of the calendar",
+    arguments: [
+      (100, 99, 100), (100, 100, 101), (100, 5_000, 5_001), (100, -100, 100),
+      (100, 253_402_300_798, 253_402_300_799), (100, 253_402_300_799, 253_402_300_799),
+      (100, .max, 253_402_300_799),
+    ])
+  func following(now: Int, last: Int, expected: Int) {
+    #expect(Instant(seconds: now).following(Instant(seconds: last)).seconds == expected)
+    #expect(Instant.latest.description == "9999-12-31T23:59:59Z")
   }
 
   @Test("instants are compared by their seconds")

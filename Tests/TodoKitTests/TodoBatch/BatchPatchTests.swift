@@ -19,7 +19,7 @@ struct BatchPatchTests {
     var patch = BatchPatch(line: 1)
     try change(&patch)
     var after = before
-    patch.apply(to: &after, at: now)
+    patch.apply(to: &after, stored: before, at: now)
     return (before, after)
   }
 
@@ -76,6 +76,25 @@ struct BatchPatchTests {
     #expect(after == before)
     #expect(try patched { ($0.title, $0.modified) = ("t", before.modified) }.after.modified == now)
     #expect(try patched { $0.created = later }.after.created == later)
+  }
+
+  @Test(
+    "what a batch changes twice is modified once, from what was there before it; what it has created, now",
+    arguments: [(0, 1_795_176_000), (1_795_176_000, 1_795_176_001), (1_795_999_999, 1_796_000_000)])
+  func stored(modified: Int, expected: Int) throws {
+    let stored = try Todo.sample(1) { $0.modified = Instant(seconds: modified) }
+    var todo = stored
+    for title in ["a", "b"] {
+      var patch = BatchPatch(line: 1)
+      (patch.title, patch.modified) = (title, stored.modified)
+      patch.apply(to: &todo, stored: stored, at: now)
+      #expect(todo.title == title && todo.modified.seconds == expected)
+    }
+    var patch = BatchPatch(line: 1)
+    patch.title = "c"
+    var created = try Todo.sample(2) { $0.modified = now }
+    patch.apply(to: &created, stored: nil, at: now)
+    #expect(created.title == "c" && created.modified == now)
   }
 
   @Test("unknown keys are set in their places, added behind, and taken away")

@@ -100,6 +100,21 @@ struct TodoBatchInteractorTests {
     #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
   }
 
+  @Test("what the batch has changed itself does not count against ifModified; what it has created was not there")
+  func ifModifiedInOneBatch() throws {
+    let known = #""ifModified":"2026-11-18T11:06:40Z""#
+    #expect(
+      try changes("{\"id\":1,\"title\":\"x\",\(known)}\n{\"uid\":\"uid-1\",\"title\":\"y\",\(known)}") == ["~1 y"])
+    let problem = BatchProblem(line: 2, reason: .changedSince(Moment.friday.instant, id: 1))
+    #expect(throws: TodoError.batch([problem])) {
+      try changes("{\"title\":\"n\"}\n{\"id\":1,\"removed\":true,\(known)}")
+    }
+    #expect(throws: TodoError.batch([BatchProblem(line: 2, reason: .gone)])) {
+      try changes(
+        "{\"uid\":\"n\",\"title\":\"n\"}\n{\"uid\":\"n\",\"title\":\"m\",\"ifModified\":\"2030-01-01T00:00:00Z\"}")
+    }
+  }
+
   @Test("a new todo has what is given, and what follows from it")
   func new() throws {
     let feed =

@@ -50,6 +50,15 @@ struct TodoDetailInteractorTests {
     #expect(text == document([expected], revision: 2))
   }
 
+  @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
+  func changingAtOnce(ahead: Int) throws {
+    let last = Moment.friday.instant.seconds + ahead
+    for action in [ChangeTodosRequest.Action.edit(TodoChanges(title: "New")), .complete, .cancel] {
+      let todo = try Todo.sample(1) { $0.modified = Instant(seconds: last) }
+      #expect(try result(of: action, on: todo).changed.todo.modified.seconds == last + 1)
+    }
+  }
+
   @Test("an edit to what is so already leaves the todo untouched")
   func editingNothing() throws {
     let (changed, text) = try result(of: .edit(TodoChanges(title: "Buy milk", due: "none")), on: todo(.open))

@@ -33,6 +33,13 @@ struct TodoEditorInteractorTests {
     #expect(try store.history().log.steps(for: .undo).map(\.command) == ["edit", "add"])
   }
 
+  @Test("an edit within the second of the last change was made after it")
+  func editingAtOnce() throws {
+    let store = try TodoStore.holding([.toEdit { $0.modified = Moment.writing(9).instant }])
+    let changed = try interactor(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).editTodo(edit())
+    #expect(changed?.todo.modified.seconds == Moment.writing(9).instant.seconds + 1)
+  }
+
   @Test("a text that is saved unchanged or emptied changes nothing", arguments: [nil, "", "\n \n"])
   func unchanged(text: String?) throws {
     let store = try TodoStore.holding([.toEdit()])

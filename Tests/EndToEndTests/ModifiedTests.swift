@@ -1,0 +1,98 @@
+import Testing
+import TodoTestSupport
+
+/// All commands happen within one second, the one at which the clock stands still.
+@Suite("Changes within one second")
+struct ModifiedTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "Buy milk", "-q").expect()
+  }
+
+  /// The seconds of the todo's `modified`, and its title.
+  private func expectTodo(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let line = try home.todo("show", "1", "--ndjson", "--fields", "modified,title").expect().output
+    #expect(line == "{\"modified\":\"2026-11-20T09:00:\(expected)\"}\n", sourceLocation: sourceLocation)
+  }
+
+  @Test("of two scripts that have read the same todo, the second is refused, and nothing is lost")
+  func scripts() throws {
+    let script = """
+      known=$(todo show 1 --ndjson | jq -r .modified)
+      patch() { printf '{"id":1,"title":"%s","ifModified":"%s"}' "$1" "$known" | todo apply - -q; }
+      patch first; echo $?; patch second; echo $?
+      known=$(todo show 1 --ndjson | jq -r .modified)
+      patch second; echo $?
+      """
+    let result = try home.shell("bash", script, requires: ["jq"])
+    #expect(result.output == "1\n0\n4\n1\n0\n")
+    #expect(result.error.hasPrefix("todo: line 1: todo 1 was changed at 2026-11-20T09:00:01Z, after ifModified\n"))
+    try expectTodo(#"02Z","title":"second"#)
+  }
+
+  @Test(
+    "every command that changes a todo moves its modified forward, and ifModified sees it",
+    arguments: [
+      "todo edit 1 -t x", "todo done 1", "todo cancel 1", "todo edit 1 --repeat 2w",
+      #"printf '{"id":1,"due":"fri"}' | todo apply -"#, #"printf '{"id":1,"x":1}' | todo apply -"#,
+      "todo done 1 -q > /dev/null; todo undo -q > /dev/null; todo cancel 1",
+    ])
+  func commands(line: String) throws {
+    try home.shell("bash", line).expect()
+    try expectTodo(#"01Z","title":"Buy milk"#)
+    try home.todo("apply", "-", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:00Z"}"#).expectFailure(4)
+    try home.todo("apply", "-", "-q", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:01Z"}"#).expect("1\n")
+    try expectTodo(#"02Z","title":"x"#)
+  }
+
+  @Test("what repeats is done a second later, and comes back new")
+  func recurrence() throws {
+    try home.todo("edit", "1", "--repeat", "2w", "-q").expect("1\n")
+    try home.todo("done", "1", "--fields", "id,created,modified,completed")
+      .expect(
+        """
+        1\t2026-11-20T09:00:00Z\t2026-11-20T09:00:02Z\t2026-11-20T09:00:00Z
+        2\t2026-11-20T09:00:00Z\t2026-11-20T09:00:00Z\t
+
+        """)
+  }
+
+  @Test("undo and redo bring back the bytes; what changes nothing moves nothing")
+  func undo() throws {
+    func todos() throws -> [Substring] { try home.store.split(separator: "\n").dropLast() }
+    let before = try todos()
+    try home.todo("edit", "1", "-t", "x", "-q").expect("1\n")
+    let after = try todos()
+    try home.todo("undo", "-q").expect("1\n")
+    #expect(try todos() == before)
+    try home.todo("redo", "-q").expect("1\n")
+    #expect(try todos() == after)
+    try home.todo("edit", "1", "-t", "x", "-q").expect("1\n")
+    #expect(try todos() == after)
+  }
+
+  @Test("a clock that was set back moves it forward too")
+  func clock() throws {
+    try home.todo(["edit", "1", "-t", "x", "-q"], environment: ["TODO_NOW": "2020-01-01T00:00:00Z"]).expect("1\n")
+    try expectTodo(#"01Z","title":"Buy milk"#)
+  }
+
+  @Test("one feed may change a todo twice that it knows, which is one step")
+  func feed() throws {
+    let feed = ["a", "b"].map { #"{"id":1,"title":"\#($0)","ifModified":"2026-11-20T09:00:00Z"}"# }
+    try home.todo("apply", "-", "-q", input: feed.joined(separator: "\n")).expect("1\n")
+    try expectTodo(#"01Z","title":"b"#)
+    try home.todo("apply", "-", input: feed.joined(separator: "\n")).expectFailure(4)
+  }
+
+  @Test("what a feed gives stands; at the end of the calendar it stays")
+  func given() throws {
+    for (instant, next) in [("2020-01-01T00:00:00Z", Home.now), ("9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z")] {
+      try home.todo("apply", "-", "-q", input: #"{"id":1,"modified":"\#(instant)"}"#).expect("1\n")
+      try home.todo("show", "1", "--json", "--fields", "modified").expect("[\n{\"modified\":\"\(instant)\"}\n]\n")
+      try home.todo("edit", "1", "--title", "at \(instant)", "--fields", "modified").expect("\(next)\n")
+    }
+  }
+}
