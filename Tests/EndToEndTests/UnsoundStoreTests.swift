@@ -122,12 +122,20 @@ struct UnsoundStoreTests {
     #expect(try Data(contentsOf: URL(filePath: home.folder.path(of: "todos.json"))) == Data(bytes))
   }
 
-  @Test("a store of a newer version is left to the newer program")
-  func newer() throws {
+  @Test(
+    "a store of a newer version is left to the newer program, by every command and whatever its shape",
+    arguments: [
+      store(one).replacingOccurrences(of: "\"version\":1", with: "\"version\":2"),
+      "{\"format\":\"todo\",\"version\":2,\"lists\":[{\"name\":\"home\",\"items\":{}}]}\n",
+    ])
+  func newer(text: String) throws {
     let home = try Home()
-    let text = store(one).replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
     try home.folder.write(text, to: "todos.json")
-    for arguments in [["list"], ["add", "Two"]] {
+    let lines = [
+      ["list"], ["add", "Two"], ["show", "1"], ["show", "some-uid"], ["done", "1"], ["rm", "--where", "is:any"],
+      ["projects"], ["tags"], ["undo"], ["check"], ["check", "--repair"], ["check", "--repair", "--dry-run"],
+    ]
+    for arguments in lines {
       try home.todo(arguments).expectFailure(
         5,
         """
@@ -136,6 +144,12 @@ struct UnsoundStoreTests {
 
         """)
     }
+    try home.todo("apply", "-", input: "{\"title\":\"Two\"}").expectFailure(5)
+    let problem = try home.todo("where", "--plain").expect().output.split(separator: "\n").first {
+      $0.hasPrefix("problem")
+    }
+    #expect(problem?.contains("has format version 2, this todo reads up to 1") == true)
     #expect(try home.store == text)
+    #expect(try home.folder.names == ["todos.json"])
   }
 }

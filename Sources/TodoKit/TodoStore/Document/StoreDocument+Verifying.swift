@@ -9,6 +9,10 @@ extension StoreDocument {
       layout = try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try CanonicalLayout(of: bytes) }
     } catch {
       throw bytes.withUnsafeBufferPointer { bytes in
+        // What is no store of this version may be one of a newer version.
+        if let version = StoreLayout.newerVersion(of: bytes) {
+          return StoreError.newerVersion(path: path, version: version)
+        }
         let position = JSONPosition(of: error.offset, in: bytes)
         return StoreError.unsound(
           path: path, line: position.line, column: position.column, byte: position.byte, expected: error.expected)

@@ -15,6 +15,29 @@ enum StoreLayout {
   /// What stands between two todos.
   static let separator = Array(",\n".utf8)
 
+  /// The version that a store says it has, where that is newer than this program's; nil where it says no such thing.
+  ///
+  /// Nothing else is asked of the first object of the bytes: a newer version may have other keys, and other values.
+  /// Damage ends the search, and what was read before it counts.
+  static func newerVersion(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var json = JSONScanner(bytes, from: bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count)
+    var isStore = false
+    var version = 0
+    do {
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        if json.equals(key, "format") {
+          isStore = json.equals(try json.string(), "todo")
+        } else if json.equals(key, "version") {
+          version = try json.integer()
+        } else {
+          _ = try json.skipValue()
+        }
+      }
+    } catch {}
+    return isStore && version > Self.version ? version : nil
+  }
+
   /// A whole document of todos in id order, each given as its line.
   static func document(of todos: some Collection<[UInt8]>, trailer: StoreTrailer) -> [UInt8] {
     var bytes = head

@@ -26,10 +26,10 @@ struct StoreSalvage {
   /// - Throws: `StoreError.newerVersion`, and `StoreError.unrepairable` where there are no todos, unless that is what
   ///   the bytes say: they are blank, or the beginning of a document in which there is no object.
   init(of bytes: [UInt8], path: String) throws(StoreError) {
-    let head = bytes.withUnsafeBufferPointer { StoreSalvage.head(of: $0) }
-    if let version = head?.version, version > StoreLayout.version {
+    if let version = bytes.withUnsafeBufferPointer({ StoreLayout.newerVersion(of: $0) }) {
       throw .newerVersion(path: path, version: version)
     }
+    let head = bytes.withUnsafeBufferPointer { StoreSalvage.head(of: $0) }
     bytes.withUnsafeBufferPointer { read($0, head: head) }
     let isBlank = bytes.allSatisfy { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
     guard !todos.isEmpty || isBlank || head != nil && lost.isEmpty else { throw .unrepairable(path: path) }

@@ -106,6 +106,37 @@ struct StoreDocumentVerifyingTests {
     #expect(throws: StoreError.newerVersion(path: "spy.json", version: version)) { try changed(text) }
   }
 
+  @Test(
+    "a newer version may have other keys and values, in any order",
+    arguments: [
+      #"{"format":"todo","version":2}"#, #"{"format":"todo","version":2,"items":[{"key":"a"}],"count":1}"#,
+      #"{"version":2,"format":"todo","todos":{"1":{}},"lastID":"x","revision":null}"#,
+      #"{"todos":[{"id":"a"}],"lastID":-1,"format":"todo","version":2}"#,
+      #"{"format":"todo","version":2,"todos":[],"lastID":0,"revision":0,"todos":[]}"#,
+      #"{"format":"todo","version":2,"todos":["#,
+      canonical.replacing("1,\"todos", with: "2,\"todos").replacing("open", with: "x"),
+    ])
+  func newerShape(text: String) {
+    let error = StoreError.newerVersion(path: "spy.json", version: 2)
+    #expect(throws: error) { try ids(text) }
+    #expect(throws: error) { try changed(text) }
+    #expect(throws: error) { try StoreSalvage(of: Array(text.utf8), path: "spy.json") }
+  }
+
+  @Test(
+    "what says nothing of a newer version is damaged",
+    arguments: [
+      #"{"format":"other","version":2}"#, #"{"version":2}"#, #"{"format":"todo","version":"2"}"#,
+      #"{"format":"todo","version":1,"x":{"version":2}}"#, #"{"format":"todo","x":"#, #"[{"format":"todo"}]"#, "", "{",
+    ])
+  func olderShape(text: String) {
+    let error = #expect(throws: StoreError.self) { try ids(text) }
+    guard case .unsound = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("a store cut at any byte is refused, and left as it is")
   func cut() throws {
     let bytes = Array(Self.canonical.utf8)

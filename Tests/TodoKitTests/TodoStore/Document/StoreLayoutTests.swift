@@ -24,6 +24,17 @@ struct StoreLayoutTests {
     #expect(StoreTrailer(line: Array(line.utf8)) == nil)
   }
 
+  @Test(
+    "the version of a newer store is read whatever else it holds, up to damage",
+    arguments: [
+      (#"{"format":"todo","version":2,"#, 2), (#"{"a":[{}],"version":9,"format":"todo"}"#, 9),
+      (#"{"format":"todo","version":1}"#, nil), (#"{"format":"todo","a":?,"version":2}"#, nil), ("", nil),
+      (#"{"format":3,"version":2}"#, nil), (#"{"version":2,"format":"mail"}"#, nil), (#"{"format":"todo"}"#, nil),
+    ] as [(String, Int?)])
+  func newerVersion(text: String, version: Int?) {
+    #expect(Array(text.utf8).withUnsafeBufferPointer { StoreLayout.newerVersion(of: $0) } == version)
+  }
+
   @Test("the head line is that of the format's version")
   func head() {
     #expect(String(decoding: StoreLayout.head, as: UTF8.self).contains("\"version\":\(StoreLayout.version),"))
