@@ -21,7 +21,7 @@ enum Grocer {
 
   static let list = CommandDeclaration(
     "list", aliases: ["ls"], summary: "shows what to buy",
-    arguments: [ArgumentDeclaration("word", .any, help: "only what contains these words")],
+    arguments: [ArgumentDeclaration("word", .any, help: "only what contains these words", isText: true)],
     options: [all.declaration, sort.declaration],
     examples: [Example("grocer list milk | grocer buy -", "buys all that has milk in it")])
 
@@ -31,7 +31,7 @@ enum Grocer {
       "Words are joined by a blank, so that quotes are only needed for what the shell would take for itself.",
       "  today   before the shops close\n  fri     the next Friday",
     ],
-    arguments: [ArgumentDeclaration("title", .many, help: "what to buy")],
+    arguments: [ArgumentDeclaration("title", .many, help: "what to buy", isText: true)],
     options: [due, tag].map(\.declaration) + [ripeness.declaration, count.declaration, dryRun.declaration],
     examples: [
       Example("grocer add Milk --due fri", "adds milk, needed on Friday"),
@@ -49,7 +49,8 @@ enum Grocer {
   static let rename = CommandDeclaration(
     "rename", summary: "renames a thing",
     arguments: [
-      ArgumentDeclaration("ref", .one, help: "its number"), ArgumentDeclaration("title", .one, help: "the new title"),
+      ArgumentDeclaration("ref", .one, help: "its number"),
+      ArgumentDeclaration("title", .one, help: "the new title", isText: true),
     ])
 
   static let completions = CommandDeclaration(

@@ -122,6 +122,23 @@ struct RefusedArgumentTests {
       """)
   }
 
+  @Test(
+    "what looks like a negative number is told what is expected, or how to write it where that helps",
+    arguments: [
+      (["show", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input"),
+      (["rm", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input"),
+      (["undo", "-1"], "expected <n>: how many steps (default: 1)"), (["apply", "-1"], "expected -: standard input"),
+      (["add", "-5", "degrees"], "write \"--\" before it to pass it as an argument"),
+      (["list", "-5"], "write \"--\" before it to pass it as an argument"),
+      (["where", "-1"], "usage: todo where"),
+    ])
+  func negativeNumber(arguments: [String], advice: String) throws {
+    let result = try Self.home().todo(arguments).expectFailure(2)
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.first == "todo: unknown option \(arguments[1])")
+    #expect(lines.dropFirst().first.map(String.init) == advice)
+  }
+
   @Test("a near miss is suggested and not run")
   func suggestion() throws {
     let home = try Self.home()

@@ -24,12 +24,16 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// The only words it accepts; empty when any word will do.
   public let choices: [String]
 
+  /// Whether any text makes sense as it, also one that begins with a hyphen.
+  public let isText: Bool
+
   /// Declares an argument; `choices` makes every other word an error.
-  public init(_ name: String, _ arity: Arity, help: String, choices: [String] = []) {
+  public init(_ name: String, _ arity: Arity, help: String, choices: [String] = [], isText: Bool = false) {
     self.name = name
     self.arity = arity
     self.help = help
     self.choices = choices
+    self.isText = isText
   }
 
   /// How it is written in a usage line: `<ref>...`, `[query...]`, `bash|zsh|fish`.

@@ -23,8 +23,8 @@ extension UsageError {
     if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
     switch self {
     case .unknownCommand: lines.append("for all commands: \(tool.name) --help")
-    case .unknownOption(let option, nil, _) where option.isLikeNegativeNumber:
-      lines.append("write \"--\" before it to pass it as an argument")
+    case .unknownOption(let option, nil, let command) where option.isLikeNegativeNumber:
+      lines += command.flatMap(tool.command(named:)).flatMap(expectation).map { [$0] } ?? []
     case .misplacedOption: lines.append("write it after the command")
     default: break
     }
@@ -34,6 +34,16 @@ extension UsageError {
       lines.append(tool.usageLine)
     }
     return lines
+  }
+
+  /// What to write where something like a negative number stood; nil for a command that takes no arguments.
+  private func expectation(of command: CommandDeclaration) -> String? {
+    if command.arguments.contains(where: \.isText) { return "write \"--\" before it to pass it as an argument" }
+    return command.arguments.first.map { argument in
+      let words = argument.choices.isEmpty ? ["<\(argument.name)>"] : argument.choices
+      let alternatives = words.count > 1 ? [words.dropLast().joined(separator: ", "), words[words.count - 1]] : words
+      return "expected \(alternatives.joined(separator: " or ")): \(argument.help)"
+    }
   }
 
   /// Shows what a terminal would obey: C0 and DEL in caret notation, other controls and bidirectional marks by number.

@@ -18,7 +18,7 @@ extension Command {
         "With --edit the title may be missing; what is given is filled in, and a title left empty adds nothing.",
         ChangeOptions.clearingNote,
       ],
-      arguments: [ArgumentDeclaration("title", .any, help: "what is to be done; - reads a title a line")],
+      arguments: [ArgumentDeclaration("title", .any, help: "what is to be done; - reads a title a line", isText: true)],
       options: ChangeOptions.forNewTodos + [uid.declaration, inEditor.declaration, dryRun.declaration],
       examples: [
         Example("todo add \"Buy milk\" --due tomorrow", "adds one todo"),

@@ -31,7 +31,9 @@ extension Command {
         discussion: [
           "\(discussion) Names that differ only in case and accents are one. Cancelled todos are not counted."
         ],
-        arguments: [ArgumentDeclaration("name", .optional, help: "list the open todos of this \(kind.rawValue)")],
+        arguments: [
+          ArgumentDeclaration("name", .optional, help: "list the open todos of this \(kind.rawValue)", isText: true)
+        ],
         examples: examples)
     ) { arguments throws(UsageError) in
       arguments.operands.first.map { .openGroup(kind, name: $0) } ?? .openGroups(kind)

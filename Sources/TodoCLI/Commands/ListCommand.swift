@@ -12,7 +12,8 @@ extension Command {
     return limit
   }
 
-  static let queryArgument = ArgumentDeclaration("query", .any, help: "which todos: words, or fields such as tag:shop")
+  static let queryArgument = ArgumentDeclaration(
+    "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
   private static let explain = Flag("explain", help: "print how the query is understood, and no todos")
 
   /// `todo list`.

@@ -18,7 +18,27 @@ import Testing
       ),
       (
         ["buy", "-1"], "unknown option -1",
-        ["write \"--\" before it to pass it as an argument", "usage: grocer buy [options] <ref>..."]
+        ["expected <ref>: the numbers of the things", "usage: grocer buy [options] <ref>..."]
+      ),
+      (
+        ["undo", "-3"], "unknown option -3",
+        ["expected <n>: how many, 1 if not said", "usage: grocer undo [n]"]
+      ),
+      (
+        ["add", "-5"], "unknown option -5",
+        ["write \"--\" before it to pass it as an argument", "usage: grocer add [options] <title>..."]
+      ),
+      (
+        ["-5"], "unknown option -5",
+        ["write \"--\" before it to pass it as an argument", "usage: grocer list [options] [word...]"]
+      ),
+      (
+        ["completions", "-5"], "unknown option -5",
+        ["expected bash, zsh or fish: which shell", "usage: grocer completions bash|zsh|fish"]
+      ),
+      (
+        ["rename", "1", "-5"], "unknown option -5",
+        ["write \"--\" before it to pass it as an argument", "usage: grocer rename <ref> <title>"]
       ),
       (
         ["--due", "fri", "add"], "--due stands before its command",
