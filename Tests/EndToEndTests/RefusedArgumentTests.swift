@@ -111,7 +111,7 @@ struct RefusedArgumentTests {
       2,
       """
       {"error":"ambiguous","message":"\\"same\\" begins 2 uids: same-1, same-2",\
-      "advice":"write more of the uid, or the id","refs":["same"]}
+      "advice":"write more of the uid, or the id: 1 or 2","refs":["same"]}
 
       """)
     try home.todo("list", "--json", "--bogus").expectFailure(
@@ -165,6 +165,20 @@ struct RefusedArgumentTests {
     try home.todo("add", "--", "-x", "--json").expect("1\topen\t\t\t\t\t-x --json\n")
     try home.todo("add", "--title=-y").expect("2\topen\t\t\t\t\t-y\n")
     try home.todo("edit", "1", "--title", "--due").expect("1\topen\t\t\t\t\t--due\n")
+  }
+
+  @Test("where todos share a uid, the advice leads to one of them", arguments: ["same-1", "uid:same-1", "same"])
+  func sharedUID(reference: String) throws {
+    let home = try Self.home()
+    try home.folder.write(home.store.replacing("same-2", with: "same-1"), to: "todos.json")
+    try home.todo("done", reference).expectFailure(
+      2,
+      """
+      todo: 2 todos have the uid "same-1"
+      write the id: 1 or 2
+
+      """)
+    try home.todo("done", "2", "-q").expect("2\n")
   }
 
   @Test("a reference given twice counts once, in the place of the first")

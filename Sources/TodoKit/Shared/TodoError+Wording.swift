@@ -58,7 +58,7 @@ extension TodoError {
     case .refused, .unreadableInput, .malformedQuery, .emptyQuery, .manyTodosToEdit, .editor: []
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
-    case .store(.ambiguous(let ref, _)): [ref]
+    case .store(.ambiguous(let ref, _, _)): [ref]
     case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store(.changedMeanwhile(let id)): [String(id)]
     case .store: []
@@ -168,7 +168,9 @@ extension StoreError {
   fileprivate var message: String {
     switch self {
     case .notFound(let refs): "no such todo: \(refs.map(visible).joined(separator: ", "))"
-    case .ambiguous(let ref, let uids):
+    case .ambiguous(_, let uids, _) where Set(uids).count == 1:
+      "\(uids.count) todos have the uid \(quoted(uids[0]))"
+    case .ambiguous(let ref, let uids, _):
       "\(quoted(ref)) begins \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
         + (uids.count > 3 ? ", …" : "")
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) is there already"
@@ -200,7 +202,9 @@ extension StoreError {
   fileprivate var advice: String? {
     switch self {
     case .notFound: "todo list --all shows every todo with its id"
-    case .ambiguous: "write more of the uid, or the id"
+    case .ambiguous(_, let uids, let ids):
+      // More of a uid helps only where the uids differ.
+      "write \(Set(uids).count > 1 ? "more of the uid, or " : "")the id: \(choice(of: ids))"
     case .uidTaken(let uid): "to see it: todo show uid:\(visible(uid))"
     case .idsExhausted: nil
     case .noSuchStep: "todo log shows what has been changed, undone and redone"
@@ -238,6 +242,14 @@ extension EditorFailure {
     case .notStarted, .exited, .killed: "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
     }
   }
+}
+
+/// Numbers to choose from: `3, 7 or 9`, and no more than one can look through.
+private func choice(of ids: [Int]) -> String {
+  let limit = 10
+  let words = ids.prefix(limit).map(String.init)
+  if ids.count > limit { return words.joined(separator: ", ") + ", …" }
+  return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
 }
 
 /// Text of the user's within a message: in quotes, cut when long, control characters visible.

@@ -2,8 +2,9 @@
 public enum StoreError: Error, Equatable, Sendable {
   /// No todo has these references, given as the user wrote them.
   case notFound(refs: [String])
-  /// One reference is the beginning of several uids.
-  case ambiguous(ref: String, uids: [String])
+  /// One reference is the beginning of several uids, or the uid that several todos share; they are told in one order
+  /// with the ids of these todos.
+  case ambiguous(ref: String, uids: [String], ids: [Int])
   /// A new todo asked for a uid that another one has.
   case uidTaken(String)
   /// Every id has been given.

@@ -146,10 +146,21 @@ struct TodoErrorWordingTests {
         refs: ["99", "a\u{7}"])
     ),
     (
-      .ambiguous(ref: "uid-", uids: ["uid-1", "uid-2", "uid-3", "uid-4"]),
+      .ambiguous(ref: "abcd", uids: ["abcd", "abcd"], ids: [3, 7]),
+      ProblemModel(
+        code: "ambiguous", message: "2 todos have the uid \"abcd\"", advice: "write the id: 3 or 7", refs: ["abcd"])
+    ),
+    (
+      .ambiguous(ref: "abcd", uids: Array(repeating: "abcdef", count: 11), ids: Array(1...11)),
+      ProblemModel(
+        code: "ambiguous", message: "11 todos have the uid \"abcdef\"",
+        advice: "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …", refs: ["abcd"])
+    ),
+    (
+      .ambiguous(ref: "uid-", uids: ["uid-1", "uid-2", "uid-3", "uid-4"], ids: [1, 2, 3, 4]),
       ProblemModel(
         code: "ambiguous", message: "\"uid-\" begins 4 uids: uid-1, uid-2, uid-3, …",
-        advice: "write more of the uid, or the id", refs: ["uid-"])
+        advice: "write more of the uid, or the id: 1, 2, 3 or 4", refs: ["uid-"])
     ),
     (
       .uidTaken("gh:1"),

@@ -8,7 +8,7 @@ struct TodoErrorTests {
     arguments: [
       (.refused(.emptyTitle), .refused), (.malformedRef("x"), .misused),
       (.unreadableInput(SystemFailure(code: 5)), .failed), (.store(.notFound(refs: [])), .notFound),
-      (.store(.ambiguous(ref: "", uids: [])), .misused), (.store(.uidTaken("")), .refused),
+      (.store(.ambiguous(ref: "", uids: [], ids: [])), .misused), (.store(.uidTaken("")), .refused),
       (.store(.idsExhausted), .refused), (.store(.busy(path: "", seconds: 1)), .contended),
       (.store(.changed(path: "")), .contended),
       (.store(.unsound(path: "", line: 1, column: 1, byte: 0, expected: "")), .failed),

@@ -133,7 +133,8 @@ extension StoreDocument {
 
   private func one(of located: [Located], for ref: TodoRef) throws(DocumentError) -> [Located] {
     guard located.count > 1 else { return located }
-    throw .store(.ambiguous(ref: ref.text, uids: located.map(\.todo.uid.text)))
+    throw .store(
+      .ambiguous(ref: ref.text, uids: located.map(\.todo.uid.text), ids: located.map(\.todo.id.rawValue)))
   }
 
   /// Which of these uids a todo has already.

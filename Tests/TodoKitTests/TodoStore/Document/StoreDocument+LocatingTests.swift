@@ -39,8 +39,12 @@ struct StoreDocumentLocatingTests {
   @Test("the beginning of several uids is ambiguous, unless it is one of them")
   func ambiguous() throws {
     let text = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
-    #expect(throws: StoreError.ambiguous(ref: "uid:uid-", uids: ["uid-1", "uid-2"])) {
+    #expect(throws: StoreError.ambiguous(ref: "uid:uid-", uids: ["uid-1", "uid-2"], ids: [1, 2])) {
       try text.todos(.refs(refs("uid:uid-")))
+    }
+    let shared = try [1, 2].map { id in try Todo.sample(id) { $0.uid = TodoUID(stored: "same") } }
+    #expect(throws: StoreError.ambiguous(ref: "same", uids: ["same", "same"], ids: [1, 2])) {
+      try TodoStore(SpyStorage(document(shared))).todos(.refs(refs("same")))
     }
     #expect(try store().todos(.refs(refs("milk"))).map(\.id.rawValue) == [2])
   }
