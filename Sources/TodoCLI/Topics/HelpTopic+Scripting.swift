@@ -36,6 +36,7 @@ extension HelpTopic {
       4 when another one was faster. undo brings the old one back.
       """,
       "References to todos can be read from standard input, in any of these forms: see todo help references.",
+      "The examples work as they stand in bash, dash, zsh and fish; one that does not work in fish says why.",
     ],
     examples: ScriptingRecipes.all)
 }
