@@ -1,19 +1,22 @@
 extension TabKey {
   /// For each shell what it reads when it starts: the completions, a prompt to wait for, and Ctrl-G, which saves the
-  /// line, and empties it unless it is to be run.
+  /// line, empties it unless it is to be run, and tells the terminal so.
+  ///
+  /// Shells draw their prompt again after such a key, so each new one has a number, by which it is known.
   static let starts: [String: (name: String, text: String)] = [
     "bash": (
       ".bashrc",
       #"""
       . ~/.local/share/bash-completion/completions/todo
       save_line() {
-        printf '%s' "$READLINE_LINE" > "$LINE_FILE.part"
+        printf '%s' "$READLINE_LINE" > "$LINE_FILE"
         [ -n "$RUN" ] || READLINE_LINE=
-        mv "$LINE_FILE.part" "$LINE_FILE"
+        printf '\e]saved\a' > /dev/tty
       }
       bind 'set show-all-if-ambiguous on' 'set completion-query-items 0' 'set page-completions off'
       bind -x '"\C-g": save_line'
-      PS1='READY> '
+      PROMPT_COMMAND='prompts=$((prompts + 1))'
+      PS1='READY $prompts> '
       """#
     ),
     "zsh": (
@@ -22,13 +25,15 @@ extension TabKey {
       fpath=(~/.local/share/zsh/site-functions $fpath)
       autoload -Uz compinit && compinit -u -D
       save_line() {
-        print -rn -- "$BUFFER" > "$LINE_FILE.part"
+        print -rn -- "$BUFFER" > "$LINE_FILE"
         [[ -n $RUN ]] || BUFFER=
-        mv "$LINE_FILE.part" "$LINE_FILE"
+        print -n '\e]saved\a' > /dev/tty
       }
       zle -N save_line
       bindkey '^G' save_line
-      PS1='READY> '
+      setopt prompt_subst
+      precmd() { prompts=$((prompts + 1)) }
+      PS1='READY $prompts> '
       """#
     ),
     "fish": (
@@ -36,52 +41,55 @@ extension TabKey {
       #"""
       set -g fish_greeting
       function save_line
-          printf '%s' (commandline | string collect) > $LINE_FILE.part
+          printf '%s' (commandline | string collect) > $LINE_FILE
           test -n "$RUN"; or commandline ''
-          mv $LINE_FILE.part $LINE_FILE
+          printf '\e]saved\a' > /dev/tty
       end
       bind \cg save_line
+      set -g prompts 0
+      function count_prompts --on-event fish_prompt
+          set -g prompts (math $prompts + 1)
+      end
       function fish_prompt
-          echo 'READY> '
+          echo "READY $prompts> "
       end
       """#
     ),
   ]
 
-  /// Starts the shell in a pseudo-terminal, and for each line that is typed waits for the prompt, then for the saved line.
+  /// Starts the shell in a pseudo-terminal, and for each line that is typed waits until it is saved, and, where it is
+  /// run, for the next prompt.
+  ///
+  /// What is waited for comes through the terminal, behind all that was shown before it. The time limit ends what hangs.
   static let driver = #"""
-    import fcntl, os, pty, re, select, signal, struct, sys, termios, time
+    import fcntl, os, pty, re, select, signal, struct, sys, termios
 
     pid, terminal = pty.fork()
     if pid == 0:
         os.execvp(os.environ["SHELL_NAME"], [os.environ["SHELL_NAME"], "-i"])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
-    deadline = time.monotonic() + 50
-    line_file = os.environ["LINE_FILE"]
     shown = b""
 
-    def read_until(is_reached):
+    def read_until(mark):
         global shown
-        while not is_reached():
-            if time.monotonic() > deadline:
+        while mark not in shown:
+            if not select.select([terminal], [], [], 50)[0]:
                 os.kill(pid, signal.SIGKILL)
                 sys.exit("no answer; the terminal shows: " + repr(shown))
-            if select.select([terminal], [], [], 0.02)[0]:
-                shown += os.read(terminal, 65536)
+            shown += os.read(terminal, 65536)
+        before, _, shown = shown.partition(mark)
+        return before
 
-    read_until(lambda: b"READY> " in shown)
-    for typed in os.environ["TYPED"].split("\n"):
-        shown = b""
+    read_until(b"READY 1> ")
+    for number, typed in enumerate(os.environ["TYPED"].split("\n"), start=2):
         os.write(terminal, typed.encode() + b"\t\x07")
-        read_until(lambda: os.path.exists(line_file))
-        line = open(line_file, "rb").read()
-        os.remove(line_file)
-        screen = re.sub(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[=>()][0-9A-B]?)|[\x00-\x09\x0b-\x1a\x1c-\x1f]", b"", shown)
+        screen = read_until(b"\x1b]saved\x07")
+        screen = re.sub(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[=>()][0-9A-B]?)|[\x00-\x09\x0b-\x1a\x1c-\x1f]", b"", screen)
+        line = open(os.environ["LINE_FILE"], "rb").read()
         sys.stdout.buffer.write(line + b"\x1f" + screen + b"\x1e")
         if os.environ["RUN"]:
-            shown = b""
             os.write(terminal, b"\r")
-            read_until(lambda: b"READY> " in shown)
+            read_until(b"READY %d> " % number)
     os.kill(pid, signal.SIGKILL)
     """#
 }
