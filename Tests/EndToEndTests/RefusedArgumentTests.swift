@@ -69,6 +69,8 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
   (["edit", "1"], 2, "missing argument <changes>"),
   (["edit", "-", "--content", "-"], 2, "- and --content - exclude each other"),
   (["show"], 2, "missing argument <ref>"),
+  (["apply"], 2, "missing argument <input>"),
+  (["apply", "feed.ndjson"], 2, "<input>: \"feed.ndjson\" is not \"-\""),
 ]
 
 @Suite("Refused arguments")
@@ -123,19 +125,21 @@ struct RefusedArgumentTests {
   }
 
   @Test(
-    "what looks like a negative number is told what is expected, or how to write it where that helps",
+    "what looks like an option and may be meant as an argument is told what is expected, or how to write it where that helps",
     arguments: [
       (["show", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input"),
       (["rm", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input"),
       (["undo", "-1"], "expected <n>: how many steps (default: 1)"), (["apply", "-1"], "expected -: standard input"),
       (["add", "-5", "degrees"], "write \"--\" before it to pass it as an argument"),
       (["list", "-5"], "write \"--\" before it to pass it as an argument"),
-      (["where", "-1"], "usage: todo where"),
+      (["where", "-1"], "usage: todo where"), (["add", "-x"], "write \"--\" before it to pass it as an argument"),
+      (["add", "- milk"], "write \"--\" before it to pass it as an argument"),
+      (["show", "-x"], "usage: todo show [options] [ref...]"),
     ])
-  func negativeNumber(arguments: [String], advice: String) throws {
+  func hyphenatedArgument(arguments: [String], advice: String) throws {
     let result = try Self.home().todo(arguments).expectFailure(2)
     let lines = result.error.split(separator: "\n")
-    #expect(lines.first == "todo: unknown option \(arguments[1])")
+    #expect(lines.first == "todo: unknown option \(arguments[1].hasPrefix("- ") ? "- " : arguments[1])")
     #expect(lines.dropFirst().first.map(String.init) == advice)
   }
 

@@ -23,8 +23,9 @@ extension UsageError {
     if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
     switch self {
     case .unknownCommand: lines.append("for all commands: \(tool.name) --help")
-    case .unknownOption(let option, nil, let command) where option.isLikeNegativeNumber:
-      lines += command.flatMap(tool.command(named:)).flatMap(expectation).map { [$0] } ?? []
+    case .unknownOption(let option, nil, let command) where !option.hasPrefix("--"):
+      lines +=
+        command.flatMap(tool.command(named:)).flatMap { expectation(of: $0, inPlaceOf: option) }.map { [$0] } ?? []
     case .misplacedOption: lines.append("write it after the command")
     default: break
     }
@@ -36,9 +37,10 @@ extension UsageError {
     return lines
   }
 
-  /// What to write where something like a negative number stood; nil for a command that takes no arguments.
-  private func expectation(of command: CommandDeclaration) -> String? {
+  /// What to write where an unknown short option, perhaps a number, stood; nil where that is for the usage line to tell.
+  private func expectation(of command: CommandDeclaration, inPlaceOf option: String) -> String? {
     if command.arguments.contains(where: \.isText) { return "write \"--\" before it to pass it as an argument" }
+    guard option.isLikeNegativeNumber else { return nil }
     return command.arguments.first.map { argument in
       let words = argument.choices.isEmpty ? ["<\(argument.name)>"] : argument.choices
       let alternatives = words.count > 1 ? [words.dropLast().joined(separator: ", "), words[words.count - 1]] : words

@@ -20,7 +20,7 @@ extension Command {
         """,
         "Nothing happens unless every line is good; each bad line is told with its number.",
       ],
-      arguments: [ArgumentDeclaration("-", .one, help: "standard input", choices: [standardInput])],
+      arguments: [ArgumentDeclaration("input", .one, help: "standard input", choices: [standardInput])],
       options: [dryRun.declaration],
       examples: [
         Example("todo list --ndjson due.before:today | jq -c '.due=null' | todo apply -", "clears what is overdue"),

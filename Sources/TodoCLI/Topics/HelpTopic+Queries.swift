@@ -32,7 +32,8 @@ extension HelpTopic {
       table(TodoState.allCases.map { ("is:\($0.rawValue)", $0.meaning) }),
       """
       todo list shows open todos that do not wait, unless the query names a status (status:, completed:, or is: with open, done, \
-      cancelled, any or waiting) or --all is given. todo list --explain prints how a query is understood.
+      cancelled, any or waiting) or --all is given. todo list --explain prints how a query is understood. \
+      --sort, --group and --limit, which order and cut what is found, are told by todo help list.
       """,
       """
       In a shell, parentheses need quotes, and double quotes need single ones around them. A word with a colon that \

@@ -7,9 +7,10 @@ extension HelpTopic {
     paragraphs: [
       """
       Results go to standard output, everything else to standard error. Nothing is ever asked, and standard input is \
-      read only where - is written. What a command means does not depend on a terminal; only the looks of its output do.
+      read only where - is written. What a command means does not depend on a terminal; only the looks of its output \
+      do. An editor is opened by todo add -e, and by todo edit without a change, which is an error without a terminal.
       """,
-      "The forms of output, the same for every command that prints todos:",
+      "The forms of output, the same for every command that prints todos; only show --plain prints labelled fields:",
       table([
         ("--plain", "one todo a line, the form without a terminal; tab-separated:"),
         ("", "id status priority due project tags title"), ("--json", "one array of todo objects"),

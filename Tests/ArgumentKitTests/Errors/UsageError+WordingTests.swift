@@ -29,6 +29,12 @@ import Testing
         ["write \"--\" before it to pass it as an argument", "usage: grocer add [options] <title>..."]
       ),
       (
+        ["add", "-x"], "unknown option -x",
+        ["write \"--\" before it to pass it as an argument", "usage: grocer add [options] <title>..."]
+      ),
+      (["buy", "-x"], "unknown option -x", ["usage: grocer buy [options] <ref>..."]),
+      (["add", "--xyz"], "unknown option --xyz", ["usage: grocer add [options] <title>..."]),
+      (
         ["-5"], "unknown option -5",
         ["write \"--\" before it to pass it as an argument", "usage: grocer list [options] [word...]"]
       ),
