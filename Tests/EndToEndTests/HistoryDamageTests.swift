@@ -65,6 +65,27 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
+  @Test(
+    "a step that would write what is no todo, or another one, is not taken",
+    arguments: [
+      "{}", "17", "{\"id\":1}",
+      "{\"id\":7,\"uid\":\"u\",\"title\":\"x\",\"status\":\"open\",\"tags\":[],"
+        + "\"created\":\"2026-11-20T09:00:00Z\",\"modified\":\"2026-11-20T09:00:00Z\"}",
+    ])
+  func foreignTodo(value: String) throws {
+    var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    let change = try #require(lines[1].firstRange(of: /"before":{.*},"after"/))
+    lines[1].replaceSubrange(change, with: "\"before\":\(value),\"after\"")
+    try home.folder.write(lines.joined(separator: "\n"), to: Self.history)
+    let before = try home.files
+    try home.todo("undo", "2").expectFailure(1)
+    #expect(try home.files == before)
+    try home.todo("undo").expect("1\topen\t\t\t\t\tTwo\n")
+    try home.todo("undo").expectFailure(1, Self.nothingToUndo)
+    try expectGoingOn()
+  }
+
   @Test("a last line that a crash has torn is void, and so is one whose change never came into force")
   func voidLines() throws {
     for tail in ["{\"time\":\"2026-11-20T0", "NEXT", "NEXT\n"] {

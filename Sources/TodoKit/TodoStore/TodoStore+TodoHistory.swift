@@ -24,14 +24,18 @@ extension TodoStore: TodoHistory.Entity {
 
 extension StoreDocument {
   /// What steps come to together: for each todo what must be there now, and what is to be there.
+  ///
+  /// A history may have been changed by other programs. A step that would write what is no todo cannot be taken.
   fileprivate func edits(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(DocumentError)
     -> [StoreChange.Edit]
   {
     var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
-    for step in steps {
+    for (index, step) in steps.enumerated() {
       for change in direction == .undo ? step.changes.reversed() : step.changes {
         let (now, then) = direction == .undo ? (change.after, change.before) : (change.before, change.after)
-        guard let id = (now ?? then).flatMap(Todo.init(line:))?.id else { continue }
+        guard let id = change.id else {
+          throw .store(.noSuchStep(direction, asked: steps.count, possible: index))
+        }
         goals[id, default: (now, nil)].target = then
       }
     }

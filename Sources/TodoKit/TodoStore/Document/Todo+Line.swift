@@ -3,13 +3,23 @@ internal import JSONText
 extension Todo {
   /// Reads a todo's line; nil when it is none.
   init?(line: [UInt8]) {
+    guard let todo = Self.scan(line, { $0.decoded() }) else { return nil }
+    self = todo
+  }
+
+  /// The id in a todo's line; nil when it is none.
+  static func id(inLine line: [UInt8]) -> TodoID? {
+    scan(line) { $0.id }
+  }
+
+  private static func scan<Answer>(_ line: [UInt8], _ answer: (StoredTodo) -> Answer) -> Answer? {
     do {
-      self = try line.withUnsafeBufferPointer { bytes throws(JSONError) in
+      return try line.withUnsafeBufferPointer { bytes throws(JSONError) in
         var scanner = StoredTodoScanner(bytes)
         let todo = try scanner.todo()
         var json = scanner.json
         try json.end()
-        return todo.decoded()
+        return answer(todo)
       }
     } catch {
       return nil

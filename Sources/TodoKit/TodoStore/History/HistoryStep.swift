@@ -4,6 +4,13 @@ package struct HistoryStep: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package let before: [UInt8]?
     package let after: [UInt8]?
+
+    /// The todo's id; nil when what was or is there is no todo, or not the same one.
+    var id: TodoID? {
+      guard let id = (before ?? after).flatMap(Todo.id(inLine:)) else { return nil }
+      let isSame = before == nil || after == nil || after.flatMap(Todo.id(inLine:)) == id
+      return isSame ? id : nil
+    }
   }
 
   /// What became of a step.
