@@ -1,0 +1,38 @@
+import TodoKit
+
+/// One use of the editor's screen, by a person who saves always the same.
+final class EditorSession {
+  private let store: TodoStore
+  private let saved: [UInt8]?
+  private var receipt: TodoReceiptModel?
+
+  /// A session on that store; nil saves what is shown, as it is.
+  init(_ store: TodoStore, saving saved: [UInt8]?) {
+    self.store = store
+    self.saved = saved
+  }
+
+  /// What happened to which todo; nil when nothing was accepted.
+  func change(_ ask: (any TodoEditor.Presenter) -> Outcome) -> (deed: TodoReceiptModel.Deed, id: TodoID)? {
+    let presenter = TodoEditorModule.presenter(
+      view: self, router: self, store: store, editor: self, clock: { Tool.moment })
+    let outcome = ask(presenter)
+    promise(outcome == .succeeded || outcome == .refused, "a text is accepted or refused")
+    promise((outcome == .succeeded) == (receipt != nil), "what is accepted is shown")
+    return receipt?.changes.first.map { ($0.deed, $0.todo.todo.id) }
+  }
+}
+
+extension EditorSession: TodoEditor.TextEditor {
+  func edit<Answer>(
+    _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
+  ) throws(TodoError) -> Answer {
+    try use(saved ?? Array(text.utf8))
+  }
+}
+
+extension EditorSession: TodoEditor.View, TodoEditor.Router {
+  func show(_ receipt: TodoReceiptModel) { self.receipt = receipt }
+  func show(_ problem: ProblemModel) {}
+  func showError(_ error: TodoError) {}
+}

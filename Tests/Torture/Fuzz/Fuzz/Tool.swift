@@ -1,0 +1,46 @@
+import Glibc
+import TodoCLI
+import TodoKit
+
+/// The tool on a terminal, in this process, at a moment that never changes.
+enum Tool {
+  static let moment = Moment(
+    instant: Instant(seconds: 1_795_000_000), local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_775), minute: 0))
+
+  /// Runs a command line on the store in the folder, and tells what it wrote to the terminal.
+  static func run(_ words: [String], input: [UInt8] = []) -> (status: ExitStatus, out: String, err: String) {
+    let status = TodoTool.run(
+      Environment(
+        arguments: (["--file", ScratchFolder.store] + words).map { Array($0.utf8) }, variable: { _ in nil },
+        now: { moment.instant }, localDate: { _ in moment.local }, input: StandardInput(input),
+        console: { _ in Console(out: out.stream, err: err.stream, width: 80) }))
+    return (status, out.take(), err.take())
+  }
+
+  private static let out = Terminal("out")
+  private static let err = Terminal("err")
+}
+
+/// A terminal that notes what is written to it.
+private struct Terminal {
+  private let descriptor: Int32
+
+  init(_ name: String) {
+    descriptor = open("\(ScratchFolder.path)/\(name)", O_RDWR | O_CREAT | O_APPEND, 0o600)
+    promise(descriptor >= 0, "the folder can be written")
+  }
+
+  var stream: ConsoleStream {
+    ConsoleStream(buffer: OutputBuffer(descriptor: descriptor), isTerminal: true, usesColor: false)
+  }
+
+  /// What was written since; it must not be able to move the cursor.
+  func take() -> String {
+    let bytes = ScratchFolder.bytes(of: descriptor)
+    ftruncate(descriptor, 0)
+    guard let text = String(validating: bytes, as: UTF8.self) else { fatalError("broken: a terminal gets UTF-8") }
+    let isHarmless = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+    promise(isHarmless, "a terminal gets no control characters")
+    return text
+  }
+}

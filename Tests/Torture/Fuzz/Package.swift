@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let swift: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-sanitize=fuzzer,address"]),
+]
+
+// A package of its own, so that the product's needs no unsafe flags. `Product` leads to the product's sources: in one
+// package with them, the subjects may use what is `package` there.
+let package = Package(
+  name: "fuzz",
+  targets: [
+    // Of the two entry points, SwiftPM's and libFuzzer's, lld takes the first without a word.
+    .executableTarget(
+      name: "Fuzz", dependencies: ["TodoCLI", "TodoKit", "LibFuzzer"], path: "Fuzz", swiftSettings: swift,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
+    .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
+    .target(
+      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"], path: "Product/TodoCLI",
+      swiftSettings: swift),
+    .target(
+      name: "TodoKit", dependencies: ["JSONText", "Suggestions"], path: "Product/TodoKit", swiftSettings: swift),
+    .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
+    .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
+    .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6]
+)
