@@ -79,4 +79,29 @@ extension JSONScanner {
     result.append(contentsOf: bytes[runStart..<range.upperBound])
     return result
   }
+
+  /// Whether two compacted values say the same, however the characters of their strings are written.
+  ///
+  /// Members in another order, and numbers in another form, count as different.
+  public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        var (leftIndex, rightIndex) = (0, 0)
+        while leftIndex < left.count, rightIndex < right.count, left[leftIndex] == right[rightIndex] {
+          guard left[leftIndex] == .quote else {
+            leftIndex += 1
+            rightIndex += 1
+            continue
+          }
+          var leftScanner = JSONScanner(left, from: leftIndex)
+          var rightScanner = JSONScanner(right, from: rightIndex)
+          guard let leftString = try? leftScanner.string(), let rightString = try? rightScanner.string(),
+            leftScanner.text(of: leftString).utf8.elementsEqual(rightScanner.text(of: rightString).utf8)
+          else { return false }
+          (leftIndex, rightIndex) = (leftScanner.offset, rightScanner.offset)
+        }
+        return leftIndex == left.count && rightIndex == right.count
+      }
+    }
+  }
 }

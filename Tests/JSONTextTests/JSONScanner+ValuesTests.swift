@@ -49,4 +49,17 @@ struct JSONScannerValuesTests {
     let bytes = try scan("  \(text) ") { (scanner) throws(JSONError) in scanner.compacted(try scanner.skipValue()) }
     #expect(String(decoding: bytes, as: UTF8.self) == compact)
   }
+
+  @Test(
+    "values are equal when only the characters of their strings are written in another way",
+    arguments: [
+      ("1", "1", true), (#"{"a":["\u0041\n"]}"#, #"{"\u0061":["A\u000a"]}"#, true), (#""\u007f""#, "\"\u{7F}\"", true),
+      (#""\ud83d\ude00""#, #""😀""#, true), (#""é""#, #""e\u0301""#, false), (#"["a"]"#, #"["a","b"]"#, false),
+      (#""ab""#, #""a""#, false), ("1", "12", false), ("1", "1.0", false), (#""1""#, "1", false),
+      (#""\"""#, #""""#, false),
+    ])
+  func equal(left: String, right: String, expected: Bool) {
+    #expect(JSONScanner.areEqual(Array(left.utf8), Array(right.utf8)) == expected)
+    #expect(JSONScanner.areEqual(Array(right.utf8), Array(left.utf8)) == expected)
+  }
 }

@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// What one object of a batch asks for.
 struct BatchPatch {
   /// The line of the input on which it begins, from 1.
@@ -63,7 +65,10 @@ struct BatchPatch {
     for (key, json) in unknown {
       let index = todo.unknown.firstIndex { $0.key == key }
       switch (index, json) {
-      case (let index?, let json?): todo.unknown[index] = UnknownField(key: key, json: json)
+      case (let index?, let json?):
+        // What is listed has more escapes than what is stored, and changes nothing when it is applied.
+        guard !JSONScanner.areEqual(todo.unknown[index].json, json) else { continue }
+        todo.unknown[index] = UnknownField(key: key, json: json)
       case (let index?, nil): todo.unknown.remove(at: index)
       case (nil, let json?): todo.unknown.append(UnknownField(key: key, json: json))
       case (nil, nil): break

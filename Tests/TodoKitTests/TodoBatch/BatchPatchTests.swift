@@ -97,6 +97,17 @@ struct BatchPatchTests {
     #expect(created.title == "c" && created.modified == now)
   }
 
+  @Test("an unknown value that only has other escapes stays as it was")
+  func unknownEscapes() throws {
+    let stored = UnknownField(key: "x", json: Array("\"\u{7F}\"".utf8))
+    let before = try Todo.sample(1) { $0.unknown = [stored] }
+    var patch = BatchPatch(line: 1)
+    patch.unknown = [("x", Array(#""\u007f""#.utf8))]
+    var after = before
+    patch.apply(to: &after, stored: before, at: later)
+    #expect(after == before)
+  }
+
   @Test("unknown keys are set in their places, added behind, and taken away")
   func unknown() throws {
     let one = Array("1".utf8)
