@@ -69,26 +69,34 @@ public struct JSONWriter {
 
   /// Writes a number.
   public mutating func integer(_ value: Int) {
-    raw(String(value).utf8)
+    raw(String(value))
   }
 
   /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
-    raw((value ? "true" : "false").utf8)
+    raw(value ? "true" : "false")
   }
 
   /// Writes `null`.
   public mutating func null() {
-    raw("null".utf8)
+    raw("null")
   }
 
   /// Writes a whole value that is JSON already.
-  public mutating func raw(_ value: some Collection<UInt8>) {
+  public mutating func raw(_ value: [UInt8]) {
+    value.withUnsafeBufferPointer { raw($0) }
+  }
+
+  /// Writes a whole value that is JSON already.
+  public mutating func raw(_ value: UnsafeBufferPointer<UInt8>) {
     separate()
-    // Bytes that lie together are copied at once, whatever collection they are of.
-    let isCopied: Void? = value.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
-    if isCopied == nil { bytes.append(contentsOf: value) }
+    bytes.append(contentsOf: value)
     needsComma = true
+  }
+
+  private mutating func raw(_ value: String) {
+    var value = value
+    value.withUTF8 { raw($0) }
   }
 
   /// Ends a line after a whole text, so that the next one may follow: newline-delimited JSON.

@@ -19,7 +19,7 @@ struct JSONWriterTests {
       writer.endObject()
       writer.beginArray()
       writer.endArray()
-      writer.raw("1.50".utf8)
+      writer.raw(Array("1.50".utf8))
       writer.endArray()
       writer.key("c")
       writer.beginObject()

@@ -4,13 +4,13 @@ struct DigitWriter {
   private var count = 0
 
   /// Writes at most `capacity` bytes of ASCII on the stack, and lends them: dates are written by the hundred thousand.
-  static func withASCII<Result>(
-    capacity: Int, write: (inout DigitWriter) -> Void, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  static func withASCII(
+    capacity: Int, write: (inout DigitWriter) -> Void, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { bytes in
       var writer = DigitWriter(bytes: bytes)
       write(&writer)
-      return body(UnsafeBufferPointer(rebasing: bytes[..<writer.count]))
+      body(UnsafeBufferPointer(rebasing: bytes[..<writer.count]))
     }
   }
 

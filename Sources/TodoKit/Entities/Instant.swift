@@ -29,13 +29,15 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant: CustomStringConvertible {
   /// The stored form: `2026-11-20T23:11:00Z` (RFC 3339).
   public var description: String {
-    withASCII { String(decoding: $0, as: UTF8.self) }
+    var text = ""
+    withASCII { text = String(decoding: $0, as: UTF8.self) }
+    return text
   }
 
   /// Lends the bytes of the stored form.
-  package func withASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
-    return DigitWriter.withASCII(
+    DigitWriter.withASCII(
       capacity: 20,
       write: { writer in
         writer.append(CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400))

@@ -52,11 +52,13 @@ extension LocalDate: Comparable {
 extension LocalDate: CustomStringConvertible {
   /// The stored form: `2026-12-01` or `2026-12-01T14:30`.
   public var description: String {
-    withASCII { String(decoding: $0, as: UTF8.self) }
+    var text = ""
+    withASCII { text = String(decoding: $0, as: UTF8.self) }
+    return text
   }
 
   /// Lends the bytes of the stored form.
-  package func withASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     DigitWriter.withASCII(
       capacity: 16,
       write: { writer in

@@ -25,7 +25,7 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
 
 extension TodoID {
   /// Lends the number in decimal digits of ASCII.
-  package func withASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     DigitWriter.withASCII(capacity: 20, write: { $0.append(rawValue) }, body)
   }
 }

@@ -35,10 +35,11 @@ enum DateLabel {
 
   private static func timeText(of date: LocalDate) -> String {
     guard let minute = date.minute else { return "" }
-    let time = DigitWriter.withASCII(capacity: 5, write: { $0.append(minute: minute) }) { bytes in
-      String(decoding: bytes, as: UTF8.self)
+    var text = " "
+    DigitWriter.withASCII(capacity: 5, write: { $0.append(minute: minute) }) { time in
+      text += String(decoding: time, as: UTF8.self)
     }
-    return " \(time)"
+    return text
   }
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

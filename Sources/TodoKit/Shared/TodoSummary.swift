@@ -12,8 +12,17 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     case later
   }
 
+  /// A todo that is shared, so that to look at one of its values copies no other.
+  private final class Shared: Sendable {
+    let todo: Todo
+
+    init(_ todo: Todo) {
+      self.todo = todo
+    }
+  }
+
   private enum Source: Sendable {
-    indirect case todo(Todo)
+    case todo(Shared)
     case stored(StoredTodos, position: Int)
   }
 
@@ -23,7 +32,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
 
   /// The values of a todo, seen at that moment.
   package init(_ todo: Todo, at moment: Moment) {
-    source = .todo(todo)
+    source = .todo(Shared(todo))
     dueness = Dueness(of: todo.due, todo.status, at: moment)
   }
 
@@ -37,7 +46,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// The small number that never moves.
   public var id: TodoID {
     switch source {
-    case .todo(let todo): todo.id
+    case .todo(let shared): shared.todo.id
     case .stored(let todos, let position): todos.fields(at: position).id
     }
   }
@@ -45,7 +54,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// The name across machines.
   public var uid: TodoUID {
     switch source {
-    case .todo(let todo): todo.uid
+    case .todo(let shared): shared.todo.uid
     case .stored(let todos, let position): todos.withTodo(at: position) { TodoUID(stored: $0.uidText) }
     }
   }
@@ -53,7 +62,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// One line of text.
   public var title: String {
     switch source {
-    case .todo(let todo): todo.title
+    case .todo(let shared): shared.todo.title
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.text(of: $0.fields.title) }
     }
   }
@@ -61,7 +70,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// Notes of any number of lines.
   public var content: String? {
     switch source {
-    case .todo(let todo): todo.content
+    case .todo(let shared): shared.todo.content
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.fields.content.map($0.text(of:)) }
     }
   }
@@ -69,7 +78,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// Where it stands.
   public var status: TodoStatus {
     switch source {
-    case .todo(let todo): todo.status
+    case .todo(let shared): shared.todo.status
     case .stored(let todos, let position): todos.fields(at: position).status
     }
   }
@@ -77,7 +86,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// How much it matters.
   public var priority: TodoPriority? {
     switch source {
-    case .todo(let todo): todo.priority
+    case .todo(let shared): shared.todo.priority
     case .stored(let todos, let position): todos.fields(at: position).priority
     }
   }
@@ -85,7 +94,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// When it is to be done.
   public var due: LocalDate? {
     switch source {
-    case .todo(let todo): todo.due
+    case .todo(let shared): shared.todo.due
     case .stored(let todos, let position): todos.fields(at: position).due
     }
   }
@@ -93,7 +102,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// Before when it is not worth seeing.
   public var start: LocalDate? {
     switch source {
-    case .todo(let todo): todo.start
+    case .todo(let shared): shared.todo.start
     case .stored(let todos, let position): todos.fields(at: position).start
     }
   }
@@ -101,7 +110,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// How it comes back after it is done.
   public var repeats: RepeatRule? {
     switch source {
-    case .todo(let todo): todo.repeats
+    case .todo(let shared): shared.todo.repeats
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.repeats }
     }
   }
@@ -109,7 +118,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// The project, nested by `/`.
   public var project: String? {
     switch source {
-    case .todo(let todo): todo.project
+    case .todo(let shared): shared.todo.project
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.fields.project.map($0.text(of:)) }
     }
   }
@@ -117,7 +126,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// Tags in the order in which they were given.
   public var tags: [String] {
     switch source {
-    case .todo(let todo): todo.tags
+    case .todo(let shared): shared.todo.tags
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.tagTexts }
     }
   }
@@ -125,7 +134,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// When it was added.
   public var created: Instant {
     switch source {
-    case .todo(let todo): todo.created
+    case .todo(let shared): shared.todo.created
     case .stored(let todos, let position): todos.fields(at: position).created
     }
   }
@@ -133,7 +142,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// When it was changed last.
   public var modified: Instant {
     switch source {
-    case .todo(let todo): todo.modified
+    case .todo(let shared): shared.todo.modified
     case .stored(let todos, let position): todos.fields(at: position).modified
     }
   }
@@ -141,7 +150,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// When it was done.
   public var completed: Instant? {
     switch source {
-    case .todo(let todo): todo.completed
+    case .todo(let shared): shared.todo.completed
     case .stored(let todos, let position): todos.fields(at: position).completed
     }
   }
@@ -149,7 +158,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// Keys that this version does not know, kept as they were.
   public var unknown: [UnknownField] {
     switch source {
-    case .todo(let todo): todo.unknown
+    case .todo(let shared): shared.todo.unknown
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.unknown }
     }
   }
@@ -158,7 +167,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// set, every one of `tags`, and none of any other field.
   public func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch source {
-    case .todo(let todo): todo.forEachText(of: field, body)
+    case .todo(let shared): shared.todo.forEachText(of: field, body)
     case .stored(let todos, let position): todos.withTodo(at: position) { $0.forEachText(of: field, body) }
     }
   }
@@ -184,7 +193,7 @@ extension TodoSummary {
 
   private var todo: Todo {
     switch source {
-    case .todo(let todo): todo
+    case .todo(let shared): shared.todo
     case .stored(let todos, let position): todos[position]
     }
   }

@@ -41,14 +41,13 @@ extension StoreDocument {
     }
     var edits: [StoreChange.Edit] = []
     var conflicts: [Int] = []
-    for (id, goal) in goals.sorted(by: { $0.key < $1.key }) {
-      let position = try position(ofFirstFrom: id.rawValue)
-      var line = try line(at: position)
-      if let found = line, try self.id(of: found) != id.rawValue { line = nil }
+    let goalsInOrder = goals.sorted { $0.key < $1.key }
+    for ((id, goal), place) in zip(goalsInOrder, try places(of: goalsInOrder.map(\.key.rawValue))) {
+      let line = place.line
       if Self.isSame(line?.bytes, goal.expected) {
         if line == nil, goal.target == nil { continue }
-        edits.append(
-          StoreChange.Edit(range: line?.range ?? position..<position, before: line?.bytes, after: goal.target))
+        let range = line?.range ?? place.position..<place.position
+        edits.append(StoreChange.Edit(range: range, before: line?.bytes, after: goal.target))
       } else {
         conflicts.append(id.rawValue)
       }

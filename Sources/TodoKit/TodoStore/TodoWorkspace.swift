@@ -54,16 +54,20 @@ package struct TodoWorkspace {
     if idsByUID.updateValue(id, forKey: located.todo.uid.text) != nil { sharedUIDs.insert(located.todo.uid.text) }
   }
 
-  /// What became of the todos that were touched and are different now, in the order in which they were touched first.
-  var changes: [(before: Todo?, after: Todo?)] {
-    touched.compactMap { entries[$0] }.filter { $0.before != $0.after }.map { ($0.before, $0.after) }
-  }
-
-  /// The same as edits of the document; new todos begin at its end.
-  func edits(end: Int) -> [StoreChange.Edit] {
-    touched.compactMap { entries[$0] }.filter { $0.before != $0.after }.map { entry in
-      StoreChange.Edit(range: entry.range ?? end..<end, before: entry.line, after: entry.after?.line)
+  /// What became of the todos that were touched and are different now, in the order in which they were touched first:
+  /// as values, and as edits of a document in which new todos begin at `end`.
+  func result(end: Int) -> (changes: [(before: Todo?, after: Todo?)], edits: [StoreChange.Edit]) {
+    var changes: [(before: Todo?, after: Todo?)] = []
+    var edits: [StoreChange.Edit] = []
+    changes.reserveCapacity(touched.count)
+    edits.reserveCapacity(touched.count)
+    for id in touched {
+      guard let entry = entries[id], entry.before != entry.after else { continue }
+      changes.append((entry.before, entry.after))
+      edits.append(
+        StoreChange.Edit(range: entry.range ?? end..<end, before: entry.line, after: entry.after?.line))
     }
+    return (changes, edits)
   }
 
   private mutating func touch(_ id: Int) {

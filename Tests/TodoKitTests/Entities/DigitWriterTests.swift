@@ -4,7 +4,9 @@ import Testing
 
 struct DigitWriterTests {
   private func text(_ write: (inout DigitWriter) -> Void) -> String {
-    DigitWriter.withASCII(capacity: 20, write: write) { String(decoding: $0, as: UTF8.self) }
+    var text = ""
+    DigitWriter.withASCII(capacity: 20, write: write) { text = String(decoding: $0, as: UTF8.self) }
+    return text
   }
 
   @Test("numbers are filled up with zeros", arguments: [(0, 1, "0"), (7, 2, "07"), (2026, 4, "2026"), (9, 4, "0009")])

@@ -57,9 +57,10 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(8))
     workspace.remove(try .sample(1))
     workspace.put(try .sample(3, "y"))
-    #expect(workspace.changes.map { ($0.after ?? $0.before)?.id.rawValue } == [3, 8, 1])
-    #expect(workspace.changes.map { $0.before?.title } == ["Buy milk", nil, "Buy milk"])
-    #expect(workspace.changes.map { $0.after?.title } == ["y", "Buy milk", nil])
+    let changes = workspace.result(end: 99).changes
+    #expect(changes.map { ($0.after ?? $0.before)?.id.rawValue } == [3, 8, 1])
+    #expect(changes.map { $0.before?.title } == ["Buy milk", nil, "Buy milk"])
+    #expect(changes.map { $0.after?.title } == ["y", "Buy milk", nil])
   }
 
   @Test("what is the same again in the end is no change")
@@ -69,8 +70,8 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(3))
     workspace.put(try .sample(8))
     workspace.remove(try .sample(8))
-    #expect(workspace.changes.isEmpty)
-    #expect(workspace.edits(end: 99).isEmpty)
+    #expect(workspace.result(end: 99).changes.isEmpty)
+    #expect(workspace.result(end: 99).edits.isEmpty)
   }
 
   @Test("edits replace the lines that were there, remove them, and begin at the end")
@@ -79,7 +80,7 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(3, "x"))
     workspace.put(try .sample(8))
     workspace.remove(try .sample(1))
-    let edits = workspace.edits(end: 99)
+    let edits = workspace.result(end: 99).edits
     #expect(edits.map(\.range) == [30..<35, 99..<99, 10..<15])
     #expect(try edits.map(\.before) == [Todo.sample(3).line, nil, Todo.sample(1).line])
     #expect(try edits.map(\.after) == [Todo.sample(3, "x").line, Todo.sample(8).line, nil])

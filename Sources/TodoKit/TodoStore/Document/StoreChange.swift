@@ -49,7 +49,7 @@ extension StoreDocument {
     // Sorting their places moves no lines.
     let splices = edits.indices
       .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
-      .map { Splice(range: edits[$0].range, objects: [edits[$0].after].compactMap(\.self)) }
+      .map { Splice(range: edits[$0].range, object: edits[$0].after) }
     var rewrite = rewrite(splices, trailer: trailer)
     if !isStored {
       for (index, piece) in rewrite.pieces.enumerated() {

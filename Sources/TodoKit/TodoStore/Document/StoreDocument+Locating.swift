@@ -40,14 +40,14 @@ extension StoreDocument {
   ///   uids.
   func locate(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
     let uids = try locateUIDs(refs)
-    let scanned = refs.count > Self.fewRefs + objects.count / Self.bytesPerBisection ? try scanIDs(refs) : nil
+    let passed = isPassFaster(for: refs.count) ? try passIDs(of: refs) : nil
     var located: [Located] = []
     var seen: Set<TodoID> = []
     var missing: [String] = []
     for ref in refs {
       let found: [Located]
       switch ref.target {
-      case .ids(let ids): found = if let scanned { Self.located(ids, among: scanned) } else { try locate(ids) }
+      case .ids(let ids): found = if let passed { Self.located(ids, among: passed) } else { try locate(ids) }
       case .uid(let text): found = try one(of: uids[text] ?? [], for: ref)
       }
       if found.isEmpty { missing.append(ref.text) }
@@ -58,28 +58,13 @@ extension StoreDocument {
     throw .store(.notFound(refs: missing))
   }
 
-  /// How many bytes are scanned in about the time of one bisection: beyond that, many ids are found in one scan.
-  private static let bytesPerBisection = 8_192
-  /// So few are never worth a scan.
-  private static let fewRefs = 16
-
   /// All todos whose ids are asked for, in the order of their ids.
-  private func scanIDs(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
-    let ranges = refs.compactMap { ref in
-      guard case .ids(let ids) = ref.target else { return nil as ClosedRange<Int>? }
-      return ids
-    }.sorted { $0.lowerBound < $1.lowerBound }
-    var located: [Located] = []
-    var next = 0
-    var last = 0
-    try scan { todo in
-      while next < ranges.count, ranges[next].lowerBound <= todo.id.rawValue {
-        last = max(last, ranges[next].upperBound)
-        next += 1
-      }
-      if todo.id.rawValue <= last { located.append(self.located(todo)) }
-    }
-    return located
+  private func passIDs(of refs: [TodoRef]) throws(DocumentError) -> [Located] {
+    try pass(
+      refs.compactMap { ref in
+        guard case .ids(let ids) = ref.target else { return nil as ClosedRange<Int>? }
+        return ids
+      })
   }
 
   /// Those with these ids among todos in the order of their ids.
@@ -98,7 +83,7 @@ extension StoreDocument {
     var located: [Located] = []
     var position = try position(ofFirstFrom: ids.lowerBound)
     while let line = try line(at: position), try ids.contains(id(of: line)) {
-      located.append(Located(range: line.range, todo: try todo(of: line), line: line.bytes))
+      located.append(try self.located(line))
       position = line.range.upperBound + StoreLayout.separator.count
     }
     if located.count < ids.count { try requireOrder() }

@@ -6,6 +6,11 @@
   import Darwin
 #endif
 
+/// Whether the lines of a document are known to be in order.
+final class OrderCheck {
+  var isDone = false
+}
+
 extension StoreDocument {
   /// How much is read at a time.
   private static let chunk = 1_024 * 1_024
@@ -17,25 +22,39 @@ extension StoreDocument {
   ///
   /// - Throws: ``DocumentError/irregular`` where a line is out of order.
   func requireOrder() throws(DocumentError) {
-    guard !isVerified else { return }
+    guard !isVerified, !orderCheck.isDone else { return }
+    try forEachLine { _, _, _ in }
+  }
+
+  /// Hands over every line in order, so checked on the way: its id, where it lies, and its bytes, which are only lent.
+  ///
+  /// - Throws: ``DocumentError/irregular`` where a line is out of order.
+  func forEachLine(
+    _ body: (_ id: Int, _ range: Range<Int>, _ line: UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(DocumentError) {
     var position = objects.lowerBound
     var length = Self.chunk
     var last = 0
     while position < objects.upperBound {
       let bytes = try read(position..<min(objects.upperBound, position + length))
       let isEnd = position + bytes.count == objects.upperBound
-      guard let checked = bytes.withUnsafeBufferPointer({ Self.checkLines($0, isEnd: isEnd, after: &last) }) else {
-        throw .irregular
+      let passed = bytes.withUnsafeBufferPointer { bytes in
+        Self.passLines(of: bytes, isEnd: isEnd, after: &last) { id, line in
+          let range = position + line.lowerBound..<position + line.upperBound
+          body(id, range, UnsafeBufferPointer(rebasing: bytes[line]))
+        }
       }
-      position += checked
+      guard let passed else { throw .irregular }
+      position += passed
       // A line longer than what was read at once is read again with more.
-      length = checked == 0 ? length * 4 : Self.chunk
+      length = passed == 0 ? length * 4 : Self.chunk
     }
+    orderCheck.isDone = true
   }
 
-  /// How many bytes of whole lines there are, or nil where one is out of order.
-  private static func checkLines(
-    _ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, after last: inout Int
+  /// Hands over the lines that are whole, and tells how many bytes they are; nil where one is out of order.
+  private static func passLines(
+    of bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, after last: inout Int, _ body: (Int, Range<Int>) -> Void
   ) -> Int? {
     var start = 0
     while start < bytes.count {
@@ -43,6 +62,7 @@ extension StoreDocument {
       guard newline != nil || isEnd else { break }
       let end = newline ?? bytes.count
       guard let id = id(of: bytes, in: start..<end, isLast: newline == nil), id > last else { return nil }
+      body(id, start..<end - (newline == nil ? 0 : 1))
       last = id
       start = end + 1
     }

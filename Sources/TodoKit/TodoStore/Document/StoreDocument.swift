@@ -15,6 +15,8 @@ struct StoreDocument {
   /// From the first byte of the first todo to behind the last byte of the last; empty behind the head when there is none.
   let objects: Range<Int>
   let trailer: StoreTrailer
+  /// What is known of the lines by now, whoever has looked at them.
+  let orderCheck = OrderCheck()
 
   /// Trusts the layout of those bytes; nil when their first or last line is not canonical.
   init?(trusting source: any StoreSource) throws(StoreError) {

@@ -3,7 +3,9 @@ internal import JSONText
 extension HistoryStep {
   /// The step as a line of history.
   var line: HistoryLine {
-    var json = JSONWriter()
+    // Room for all of it: growing would copy what may be as large as the store.
+    let size = changes.reduce(512) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) + 32 }
+    var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: size))
     json.beginObject()
     json.key("time" as StaticString)
     json.string(time.description)

@@ -73,7 +73,7 @@ struct HistoryFile {
     let temporary = try TemporaryFile(in: place)
     var replaced = false
     defer { temporary.end(replaced: replaced) }
-    try temporary.file.write(Array(bytes[start...]))
+    try temporary.file.write(bytes[start...])
     try temporary.takeOver(from: status)
     try temporary.file.synchronize()
     try temporary.file.close()

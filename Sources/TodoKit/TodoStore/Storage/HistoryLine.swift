@@ -8,9 +8,11 @@ package struct HistoryLine: Equatable {
   private static let marker = Array(",\"revision\":".utf8)
 
   /// A line from an object without its closing brace, to which the revision is added.
-  init(revision: Int, members: [UInt8]) {
+  init(revision: Int, members: consuming [UInt8]) {
     self.revision = revision
-    bytes = members + Self.marker + Array("\(revision)}\n".utf8)
+    members += Self.marker
+    members += "\(revision)}\n".utf8
+    bytes = members
   }
 
   /// The revision that a whole line ends with; nil when it was torn.

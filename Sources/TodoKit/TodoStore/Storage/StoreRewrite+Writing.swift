@@ -1,30 +1,65 @@
 /// How a rewrite becomes the bytes of a file.
 extension StoreRewrite {
-  /// As much as is copied at a time, in bytes.
+  /// As much as is read, and written, at a time, in bytes.
   private static let blockSize = 1 << 20
 
-  /// Hands over the new version in order, in blocks of about 1 MiB, so that a thousand small pieces are not a thousand
-  /// writes and a large one is never in memory whole.
+  /// Hands over the new version in order, in blocks of at most about 1 MiB, so that a thousand small pieces are not a
+  /// thousand writes and a large one is never in memory whole.
   package func forEachBlock(
-    of source: any StoreSource, _ write: (_ block: [UInt8]) throws(StoreError) -> Void
+    of source: any StoreSource, _ write: (_ block: ArraySlice<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
     var block: [UInt8] = []
-    func append(_ bytes: [UInt8]) throws(StoreError) {
-      if block.isEmpty { block = bytes } else { block += bytes }
-      guard block.count >= Self.blockSize else { return }
-      try write(block)
-      block = []
+    block.reserveCapacity(Self.blockSize)
+    func flush() throws(StoreError) {
+      if !block.isEmpty { try write(block[...]) }
+      block.removeAll(keepingCapacity: true)
     }
-    for piece in pieces {
-      switch piece {
-      case .written(let bytes):
-        try append(bytes)
-      case .kept(let range):
-        for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockSize) {
-          try append(try source.read(start..<min(start + Self.blockSize, range.upperBound)))
-        }
+    /// Small pieces are gathered, large ones go out as they are.
+    func put(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+      if block.count + bytes.count > Self.blockSize { try flush() }
+      if bytes.count >= Self.blockSize / 4 {
+        try flush()
+        try write(bytes)
+      } else {
+        block += bytes
       }
     }
-    if !block.isEmpty { try write(block) }
+    var window = Window(of: source, size: Self.blockSize)
+    for piece in pieces {
+      switch piece {
+      case .written(let bytes): try put(bytes[...])
+      case .kept(let range): try window.forEachPart(of: range, put)
+      }
+    }
+    try flush()
+  }
+}
+
+/// What was read last of a source, so that small pieces that lie together are read together.
+private struct Window {
+  private let source: any StoreSource
+  private let size: Int
+  private var range = 0..<0
+  private var bytes: [UInt8] = []
+
+  init(of source: any StoreSource, size: Int) {
+    self.source = source
+    self.size = size
+  }
+
+  /// Hands over the bytes of a range in parts that are no larger than the window.
+  mutating func forEachPart(
+    of range: Range<Int>, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      if !self.range.contains(start) {
+        self.range = start..<min(start + size, source.count)
+        bytes = try source.read(self.range)
+      }
+      let end = min(range.upperBound, self.range.upperBound)
+      try body(bytes[start - self.range.lowerBound..<end - self.range.lowerBound])
+      start = end
+    }
   }
 }

@@ -54,7 +54,7 @@ enum SystemCalls {
   /// That is advice, so a failure does not matter.
   static func adviseLargePages(for buffer: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc) || canImport(Musl)
-      guard buffer.count >= 4 << 20, let base = buffer.baseAddress else { return }
+      guard buffer.count >= 2 << 20, let base = buffer.baseAddress else { return }
       let page = Int(getpagesize())
       let start = base.alignedUp(toMultipleOf: page)
       _ = madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
