@@ -54,7 +54,7 @@ private struct Window {
     var start = range.lowerBound
     while start < range.upperBound {
       if !self.range.contains(start) {
-        self.range = start..<min(start + size, source.count)
+        self.range = start..<min(start + size, max(range.upperBound, source.count))
         bytes = try source.read(self.range)
       }
       let end = min(range.upperBound, self.range.upperBound)
