@@ -39,9 +39,12 @@ public struct JSONWriter {
     endKey()
   }
 
-  /// Writes the key of the value that comes next.
+  /// Writes the key of the value that comes next: a literal of printable ASCII that needs no escape.
   public mutating func key(_ key: StaticString) {
-    key.withUTF8Buffer { string(utf8: $0) }
+    separate()
+    bytes.append(.quote)
+    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(.quote)
     endKey()
   }
 

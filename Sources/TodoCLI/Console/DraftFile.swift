@@ -26,7 +26,7 @@ package struct DraftFile {
     folder = try Descriptor.workingFolder.open(folderPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     do throws(SystemFailure) {
       let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      try file.write(Array(text.utf8)[...])
+      try file.write(Array(text.utf8))
       try file.close()
     } catch {
       remove()

@@ -9,7 +9,7 @@ public struct TodoUID: Hashable, Sendable {
   /// A uid of that text, or nil when it is empty, too long, or holds a blank or a control character.
   public init?(_ text: String) {
     guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    guard !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.isControl }) else { return nil }
+    guard !text.unicodeScalars.contains(where: { $0.isBlank || $0.isControl }) else { return nil }
     self.text = text
   }
 

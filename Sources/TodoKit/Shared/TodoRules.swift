@@ -7,9 +7,10 @@ public enum TodoRules {
 
   /// A title: one line that is not blank, without control characters.
   static func title(_ text: String) throws(Refusal) -> String {
-    guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .emptyTitle }
+    guard !text.unicodeScalars.allSatisfy(\.isBlank) else { throw .emptyTitle }
     guard text.utf8.count <= longestTitle else { throw .longTitle(bytes: text.utf8.count) }
-    guard text.utf8.contains(where: \.mayEndLineOrControl) else { return text }
+    var utf8 = text
+    guard utf8.withUTF8({ $0.contains(where: \.mayEndLineOrControl) }) else { return text }
     guard !text.unicodeScalars.contains(where: \.isLineEnd) else { throw .manyLinedTitle }
     return try withoutControls(text, in: .title)
   }
@@ -27,7 +28,7 @@ public enum TodoRules {
 
   /// A tag: no blanks, commas or control characters.
   static func tag(_ text: String) throws(Refusal) -> String {
-    let isWord = text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0 != "," && !$0.isControl }
+    let isWord = text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
     guard !text.isEmpty, isWord else { throw .tag(text) }
     return text
   }

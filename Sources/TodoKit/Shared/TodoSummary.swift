@@ -166,9 +166,20 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   /// Lends the texts of a field as UTF-8, one after another: those of `uid`, `title`, `content` and `project` if they are
   /// set, every one of `tags`, and none of any other field.
   public func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    switch source {
-    case .todo(let shared): shared.todo.forEachText(of: field, body)
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.forEachText(of: field, body) }
+    if case .stored(let todos, let position) = source {
+      return todos.withTodo(at: position) { $0.forEachText(of: field, body) }
+    }
+    func lend(_ text: String) {
+      var text = text
+      text.withUTF8(body)
+    }
+    switch field {
+    case .uid: lend(uid.text)
+    case .title: lend(title)
+    case .content: content.map(lend)
+    case .project: project.map(lend)
+    case .tags: tags.forEach(lend)
+    default: break
     }
   }
 
@@ -196,21 +207,6 @@ extension TodoSummary {
     case .todo(let shared): shared.todo
     case .stored(let todos, let position): todos[position]
     }
-  }
-}
-
-extension Todo {
-  fileprivate func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let texts: [String] =
-      switch field {
-      case .uid: [uid.text]
-      case .title: [title]
-      case .content: content.map { [$0] } ?? []
-      case .project: project.map { [$0] } ?? []
-      case .tags: tags
-      default: []
-      }
-    for var text in texts { text.withUTF8(body) }
   }
 }
 

@@ -4,8 +4,7 @@ extension TodoStore: TodoBatch.Entity {
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update(isDryRun: isDryRun) { document throws(DocumentError) in
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
-      var workspace = TodoWorkspace(lastID: lastID)
-      for located in try document.located(ids: ids, uids: uids) { workspace.load(located) }
+      var workspace = TodoWorkspace(try document.located(ids: ids, uids: uids), lastID: lastID)
       guard body(&workspace) else { return (StoreChange(edits: [], lastID: lastID, label: label), []) }
       let (changes, edits) = workspace.result(end: document.end)
       return (StoreChange(edits: edits, lastID: workspace.lastID, label: label), changes)

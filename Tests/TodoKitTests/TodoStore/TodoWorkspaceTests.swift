@@ -5,12 +5,11 @@ import Testing
 struct TodoWorkspaceTests {
   /// A workspace over todos 1 to 3 of a store whose last id is 7.
   private func workspace() throws -> TodoWorkspace {
-    var workspace = TodoWorkspace(lastID: 7)
-    for id in 1...3 {
+    let located = try (1...3).map { id in
       let todo = try Todo.sample(id)
-      workspace.load(StoreDocument.Located(range: id * 10..<id * 10 + 5, todo: todo, line: todo.line))
+      return StoreDocument.Located(range: id * 10..<id * 10 + 5, todo: todo, line: todo.line)
     }
-    return workspace
+    return TodoWorkspace(located, lastID: 7)
   }
 
   @Test("todos are found by id and by uid, as they are by then")
@@ -39,7 +38,7 @@ struct TodoWorkspaceTests {
     workspace.remove(try .sample(8))
     #expect(workspace.nextID?.rawValue == 9)
     #expect(workspace.lastID == 8)
-    #expect(TodoWorkspace(lastID: TodoID.maximum).nextID == nil)
+    #expect(TodoWorkspace([], lastID: TodoID.maximum).nextID == nil)
   }
 
   @Test("a uid that a removed todo had can be had by a new one")

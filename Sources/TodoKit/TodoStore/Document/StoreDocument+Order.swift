@@ -12,8 +12,8 @@ final class OrderCheck {
 }
 
 extension StoreDocument {
-  /// How much is read at a time.
-  private static let chunk = 1_024 * 1_024
+  /// How much is read at a time, in bytes: so little that the same memory, and the processor's nearest, serve every time.
+  private static let chunk = 64 * 1_024
 
   /// Checks that every line is a todo's and that their ids ascend; nothing is decoded.
   ///

@@ -61,24 +61,44 @@ struct HistoryFile {
   /// Drops the oldest lines of a file that has grown too large, by putting a shorter one in its place.
   func trim() throws(SystemFailure) {
     guard let status = try place.folder.statusIfPresent(of: place.name), status.size > Self.trimmedAbove else { return }
-    let bytes = try read()
-    var start = bytes.count
-    var steps = 0
-    while start > 0, steps == 0 || (steps < Self.keptSteps && bytes.count - start < Self.keptBytes) {
-      let line = bytes[..<(start - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      start = line
-      steps += 1
-    }
+    let file = try open(O_RDONLY)
+    let start = try keptStart(of: file, size: status.size)
     guard start > 0 else { return }
     let temporary = try TemporaryFile(in: place)
     var replaced = false
     defer { temporary.end(replaced: replaced) }
-    try temporary.file.write(bytes[start...])
+    try temporary.file.write(file.bytes(in: start..<status.size))
     try temporary.takeOver(from: status)
     try temporary.file.synchronize()
     try temporary.file.close()
     try temporary.replaceStore()
     replaced = true
+  }
+
+  /// Where the first line begins that is kept; 0 when that is all of them.
+  ///
+  /// Lines are looked for from the end, and only as far back as they are kept: the last, however long, always is.
+  private func keptStart(of file: Descriptor, size: Int) throws(SystemFailure) -> Int {
+    var (start, windowStart, steps) = (size, size, 0)
+    while windowStart > 0 {
+      let window = max(0, windowStart - Self.keptBytes)..<windowStart
+      let bytes = try file.bytes(in: window)
+      windowStart = window.lowerBound
+      // The newline that ends a line lies before where the next one begins.
+      var end = min(start - 1, window.upperBound) - window.lowerBound
+      while let newline = Self.lastNewline(of: bytes, before: end) {
+        start = window.lowerBound + newline + 1
+        steps += 1
+        if steps == Self.keptSteps || size - start >= Self.keptBytes { return start }
+        end = newline
+      }
+    }
+    return 0
+  }
+
+  private static func lastNewline(of bytes: [UInt8], before end: Int) -> Int? {
+    // Through a pointer, which is searched many times as fast as an array's slice.
+    bytes.withUnsafeBufferPointer { $0[..<end].lastIndex(of: UInt8(ascii: "\n")) }
   }
 
   /// Behind the last whole line of a revision before the given one.

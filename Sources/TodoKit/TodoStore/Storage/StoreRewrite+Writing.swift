@@ -1,37 +1,32 @@
 /// How a rewrite becomes the bytes of a file.
 extension StoreRewrite {
-  /// As much as is read, and written, at a time, in bytes.
+  /// As much as is written at a time, in bytes.
   private static let blockSize = 1 << 20
+  /// As much as is read at a time, in bytes: so little that the same memory serves every time.
+  private static let windowSize = 64 * 1_024
 
-  /// Hands over the new version in order, in blocks of at most about 1 MiB, so that a thousand small pieces are not a
-  /// thousand writes and a large one is never in memory whole.
+  /// Hands over the new version in order, in blocks of about 1 MiB, so that a thousand small pieces are not a thousand
+  /// writes and a large one is never in memory whole.
   package func forEachBlock(
-    of source: any StoreSource, _ write: (_ block: ArraySlice<UInt8>) throws(StoreError) -> Void
+    of source: any StoreSource, _ write: (_ block: [UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
     var block: [UInt8] = []
     block.reserveCapacity(Self.blockSize)
-    func flush() throws(StoreError) {
-      if !block.isEmpty { try write(block[...]) }
-      block.removeAll(keepingCapacity: true)
-    }
-    /// Small pieces are gathered, large ones go out as they are.
     func put(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
-      if block.count + bytes.count > Self.blockSize { try flush() }
-      if bytes.count >= Self.blockSize / 4 {
-        try flush()
-        try write(bytes)
-      } else {
-        block += bytes
+      if !block.isEmpty, block.count + bytes.count > Self.blockSize {
+        try write(block)
+        block.removeAll(keepingCapacity: true)
       }
+      block += bytes
     }
-    var window = Window(of: source, size: Self.blockSize)
+    var window = Window(of: source, size: Self.windowSize)
     for piece in pieces {
       switch piece {
       case .written(let bytes): try put(bytes[...])
       case .kept(let range): try window.forEachPart(of: range, put)
       }
     }
-    try flush()
+    if !block.isEmpty { try write(block) }
   }
 }
 

@@ -79,7 +79,7 @@ package final class Descriptor {
   }
 
   /// Writes every byte.
-  package func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) {
+  package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     var written = 0
     while written < bytes.count {
       written += try SystemCalls.untilDone {

@@ -65,7 +65,7 @@ extension StorePlace {
       do throws(SystemFailure) { _ = try new.read(into: buffer, at: 0) } catch { failure = error }
     }
     if let failure { throw failure }
-    try folder.open(name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600).write(bytes[...])
+    try folder.open(name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600).write(bytes)
     try folder.remove(other)
   }
 }

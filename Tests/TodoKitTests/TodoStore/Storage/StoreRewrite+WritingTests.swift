@@ -10,9 +10,9 @@ struct StoreRewriteWritingTests {
     let small = (0..<1000).map { StoreRewrite.Piece.kept($0..<$0 + 1) }
     let rewrite = StoreRewrite(pieces: small + [.written([1, 2]), .kept(1002..<5_000_000)])
     var blocks: [[UInt8]] = []
-    try rewrite.forEachBlock(of: source) { blocks.append(Array($0)) }
+    try rewrite.forEachBlock(of: source) { blocks.append($0) }
     #expect(Array(blocks.joined()) == old[..<1000] + [1, 2] + old[1002...])
-    #expect(blocks.count <= 7)
+    #expect(blocks.count <= 6)
     #expect(blocks.allSatisfy { $0.count <= 1 << 20 })
   }
 
@@ -24,7 +24,7 @@ struct StoreRewriteWritingTests {
     var new: [UInt8] = []
     try StoreRewrite(pieces: ranges.map { .kept($0) }).forEachBlock(of: spy) { new += $0 }
     #expect(new == Array(ranges.map { old[$0] }.joined()))
-    #expect(spy.reads <= 5)
+    #expect(spy.reads <= 50)
   }
 
   @Test("no pieces are no blocks")
