@@ -38,6 +38,9 @@ extension Option where Value == String {
 
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// Declares an option whose value is one of the cases, written as their raw values.
+  ///
+  /// It is inlined because every start of a tool declares its options, and generic code is set up at run time.
+  @inlinable
   public init(
     _ name: String, short: Character? = nil, value placeholder: String, help: String, isRepeatable: Bool = false
   ) {

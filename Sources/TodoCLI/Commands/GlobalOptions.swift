@@ -40,7 +40,9 @@ extension GlobalOptions {
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one a line")
   static let fields = Option(
     "fields", value: "a,b,c", help: "print only these fields: \(fieldList)", convert: FieldNames.fields)
-  private static let fieldList = TodoField.allCases.map(\.rawValue).joined(separator: ", ")
+  // Not `joined`, which is generic code that every start would have to set up.
+  private static let fieldList = TodoField.allCases.dropFirst()
+    .reduce(TodoField.allCases[0].rawValue) { "\($0), \($1.rawValue)" }
   static let color = Option<ColorChoice>("color", value: "when", help: "use colour: auto, always or never")
 
   /// The rows of the table.
