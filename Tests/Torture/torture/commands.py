@@ -31,6 +31,9 @@ COMMANDS = [
     Command("check", ("check",), changes=False),
 ]
 
+# What can be applied where there is no store yet.
+CREATION = Command("apply", ("apply", "-"), b'{"uid":"t:new","title":"New"}\n{"title":"Another"}\n')
+
 CHANGES = [command for command in COMMANDS if command.changes]
 ADD = COMMANDS[0]
 

@@ -1,7 +1,7 @@
 """Runs cut short or made to fail at each of their system calls."""
 
 from torture import tracing
-from torture.commands import ADD, COMMANDS, named
+from torture.commands import ADD, COMMANDS, CREATION, named
 from torture.common import Scene, store_text
 from torture.report import Broken
 
@@ -18,7 +18,7 @@ def _subjects(row):
     """Commands with the store that they begin with; one begins with none."""
     for command in row.pick(COMMANDS, [ADD]):
         yield command, store_text()
-    for command in row.pick(named("add", "add -", "apply"), [ADD]):
+    for command in row.pick([*named("add", "add -"), CREATION], [ADD]):
         yield command, None
 
 
