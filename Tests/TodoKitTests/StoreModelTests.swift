@@ -6,8 +6,12 @@ import Testing
 /// Random programs of 50 operations on the store and on a plain array.
 ///
 /// Their answers have to agree at each operation, the todos and the bytes of the store at every tenth.
+///
+/// Each test runs 250 programs, or as many as `MODEL_PROGRAMS` says.
 struct StoreModelTests {
-  @Test("a store does what an array of todos would do", arguments: UInt64(1)...200)
+  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 250
+
+  @Test("a store does what an array of todos would do", arguments: UInt64(1)...StoreModelTests.programs)
   func program(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     var model = Model()
@@ -39,7 +43,7 @@ struct StoreModelTests {
 
   @Test(
     "every state comes back byte for byte, however undo, redo and changes follow one another",
-    arguments: UInt64(1)...100)
+    arguments: UInt64(1)...StoreModelTests.programs)
   func history(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(nil)

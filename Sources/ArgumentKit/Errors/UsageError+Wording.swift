@@ -17,7 +17,7 @@ extension UsageError {
     }
   }
 
-  /// What to do about it, one sentence a line: the likely meaning, the way out, the usage line.
+  /// What to do about it, one sentence a line: the likely meaning, the way out, the usage line, examples.
   public func advice(in tool: ToolDeclaration) -> [String] {
     var lines: [String] = []
     if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
@@ -31,6 +31,9 @@ extension UsageError {
     }
     if let command = command.flatMap(tool.command(named:)) {
       lines.append(tool.usageLine(of: command))
+      if case .missingArgument = self, !command.examples.isEmpty {
+        lines.append("for examples: \(tool.name) \(command.name) --help")
+      }
     } else if suggestion == nil {
       lines.append(tool.usageLine)
     }

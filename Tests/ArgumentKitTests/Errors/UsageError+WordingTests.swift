@@ -58,6 +58,10 @@ import Testing
       (["ls", "--all=1"], "--all takes no value", ["usage: grocer list [options] [word...]"]),
       (["ls", "-fa", "-fb"], "--file given twice", ["usage: grocer list [options] [word...]"]),
       (["rename"], "missing argument <ref>", ["usage: grocer rename <ref> <title>"]),
+      (
+        ["add", "-n"], "missing argument <title>",
+        ["usage: grocer add [options] <title>...", "for examples: grocer add --help"]
+      ),
       (["undo", "1", "x\u{1B}[2J"], "unexpected argument \"x^[[2J\"", ["usage: grocer undo [n]"]),
       (
         ["completions", "csh"], "<shell>: \"csh\" is not one of bash, zsh, fish",
