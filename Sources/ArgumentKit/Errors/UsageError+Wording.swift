@@ -23,9 +23,10 @@ extension UsageError {
     if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
     switch self {
     case .unknownCommand: lines.append("for all commands: \(tool.name) --help")
-    case .unknownOption(let option, nil, let command) where !option.hasPrefix("--"):
-      lines +=
-        command.flatMap(tool.command(named:)).flatMap { expectation(of: $0, inPlaceOf: option) }.map { [$0] } ?? []
+    case .unknownOption(let option, nil, let command?) where !option.hasPrefix("--"):
+      if let command = tool.command(named: command), let expected = expectation(of: command, inPlaceOf: option) {
+        lines.append(expected)
+      }
     case .misplacedOption: lines.append("write it after the command")
     default: break
     }

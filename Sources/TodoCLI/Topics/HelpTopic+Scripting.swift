@@ -34,7 +34,8 @@ extension HelpTopic {
       """
       The key modified moves forward with every change of a todo, by a second at least, also when many fall into one \
       second. So a script that read a todo, and gives its modified as ifModified to todo apply -, is refused with status \
-      4 when another one was faster. undo brings the old one back.
+      4 when another one was faster. undo brings the old one back, which ifModified cannot see; todo log --since \
+      tells of every step.
       """,
       "References to todos can be read from standard input, in any of these forms: see todo help references.",
       "The examples work as they stand in bash, dash, zsh and fish; one that does not work in fish says why.",

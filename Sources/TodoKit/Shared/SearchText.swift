@@ -81,7 +81,7 @@ package struct SearchText: Sendable {
       let word = UInt64(
         littleEndian: UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let others = (word | caseBits) ^ firsts
-      let marks = ((others &- ones) | word) & (ones &* 0x80)
+      let marks = (((others &- ones) & ~others) | word) & (ones &* 0x80)
       if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
       index &+= 8
     }

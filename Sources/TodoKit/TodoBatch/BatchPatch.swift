@@ -56,9 +56,20 @@ struct BatchPatch {
     if todo.status == .done { completed.apply(to: &todo.completed) }
     if let modified, modified != (stored ?? old).modified {
       todo.modified = modified
+    } else if let stored {
+      move(&todo, on: stored, at: now)
     } else if todo != old {
-      todo.modified = stored.map { now.following($0.modified) } ?? now
+      todo.modified = now
     }
+  }
+
+  /// Moves `modified` on from what was there before the batch, unless an object before this one has given another, or
+  /// the todo is by now what it was.
+  private func move(_ todo: inout Todo, on stored: Todo, at now: Instant) {
+    let next = now.following(stored.modified)
+    guard todo.modified == stored.modified || todo.modified == next else { return }
+    todo.modified = stored.modified
+    if todo != stored { todo.modified = next }
   }
 
   private func applyUnknown(to todo: inout Todo) {

@@ -21,6 +21,12 @@ struct FieldTextTests {
       ])
   }
 
+  @Test("a field that is set, if to nothing, has a text")
+  func empty() throws {
+    let model = try TodoModel.sample(1) { ($0.content, $0.project, $0.tags) = ("", "", [""]) }
+    for field in [TodoField.content, .project, .tags] { #expect(FieldText.text(of: field, in: model.todo) == "") }
+  }
+
   @Test("a field that is not set has none")
   func unset() throws {
     let model = try TodoModel.sample(1)

@@ -97,6 +97,22 @@ struct BatchPatchTests {
     #expect(created.title == "c" && created.modified == now)
   }
 
+  @Test("what a batch changes and changes back is not modified; what one of its objects gives as modified stands")
+  func changedBack() throws {
+    let stored = try Todo.sample(1)
+    func batch(_ changes: (inout BatchPatch) -> Void...) -> Todo {
+      changes.reduce(into: stored) { todo, change in
+        var patch = BatchPatch(line: 1)
+        change(&patch)
+        patch.apply(to: &todo, stored: stored, at: now)
+      }
+    }
+    #expect(batch({ $0.title = "x" }, { $0.title = stored.title }) == stored)
+    #expect(batch({ $0.modified = later }, { $0.title = "x" }).modified == later)
+    #expect(batch({ $0.modified = later }, { $0.title = stored.title }).modified == later)
+    #expect(batch({ $0.title = "x" }, { $0.modified = later }, { $0.title = stored.title }).modified == later)
+  }
+
   @Test("an unknown value that only has other escapes stays as it was")
   func unknownEscapes() throws {
     let stored = UnknownField(key: "x", json: Array("\"\u{7F}\"".utf8))

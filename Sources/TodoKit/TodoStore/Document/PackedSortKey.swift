@@ -59,7 +59,7 @@ struct PackedSortKey {
     switch field {
     case .status: UInt64(todo.status.rank)
     case .priority: todo.priority.map { UInt64($0.rank) }
-    // Years 1 to 9999 are less than 2³³ minutes around 1970, or 2³⁹ seconds.
+    // The dates of the years 1 to 9999 have ranks less than 2³² away from that of 1970, or 2³⁸ seconds.
     case .due: todo.due.map { UInt64(truncatingIfNeeded: $0.rank &+ 1 << 32) }
     case .start: todo.start.map { UInt64(truncatingIfNeeded: $0.rank &+ 1 << 32) }
     case .created: UInt64(truncatingIfNeeded: todo.created.seconds &+ 1 << 37)

@@ -66,6 +66,8 @@ extension StoreDocument {
       last = id
       start = end + 1
     }
+    // Behind the last line nothing is left, not even an empty one.
+    if isEnd, start == bytes.count { return nil }
     return min(start, bytes.count)
   }
 

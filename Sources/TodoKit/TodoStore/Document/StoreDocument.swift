@@ -1,8 +1,8 @@
 /// A store's document in its canonical layout, read only where it is looked at.
 ///
 /// The layout is trusted at first: its first and last lines are checked, and every line that is visited. Where a line is
-/// not as expected, or something is not found, ``DocumentError/irregular`` asks for the same again on a document that
-/// was read, checked and, where needed, laid out anew as a whole (``StoreDocument/init(verifying:path:)``).
+/// not as expected, ``DocumentError/irregular`` asks for the same again on a document that was read, checked and, where
+/// needed, laid out anew as a whole (``StoreDocument/init(verifying:path:)``).
 struct StoreDocument {
   /// The canonical bytes.
   let source: any StoreSource

@@ -56,6 +56,19 @@ struct StoreDocumentOrderTests {
     #expect(try spy.text == text)
   }
 
+  @Test("an empty line between the last todo and the end is found before a change", arguments: [1, 20])
+  func emptyLine(count: Int) throws {
+    let text = try document((1...30).map { try Todo.sample($0) }).replacing("}\n],", with: "},\n\n],")
+    let spy = SpyStorage(text)
+    let store = TodoStore(spy)
+    for refs in [try refs("1-\(count)"), try (1...count).flatMap { try refs("\($0)") }] {
+      #expect(throws: StoreError.self) {
+        try store.changeTodos(.refs(refs), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+      }
+    }
+    #expect(try spy.text == text)
+  }
+
   @Test("lines of any length are checked, the store read about once")
   func longLines() throws {
     let content = String(repeating: "x", count: 1_000_000)
