@@ -73,10 +73,11 @@ extension StoreDocument {
 
   /// The id that a line begins with; nil when it does not look like a todo's.
   private static func id(of bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>, isLast: Bool) -> Int? {
-    let prefix = StoreLayout.objectStart.count
+    let prefix = StoreLayout.objectStart.utf8CodeUnitCount
     let close = line.upperBound - (isLast ? 1 : 2)
     guard close > line.lowerBound + prefix, bytes[close] == UInt8(ascii: "}"),
-      isLast || bytes[close + 1] == UInt8(ascii: ","), bytes[line.lowerBound...].starts(with: StoreLayout.objectStart)
+      isLast || bytes[close + 1] == UInt8(ascii: ","), let base = bytes.baseAddress,
+      memcmp(base + line.lowerBound, StoreLayout.objectStart.utf8Start, prefix) == 0
     else { return nil }
     var id = 0
     var position = line.lowerBound + prefix
