@@ -15,8 +15,13 @@ extension Query {
 
   /// The text as the value of a field: in quotes where it would end too early without.
   package static func value(_ text: String) -> String {
-    guard text.contains(where: { $0.isWhitespace || "(),\"".contains($0) }) else { return text }
-    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else { return text }
+    var escaped = String.UnicodeScalarView()
+    for scalar in scalars {
+      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar)
+    }
     return "\"\(String(escaped))\""
   }
 }

@@ -30,12 +30,32 @@ struct QueryLexer {
   }
 
   private let query: String
-  private let characters: [Character]
+  private var characters: [Character] = []
+  /// Where each of the characters stands in the query, and where that ends.
+  private var offsets: [Int] = []
   private var position = 0
 
+  /// Begins with a query.
+  ///
+  /// A mark that combines with a blank, a parenthesis, a quotation mark or a backslash before it makes no other character
+  /// of that.
   init(_ query: String) {
     self.query = query
-    characters = Array(query)
+    for (offset, character) in query.enumerated() {
+      var scalars = character.unicodeScalars[...]
+      while scalars.count > 1, let first = scalars.first, first.isBlank || "()\"\\".unicodeScalars.contains(first) {
+        characters.append(Character(first))
+        scalars.removeFirst()
+      }
+      characters += String(scalars)
+      offsets += Array(repeating: offset, count: characters.count - offsets.count)
+    }
+    offsets.append(query.count)
+  }
+
+  /// Where what begins at a position and ends at the one reached stands in the query.
+  private func range(from start: Int) -> Range<Int> {
+    offsets[start]..<max(offsets[start] + 1, offsets[position])
   }
 
   /// All tokens of the query.
@@ -47,13 +67,13 @@ struct QueryLexer {
       case let character where character.isWhitespace: position += 1
       case "(":
         position += 1
-        tokens.append(Token(kind: .open, range: start..<position))
+        tokens.append(Token(kind: .open, range: range(from: start)))
       case ")":
         position += 1
-        tokens.append(Token(kind: .close, range: start..<position))
+        tokens.append(Token(kind: .close, range: range(from: start)))
       default:
         let pieces = try pieces()
-        tokens.append(Token(kind: .text(pieces), range: start..<position))
+        tokens.append(Token(kind: .text(pieces), range: range(from: start)))
       }
     }
     return tokens
@@ -64,12 +84,12 @@ struct QueryLexer {
     while position < characters.count, !characters[position].endsWord {
       let start = position
       if characters[position] == "\"" {
-        pieces.append(Token.Piece(text: try quoted(), isQuoted: true, offset: start))
+        pieces.append(Token.Piece(text: try quoted(), isQuoted: true, offset: offsets[start]))
       } else {
         while position < characters.count, !characters[position].endsWord, characters[position] != "\"" {
           position += 1
         }
-        pieces.append(Token.Piece(text: String(characters[start..<position]), isQuoted: false, offset: start))
+        pieces.append(Token.Piece(text: String(characters[start..<position]), isQuoted: false, offset: offsets[start]))
       }
     }
     return pieces
@@ -89,7 +109,7 @@ struct QueryLexer {
       }
       text.append(character)
     }
-    throw QueryError(reason: .openQuote, query: query, range: start..<characters.count)
+    throw QueryError(reason: .openQuote, query: query, range: offsets[start]..<query.count)
   }
 }
 

@@ -23,6 +23,8 @@ struct QueryLexerTests {
       ("", []), (" \t\n", []), ("milk", ["milk 0-4"]), ("  two  words ", ["two 2-5", "words 7-12"]),
       ("(a b)", ["( 0-1", "a 1-2", "b 3-4", ") 4-5"]), ("a(b)c", ["a 0-1", "( 1-2", "b 2-3", ") 3-4", "c 4-5"]),
       ("a\u{3000}b", ["a 0-1", "b 2-3"]), ("due:fri,mon", ["due:fri,mon 0-11"]), ("é🥛x", ["é🥛x 0-3"]),
+      ("a \u{749}b:c", ["a 0-1", "\u{749}b:c 1-5"]), ("(\u{301}a)", ["( 0-1", "\u{301}a 0-2", ") 2-3"]),
+      ("a\r\nb", ["a 0-1", "b 2-3"]), (" \u{200D}🥛", ["\u{200D}🥛 0-2"]),
     ] as [(String, [String])])
   func words(query: String, expected: [String]) throws {
     #expect(try tokens(query) == expected)
