@@ -38,12 +38,9 @@ extension StoreDocument {
 
   /// The number that a canonical line begins with.
   func id(of line: Line) throws(DocumentError) -> Int {
-    let start = StoreLayout.objectStart
-    let begins = start.withUTF8Buffer { line.bytes.starts(with: $0) }
-    guard begins, line.bytes.last == UInt8(ascii: "}") else { throw DocumentError.irregular }
-    let digits = line.bytes.dropFirst(start.utf8CodeUnitCount).prefix { (0x30...0x39).contains($0) }
-    guard (1...16).contains(digits.count) else { throw DocumentError.irregular }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let id = line.bytes.withUnsafeBufferPointer { Self.id(ofObject: $0, in: $0.indices) }
+    guard let id else { throw DocumentError.irregular }
+    return id
   }
 
   /// The todo of a line, decoded.

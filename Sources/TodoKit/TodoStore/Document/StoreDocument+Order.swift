@@ -71,18 +71,23 @@ extension StoreDocument {
     return min(start, bytes.count)
   }
 
-  /// The id that a line begins with; nil when it does not look like a todo's.
+  /// The id of a line with its comma, if it is not the last; nil when it does not look like a todo's.
   private static func id(of bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>, isLast: Bool) -> Int? {
+    guard !isLast else { return id(ofObject: bytes, in: line) }
+    guard !line.isEmpty, bytes[line.upperBound - 1] == UInt8(ascii: ",") else { return nil }
+    return id(ofObject: bytes, in: line.dropLast())
+  }
+
+  /// The id that an object begins with; nil when it does not look like a todo's.
+  static func id(ofObject bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Int? {
     let prefix = StoreLayout.objectStart.utf8CodeUnitCount
-    let close = line.upperBound - (isLast ? 1 : 2)
-    guard close > line.lowerBound + prefix, bytes[close] == UInt8(ascii: "}"),
-      isLast || bytes[close + 1] == UInt8(ascii: ","), let base = bytes.baseAddress,
-      memcmp(base + line.lowerBound, StoreLayout.objectStart.utf8Start, prefix) == 0
+    guard object.count > prefix, bytes[object.upperBound - 1] == UInt8(ascii: "}"), let base = bytes.baseAddress,
+      memcmp(base + object.lowerBound, StoreLayout.objectStart.utf8Start, prefix) == 0
     else { return nil }
     var id = 0
-    var position = line.lowerBound + prefix
-    while position < close, case let byte = bytes[position], (0x30...0x39).contains(byte) {
-      guard position < line.lowerBound + prefix + 16 else { return nil }
+    var position = object.lowerBound + prefix
+    while case let byte = bytes[position], (0x30...0x39).contains(byte) {
+      guard position < object.lowerBound + prefix + 16 else { return nil }
       id = id * 10 + Int(byte - 0x30)
       position += 1
     }
