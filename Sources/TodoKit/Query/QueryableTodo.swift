@@ -17,17 +17,8 @@ extension StoredTodo: QueryableTodo {
     switch field {
     case .content: fields.content != nil
     case .project: fields.project != nil
-    case .tags: !tagTexts.isEmpty
+    case .tags: !tags.isEmpty
     default: true
-    }
-  }
-
-  func names(_ field: TodoField) -> [String] {
-    switch field {
-    case .uid: [uidText]
-    case .project: fields.project.map { [text(of: $0)] } ?? []
-    case .tags: tagTexts
-    default: []
     }
   }
 }

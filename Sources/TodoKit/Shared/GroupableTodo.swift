@@ -14,7 +14,7 @@ extension GroupableTodo {
   }
 }
 
-extension TodoSummary: GroupableTodo {
+extension GroupableTodo where Self: TodoFields {
   func names(_ field: TodoField) -> [String] {
     switch field {
     case .uid: [uid.text]
@@ -24,3 +24,5 @@ extension TodoSummary: GroupableTodo {
     }
   }
 }
+
+extension TodoSummary: GroupableTodo {}

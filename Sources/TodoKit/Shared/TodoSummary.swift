@@ -44,122 +44,41 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   }
 
   /// The small number that never moves.
-  public var id: TodoID {
-    switch source {
-    case .todo(let shared): shared.todo.id
-    case .stored(let todos, let position): todos.fields(at: position).id
-    }
-  }
-
+  public var id: TodoID { value(\.id, \.id) }
   /// The name across machines.
-  public var uid: TodoUID {
-    switch source {
-    case .todo(let shared): shared.todo.uid
-    case .stored(let todos, let position): todos.withTodo(at: position) { TodoUID(stored: $0.uidText) }
-    }
-  }
-
+  public var uid: TodoUID { value(\.uid, \.uid) }
   /// One line of text.
-  public var title: String {
-    switch source {
-    case .todo(let shared): shared.todo.title
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.text(of: $0.fields.title) }
-    }
-  }
-
+  public var title: String { value(\.title, \.title) }
   /// Notes of any number of lines.
-  public var content: String? {
-    switch source {
-    case .todo(let shared): shared.todo.content
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.fields.content.map($0.text(of:)) }
-    }
-  }
-
+  public var content: String? { value(\.content, \.content) }
   /// Where it stands.
-  public var status: TodoStatus {
-    switch source {
-    case .todo(let shared): shared.todo.status
-    case .stored(let todos, let position): todos.fields(at: position).status
-    }
-  }
-
+  public var status: TodoStatus { value(\.status, \.status) }
   /// How much it matters.
-  public var priority: TodoPriority? {
-    switch source {
-    case .todo(let shared): shared.todo.priority
-    case .stored(let todos, let position): todos.fields(at: position).priority
-    }
-  }
-
+  public var priority: TodoPriority? { value(\.priority, \.priority) }
   /// When it is to be done.
-  public var due: LocalDate? {
-    switch source {
-    case .todo(let shared): shared.todo.due
-    case .stored(let todos, let position): todos.fields(at: position).due
-    }
-  }
-
+  public var due: LocalDate? { value(\.due, \.due) }
   /// Before when it is not worth seeing.
-  public var start: LocalDate? {
-    switch source {
-    case .todo(let shared): shared.todo.start
-    case .stored(let todos, let position): todos.fields(at: position).start
-    }
-  }
-
+  public var start: LocalDate? { value(\.start, \.start) }
   /// How it comes back after it is done.
-  public var repeats: RepeatRule? {
-    switch source {
-    case .todo(let shared): shared.todo.repeats
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.repeats }
-    }
-  }
-
+  public var repeats: RepeatRule? { value(\.repeats, \.repeats) }
   /// The project, nested by `/`.
-  public var project: String? {
-    switch source {
-    case .todo(let shared): shared.todo.project
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.fields.project.map($0.text(of:)) }
-    }
-  }
-
+  public var project: String? { value(\.project, \.project) }
   /// Tags in the order in which they were given.
-  public var tags: [String] {
-    switch source {
-    case .todo(let shared): shared.todo.tags
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.tagTexts }
-    }
-  }
-
+  public var tags: [String] { value(\.tags, \.tags) }
   /// When it was added.
-  public var created: Instant {
-    switch source {
-    case .todo(let shared): shared.todo.created
-    case .stored(let todos, let position): todos.fields(at: position).created
-    }
-  }
-
+  public var created: Instant { value(\.created, \.created) }
   /// When it was changed last.
-  public var modified: Instant {
-    switch source {
-    case .todo(let shared): shared.todo.modified
-    case .stored(let todos, let position): todos.fields(at: position).modified
-    }
-  }
-
+  public var modified: Instant { value(\.modified, \.modified) }
   /// When it was done.
-  public var completed: Instant? {
-    switch source {
-    case .todo(let shared): shared.todo.completed
-    case .stored(let todos, let position): todos.fields(at: position).completed
-    }
-  }
-
+  public var completed: Instant? { value(\.completed, \.completed) }
   /// Keys that this version does not know, kept as they were.
-  public var unknown: [UnknownField] {
+  public var unknown: [UnknownField] { value(\.unknown, \.unknown) }
+
+  @inline(__always)
+  private func value<Value>(_ ofTodo: (Todo) -> Value, _ ofStored: (StoredTodo) -> Value) -> Value {
     switch source {
-    case .todo(let shared): shared.todo.unknown
-    case .stored(let todos, let position): todos.withTodo(at: position) { $0.unknown }
+    case .todo(let shared): ofTodo(shared.todo)
+    case .stored(let todos, let position): todos.withTodo(at: position, ofStored)
     }
   }
 
@@ -202,12 +121,7 @@ extension TodoSummary {
   /// Hashes the id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  private var todo: Todo {
-    switch source {
-    case .todo(let shared): shared.todo
-    case .stored(let todos, let position): todos[position]
-    }
-  }
+  private var todo: Todo { value(\.self) { $0.decoded() } }
 }
 
 extension TodoSummary.Dueness {

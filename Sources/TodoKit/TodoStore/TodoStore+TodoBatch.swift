@@ -16,7 +16,7 @@ extension StoreDocument {
   /// The todos with these ids or uids, as far as they are there.
   fileprivate func located(ids: Set<Int>, uids: Set<String>) throws(DocumentError) -> [Located] {
     guard uids.isEmpty else {
-      return try scanned { ids.contains($0.id.rawValue) || uids.contains($0.uidText) }
+      return try scanned { ids.contains($0.id.rawValue) || uids.contains($0.uid.text) }
     }
     if isPassFaster(for: ids.count) { return try pass(ids.map { $0...$0 }) }
     var located: [Located] = []

@@ -62,12 +62,12 @@ private struct Column {
     case .created: append(todo.created.seconds)
     case .modified: append(todo.modified.seconds)
     case .completed: append(todo.completed?.seconds)
-    case .uid: texts.append(Array(todo.uidText.utf8))
-    case .title: texts.append(SearchText.fold(todo.text(of: todo.fields.title)))
-    case .content: texts.append(todo.fields.content.map { SearchText.fold(todo.text(of: $0)) })
-    case .project: texts.append(todo.fields.project.map { SearchText.fold(todo.text(of: $0)) })
+    case .uid: texts.append(Array(todo.uid.text.utf8))
+    case .title: texts.append(SearchText.fold(todo.title))
+    case .content: texts.append(todo.content.map(SearchText.fold))
+    case .project: texts.append(todo.project.map(SearchText.fold))
     case .tags:
-      let tags = todo.tagTexts.joined(separator: ",")
+      let tags = todo.tags.joined(separator: ",")
       texts.append(tags.isEmpty ? nil : SearchText.fold(tags))
     }
   }

@@ -14,7 +14,7 @@ extension StoreDocument {
     let document = try StoreDocument(verifying: source, path: path)
     do {
       var owners: [String: [TodoID]] = [:]
-      try document.scan { owners[$0.uidText, default: []].append($0.id) }
+      try document.scan { owners[$0.uid.text, default: []].append($0.id) }
       let shared = owners.filter { $0.value.count > 1 }.map { (uid: $0.key, ids: $0.value) }
       return StoreExamination(
         census: try document.census(), exists: true, isCanonical: document.isStored,

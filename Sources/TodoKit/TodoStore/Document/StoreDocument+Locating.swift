@@ -102,7 +102,7 @@ extension StoreDocument {
     var whole: [String: [Located]] = [:]
     var begun: [String: [Located]] = [:]
     try scan { todo in
-      let uid = todo.uidText
+      let uid = todo.uid.text
       for length in lengths where length <= uid.utf8.count {
         guard let beginning = String(uid.utf8.prefix(length)), texts.contains(beginning) else { continue }
         let located = self.located(todo)
@@ -127,7 +127,7 @@ extension StoreDocument {
     guard !uids.isEmpty else { return [] }
     var taken: Set<String> = []
     try scan { todo in
-      let uid = todo.uidText
+      let uid = todo.uid.text
       if uids.contains(uid) { taken.insert(uid) }
     }
     return taken

@@ -3,7 +3,7 @@ internal import JSONText
 /// One todo where it lies in the store's bytes: checked, but nothing is decoded until it is asked for.
 ///
 /// It is valid only as long as the bytes that it points into.
-package struct StoredTodo {
+package struct StoredTodo: TodoFields {
   let bytes: UnsafeBufferPointer<UInt8>
   let fields: StoredFields
 
@@ -28,11 +28,12 @@ package struct StoredTodo {
     return text.withUTF8(body)
   }
 
-  /// The decoded text of its uid.
-  var uidText: String { text(of: fields.uid) }
+  package var uid: TodoUID { TodoUID(stored: text(of: fields.uid)) }
+  package var title: String { text(of: fields.title) }
+  package var content: String? { fields.content.map(text(of:)) }
+  package var project: String? { fields.project.map(text(of:)) }
 
-  /// The decoded texts of its tags.
-  var tagTexts: [String] {
+  package var tags: [String] {
     var texts: [String] = []
     forEachText(of: .tags) { texts.append(String(decoding: $0, as: UTF8.self)) }
     return texts
@@ -60,13 +61,11 @@ package struct StoredTodo {
     }
   }
 
-  /// How it comes back after it is done.
   package var repeats: RepeatRule? {
     fields.repeats.flatMap { RepeatRule(text(of: $0)) }
   }
 
-  /// The keys that `todo` does not know, decoded.
-  var unknown: [UnknownField] {
+  package var unknown: [UnknownField] {
     guard fields.hasUnknown else { return [] }
     return scanned { bytes throws(JSONError) in
       var scanner = StoredTodoScanner(bytes, from: fields.range.lowerBound)
@@ -86,10 +85,9 @@ package struct StoredTodo {
   /// Everything of it, decoded.
   func decoded() -> Todo {
     Todo(
-      id: id, uid: TodoUID(stored: uidText), title: text(of: fields.title), content: fields.content.map(text(of:)),
-      status: status, priority: priority, due: due, start: start, repeats: repeats,
-      project: fields.project.map(text(of:)), tags: tagTexts, created: created, modified: modified,
-      completed: completed, unknown: unknown)
+      id: id, uid: uid, title: title, content: content, status: status, priority: priority, due: due, start: start,
+      repeats: repeats, project: project, tags: tags, created: created, modified: modified, completed: completed,
+      unknown: unknown)
   }
 
   private func scanned<Values>(
