@@ -16,32 +16,59 @@ struct HistoryDamageTests {
     try home.todo("done", "1").expect()
   }
 
-  private static let nothingToUndo =
-    "todo: there is nothing to undo\ntodo log shows what has been changed, undone and redone\n"
+  /// What a command says that has put a file away that was not the store's history.
+  private var setAside: String {
+    "todo: warning: the history was not that of the store as it was and is kept as "
+      + "\(home.folder.path(of: Self.history + ".aside")); undo reaches back to this change\n"
+  }
 
-  /// Expects that the todos can be listed and changed, and the change undone.
-  private func expectGoingOn() throws {
-    let id = try home.todo("add", "-q", "Next").expect().output
-    try home.todo("undo", "-q").expect(id)
-    try home.todo("redo", "-q").expect(id)
+  /// Expects that nothing can be undone, for that reason.
+  private func expectNothingToUndo(_ reason: String, _ advice: String? = nil) throws {
+    try home.todo("undo").expectFailure(
+      1,
+      "todo: there is nothing to undo: \(reason)\n"
+        + (advice ?? "todo log shows what has been changed, undone and redone") + "\n")
+  }
+
+  /// Expects that what lies there is known not to be the store's history.
+  private func expectForeign() throws {
+    try expectNothingToUndo(
+      "\(home.folder.path(of: Self.history)) is not the history of this store as it is now",
+      "the next change sets it aside and begins a new one; the todos are not affected")
+  }
+
+  /// Expects that the todos can be listed and changed, and the change undone; of a file that is put away first, no byte
+  /// is lost.
+  private func expectGoingOn(settingAside: Bool = false) throws {
+    let old = settingAside ? try home.folder.text(of: Self.history) : ""
+    let added = try home.todo("add", "-q", "Next")
+    #expect(added.status == 0)
+    #expect(added.error == (settingAside ? setAside : ""))
+    if settingAside { #expect(try home.folder.text(of: Self.history + ".aside") == old) }
+    try home.todo("undo", "-q").expect(added.output)
+    try home.todo("redo", "-q").expect(added.output)
     #expect(try home.todo("list", "--all", "--fields", "title", "--sort", "id").expect().output.hasPrefix("Two\n"))
   }
 
-  @Test("a history that was cut anywhere gives back what is whole, and goes on")
+  @Test("a history that was cut anywhere loses undo, and goes on; what is left of it is kept")
   func cut() throws {
     for length in stride(from: 0, to: try home.folder.text(of: Self.history).utf8.count, by: 97) {
       let damaged = try HistoryDamageTests()
       try damaged.home.folder.write(String(damaged.home.folder.text(of: Self.history).prefix(length)), to: Self.history)
       // The step that led to this revision is not whole, so there is none to begin with.
-      try damaged.home.todo("undo").expectFailure(1, Self.nothingToUndo)
-      try damaged.expectGoingOn()
+      if length == 0 {
+        try damaged.expectNothingToUndo("the history begins at revision 4")
+      } else {
+        try damaged.expectForeign()
+      }
+      try damaged.expectGoingOn(settingAside: length > 0)
     }
   }
 
   @Test("a missing history loses undo, never todos")
   func missing() throws {
     try home.folder.remove(Self.history)
-    try home.todo("undo").expectFailure(1, Self.nothingToUndo)
+    try expectNothingToUndo("the history begins at revision 4")
     try home.todo("log").expect("")
     try home.todo("log", "--since", "3").expect("")
     try home.todo("log", "--since", "2").expectFailure(1)
@@ -49,41 +76,51 @@ struct HistoryDamageTests {
   }
 
   @Test(
-    "behind a damaged line the steps can be undone, and no further",
+    "behind a damaged line the steps can be undone, and no further; check says so, and mends it",
     arguments: [
       "x", "{}", "", "{\"revision\":", "\u{0}\u{1}",
-      "{\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"x\",\"changes\":[],\"revision\":9}",
+      "{\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"x\",\"changes\":[],\"revision\":2}",
     ])
   func damagedLine(line: String) throws {
     var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
     lines[1] = line
     try home.folder.write(lines.joined(separator: "\n"), to: Self.history)
-    try home.todo("undo", "2").expectFailure(1)
+    let path = home.folder.path(of: Self.history)
+    try home.todo("check").expectFailure(
+      5,
+      """
+      todo: the history \(path) is damaged before revision 3; the store itself is sound
+      undo reaches back to there; todo check --repair keeps that much, and a copy of the rest
+
+      """)
+    try home.todo("undo", "2").expectFailure(
+      1,
+      """
+      todo: only 1 step can be undone: the history is damaged before revision 3
+      todo log shows what has been changed, undone and redone
+
+      """)
+    try home.todo("check", "--repair").expect(
+      "sound: 1 todo, revision 3\nnote: the history is mended; what it was is kept as \(path).aside\n")
+    #expect(try home.folder.text(of: Self.history) == lines[2] + "\n")
+    #expect(try home.folder.text(of: Self.history + ".aside") == lines.joined(separator: "\n"))
+    try home.todo("check").expect("sound: 1 todo, revision 3\n")
     try home.todo("undo").expect("1\topen\t\t\t\t\tTwo\n")
-    try home.todo("undo").expectFailure(1, Self.nothingToUndo)
+    try expectNothingToUndo("the history begins at revision 3")
     try expectGoingOn()
   }
 
-  @Test(
-    "a step that would write what is no todo, or another one, is not taken",
-    arguments: [
-      "{}", "17", "{\"id\":1}",
-      "{\"id\":7,\"uid\":\"u\",\"title\":\"x\",\"status\":\"open\",\"tags\":[],"
-        + "\"created\":\"2026-11-20T09:00:00Z\",\"modified\":\"2026-11-20T09:00:00Z\"}",
-    ])
-  func foreignTodo(value: String) throws {
+  @Test("a step that somebody has written anew is damage, whatever it says")
+  func forgedStep() throws {
     var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
-    let change = try #require(lines[1].firstRange(of: /"before":{.*},"after"/))
-    lines[1].replaceSubrange(change, with: "\"before\":\(value),\"after\"")
+    lines[1] = lines[1].replacing("\"title\":\"One\"", with: "\"title\":\"Forged\"")
     try home.folder.write(lines.joined(separator: "\n"), to: Self.history)
     let before = try home.files
     try home.todo("undo", "2").expectFailure(1)
     #expect(try home.files == before)
     try home.todo("undo").expect("1\topen\t\t\t\t\tTwo\n")
-    try home.todo("undo").expectFailure(1, Self.nothingToUndo)
-    try expectGoingOn()
   }
 
   @Test("a last line that a crash has torn is void, and so is one whose change never came into force")
@@ -100,70 +137,82 @@ struct HistoryDamageTests {
     }
   }
 
-  @Test("the history of another store changes nothing here")
+  @Test("the history of another store changes nothing here, and is kept")
   func otherStore() throws {
     let other = try Home()
     for title in ["Other", "Another", "Third"] { try other.todo("add", title).expect() }
     try other.todo("rm", "3").expect()
     try other.todo("undo").expect()
     for steps in [3, 5] {
+      let home = try HistoryDamageTests()
       let lines = try other.folder.text(of: Self.history).split(separator: "\n").prefix(steps)
-      try home.folder.write(lines.map { "\($0)\n" }.joined(), to: Self.history)
-      let before = try home.files
-      try home.todo("undo").expectFailure(4)
-      try home.todo("undo", "2").expectFailure(4)
-      #expect(try home.files == before)
+      try home.home.folder.write(lines.map { "\($0)\n" }.joined(), to: Self.history)
+      let before = try home.home.files
+      try home.expectForeign()
+      #expect(try home.home.files == before)
+      try home.expectGoingOn(settingAside: true)
     }
-    try expectGoingOn()
+  }
+
+  @Test("of an older copy of the store that was put back nothing newer is lost, and undo does not cross over")
+  func restoredBackup() throws {
+    let backup = try home.store
+    for title in ["Three", "Four"] { try home.todo("edit", "1", "--title", title).expect() }
+    try home.folder.replace("todos.json", by: backup)
+    try expectForeign()
+    let log = try home.todo("log")
+    #expect(log.status == 0 && log.output.isEmpty)
+    #expect(
+      log.error == "note: \(home.folder.path(of: Self.history)) is not the history of this store as it is now; "
+        + "the next change sets it aside\n")
+    try expectGoingOn(settingAside: true)
+    #expect(try home.folder.text(of: Self.history + ".aside").contains("\"title\":\"Four\""))
+    try home.todo("undo").expect()
+    try expectNothingToUndo("the history begins at revision 4")
+  }
+
+  @Test("a store without .json at its end has a history of its own")
+  func twoStores() throws {
+    try home.shell("sh", "cp todos.json todos").expect()
+    let other = ["--file", home.folder.path(of: "todos")]
+    try home.todo(["add", "Elsewhere", "-q"] + other).expect("2\n")
+    try home.todo("add", "Here", "-q").expect("2\n")
+    try home.todo(["undo"] + other).expect("2\topen\t\t\t\t\tElsewhere\n")
+    try home.todo("undo").expect("2\topen\t\t\t\t\tHere\n")
   }
 
   @Test(
-    "a step that names steps ahead of it, or none, does no harm",
-    arguments: ["[9]", "[3]", "[0]", "[-1]", "[9007199254740991]"])
-  func foreignNumbers(undoes: String) throws {
-    let lines = try home.folder.text(of: Self.history).replacing(
-      "\"command\":\"done\",", with: "\"command\":\"undo\",\"undoes\":\(undoes),")
-    try home.folder.write(lines, to: Self.history)
-    try home.todo("log", "-q").expect("3\n2\n1\n")
-    #expect(try [0, 4].contains(home.todo("undo").status))
-    #expect(try home.todo("redo").status == 1)
-    try home.todo("list", "--all", "-q").expect("1\n")
-  }
-
-  @Test(
-    "what stands in its place and is no file keeps no change from being made: one warning",
-    arguments: ["link", "folder", "pipe"])
+    "what stands in its place and is no file of ours keeps no change from being made: one warning",
+    arguments: ["link", "name", "folder", "pipe"])
   func wrongPlace(kind: String) throws {
     try home.folder.remove(Self.history)
     try home.folder.write("theirs", to: "other")
     switch kind {
     case "link": try home.folder.link(Self.history, to: "other")
+    case "name": try home.shell("sh", "ln other \(Self.history)").expect()
     case "folder": try home.folder.makeFolder(Self.history)
     default: try home.shell("sh", "mkfifo \(Self.history)").expect()
     }
-    let result = try home.todo("reopen", "1", "-q")
-    #expect(result.status == 0 && result.output == "1\n")
-    #expect(result.error.hasPrefix("todo: warning: this change cannot be undone: its history: "))
-    #expect(result.error.split(separator: "\n").count == 1)
     try home.todo("undo").expectFailure(5)
     try home.todo("log").expectFailure(5)
-    try home.todo("list", "-q").expect("1\n")
+    let result = try home.todo("edit", "1", "--content", "x", "-q")
+    #expect(result.status == 0 && result.output == "1\n")
+    #expect(result.error == setAside)
     #expect(try home.folder.text(of: "other") == "theirs")
-    try home.folder.remove(Self.history)
     try expectGoingOn()
   }
 
-  @Test(
-    "a history that may not be read or written keeps no change from being made: one warning", arguments: [0o000, 0o400])
+  @Test("permissions that keep its owner from it are set right with the next change", arguments: [0o000, 0o400])
   func permissions(mode: Int) throws {
     try home.shell("sh", "chmod \(String(mode, radix: 8)) \(Self.history)").expect()
+    if mode == 0 {
+      let undo = try home.todoWithoutPrivileges(["undo"]).expectFailure(5)
+      #expect(undo.error.hasPrefix("todo: cannot read the history beside "), "\(undo.error)")
+    }
     let result = try home.todoWithoutPrivileges(["reopen", "1", "-q"])
     #expect(result.status == 0 && result.output == "1\n")
-    #expect(result.error == "todo: warning: this change cannot be undone: its history: Permission denied\n")
-    let undo = try home.todoWithoutPrivileges(["undo"]).expectFailure(mode == 0 ? 5 : 1)
-    if mode == 0 { #expect(undo.error.hasPrefix("todo: cannot read the history beside "), "\(undo.error)") }
-    try home.shell("sh", "chmod 600 \(Self.history)").expect()
-    try home.todo("undo").expectFailure(1, Self.nothingToUndo)
-    try expectGoingOn()
+    #expect(result.error == "")
+    try home.todo("log", "-q").expect("4\n3\n2\n1\n")
+    #expect(try home.folder.attribute(.posixPermissions, of: Self.history) == 0o600)
   }
 }

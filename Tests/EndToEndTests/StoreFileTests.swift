@@ -96,8 +96,13 @@ struct StoreFileTests {
     try home.todo("edit", "1", "-p", "high").expect()
     try home.todo("undo").expect()
     #expect(
-      try home.store
-        == canonical.replacingOccurrences(of: "\"revision\":2", with: "\"revision\":4"))
+      try Self.withoutDigest(home.store)
+        == Self.withoutDigest(canonical).replacingOccurrences(of: "\"revision\":2", with: "\"revision\":4"))
+  }
+
+  /// A store without the digest of its last line of history.
+  private static func withoutDigest(_ store: String) -> String {
+    store.replacing(/,"history":"[0-9a-f]{16}"/, with: "")
   }
 
   @Test("the store is the head, one todo a line in id order, and the trailer")
@@ -107,7 +112,7 @@ struct StoreFileTests {
     try home.todo("rm", "2").expect()
     try home.todo("add", "Three", "--uid", "c", "-P", "p").expect("3\topen\t\t\tp\t\tThree\n")
     #expect(
-      try home.store == """
+      try Self.withoutDigest(home.store) == """
         {"format":"todo","version":1,"todos":[
         {"id":1,"uid":"a","title":"One","status":"open","tags":[],"created":"2026-11-20T09:00:00Z",\
         "modified":"2026-11-20T09:00:00Z"},
@@ -132,7 +137,7 @@ struct StoreFileTests {
       """, to: "todos.json")
     try home.todo("edit", "1", "--title", "Uno").expect()
     try home.todo("add", "Two").expect()
-    let store = try home.store
+    let store = try Self.withoutDigest(home.store)
     #expect(
       store.contains("\"modified\":\"2026-11-20T09:00:01Z\",\"energy\":[1,{\"deep\":null}],\"x-n\":\(number)},\n"))
     #expect(store.hasSuffix("\"lastID\":2,\"revision\":3,\"sync\":{\"token\":\"\\u00e9\",\"n\":\(number)}}\n"))

@@ -33,6 +33,11 @@ func document(_ todos: [Todo], lastID: Int? = nil, revision: Int = 1) -> String 
     """
 }
 
+extension String {
+  /// A document without the digest of its last line of history.
+  var withoutDigest: String { replacing(/,"history":"[0-9a-f]{16}"/, with: "") }
+}
+
 extension StepLabel {
   /// A change of ``Moment/friday``, by no command that there is.
   static let test = StepLabel("test", at: .friday)

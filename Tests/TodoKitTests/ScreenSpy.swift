@@ -30,7 +30,8 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
   }
 
   func show(_ log: TodoHistoryModel) {
-    events += log.steps.map { "step \($0.step.revision) \($0.timeLabel)" }
+    events +=
+      log.steps.map { "step \($0.step.revision) \($0.timeLabel)" } + [log.note.map { "note \($0)" }].compactMap(\.self)
   }
 
   func show(_ explanation: QueryExplanationModel) {

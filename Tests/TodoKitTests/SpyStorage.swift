@@ -36,8 +36,12 @@ final class SpyStorage: TodoStorage {
 
   func update(
     settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> SetAside {
     try memory.update(settingAside: suffix, change)
+  }
+
+  func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) throws(StoreError) -> SetAside {
+    memory.mendHistory(key)
   }
 
   func linkTarget() -> String? { memory.linkTarget() }
@@ -49,11 +53,19 @@ final class SpyStorage: TodoStorage {
     var exists: Bool { source.exists }
     var count: Int { source.count }
 
-    func history() throws(StoreError) -> [UInt8] { try source.history() }
+    var isInForce: Bool { source.isInForce }
+    func history() throws(StoreError) -> (any HistorySource)? { try source.history() }
 
     func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
       storage.bytesRead += range.count
       return try source.read(range)
     }
+  }
+}
+
+extension TodoStore {
+  /// Every step of the history, the newest first.
+  var log: [(step: HistoryStep, state: HistoryStep.State)] {
+    get throws { try steps(after: nil, atMost: nil) { _ in true }.steps }
   }
 }

@@ -11,7 +11,7 @@ extension AppRouter {
       case .memory:
         return TodoCompletionModule.interactor(store: .samples(at: try environment.clock()()))
       case .file(let path):
-        let store = TodoStore.file(path, lockTimeout: 0, onWait: {}, onHistoryLost: { _ in })
+        let store = TodoStore.file(path, lockTimeout: 0, onWait: {}, onHistoryEvent: { _ in })
         return TodoCompletionModule.interactor(store: store)
       }
     } catch {

@@ -29,9 +29,7 @@ struct AppRouter {
           console.err.buffer.append("todo: another program is using the store, waiting\n")
           try? console.err.buffer.flush()
         },
-        onHistoryLost: { reason in
-          console.err.buffer.append("todo: warning: this change cannot be undone: its history: \(reason.message)\n")
-        })
+        onHistoryEvent: { console.err.buffer.append("todo: warning: \($0.warning)\n") })
     }
   }
 

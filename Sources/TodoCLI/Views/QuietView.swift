@@ -19,6 +19,7 @@ struct QuietView: TodoView {
 
   func show(_ log: TodoHistoryModel) {
     for step in log.steps { console.out.buffer.append("\(step.step.revision)\n") }
+    Receipt.note(log, on: console)
   }
 
   /// Names, one a line.

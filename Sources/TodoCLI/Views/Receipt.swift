@@ -13,6 +13,11 @@ enum Receipt {
     console.err.buffer.append("dry run: nothing was changed\n")
   }
 
+  /// Says why a log ends where it does, where that is worth a word.
+  static func note(_ log: TodoHistoryModel, on console: Console) {
+    if let note = log.note { console.err.buffer.append("note: \(DisplayText.visible(note))\n") }
+  }
+
   /// The query, and below it a caret under what is meant.
   private static func picture(of place: ProblemModel.Place) -> String {
     let characters = place.query.map { DisplayText.visible(String($0)) }

@@ -151,9 +151,10 @@ extension StoreError {
     switch self {
     case .notFound: "not-found"
     case .ambiguous: "ambiguous"
-    case .uidTaken, .idsExhausted, .noSuchStep: "refused"
+    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: "refused"
     case .conflict: "conflict"
     case .historyUnreadable: "unreadable"
+    case .historyDamaged: "unsound"
     case .busy: "busy"
     case .changed, .changedMeanwhile: "changed"
     case .unsound: "unsound"
@@ -175,13 +176,17 @@ extension StoreError {
         + (uids.count > 3 ? ", …" : "")
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) is there already"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
-    case .noSuchStep(let direction, _, 0): "there is nothing to \(direction.rawValue)"
-    case .noSuchStep(let direction, _, let possible):
+    case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
+    case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"
+    case .noSuchStep(let direction, _, let possible, let reach):
       "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
+        + reach.reason
     case .conflict(let direction, let ids):
       "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
     case .historyUnreadable(let path, let reason):
       "cannot read the history beside \(visible(path)): \(reason.message)"
+    case .historyDamaged(let path, let revision):
+      "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
     case .busy(let path, let seconds):
       "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
     case .changed(let path): "another program keeps changing the store \(visible(path))"
@@ -207,9 +212,13 @@ extension StoreError {
       "write \(Set(uids).count > 1 ? "more of the uid, or " : "")the id: \(choice(of: ids))"
     case .uidTaken(let uid): "to see it: todo show uid:\(visible(uid))"
     case .idsExhausted: nil
+    case .revisionsExhausted: "carry the todos over into a new store: todo list --all --ndjson"
+    case .noSuchStep(_, _, _, .foreign):
+      "the next change sets it aside and begins a new one; the todos are not affected"
     case .noSuchStep: "todo log shows what has been changed, undone and redone"
     case .conflict: "nothing was changed; todo log shows the steps, todo show the todos as they are now"
-    case .historyUnreadable: "check its permissions; the todos themselves are not touched"
+    case .historyUnreadable: "check its permissions; the todos themselves are not affected"
+    case .historyDamaged: "undo reaches back to there; todo check --repair keeps that much, and a copy of the rest"
     case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     case .changed: "nothing was changed; try again"
     case .changedMeanwhile(let id): "nothing was changed; to see it as it is now: todo show \(id)"

@@ -99,9 +99,10 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .misused
-    case .uidTaken, .idsExhausted, .noSuchStep: .refused
+    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
     case .busy, .changed, .changedMeanwhile, .conflict: .contended
-    case .historyUnreadable, .unsound, .unrepairable, .newerVersion, .notAFile, .unreadable, .unwritable, .unsynced:
+    case .historyUnreadable, .historyDamaged, .unsound, .unrepairable, .newerVersion, .notAFile, .unreadable,
+      .unwritable, .unsynced:
       .failed
     }
   }

@@ -15,18 +15,23 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
   }
 
   func check() throws(TodoError) -> StoreExamination {
-    do { return try entity.examine() } catch { throw .store(error) }
+    let found: StoreExamination
+    do { found = try entity.examine() } catch { throw .store(error) }
+    if case .damage(let path, let revision) = found.history.reach {
+      throw .store(.historyDamaged(path: path, before: revision))
+    }
+    return found
   }
 
   func repair(isDryRun: Bool) throws(TodoError) -> StoreRepairSummary {
     do {
       switch try entity.repair(settingAside: suffix, isDryRun: isDryRun) {
-      case .needless(let examination): return .needless(examination)
-      case .done(let repaired, let copy):
+      case .needless(let examination, let aside): return .needless(examination, aside)
+      case .done(let repaired, let aside):
         return .done(
           RepairSummary(
             todos: repaired.todos.map { TodoSummary($0, at: moment) }, renamings: repaired.renamings,
-            lost: repaired.lost, revision: repaired.revision, copy: copy))
+            lost: repaired.lost, revision: repaired.revision, aside: aside))
       }
     } catch {
       throw .store(error)

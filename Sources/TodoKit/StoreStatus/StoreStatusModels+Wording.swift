@@ -21,7 +21,8 @@ extension StorePlaceModel {
 
 /// How it is told whether the store is sound, and what became of a damaged one.
 extension StoreReportModel {
-  init(_ found: StoreExamination, isRepair: Bool) {
+  /// - Parameter aside: what a repair has set aside; nil for no repair.
+  init(_ found: StoreExamination, mended aside: SetAside? = nil) {
     let result = "sound: \(todos(found.census.total)), revision \(found.census.revision)"
     var notes: [String] = []
     if !found.exists { notes.append("the store is not there yet; the first change makes it") }
@@ -29,13 +30,16 @@ extension StoreReportModel {
     if found.lastID < found.greatestID {
       notes.append("lastID is \(found.lastID), the greatest id \(found.greatestID); the next change puts that right")
     }
+    if let note = found.history.reach.note { notes.append(note) }
+    if let path = aside?.history { notes.append("the history is mended; what it was is kept as \(path)") }
     if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
     self.init(
-      result: isRepair ? "\(result); nothing to repair" : result, notes: notes,
+      result: aside.map { $0.history == nil ? "\(result); nothing to repair" : result } ?? result, notes: notes,
       facts: [
         StoreFact("sound", .flag(true)), StoreFact("todos", .number(found.census.total)),
         StoreFact("revision", .number(found.census.revision)), StoreFact("lastID", .number(found.lastID)),
         StoreFact("canonical", .flag(found.isCanonical)), StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
+        StoreFact("steps", .number(found.history.steps)),
         StoreFact("notes", .texts(notes)),
       ])
   }
@@ -43,15 +47,16 @@ extension StoreReportModel {
   init(_ repair: RepairSummary, isDryRun: Bool) {
     let notes =
       repair.renamings.map(\.note) + repair.lost.map { "line \($0.line) could not be read: \(quoted($0.excerpt))" }
-      + (repair.copy.map { ["the damaged store is kept as \($0)"] } ?? [])
+      + (repair.aside.store.map { ["the damaged store is kept as \($0)"] } ?? [])
+      + (repair.aside.history.map { ["its history is kept as \($0)"] } ?? [])
     let kept = "\(todos(repair.todos.count)), revision \(repair.revision)"
     self.init(
       result: isDryRun ? "would keep: \(kept)" : "repaired: \(kept)", notes: notes,
       facts: [
         StoreFact("repaired", .flag(true)), StoreFact("todos", .number(repair.todos.count)),
         StoreFact("revision", .number(repair.revision)), StoreFact("lost", .number(repair.lost.count)),
-      ] + (repair.copy.map { [StoreFact("copy", .text($0))] } ?? []) + [StoreFact("notes", .texts(notes))],
-      copy: repair.copy, isDryRun: isDryRun)
+      ] + (repair.aside.store.map { [StoreFact("copy", .text($0))] } ?? []) + [StoreFact("notes", .texts(notes))],
+      copy: repair.aside.store, isDryRun: isDryRun)
   }
 }
 
@@ -61,6 +66,7 @@ extension RepairedStore.Renaming {
     case .id(let from, let to): "todo \(from.rawValue) was there more than once; a later one is now todo \(to.rawValue)"
     case .uid(let id, let from):
       "the uid \(quoted(from.text)) was there more than once; todo \(id.rawValue) got a new one"
+    case .older(let id): "todo \(id.rawValue) was there in several versions; the one changed last was kept"
     }
   }
 }

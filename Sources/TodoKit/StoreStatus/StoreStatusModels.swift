@@ -23,14 +23,29 @@ package struct StoreExamination {
   package var greatestID = 0
   /// The uids that several todos have, with their ids.
   package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
+  /// What was found of its history.
+  package var history = HistoryExamination(first: 1, last: 0, reach: .beginning)
+}
+
+/// What was found of the history that leads to a store.
+package struct HistoryExamination {
+  /// The oldest revision that it tells of, or the one after the store's.
+  package let first: Int
+  /// The revision of the store.
+  package let last: Int
+  /// How far back it tells, and why no further.
+  package let reach: HistoryReach
+
+  /// How many steps it tells of.
+  package var steps: Int { last - first + 1 }
 }
 
 /// What became of a store that was to be mended.
 package enum StoreRepair {
-  /// It is sound, and stays as it is.
-  case needless(StoreExamination)
-  /// It was damaged; `copy` is the path of the damaged version, nil for a dry run.
-  case done(RepairedStore, copy: String?)
+  /// It is sound, and stays as it is; its history may have been set aside.
+  case needless(StoreExamination, SetAside)
+  /// It was damaged; nothing was set aside by a dry run.
+  case done(RepairedStore, SetAside)
 }
 
 /// Where the store is.
@@ -46,8 +61,8 @@ struct StorePlaceSummary {
 
 /// What became of a store that was to be mended.
 enum StoreRepairSummary {
-  /// It is sound, and stays as it is.
-  case needless(StoreExamination)
+  /// It is sound, and stays as it is; its history may have been set aside.
+  case needless(StoreExamination, SetAside)
   /// It was damaged.
   case done(RepairSummary)
 }
@@ -58,8 +73,8 @@ struct RepairSummary {
   let renamings: [RepairedStore.Renaming]
   let lost: [(line: Int, excerpt: String)]
   let revision: Int
-  /// The path of the damaged version; nil for a dry run.
-  let copy: String?
+  /// What was set aside; nothing by a dry run.
+  let aside: SetAside
 }
 
 /// One thing that is known of a store.

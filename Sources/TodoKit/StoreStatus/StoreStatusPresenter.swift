@@ -16,7 +16,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
 
   func checkStore() -> Outcome {
     do {
-      view.show(StoreReportModel(try interactor.check(), isRepair: false))
+      view.show(StoreReportModel(try interactor.check()))
       return .succeeded
     } catch {
       return show(error)
@@ -26,8 +26,8 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   func repairStore(isDryRun: Bool) -> Outcome {
     do {
       switch try interactor.repair(isDryRun: isDryRun) {
-      case .needless(let examination):
-        view.show(StoreReportModel(examination, isRepair: true))
+      case .needless(let examination, let aside):
+        view.show(StoreReportModel(examination, mended: aside))
       case .done(let repair):
         if isDryRun {
           let todos = LazyRows(repair.todos).mapped { [moment] in TodoModel($0, at: moment) }

@@ -32,16 +32,18 @@ public enum TodoHistory {
   ///
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
-    /// The steps that are asked for, the newest first unless they follow a revision.
-    func steps(_ request: HistoryLogRequest) throws(TodoError) -> [HistoryStepSummary]
+    /// The steps that are asked for, the newest first unless they follow a revision, and what has ended them.
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach)
     /// Takes steps back, or brings them back, all or none; tells what became of each todo.
     func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary]
   }
 
   /// The only part of the store that this module may touch.
   package protocol Entity {
-    /// The steps that led to the store as it is, and its revision.
-    func history() throws(StoreError) -> (log: HistoryLog, revision: Int)
+    /// The steps that led to the store as it is, the newest first, after a revision, at most so many that are included.
+    func steps(
+      after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
+    ) throws(StoreError) -> HistorySlice
     /// Takes so many steps in one transaction; tells what became of each todo.
     ///
     /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.

@@ -3,21 +3,17 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   let entity: any TodoHistory.Entity
   let moment: Moment
 
-  func steps(_ request: HistoryLogRequest) throws(TodoError) -> [HistoryStepSummary] {
-    let (log, revision) = try storeErrors { () throws(StoreError) in try entity.history() }
-    if let since = request.since { try requireReach(of: log, since: since, revision: revision) }
-    var picked: [HistoryStepSummary] = []
-    let newestFirst = request.since == nil
-    for index in newestFirst ? Array(log.steps.indices.reversed()) : Array(log.steps.indices) {
-      if let limit = request.limit, picked.count == limit { break }
-      let step = log.steps[index]
-      if let since = request.since, step.revision <= since { continue }
-      let summary = summary(of: step, log.states[index])
-      if request.refs.isEmpty || summary.changes.contains(where: { Self.concerns(request.refs, $0) }) {
-        picked.append(summary)
+  func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach) {
+    let isFeed = request.since != nil
+    let slice = try storeErrors { () throws(StoreError) in
+      try entity.steps(after: request.since, atMost: isFeed ? nil : request.limit) { step in
+        request.refs.isEmpty || step.changes.contains { Self.concerns(request.refs, $0) }
       }
     }
-    return picked
+    if let since = request.since { try requireReach(of: slice, since: since) }
+    let steps = slice.steps.map { summary(of: $0.step, $0.state) }
+    guard isFeed else { return (steps, slice.reach) }
+    return (Array(steps.reversed().prefix(request.limit ?? steps.count)), slice.reach)
   }
 
   func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary] {
@@ -31,10 +27,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   }
 
   /// A feed must not pass over changes without a word.
-  private func requireReach(of log: HistoryLog, since: Int, revision: Int) throws(TodoError) {
-    let first = log.steps.first?.revision ?? revision + 1
-    guard (first - 1...revision).contains(since) else {
-      throw .refused(.historyGap(since: since, first: first, last: revision))
+  private func requireReach(of slice: HistorySlice, since: Int) throws(TodoError) {
+    guard (slice.first - 1...slice.revision).contains(since) else {
+      throw .refused(.historyGap(since: since, first: slice.first, last: slice.revision))
     }
   }
 
@@ -53,8 +48,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     TodoSummary(todo, at: moment)
   }
 
-  private static func concerns(_ refs: [TodoRef], _ change: TodoChangeSummary) -> Bool {
-    guard let todo = change.after ?? change.before else { return false }
+  private static func concerns(_ refs: [TodoRef], _ change: HistoryStep.Change) -> Bool {
+    guard let todo = (change.after ?? change.before).flatMap(Todo.init(line:)) else { return false }
     return refs.contains { ref in
       switch ref.target {
       case .ids(let ids): ids.contains(todo.id.rawValue)

@@ -86,4 +86,6 @@ public struct TodoHistoryModel: Hashable, Sendable {
 
   /// The steps, in the order in which they are shown.
   public let steps: [Step]
+  /// Why there are no older ones, where that is not for the history's bound or its beginning.
+  public let note: String?
 }

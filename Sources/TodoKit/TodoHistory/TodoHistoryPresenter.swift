@@ -7,11 +7,12 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
 
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     do {
-      let steps = try interactor.steps(request).map { step in
+      let (found, reach) = try interactor.steps(request)
+      let steps = found.map { step in
         TodoHistoryModel.Step(
           step: step, timeLabel: DateLabel.text(for: moment.localDate(of: step.time), on: moment.today))
       }
-      view.show(TodoHistoryModel(steps: steps))
+      view.show(TodoHistoryModel(steps: steps, note: reach.note))
       return .succeeded
     } catch {
       return show(error)

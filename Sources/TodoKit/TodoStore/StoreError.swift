@@ -10,12 +10,17 @@ public enum StoreError: Error, Equatable, Sendable {
   /// Every id has been given.
   case idsExhausted
 
-  /// So many steps were to be undone or redone, but only so many can be.
-  case noSuchStep(HistoryDirection, asked: Int, possible: Int)
+  /// There have been as many changes as can be counted.
+  case revisionsExhausted
+
+  /// So many steps were to be undone or redone, but only so many can be, since the history tells no more.
+  case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
   /// Todos, by their ids, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
   /// The history beside the store cannot be read.
   case historyUnreadable(path: String, reason: SystemFailure)
+  /// What stands in the history before a revision is damaged; the store is sound.
+  case historyDamaged(path: String, before: Int)
 
   /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)

@@ -6,13 +6,12 @@ extension TodoStore {
   /// - Parameters:
   ///   - lockTimeout: how many seconds another process may keep the lock.
   ///   - onWait: called once when the lock keeps this one waiting.
-  ///   - onHistoryLost: called when a change came into force but cannot be undone, because the history beside the
-  ///     store could not be written.
+  ///   - onHistoryEvent: called when something befell the history that the user should know of.
   public static func file(
     _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
-    onHistoryLost: @escaping (SystemFailure) -> Void
+    onHistoryEvent: @escaping (HistoryEvent) -> Void
   ) -> TodoStore {
-    TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryLost: onHistoryLost))
+    TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent))
   }
 
   /// A store in memory, filled with three todos to try things out.

@@ -15,7 +15,9 @@ extension TodoStore: StoreStatus.Entity {
   }
 
   package func examine() throws(StoreError) -> StoreExamination {
-    try StoreDocument.examine(try storage.read(), path: location)
+    var found = try StoreDocument.examine(try storage.read(), path: location)
+    found.history = try examineHistory()
+    return found
   }
 
   package func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair {
@@ -26,26 +28,38 @@ extension TodoStore: StoreStatus.Entity {
       guard case .done(let repaired, _) = found else { return nil }
       return StoreRewrite(pieces: [.written(repaired.bytes)])
     }
-    var copy: String?
+    var aside = SetAside()
     if isDryRun {
       _ = try change(try storage.read())
     } else {
-      copy = try storage.update(settingAside: suffix, change)
+      aside = try storage.update(settingAside: suffix, change)
     }
     switch repair {
-    case .done(let repaired, _): return .done(repaired, copy: copy)
-    case .needless(let examination): return .needless(examination)
+    case .done(let repaired, _): return .done(repaired, aside)
+    case .needless(var examination, _):
+      if !isDryRun { aside = try storage.mendHistory { source throws(StoreError) in try key(of: source) } }
+      examination.history = try examineHistory()
+      return .needless(examination, aside)
     case nil: preconditionFailure("a storage runs the change or throws")
     }
   }
 
   private func repair(_ source: any StoreSource) throws(StoreError) -> StoreRepair {
     do throws(StoreError) {
-      return .needless(try StoreDocument.examine(source, path: location))
+      return .needless(try StoreDocument.examine(source, path: location), SetAside())
     } catch {
       guard case .unsound = error else { throw error }
     }
     let salvage = try StoreSalvage(of: try source.read(0..<source.count), path: location)
-    return .done(try RepairedStore(salvage), copy: nil)
+    let census = PlantedFault.repairForgetsHistory ? nil : (try? source.history()).flatMap { HistoryCensus(of: $0) }
+    return .done(try RepairedStore(salvage, beyond: census ?? HistoryCensus()), SetAside())
+  }
+
+  /// Reads all of the history that leads to the store.
+  private func examineHistory() throws(StoreError) -> HistoryExamination {
+    try readHistory { log throws(SystemFailure) in
+      while try log.next() != nil {}
+      return HistoryExamination(first: log.first, last: log.last, reach: log.reach)
+    }
   }
 }

@@ -1,23 +1,97 @@
 extension TodoStore: TodoHistory.Entity {
-  package func history() throws(StoreError) -> (log: HistoryLog, revision: Int) {
-    try read { document throws(DocumentError) in (try history(of: document), document.trailer.revision) }
+  package func steps(
+    after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
+  ) throws(StoreError) -> HistorySlice {
+    try readHistory { log throws(SystemFailure) in
+      var slice = HistorySlice(revision: log.last, first: log.first)
+      while slice.steps.count < limit ?? .max, log.first - 1 > since ?? 0 {
+        guard let next = try log.next() else { break }
+        if isIncluded(next.step) { slice.steps.append(next) }
+      }
+      (slice.first, slice.reach) = (log.first, log.reach)
+      return slice
+    }
   }
 
   package func go(
     _ direction: HistoryDirection, steps count: Int, as label: StepLabel, isDryRun: Bool
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update(isDryRun: isDryRun) { document throws(DocumentError) in
-      let possible = try history(of: document).steps(for: direction)
-      guard count <= possible.count else {
-        throw .store(.noSuchStep(direction, asked: count, possible: possible.count))
-      }
-      let steps = Array(possible.prefix(count))
+      let (steps, redoable) = try self.steps(for: direction, atMost: count, in: document)
       let edits = try document.edits(taking: steps, direction)
       let revisions = steps.map(\.revision)
-      let change = StoreChange(
-        edits: edits, lastID: max(document.trailer.lastID, try document.lastStoredID()), label: label,
-        undoes: direction == .undo ? revisions : [], redoes: direction == .redo ? revisions : [])
+      var change = StoreChange(
+        edits: edits, lastID: max(document.trailer.lastID, try document.lastStoredID()), label: label)
+      switch direction {
+      case .undo:
+        change.undoes = revisions
+        change.oldestNeeded = (redoable + revisions).min()
+      case .redo:
+        change.redoes = revisions
+        change.oldestNeeded = redoable.filter { !revisions.contains($0) }.min()
+      }
       return (change, edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) })
+    }
+  }
+
+  /// The steps to be taken, and all that can be redone before.
+  private func steps(
+    for direction: HistoryDirection, atMost count: Int, in document: StoreDocument
+  ) throws(DocumentError) -> (steps: [HistoryStep], redoable: [Int]) {
+    do throws(StoreError) {
+      let (steps, log) = try withHistory(of: document) { log throws(SystemFailure) in
+        (try log.steps(for: direction, atMost: count), log)
+      }
+      guard steps.count == count else {
+        throw .noSuchStep(direction, asked: count, possible: steps.count, reach: log.reach)
+      }
+      return (steps, log.redoable)
+    } catch {
+      throw .store(error)
+    }
+  }
+}
+
+extension TodoStore {
+  /// Reads the steps that lead to the store.
+  ///
+  /// The store is read without a lock, and others may change both files between the one look and the other. Where they do
+  /// not fit together, the store has to be the same still for that to count.
+  ///
+  /// - Throws: `StoreError.changed` when that was tried often enough.
+  func readHistory<Answer>(
+    _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
+  ) throws(StoreError) -> Answer {
+    for _ in 0..<100 {
+      var isSettled = true
+      let answer = try read { document throws(DocumentError) -> Answer? in
+        do throws(StoreError) {
+          return try withHistory(of: document) { log throws(SystemFailure) in
+            let answer = try body(&log)
+            if log.first > log.last { isSettled = document.stored.isInForce }
+            return answer
+          }
+        } catch .historyUnreadable(_, .tryAgain) {
+          return nil
+        } catch {
+          throw .store(error)
+        }
+      }
+      if isSettled, let answer { return answer }
+    }
+    throw .changed(path: location)
+  }
+
+  /// The steps that lead to a document.
+  private func withHistory<Answer>(
+    of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
+  ) throws(StoreError) -> Answer {
+    let source = try document.stored.history()
+    do throws(SystemFailure) {
+      var log = try HistoryLog(source, leadingTo: document.key)
+      return try body(&log)
+    } catch {
+      throw .historyUnreadable(path: source?.path ?? location, reason: error)
     }
   }
 }
@@ -25,36 +99,41 @@ extension TodoStore: TodoHistory.Entity {
 extension StoreDocument {
   /// What steps come to together: for each todo what must be there now, and what is to be there.
   ///
-  /// A history may have been changed by other programs. A step that would write what is no todo cannot be taken.
+  /// Each step is compared with what the one before it left, as it would be were it taken alone. A history may have been
+  /// changed by other programs: a step that would write what is no todo cannot be taken.
   fileprivate func edits(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(DocumentError)
     -> [StoreChange.Edit]
   {
     var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
+    var conflicts: Set<TodoID> = []
     for (index, step) in steps.enumerated() {
       for change in direction == .undo ? step.changes.reversed() : step.changes {
         let (now, then) = direction == .undo ? (change.after, change.before) : (change.before, change.after)
         guard let id = change.id else {
-          throw .store(.noSuchStep(direction, asked: steps.count, possible: index))
+          let reach = HistoryReach.revision(step.revision)
+          throw .store(.noSuchStep(direction, asked: steps.count, possible: index, reach: reach))
+        }
+        if let goal = goals[id], !PlantedFault.olderStepsUnchecked, !Self.isSame(goal.target, now) {
+          conflicts.insert(id)
         }
         goals[id, default: (now, nil)].target = then
       }
     }
     var edits: [StoreChange.Edit] = []
-    var conflicts: [Int] = []
     let goalsInOrder = goals.sorted { $0.key < $1.key }
     for ((id, goal), place) in zip(goalsInOrder, try places(of: goalsInOrder.map(\.key.rawValue))) {
       let line = place.line
-      if Self.isSame(line?.bytes, goal.expected) {
-        if line == nil, goal.target == nil { continue }
-        let range = line?.range ?? place.position..<place.position
-        edits.append(StoreChange.Edit(range: range, before: line?.bytes, after: goal.target))
-      } else {
-        conflicts.append(id.rawValue)
+      guard Self.isSame(line?.bytes, goal.expected) else {
+        conflicts.insert(id)
+        continue
       }
+      if line == nil, goal.target == nil { continue }
+      let range = line?.range ?? place.position..<place.position
+      edits.append(StoreChange.Edit(range: range, before: line?.bytes, after: goal.target))
     }
     if conflicts.isEmpty { return edits }
     try requireOrder()
-    throw .store(.conflict(direction, ids: conflicts))
+    throw .store(.conflict(direction, ids: conflicts.sorted().map(\.rawValue)))
   }
 
   /// Whether two lines say the same of a todo, whatever their layout.

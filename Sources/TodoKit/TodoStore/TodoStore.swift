@@ -38,13 +38,9 @@ public struct TodoStore {
     return answer
   }
 
-  /// The steps of history that lead to a document.
-  func history(of document: StoreDocument) throws(DocumentError) -> HistoryLog {
-    do {
-      return HistoryLog(try document.history(), upTo: document.trailer.revision)
-    } catch {
-      throw .store(error)
-    }
+  /// What the last line of the history beside a version of the store must lead to.
+  func key(of source: any StoreSource) throws(StoreError) -> HistoryKey {
+    try answer(from: source) { document throws(DocumentError) in document.key }
   }
 
   /// Asks the document as its layout promises it to be, and one that is checked as a whole when that does not hold.

@@ -209,16 +209,41 @@ struct TodoErrorWordingTests {
         advice: "check the disk, and the store before you try again")
     ),
     (
-      .noSuchStep(.redo, asked: 1, possible: 0),
+      .noSuchStep(.redo, asked: 1, possible: 0, reach: .beginning),
       ProblemModel(
         code: "refused", message: "there is nothing to redo",
         advice: "todo log shows what has been changed, undone and redone")
     ),
     (
-      .noSuchStep(.undo, asked: 3, possible: 1),
+      .noSuchStep(.undo, asked: 3, possible: 1, reach: .revision(7)),
       ProblemModel(
-        code: "refused", message: "only 1 step can be undone",
+        code: "refused", message: "only 1 step can be undone: the history begins at revision 7",
         advice: "todo log shows what has been changed, undone and redone")
+    ),
+    (
+      .noSuchStep(.undo, asked: 3, possible: 2, reach: .damage(path: "h", before: 7)),
+      ProblemModel(
+        code: "refused", message: "only 2 steps can be undone: the history is damaged before revision 7",
+        advice: "todo log shows what has been changed, undone and redone")
+    ),
+    (
+      .noSuchStep(.undo, asked: 1, possible: 0, reach: .foreign(path: "h\u{1B}")),
+      ProblemModel(
+        code: "refused",
+        message: "there is nothing to undo: hU+001B is not the history of this store as it is now",
+        advice: "the next change sets it aside and begins a new one; the todos are not affected")
+    ),
+    (
+      .historyDamaged(path: "h", before: 7),
+      ProblemModel(
+        code: "unsound", message: "the history h is damaged before revision 7; the store itself is sound",
+        advice: "undo reaches back to there; todo check --repair keeps that much, and a copy of the rest")
+    ),
+    (
+      .revisionsExhausted,
+      ProblemModel(
+        code: "refused", message: "the store has counted 9007199254740991 changes, and can count no more",
+        advice: "carry the todos over into a new store: todo list --all --ndjson")
     ),
     (
       .conflict(.undo, ids: [3, 12]),
@@ -230,7 +255,7 @@ struct TodoErrorWordingTests {
       .historyUnreadable(path: "s.json", reason: SystemFailure(code: 13)),
       ProblemModel(
         code: "unreadable", message: "cannot read the history beside s.json: Permission denied",
-        advice: "check its permissions; the todos themselves are not touched")
+        advice: "check its permissions; the todos themselves are not affected")
     ),
     (
       .newerVersion(path: "s.json", version: 2),

@@ -14,6 +14,7 @@ struct StoreStatusInteractorTests {
     var sizes: Result<Int?, StoreError> = .success(7)
     var counts: Result<StoreCensus, StoreError> = .success(StoreCensus(counts: [.open: 2], revision: 5))
     var linkError: StoreError?
+    var reach = HistoryReach.beginning
 
     func linkTarget() throws(StoreError) -> String? {
       if let linkError { throw linkError }
@@ -21,11 +22,14 @@ struct StoreStatusInteractorTests {
     }
     func size() throws(StoreError) -> Int? { try sizes.get() }
     func census() throws(StoreError) -> StoreCensus { try counts.get() }
-    func examine() throws(StoreError) -> StoreExamination { StoreExamination(census: try counts.get(), exists: true) }
+    func examine() throws(StoreError) -> StoreExamination {
+      StoreExamination(
+        census: try counts.get(), exists: true, history: HistoryExamination(first: 3, last: 5, reach: reach))
+    }
     func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair {
-      if isDryRun { return .needless(try examine()) }
+      if isDryRun { return .needless(try examine(), SetAside()) }
       let salvage = try StoreSalvage(of: Array("oops\(StoreSalvageTests.sound)".utf8), path: location)
-      return .done(try RepairedStore(salvage), copy: location + suffix)
+      return .done(try RepairedStore(salvage, beyond: HistoryCensus()), SetAside(store: location + suffix))
     }
   }
 
@@ -63,13 +67,20 @@ struct StoreStatusInteractorTests {
     #expect(throws: TodoError.store(Self.unsound)) { try interactor(EntitySpy(counts: .failure(Self.unsound))).check() }
   }
 
+  @Test("damage to the history is an error of a check; a history that is not the store's is none")
+  func checkHistory() throws {
+    let damaged = EntitySpy(reach: .damage(path: "h", before: 3))
+    #expect(throws: TodoError.store(.historyDamaged(path: "h", before: 3))) { try interactor(damaged).check() }
+    #expect(try interactor(EntitySpy(reach: .foreign(path: "h"))).check().history.steps == 3)
+  }
+
   @Test("the damaged store's copy is named by the time in UTC, without colons")
   func repair() throws {
     guard case .done(let repair) = try interactor(EntitySpy()).repair(isDryRun: false) else {
       Issue.record("nothing was mended")
       return
     }
-    #expect(repair.copy == "s.json.damaged-20261120T231100Z")
+    #expect(repair.aside.store == "s.json.damaged-20261120T231100Z")
     #expect(repair.todos.map(\.id.rawValue) == [1, 2, 4])
     #expect(repair.revision == 10)
   }

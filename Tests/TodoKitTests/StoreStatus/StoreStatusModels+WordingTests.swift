@@ -52,18 +52,18 @@ struct StoreStatusModelsWordingTests {
   @Test("a sound store without oddities is one line")
   func sound() {
     let found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
-    let report = StoreReportModel(found, isRepair: false)
+    let report = StoreReportModel(found)
     #expect(report.result == "sound: 1 todo, revision 88")
     #expect(report.notes.isEmpty)
-    #expect(keys(report.facts) == "sound todos revision lastID canonical sharedUIDs notes")
-    #expect(StoreReportModel(found, isRepair: true).result == "sound: 1 todo, revision 88; nothing to repair")
+    #expect(keys(report.facts) == "sound todos revision lastID canonical sharedUIDs steps notes")
+    #expect(StoreReportModel(found, mended: SetAside()).result == "sound: 1 todo, revision 88; nothing to repair")
   }
 
   @Test("what is odd about a sound store is noted")
   func notes() throws {
     let found = StoreExamination(
       exists: false, isCanonical: false, lastID: 2, greatestID: 5, sharedUIDs: [("u", [try id(3), try id(5)])])
-    let report = StoreReportModel(found, isRepair: false)
+    let report = StoreReportModel(found)
     #expect(
       report.notes == [
         "the store is not there yet; the first change makes it",
@@ -75,19 +75,37 @@ struct StoreStatusModelsWordingTests {
     #expect(value("sharedUIDs", in: report.facts) == .texts(["u"]))
   }
 
+  @Test("what is odd about the history is noted, and what became of it")
+  func history() {
+    var found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
+    found.history = HistoryExamination(first: 89, last: 88, reach: .foreign(path: "h"))
+    let note = "h is not the history of this store as it is now; the next change sets it aside"
+    #expect(StoreReportModel(found).notes == [note])
+    #expect(value("steps", in: StoreReportModel(found).facts) == .number(0))
+    found.history = HistoryExamination(first: 1, last: 88, reach: .beginning)
+    let report = StoreReportModel(found, mended: SetAside(history: "h.aside"))
+    #expect(report.result == "sound: 1 todo, revision 88")
+    #expect(report.notes == ["the history is mended; what it was is kept as h.aside"])
+  }
+
   @Test("a repair tells what was renamed, what was lost and where the damaged store is", arguments: [false, true])
   func repair(isDryRun: Bool) throws {
     let summary = RepairSummary(
-      todos: [], renamings: [.id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u"))],
-      lost: [(7, "{\"id\":\u{1B}")], revision: 3, copy: isDryRun ? nil : "s.json.damaged")
+      todos: [],
+      renamings: [
+        .id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u")), .older(of: try id(4)),
+      ],
+      lost: [(7, "{\"id\":\u{1B}")], revision: 3,
+      aside: isDryRun ? SetAside() : SetAside(store: "s.json.damaged", history: "h.aside"))
     let report = StoreReportModel(summary, isDryRun: isDryRun)
     #expect(report.result == (isDryRun ? "would keep: 0 todos, revision 3" : "repaired: 0 todos, revision 3"))
     #expect(
       report.notes == [
         "todo 5 was there more than once; a later one is now todo 9",
         "the uid \"u\" was there more than once; todo 9 got a new one",
+        "todo 4 was there in several versions; the one changed last was kept",
         "line 7 could not be read: \"{\"id\":U+001B\"",
-      ] + (isDryRun ? [] : ["the damaged store is kept as s.json.damaged"]))
+      ] + (isDryRun ? [] : ["the damaged store is kept as s.json.damaged", "its history is kept as h.aside"]))
     #expect(report.copy == (isDryRun ? nil : "s.json.damaged"))
     #expect(report.isDryRun == isDryRun)
     #expect(

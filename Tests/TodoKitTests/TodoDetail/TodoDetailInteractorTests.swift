@@ -31,7 +31,7 @@ struct TodoDetailInteractorTests {
     #expect(changed.todo.status == move.to)
     #expect(changed.isChanged == (from != move.to))
     guard from != move.to else {
-      #expect(text == document([before]))
+      #expect(text.withoutDigest == document([before]))
       return
     }
     #expect(changed.todo.modified == Moment.friday.instant)
@@ -47,7 +47,7 @@ struct TodoDetailInteractorTests {
     let before = TodoSummary(try todo(.done), at: .friday)
     #expect(
       changed == ChangedTodo(todo: TodoSummary(expected, at: .friday), before: before, next: nil, isChanged: true))
-    #expect(text == document([expected], revision: 2))
+    #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
   @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
@@ -64,7 +64,7 @@ struct TodoDetailInteractorTests {
     let (changed, text) = try result(of: .edit(TodoChanges(title: "Buy milk", due: "none")), on: todo(.open))
     #expect(!changed.isChanged)
     #expect(changed.todo.modified == Instant(seconds: 1_795_000_000))
-    #expect(try text == document([todo(.open)]))
+    #expect(try text.withoutDigest == document([todo(.open)]))
   }
 
   @Test("a removed todo is told as it was")
@@ -72,14 +72,14 @@ struct TodoDetailInteractorTests {
     let (changed, text) = try result(of: .remove, on: todo(.open))
     let removed = TodoSummary(try todo(.open), at: .friday)
     #expect(changed == ChangedTodo(todo: removed, before: removed, next: nil, isChanged: true))
-    #expect(text == document([], lastID: 1, revision: 2))
+    #expect(text.withoutDigest == document([], lastID: 1, revision: 2))
   }
 
   @Test("a dry run tells the same and changes nothing")
   func dryRun() throws {
     let (changed, text) = try result(of: .complete, on: todo(.open), isDryRun: true)
     #expect(changed.todo.status == .done && changed.isChanged)
-    #expect(try text == document([todo(.open)]))
+    #expect(try text.withoutDigest == document([todo(.open)]))
   }
 
   @Test(
@@ -93,10 +93,10 @@ struct TodoDetailInteractorTests {
     let next = try #require(changed.next)
     #expect(next.id.rawValue == 6 && next.uid != todo.uid && next.due?.description == "2026-12-04")
     #expect(spy.rewrites.count == 1)
-    #expect(try spy.text.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
+    #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
     #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first?.next == nil)
     _ = try TodoStore(spy).go(.undo, steps: 1, as: .test, isDryRun: false)
-    #expect(try spy.text == document([todo], lastID: 6, revision: 3))
+    #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
   }
 
   @Test("a query picks open todos unless it names a status; an empty one picks none, and says so")

@@ -30,7 +30,7 @@ struct TodoEditorInteractorTests {
           isChanged: true))
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
     #expect(editor.shown == [TodoDraft(before).text])
-    #expect(try store.history().log.steps(for: .undo).map(\.command) == ["edit", "add"])
+    #expect(try store.log.map(\.step.command) == ["edit", "add"])
   }
 
   @Test("an edit within the second of the last change was made after it")

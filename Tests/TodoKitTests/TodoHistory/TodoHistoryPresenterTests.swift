@@ -7,10 +7,11 @@ struct TodoHistoryPresenterTests {
 
   private func presenter(
     steps: Result<[HistoryStepSummary], TodoError> = .success([]),
-    changes: Result<[TodoChangeSummary], TodoError> = .success([])
+    changes: Result<[TodoChangeSummary], TodoError> = .success([]), reach: HistoryReach = .beginning
   ) -> TodoHistoryPresenter {
     TodoHistoryPresenter(
-      view: screen, interactor: InteractorSpy(result: steps, changes: changes), router: screen, moment: .friday)
+      view: screen, interactor: InteractorSpy(result: steps, changes: changes, reach: reach), router: screen,
+      moment: .friday)
   }
 
   private func step(_ revision: Int, secondsAgo: Int) -> HistoryStepSummary {
@@ -25,6 +26,18 @@ struct TodoHistoryPresenterTests {
     let steps = [step(9, secondsAgo: 0), step(8, secondsAgo: 3_600), step(7, secondsAgo: 86_400)]
     #expect(presenter(steps: .success(steps)).showLog(HistoryLogRequest()) == .succeeded)
     #expect(screen.events == ["step 9 today 12:00", "step 8 today 11:00", "step 7 yesterday 12:00"])
+  }
+
+  @Test(
+    "a log says why it ends where it does only where that is not for its bound",
+    arguments: [
+      (.beginning, nil), (.revision(3), nil),
+      (.damage(path: "h", before: 3), "the history is damaged before revision 3"),
+      (.foreign(path: "h"), "h is not the history of this store as it is now; the next change sets it aside"),
+    ] as [(HistoryReach, String?)])
+  func reach(reach: HistoryReach, note: String?) {
+    #expect(presenter(reach: reach).showLog(HistoryLogRequest()) == .succeeded)
+    #expect(screen.events == [note.map { "note \($0)" }].compactMap(\.self))
   }
 
   @Test(
@@ -52,8 +65,11 @@ struct TodoHistoryPresenterTests {
   private struct InteractorSpy: TodoHistory.Interactor {
     let result: Result<[HistoryStepSummary], TodoError>
     let changes: Result<[TodoChangeSummary], TodoError>
+    let reach: HistoryReach
 
-    func steps(_ request: HistoryLogRequest) throws(TodoError) -> [HistoryStepSummary] { try result.get() }
+    func steps(
+      _ request: HistoryLogRequest
+    ) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach) { (try result.get(), reach) }
 
     func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary] { try changes.get() }
   }

@@ -9,7 +9,7 @@ struct TodoStoreStoreStatusTests {
   @Test("a sound store is not touched by a repair, whatever its layout", arguments: [StoreSalvageTests.sound, nil])
   func needless(text: String?) throws {
     let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
-    guard case .needless(let found) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: false) else {
+    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: false) else {
       Issue.record("a sound store was mended")
       return
     }
@@ -21,11 +21,11 @@ struct TodoStoreStoreStatusTests {
   func repairs() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
     let store = TodoStore(storage)
-    guard case .done(let repaired, let copy) = try store.repair(settingAside: ".bad", isDryRun: false) else {
+    guard case .done(let repaired, let aside) = try store.repair(settingAside: ".bad", isDryRun: false) else {
       Issue.record("a damaged store was called sound")
       return
     }
-    #expect(copy == ":memory:.bad")
+    #expect(aside.store == ":memory:.bad")
     #expect(repaired.todos.map(\.id.rawValue) == [1, 2, 4])
     #expect(storage.copies == [":memory:.bad": Array(damaged.utf8)])
     #expect(try store.examine().isCanonical)
@@ -36,7 +36,8 @@ struct TodoStoreStoreStatusTests {
   @Test("a dry run answers the same and writes nothing")
   func dryRun() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
-    guard case .done(let repaired, nil) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: true) else {
+    guard case .done(let repaired, SetAside()) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: true)
+    else {
       Issue.record("a dry run made a copy, or found nothing")
       return
     }

@@ -26,13 +26,13 @@ struct TodoStoreTodoDetailTests {
       if named.contains(todo.id) { todo.title = "Something longer than before" }
       return todo
     }
-    #expect(try edited.text == document(expected, revision: 2))
+    #expect(try edited.text.withoutDigest == document(expected, revision: 2))
 
     let removed = SpyStorage(document(todos))
     let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), as: .test, isDryRun: false) { _ in TodoFate(nil)
     }
     #expect(changes.allSatisfy { $0.after == nil })
-    #expect(try removed.text == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
+    #expect(try removed.text.withoutDigest == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
   }
 
   @Test("the only todo can be changed and removed")
@@ -43,9 +43,9 @@ struct TodoStoreTodoDetailTests {
       todo.title = "x"
       return TodoFate(todo)
     }
-    #expect(try spy.text == document([.sample(1, "x")], revision: 2))
+    #expect(try spy.text.withoutDigest == document([.sample(1, "x")], revision: 2))
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
-    #expect(try spy.text == document([], lastID: 1, revision: 3))
+    #expect(try spy.text.withoutDigest == document([], lastID: 1, revision: 3))
   }
 
   @Test("a change tells what was before and what is after, in the order of the references")

@@ -119,7 +119,7 @@ struct TodoStoreTodoHistoryTests {
     try edit("1", "b")
     try go(.undo)
     try edit("1", "c")
-    #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0)) { try go(.redo) }
+    #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0, reach: .beginning)) { try go(.redo) }
     try go(.undo, 2)
     #expect(try lines.isEmpty)
     try go(.redo, 2)
@@ -130,17 +130,16 @@ struct TodoStoreTodoHistoryTests {
   func tooMany() throws {
     try add("a")
     let before = try text
-    #expect(throws: StoreError.noSuchStep(.undo, asked: 2, possible: 1)) { try go(.undo, 2) }
-    #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0)) { try go(.redo) }
-    #expect(throws: StoreError.noSuchStep(.undo, asked: .max, possible: 1)) { try go(.undo, .max) }
+    #expect(throws: StoreError.noSuchStep(.undo, asked: 2, possible: 1, reach: .beginning)) { try go(.undo, 2) }
+    #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0, reach: .beginning)) { try go(.redo) }
+    #expect(throws: StoreError.noSuchStep(.undo, asked: .max, possible: 1, reach: .beginning)) { try go(.undo, .max) }
     #expect(try text == before)
   }
 
   @Test("a missing store has no steps")
   func missing() throws {
-    #expect(throws: StoreError.noSuchStep(.undo, asked: 1, possible: 0)) { try go(.undo) }
-    #expect(try store.history().revision == 0)
-    #expect(try store.history().log.steps.isEmpty)
+    #expect(throws: StoreError.noSuchStep(.undo, asked: 1, possible: 0, reach: .beginning)) { try go(.undo) }
+    #expect(try store.log.isEmpty)
   }
 
   @Test("a todo that another program has changed since stands in the way, and nothing changes")
@@ -158,6 +157,23 @@ struct TodoStoreTodoHistoryTests {
     try storage.update { _ in .text(without) }
     #expect(throws: StoreError.conflict(.undo, ids: [1, 2])) { try go(.undo) }
     #expect(try text == without)
+  }
+
+  @Test("several steps at once are refused where one of them would be", arguments: [2, 3])
+  func conflictBetweenSteps(count: Int) throws {
+    try add("a")
+    try edit("1", "b")
+    let outside = try text.replacing("\"title\":\"b\"", with: "\"title\":\"EXTERNAL\"")
+    try storage.update { _ in .text(outside) }
+    try edit("1", "c")
+    let before = try text
+    #expect(throws: StoreError.conflict(.undo, ids: [1])) { try go(.undo, count) }
+    #expect(try text == before)
+    try go(.undo)
+    #expect(try lines.first?.contains("EXTERNAL") == true)
+    #expect(throws: StoreError.conflict(.undo, ids: [1])) { try go(.undo) }
+    try go(.redo)
+    #expect(try lines.first?.contains("\"c\"") == true)
   }
 
   @Test("another layout of a todo by another program is no conflict")
@@ -187,7 +203,7 @@ struct TodoStoreTodoHistoryTests {
     try add("a")
     try remove("1")
     try go(.undo, 2)
-    #expect(try store.history().log.states == [.undone, .undone, .inForce])
+    #expect(try store.log.map(\.state) == [.inForce, .undone, .undone])
     try go(.redo)
     #expect(try lines.count == 1)
   }
@@ -198,13 +214,13 @@ struct TodoStoreTodoHistoryTests {
     let before = try text
     #expect(try go(.undo, isDryRun: true).map { "\($0.0)→\($0.1)" } == ["1→0", "2→0"])
     #expect(try text == before)
-    #expect(try store.history().log.states == [.inForce])
+    #expect(try store.log.map(\.state) == [.inForce])
   }
 
   @Test("a change that changes nothing is no step")
   func nothing() throws {
     try add("a")
     try edit("1", "a")
-    #expect(try store.history().log.steps.map(\.command) == ["add"])
+    #expect(try store.log.map(\.step.command) == ["add"])
   }
 }

@@ -12,7 +12,7 @@ struct TodoStoreTodoListTests {
     let spy = SpyStorage(try document([.sample(3)], lastID: 7))
     let added = try TodoStore(spy).addTodos([make, make], claiming: [], as: .test, isDryRun: false)
     #expect(added.map(\.id.rawValue) == [8, 9])
-    #expect(try spy.text == document([.sample(3)] + added, lastID: 9, revision: 2))
+    #expect(try spy.text.withoutDigest == document([.sample(3)] + added, lastID: 9, revision: 2))
   }
 
   @Test("a last id that is too small is not believed")
@@ -41,7 +41,7 @@ struct TodoStoreTodoListTests {
     let end = text.utf8.count - "\n],\"lastID\":2000,\"revision\":1}\n".utf8.count
     #expect(rewrite.pieces.filter { if case .kept = $0 { true } else { false } } == [.kept(head..<end)])
     #expect(spy.bytesRead < text.utf8.count + 20_000)
-    #expect(try spy.text == document(todos + added, revision: 2))
+    #expect(try spy.text.withoutDigest == document(todos + added, revision: 2))
   }
 
   @Test("a uid that another todo has is refused, and nothing is added")

@@ -35,6 +35,7 @@ struct PlainView: TodoView {
       ]
       console.out.buffer.append(columns.map(DisplayText.field).joined(separator: "\t") + "\n")
     }
+    Receipt.note(log, on: console)
   }
 
   /// `name open done overdue`.

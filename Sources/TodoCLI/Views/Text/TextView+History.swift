@@ -14,6 +14,7 @@ extension TextView {
       let room = max(10, console.width - widths.reduce(6, +))
       console.out.buffer.append("  \(DisplayText.isolate(DisplayText.truncate(Self.todos(of: step.step), to: room)))\n")
     }
+    Receipt.note(log, on: console)
   }
 
   /// `done`, `undo 8`, `add, undone`.

@@ -1,11 +1,13 @@
 /// A sound document of what could be read of a damaged one.
 package struct RepairedStore {
-  /// A todo that could not keep what another one had before it.
+  /// What had to change so that every todo has an id and a uid of its own.
   package enum Renaming: Hashable, Sendable {
-    /// It got a new id.
+    /// A todo got a new id, because another one has its own.
     case id(from: TodoID, to: TodoID)
-    /// It got a new uid.
+    /// A todo got a new uid, because another one has its own.
     case uid(of: TodoID, from: TodoUID)
+    /// A todo was there in several versions, as after a merge that left both sides: the one changed last is kept.
+    case older(of: TodoID)
   }
 
   /// The todos in id order.
@@ -18,18 +20,28 @@ package struct RepairedStore {
   package var revision: Int { trailer.revision }
   private let trailer: StoreTrailer
 
-  /// Gives every todo an id and a uid of its own: the first keeps what it has.
+  /// Gives every todo an id and a uid of its own: the first keeps what it has. Those that have both in common are one.
+  ///
+  /// Ids and revisions go on behind the highest that the store or its history knows, so that none is given twice.
   ///
   /// - Throws: `StoreError.idsExhausted`.
-  init(_ salvage: StoreSalvage) throws(StoreError) {
+  init(_ salvage: StoreSalvage, beyond history: HistoryCensus) throws(StoreError) {
     var todos: [Todo] = []
     var renamings: [Renaming] = []
     var trailer = salvage.trailer
+    trailer.lastID = max(trailer.lastID, min(history.lastID, TodoID.maximum))
+    trailer.revision = min(max(trailer.revision, history.revision), StoreTrailer.largestRevision - 1) + 1
+    trailer.history = nil
     var random = SystemRandomNumberGenerator()
-    var ids: Set<TodoID> = []
+    var places: [TodoID: Int] = [:]
     var uids: Set<TodoUID> = []
     for var todo in salvage.todos {
-      if !ids.insert(todo.id).inserted {
+      if let place = places[todo.id] {
+        if todos[place].uid == todo.uid {
+          if todos[place] != todo { renamings.append(.older(of: todo.id)) }
+          if todos[place].modified < todo.modified { todos[place] = todo }
+          continue
+        }
         guard let id = TodoID(rawValue: trailer.lastID + 1) else { throw .idsExhausted }
         trailer.lastID = id.rawValue
         renamings.append(.id(from: todo.id, to: id))
@@ -39,9 +51,9 @@ package struct RepairedStore {
         renamings.append(.uid(of: todo.id, from: todo.uid))
         todo.uid = .random(using: &random)
       }
+      places[todo.id] = todos.count
       todos.append(todo)
     }
-    trailer.revision += 1
     self.todos = todos.sorted { $0.id < $1.id }
     self.renamings = renamings
     self.trailer = trailer

@@ -20,6 +20,8 @@ struct StoreChange {
   var undoes: [Int] = []
   /// The revisions that this brings back, for `redo`.
   var redoes: [Int] = []
+  /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.
+  var oldestNeeded: Int?
 }
 
 extension StoreDocument {
@@ -31,10 +33,8 @@ extension StoreDocument {
       isVerified: true, trailerStart: StoreLayout.head.count, trailer: trailer)
   }
 
-  /// The lines of history beside the store.
-  func history() throws(StoreError) -> [UInt8] {
-    try stored.history()
-  }
+  /// What the last line of its history must lead to.
+  var key: HistoryKey { HistoryKey(revision: trailer.revision, digest: trailer.history ?? .ofNothing) }
 
   /// The next revision: nil when nothing changes.
   ///
@@ -43,9 +43,15 @@ extension StoreDocument {
     let edits = change.edits.filter { $0.before != $0.after }
     guard !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty else { return nil }
     try requireOrder()
+    guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
     var trailer = trailer
     trailer.lastID = change.lastID
     trailer.revision += 1
+    let line = HistoryStep(
+      revision: trailer.revision, time: change.label.time, command: change.label.command, undoes: change.undoes,
+      redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
+    ).line(after: key.digest, oldestNeeded: change.oldestNeeded)
+    trailer.history = line.digest
     // Sorting their places moves no lines.
     let splices = edits.indices
       .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
@@ -57,11 +63,7 @@ extension StoreDocument {
         do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(error) }
       }
     }
-    rewrite.history =
-      HistoryStep(
-        revision: trailer.revision, time: change.label.time, command: change.label.command, undoes: change.undoes,
-        redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
-      ).line
+    rewrite.history = line
     return rewrite
   }
 }

@@ -1,3 +1,5 @@
+internal import JSONText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -73,9 +75,31 @@ extension StoreDocument {
 
   /// The id of a line with its comma, if it is not the last; nil when it does not look like a todo's.
   private static func id(of bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>, isLast: Bool) -> Int? {
-    guard !isLast else { return id(ofObject: bytes, in: line) }
-    guard !line.isEmpty, bytes[line.upperBound - 1] == UInt8(ascii: ",") else { return nil }
-    return id(ofObject: bytes, in: line.dropLast())
+    var object = line
+    if !isLast {
+      guard !line.isEmpty, bytes[line.upperBound - 1] == UInt8(ascii: ",") else { return nil }
+      object = line.dropLast()
+    }
+    guard let id = id(ofObject: bytes, in: object), isWhole(bytes, in: object) else { return nil }
+    return id
+  }
+
+  /// Whether a line that begins and ends as an object does is one, and not the beginning of a todo whose other values
+  /// stand on lines of their own.
+  ///
+  /// Such a beginning ends with an object within it. Most lines have no second brace, and need no closer look.
+  private static func isWhole(_ bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Bool {
+    guard let base = bytes.baseAddress,
+      memchr(base + object.lowerBound + 1, Int32(UInt8(ascii: "{")), object.count - 1) != nil
+    else { return true }
+    var json = JSONScanner(UnsafeBufferPointer(rebasing: bytes[object]))
+    do throws(JSONError) {
+      _ = try json.skipValue()
+      try json.end()
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// The id that an object begins with; nil when it does not look like a todo's.

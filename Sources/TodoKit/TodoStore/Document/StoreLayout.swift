@@ -57,8 +57,13 @@ struct StoreTrailer: Hashable {
   var lastID: Int
   /// How many changes there have been.
   var revision: Int
+  /// The digest of the line of history that the last change wrote; nil where no change is known that leads here.
+  var history: LineDigest?
   /// Keys of the document that this version does not know, kept as they were.
   var unknown: [UnknownField]
+
+  /// How many changes there can be: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
+  static let largestRevision = TodoID.maximum
 
   /// The last line of the canonical layout, without the line end before it.
   var line: [UInt8] {
@@ -68,6 +73,10 @@ struct StoreTrailer: Hashable {
     json.integer(lastID)
     json.key("revision" as StaticString)
     json.integer(revision)
+    if let history {
+      json.key("history" as StaticString)
+      json.string(history.hexadecimal)
+    }
     for field in unknown {
       json.key(field.key)
       json.raw(field.json)
@@ -76,9 +85,10 @@ struct StoreTrailer: Hashable {
     return Array("],".utf8) + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
   }
 
-  init(lastID: Int = 0, revision: Int = 0, unknown: [UnknownField] = []) {
+  init(lastID: Int = 0, revision: Int = 0, history: LineDigest? = nil, unknown: [UnknownField] = []) {
     self.lastID = lastID
     self.revision = revision
+    self.history = history
     self.unknown = unknown
   }
 
@@ -108,6 +118,7 @@ struct StoreMembers {
   private(set) var version: Int?
   private var lastID: Int?
   private var revision: Int?
+  private var history: LineDigest?
   private(set) var unknown: [UnknownField] = []
 
   /// No members yet, behind others with those keys, which may not come again.
@@ -126,6 +137,7 @@ struct StoreMembers {
     case "version": version = try json.integer()
     case "lastID": lastID = try count(in: &json)
     case "revision": revision = try count(in: &json)
+    case "history": history = try digest(in: &json)
     default: unknown.append(UnknownField(key: name, json: json.compacted(try json.skipValue())))
     }
   }
@@ -134,7 +146,16 @@ struct StoreMembers {
   func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
     guard let lastID else { throw JSONError(offset: offset, expected: "the key \"lastID\"") }
     guard let revision else { throw JSONError(offset: offset, expected: "the key \"revision\"") }
-    return StoreTrailer(lastID: lastID, revision: revision, unknown: unknown)
+    return StoreTrailer(lastID: lastID, revision: revision, history: history, unknown: unknown)
+  }
+
+  private func digest(in json: inout JSONScanner) throws(JSONError) -> LineDigest {
+    let string = try json.string()
+    guard let digest = LineDigest(hexadecimal: json.text(of: string).utf8) else {
+      throw JSONError(
+        offset: string.range.lowerBound - 1, expected: "a digest of \(LineDigest.length) hexadecimal digits")
+    }
+    return digest
   }
 
   private func count(in json: inout JSONScanner) throws(JSONError) -> Int {

@@ -4,7 +4,7 @@ internal import JSONText
 ///
 /// Damage does not spread: an object is tried at each brace outside the todos found before, and a JSON string, in which
 /// a brace may stand as well, ends at the end of its line at the latest. A todo's text is never taken for a todo, for
-/// within a string the quotation marks of its keys would be escaped.
+/// within a string the quotation marks of its keys would be escaped; nor is a value of a todo, which stands behind a key.
 struct StoreSalvage {
   /// Something that begins like an object and is no todo.
   struct Lost: Hashable {
@@ -43,7 +43,7 @@ struct StoreSalvage {
     var isHead = head != nil
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "{")) {
       var scanner = StoredTodoScanner(bytes, from: start)
-      if let todo = try? scanner.todo() {
+      if !Self.isValue(at: start, in: bytes), let todo = try? scanner.todo() {
         todos.append(todo.decoded())
         gaps.append(gapStart..<start)
         position = todo.fields.range.upperBound
@@ -57,6 +57,16 @@ struct StoreSalvage {
     gaps.append(gapStart..<bytes.count)
     trailer = Self.trailer(in: gaps.map { bytes[$0] }, head: head)
     trailer.lastID = max(trailer.lastID, todos.map(\.id.rawValue).max() ?? 0)
+  }
+
+  /// Whether what begins at an offset is the value of a key, or stands in an array that is one, and not the document's.
+  private static func isValue(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before = bytes[..<offset].trimmingEnd()
+    if before.last == UInt8(ascii: "[") { before = before.dropLast().trimmingEnd() }
+    guard before.last == UInt8(ascii: ":") else { return false }
+    // The document's own key may have been cut off at the beginning of the bytes.
+    let key = before.dropLast().trimmingEnd().suffix(7)
+    return !key.elementsEqual("\"todos\"".utf8) && (key.startIndex > 0 || key.first == UInt8(ascii: "\""))
   }
 
   private mutating func lose(_ rest: Slice<UnsafeBufferPointer<UInt8>>, line: Int) {
@@ -81,5 +91,14 @@ private struct LineCounter {
     for byte in bytes[self.offset..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
     self.offset = offset
     return line
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Without the blanks at its end.
+  fileprivate func trimmingEnd() -> Self {
+    var rest = self
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    return rest
   }
 }

@@ -1,74 +1,109 @@
 internal import JSONText
 
-/// The steps that lead to a store's revision, as far back as the history reaches without a gap.
+/// The steps that lead to a store's state, the newest first, read only as far back as they are asked for.
 package struct HistoryLog {
-  /// The steps, oldest first.
-  package let steps: [HistoryStep]
-  /// What became of each of them.
-  package let states: [HistoryStep.State]
-  /// The positions of the steps that can be undone, the next one last.
-  private let undoable: [Int]
-  /// The positions of the steps that can be redone, the next one last.
-  private let redoable: [Int]
+  private var chain: HistoryChain?
+  /// Whether what lies there is not this store's history.
+  private let isForeign: Bool
+  private let path: String
+  /// What newer steps tell of older ones, by their revisions.
+  private var states: [Int: HistoryStep.State] = [:]
+  /// The undos and redos behind the newest change, newest first: they alone tell what can be redone.
+  private var moves: [HistoryStep] = []
+  /// Whether the newest change was passed.
+  private var isBehindChange = false
+  /// Whether the last step was given.
+  private var isAtEnd = false
+  /// The revision of the store.
+  package let last: Int
+  /// The revision of the oldest step that was given, or the one after the store's.
+  package private(set) var first: Int
 
-  /// Reads history lines.
-  ///
-  /// What lies beyond the revision is void, and so is a last line without an end, which a crash has torn; where a
-  /// revision is missing or a line is damaged, the history begins behind it.
-  init(_ bytes: [UInt8], upTo revision: Int) {
-    var steps: [HistoryStep] = []
-    bytes.withUnsafeBufferPointer { bytes in
-      let whole = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0)]
-      for line in whole.split(separator: UInt8(ascii: "\n")) {
-        guard let step = try? HistoryStep(UnsafeBufferPointer(rebasing: line)) else {
-          steps = []
-          continue
-        }
-        if step.revision > revision { continue }
-        if let last = steps.last, last.revision + 1 != step.revision { steps = [] }
-        steps.append(step)
-      }
+  /// The steps of a history that lead to a state.
+  init(_ source: (any HistorySource)?, leadingTo key: HistoryKey) throws(SystemFailure) {
+    last = key.revision
+    first = last + 1
+    path = source?.path ?? ""
+    guard let source else {
+      isForeign = false
+      return
     }
-    if steps.last?.revision != revision { steps = [] }
-    self.init(steps)
-  }
-
-  private init(_ steps: [HistoryStep]) {
-    var states = [HistoryStep.State](repeating: .inForce, count: steps.count)
-    var undoable: [Int] = []
-    var redoable: [Int] = []
-    let first = steps.first?.revision ?? 0
-    for (index, step) in steps.enumerated() {
-      // A revision that is not on its side, or lies before the first or ahead, is passed over.
-      let reach = first..<step.revision
-      if !step.undoes.isEmpty {
-        for revision in step.undoes where reach.contains(revision) {
-          guard let position = undoable.lastIndex(of: revision - first) else { continue }
-          redoable.append(undoable.remove(at: position))
-          states[revision - first] = .undone
-        }
-      } else if !step.redoes.isEmpty {
-        for revision in step.redoes where reach.contains(revision) {
-          guard let position = redoable.lastIndex(of: revision - first) else { continue }
-          undoable.append(redoable.remove(at: position))
-          states[revision - first] = .inForce
-        }
-      } else {
-        for lost in redoable { states[lost] = .lost }
-        redoable = []
-        undoable.append(index)
-      }
+    switch try HistoryTail(of: source, leadingTo: key) {
+    case .belongs(let end):
+      chain = HistoryChain(of: source, upTo: end, leadingTo: key)
+      isForeign = false
+    case .foreign:
+      isForeign = true
     }
-    self.steps = steps
-    self.states = states
-    self.undoable = undoable
-    self.redoable = redoable
   }
 
-  /// The steps that a direction can still take, in the order in which it takes them.
-  func steps(for direction: HistoryDirection) -> [HistoryStep] {
-    (direction == .undo ? undoable : redoable).reversed().map { steps[$0] }
+  /// The step before the one that was given last, and what has become of it; nil where the history begins.
+  package mutating func next() throws(SystemFailure) -> (step: HistoryStep, state: HistoryStep.State)? {
+    guard !isAtEnd, let line = try chain?.next(), let step = HistoryStep(line) else {
+      isAtEnd = true
+      return nil
+    }
+    first = step.revision
+    if !step.isChange {
+      if !isBehindChange { moves.append(step) }
+      // What is newer has the last word, and what was undone before a newer change is lost.
+      for revision in step.undoes where states[revision] == nil { states[revision] = isBehindChange ? .lost : .undone }
+      for revision in step.redoes where states[revision] == nil { states[revision] = .inForce }
+      return (step, .inForce)
+    }
+    isBehindChange = true
+    return (step, states[step.revision] ?? .inForce)
   }
+
+  /// What has ended the steps; `beginning` as long as there may be more.
+  package var reach: HistoryReach {
+    guard isAtEnd, first > 1 else { return .beginning }
+    if isForeign { return .foreign(path: path) }
+    return chain.map { $0.start > 0 } ?? false ? .damage(path: path, before: first) : .revision(first)
+  }
+
+  /// The next steps that a direction takes, in the order in which it takes them: fewer than so many where there are no
+  /// more, or where the history does not reach back so far.
+  mutating func steps(for direction: HistoryDirection, atMost count: Int) throws(SystemFailure) -> [HistoryStep] {
+    switch direction {
+    case .undo:
+      var steps: [HistoryStep] = []
+      while steps.count < count, let (step, state) = try next() {
+        if state == .inForce, step.isChange { steps.append(step) }
+      }
+      return steps
+    case .redo:
+      var found: [Int: HistoryStep] = [:]
+      while !isBehindChange, let (step, _) = try next() { found[step.revision] = step }
+      let revisions = redoable.suffix(count).reversed()
+      while let oldest = revisions.min(), oldest < first, let (step, _) = try next() { found[step.revision] = step }
+      // Those before one that is gone could only be brought back out of order.
+      return revisions.map { found[$0] }.prefix { $0 != nil }.compactMap(\.self)
+    }
+  }
+
+  /// The revisions that can be redone, the next one last; known once a direction's steps have been asked for.
+  var redoable: [Int] {
+    var revisions: [Int] = []
+    for move in moves.reversed() {
+      revisions += move.undoes
+      revisions.removeAll(where: move.redoes.contains)
+    }
+    return revisions
+  }
+}
+
+/// How far back the history of a store tells.
+public enum HistoryReach: Hashable, Sendable {
+  /// To the first change of all.
+  case beginning
+  /// To the change that led to that revision, which may be the next one to come: older ones were dropped by the history's
+  /// bound, or were made before it began.
+  case revision(Int)
+  /// To the change that led to that revision; what stands before it is damaged.
+  case damage(path: String, before: Int)
+  /// Nowhere: what stands beside the store is another store's history, or this one's at another time.
+  case foreign(path: String)
 }
 
 /// Which way to go in history.

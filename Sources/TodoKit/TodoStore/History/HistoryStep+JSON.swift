@@ -1,8 +1,10 @@
 internal import JSONText
 
 extension HistoryStep {
-  /// The step as a line of history.
-  var line: HistoryLine {
+  /// The step as the line of history after the one with that digest.
+  ///
+  /// - Parameter oldestNeeded: the oldest revision whose line must stay with it; nil for none.
+  func line(after previous: LineDigest, oldestNeeded: Int? = nil) -> HistoryLine {
     // Room for all of it: growing would copy what may be as large as the store.
     let size = changes.reduce(512) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) + 32 }
     var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: size))
@@ -28,7 +30,7 @@ extension HistoryStep {
       json.endObject()
     }
     json.endArray()
-    return HistoryLine(revision: revision, members: json.bytes)
+    return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
   }
 
   private static func write(_ revisions: [Int], for key: StaticString, to json: inout JSONWriter) {
@@ -37,6 +39,13 @@ extension HistoryStep {
     json.beginArray()
     for revision in revisions { json.integer(revision) }
     json.endArray()
+  }
+
+  /// Reads a line; nil where it is no step.
+  init?(_ line: HistoryLines.Line) {
+    let step = line.bytes.withUnsafeBufferPointer { try? HistoryStep(UnsafeBufferPointer(rebasing: $0.dropLast())) }
+    guard let step else { return nil }
+    self = step
   }
 
   /// Reads a line; unknown members are passed over.

@@ -34,6 +34,9 @@ package struct HistoryStep: Hashable, Sendable {
   package var redoes: [Int] = []
   /// What it changed, in order.
   package let changes: [Change]
+
+  /// Whether it is a change of its own, and not an undo or a redo of others.
+  var isChange: Bool { undoes.isEmpty && redoes.isEmpty }
 }
 
 /// What to note of a change beside its todos.

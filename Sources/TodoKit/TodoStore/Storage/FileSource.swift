@@ -42,7 +42,7 @@ final class FileSource: StoreSource {
   static func open(_ place: StorePlace, path: String) throws(StoreError) -> FileSource? {
     do throws(StoreError) {
       return try FileSource(place, path: path)
-    } catch .unreadable(_, SystemFailure(code: ENOENT)) {
+    } catch .unreadable(_, .missing) {
       return nil
     }
   }
@@ -59,11 +59,15 @@ final class FileSource: StoreSource {
     return bytes
   }
 
-  func history() throws(StoreError) -> [UInt8] {
+  var isInForce: Bool { (try? place.folder.status(of: place.name)) == status }
+
+  func history() throws(StoreError) -> (any HistorySource)? {
+    let history = HistoryFile(of: place)
     do throws(SystemFailure) {
-      return try HistoryFile(of: place).read()
+      return try OpenHistory(history.place, O_RDONLY, besides: status)
     } catch {
-      throw .historyUnreadable(path: path, reason: error)
+      if error == .missing { return nil }
+      throw .historyUnreadable(path: history.place.path, reason: error)
     }
   }
 

@@ -10,8 +10,21 @@
 extension FileStorage {
   package func update(
     settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> SetAside {
     try transact(settingAside: suffix, change)
+  }
+
+  package func mendHistory(
+    _ key: (any StoreSource) throws(StoreError) -> HistoryKey
+  ) throws(StoreError) -> SetAside {
+    guard let place = try StorePath(path: location).follow(for: .writing) else { return SetAside() }
+    let lock = try takeLock(in: place)
+    defer { lock.release() }
+    guard let store = try FileSource.open(place, path: location) else { return SetAside() }
+    let key = try key(store)
+    return try StoreError.writing(location) { () throws(SystemFailure) in
+      SetAside(history: try HistoryFile(of: place).mend(leadingTo: key, like: store.status))
+    }
   }
 
   package func linkTarget() throws(StoreError) -> String? {
@@ -19,30 +32,31 @@ extension FileStorage {
     return place.path
   }
 
-  /// Replaces the store, with a suffix only after the old version was copied; gives the copy's path.
+  /// Replaces the store and tells what it is then; with a suffix only after the old version was copied, and its history
+  /// goes aside as well.
   ///
   /// Where the store could not be replaced the copy goes again, but not before it is certain that its original is there.
   func replace(
     _ old: FileSource?, in place: StorePlace, by rewrite: StoreRewrite, settingAside suffix: String?
-  ) throws(StoreError) -> String? {
-    guard let old, let suffix else {
-      try replace(old, in: place, by: rewrite)
-      return nil
-    }
+  ) throws(StoreError) -> (status: FileStatus, aside: SetAside) {
+    guard let old, let suffix else { return (try replace(old, in: place, by: rewrite), SetAside()) }
     let name = try copy(old, in: place, suffix: suffix)
+    let status: FileStatus
     do throws(StoreError) {
-      try replace(old, in: place, by: rewrite)
+      status = try replace(old, in: place, by: rewrite)
     } catch {
       if (try? requireInForce(old, in: place)) != nil { try? place.folder.remove(name) }
       throw error
     }
-    return place.path(of: name)
+    // Where that fails, the next change does it.
+    let history = try? HistoryFile(of: place).setAside()
+    return (status, SetAside(store: place.path(of: name), history: history))
   }
 
   /// Copies every byte of a version into a new file of its owner alone, brings it to the medium and gives its name.
   private func copy(_ old: FileSource, in place: StorePlace, suffix: String) throws(StoreError) -> String {
     let (name, file) = try StoreError.writing(location) { () throws(SystemFailure) in
-      try Self.makeFile(place.name + suffix, in: place.folder)
+      try Self.makeFile(place.name, suffix, in: place.folder)
     }
     // Armed only now: before, the name may have been that of an older copy.
     SignalCleanup.arm(name, in: place.folder)
@@ -65,11 +79,11 @@ extension FileStorage {
 
   /// Makes a file that was not there; where the name is taken, `-2`, `-3` and so on is put behind it.
   private static func makeFile(
-    _ name: String, in folder: Descriptor
+    _ name: String, _ suffix: String, in folder: Descriptor
   ) throws(SystemFailure) -> (name: String, file: Descriptor) {
     var number = 1
     while true {
-      let numbered = number == 1 ? name : "\(name)-\(number)"
+      let numbered = StorePlace.name(name, suffix: number == 1 ? suffix : "\(suffix)-\(number)")
       do throws(SystemFailure) {
         return (numbered, try folder.open(numbered, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
       } catch {

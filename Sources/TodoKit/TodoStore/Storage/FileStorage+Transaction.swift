@@ -6,27 +6,30 @@ extension FileStorage {
   /// One try at a transaction; `StoreError.changed` when another program got in between.
   func attempt(
     settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> String? {
-    guard let place = try findPlace(change) else { return nil }
+  ) throws(StoreError) -> SetAside {
+    guard let place = try findPlace(change) else { return SetAside() }
     let early = try PlantedFault.readBeforeLock ? FileSource.open(place, path: location) : nil
     let lock = try takeLock(in: place)
     defer { lock.release() }
     let old = try early == nil ? FileSource.open(place, path: location) : early
-    guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else { return nil }
-    let copy = try replace(old, in: place, by: rewrite, settingAside: suffix)
-    // A history that stays too large for now is trimmed by a later change.
-    try? HistoryFile(of: place).trim()
-    if PlantedFault.noFolderSync { return copy }
+    if !PlantedFault.leftoversKept { TemporaryFile.removeLeftovers(in: place, of: old?.status.owner) }
+    guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else {
+      return SetAside()
+    }
+    let (status, aside) = try replace(old, in: place, by: rewrite, settingAside: suffix)
+    // A history that stays too large for now is shortened by a later change.
+    if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
+    if PlantedFault.noFolderSync { return aside }
     do throws(SystemFailure) {
       try place.folder.synchronizeFolder()
     } catch {
       throw .unsynced(path: location, reason: error)
     }
-    return copy
+    return aside
   }
 
   /// Follows the path; missing folders, in which nothing can be locked, are made if the change writes anything.
-  private func findPlace(
+  func findPlace(
     _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
   ) throws(StoreError) -> StorePlace? {
     let path = StorePath(path: location)
@@ -35,7 +38,7 @@ extension FileStorage {
     return try path.makeFolders()
   }
 
-  private func takeLock(in place: StorePlace) throws(StoreError) -> FolderLock {
+  func takeLock(in place: StorePlace) throws(StoreError) -> FolderLock {
     let lock = try StoreError.writing(location) { () throws(SystemFailure) in
       try FolderLock.take(in: place, timeout: lockTimeout, onWait: onWait)
     }
@@ -55,39 +58,55 @@ extension FileStorage {
     }
   }
 
-  /// Writes the new version beside the old one and puts it in its place.
-  func replace(_ old: FileSource?, in place: StorePlace, by rewrite: StoreRewrite) throws(StoreError) {
+  /// Writes the new version beside the old one, puts it in its place and tells what it is.
+  func replace(_ old: FileSource?, in place: StorePlace, by rewrite: StoreRewrite) throws(StoreError) -> FileStatus {
     let temporary = try StoreError.writing(location) { () throws(SystemFailure) in
       if old != nil { try place.folder.checkWritable(place.name) }
       return try TemporaryFile(in: place)
     }
-    var replaced = false
-    defer { temporary.end(replaced: replaced) }
-    temporary.removeStaleOnes(of: old?.status.owner)
+    let history = HistoryFile(of: place)
+    var isReplaced = false
+    var note = HistoryNote.none
+    defer {
+      temporary.end(replaced: isReplaced)
+      if !isReplaced, case .written(let appended) = note { history.takeBack(appended) }
+    }
     try write(rewrite, of: old ?? missing, to: temporary)
-    try StoreError.writing(location) { () throws(SystemFailure) in
-      if !PlantedFault.modeLost { try temporary.takeOver(from: old?.status) }
+    let status = try StoreError.writing(location) { () throws(SystemFailure) in
+      let status = try PlantedFault.modeLost ? temporary.file.status() : temporary.takeOver(from: old?.status)
       if !PlantedFault.noSync { try temporary.file.synchronize() }
       try temporary.file.close()
+      return status
     }
-    let historyFailure = note(rewrite.history, beside: old, in: place)
+    note = self.note(rewrite.history, in: history, besides: old?.status, like: status)
     try requireInForce(old, in: place)
     if PlantedFault.acknowledgedBeforeRename { PlantedFault.acknowledge() }
     try StoreError.writing(location) { () throws(SystemFailure) in try temporary.replaceStore() }
-    replaced = true
-    if let historyFailure { onHistoryLost(historyFailure) }
+    isReplaced = true
+    if case .failed(let failure) = note { onHistoryEvent(.lost(failure)) }
+    return status
+  }
+
+  /// What has become of the line of history of a change.
+  private enum HistoryNote {
+    case none
+    case written(HistoryFile.Appended)
+    case failed(SystemFailure)
   }
 
   /// Writes the line of history before the version that it leads to comes into force.
   ///
   /// Without it the change can only not be undone, so a failure does not stop the change.
-  private func note(_ line: HistoryLine?, beside old: FileSource?, in place: StorePlace) -> SystemFailure? {
-    guard let line else { return nil }
+  private func note(
+    _ line: HistoryLine?, in history: HistoryFile, besides old: FileStatus?, like new: FileStatus
+  ) -> HistoryNote {
+    guard let line else { return .none }
     do throws(SystemFailure) {
-      try HistoryFile(of: place).append(line, like: old?.status)
-      return nil
+      let appended = try history.append(line, besides: old, like: new)
+      if let path = appended.setAside { onHistoryEvent(.setAside(path)) }
+      return .written(appended)
     } catch {
-      return error
+      return .failed(error)
     }
   }
 

@@ -6,7 +6,7 @@ package struct FileStorage: TodoStorage {
   package let location: String
   let lockTimeout: Double
   let onWait: () -> Void
-  let onHistoryLost: (SystemFailure) -> Void
+  let onHistoryEvent: (HistoryEvent) -> Void
 
   /// How often a change is made anew when another program has changed the store under it.
   private static let attempts = 3
@@ -17,15 +17,15 @@ package struct FileStorage: TodoStorage {
   ///   - path: the store's path, relative to the working folder or absolute.
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
   ///   - onWait: called once when the lock has kept us waiting for half a second.
-  ///   - onHistoryLost: called when a change came into force but its line of history could not be written.
+  ///   - onHistoryEvent: called when something befell the history that its user should know of.
   package init(
     path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
-    onHistoryLost: @escaping (SystemFailure) -> Void = { _ in }
+    onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }
   ) {
     location = path
     self.lockTimeout = lockTimeout
     self.onWait = onWait
-    self.onHistoryLost = onHistoryLost
+    self.onHistoryEvent = onHistoryEvent
   }
 
   package func read() throws(StoreError) -> any StoreSource {
@@ -37,10 +37,10 @@ package struct FileStorage: TodoStorage {
     _ = try transact(settingAside: nil, change)
   }
 
-  /// The attempts at a transaction; with a suffix, the path of the copy that was set aside.
+  /// The attempts at a transaction; with a suffix, what was set aside.
   func transact(
     settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> SetAside {
     for _ in 1..<Self.attempts {
       do throws(StoreError) {
         return try attempt(settingAside: suffix, change)
@@ -49,5 +49,22 @@ package struct FileStorage: TodoStorage {
       }
     }
     return try attempt(settingAside: suffix, change)
+  }
+}
+
+/// What befell the history beside a store while the store was changed.
+public enum HistoryEvent: Hashable, Sendable {
+  /// The change came into force but cannot be undone, because its line of history could not be written.
+  case lost(SystemFailure)
+  /// What stood under the history's name was not this store's history, and has that path now.
+  case setAside(String)
+
+  /// What to tell its user, in one line.
+  public var warning: String {
+    switch self {
+    case .lost(let reason): "this change cannot be undone: its history: \(reason.message)"
+    case .setAside(let path):
+      "the history was not that of the store as it was and is kept as \(visible(path)); undo reaches back to this change"
+    }
   }
 }

@@ -8,8 +8,8 @@
 
 /// The file of history lines beside a store, one line a revision, appended to and synced before each new version.
 ///
-/// A line beyond the store's revision belongs to a change that never came into force; a last line without an end was
-/// torn by a crash. Both are void, and are cut off before the next line is written.
+/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is not this
+/// store's history (``HistoryTail/foreign``), or that is no file of ours, gets another name and stays as it is.
 struct HistoryFile {
   /// How large the file may grow before old lines are dropped, in bytes.
   static let trimmedAbove = 16 * 1_024 * 1_024
@@ -21,113 +21,237 @@ struct HistoryFile {
   let place: StorePlace
 
   /// The history of the store at that place: `todos.history.ndjson` beside `todos.json`.
+  ///
+  /// A store without that ending gets another one, so that `todos` and `todos.json` do not share theirs.
   init(of store: StorePlace) {
-    let name = store.name.hasSuffix(".json") ? String(store.name.dropLast(5)) : store.name
-    let historyName = name + ".history.ndjson"
-    place = StorePlace(folder: store.folder, name: historyName, path: store.path(of: historyName))
+    let isJSON = store.name.hasSuffix(".json")
+    let name = StorePlace.name(
+      isJSON ? String(store.name.dropLast(5)) : store.name,
+      suffix: isJSON ? ".history.ndjson" : ".todo-history.ndjson")
+    place = StorePlace(folder: store.folder, name: name, path: store.path(of: name))
   }
 
-  /// All of it; empty when there is none.
-  func read() throws(SystemFailure) -> [UInt8] {
-    let file: Descriptor
+  /// What an append has done, to be taken back where the change comes to nothing.
+  struct Appended {
+    fileprivate let file: Descriptor
+    /// Where the line begins.
+    fileprivate let end: Int
+    /// Where a file that stood there and was not this store's history was put.
+    let setAside: String?
+  }
+
+  /// Appends the line of a revision and syncs it.
+  ///
+  /// - Parameters:
+  ///   - old: the store's version in force, whose owner may own its history.
+  ///   - new: the version that the line leads to, whose owner and permissions it gets.
+  func append(_ line: HistoryLine, besides old: FileStatus?, like new: FileStatus) throws(SystemFailure) -> Appended {
+    let key = HistoryKey(revision: line.revision - 1, digest: line.previous)
+    let found = try tail(leadingTo: key, besides: old)
+    if let file = found.file {
+      share(file, like: new)
+      try write(line, to: file, at: found.end)
+      return Appended(file: file, end: found.end, setAside: found.setAside)
+    }
+    let file = try place.folder.open(place.name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     do throws(SystemFailure) {
-      file = try open(O_RDONLY)
+      share(file, like: new)
+      try write(line, to: file, at: 0)
+      try place.folder.synchronizeFolder()
     } catch {
-      if error.code == ENOENT { return [] }
+      try? place.folder.remove(place.name)
       throw error
     }
-    return try file.bytes(in: 0..<file.status().size)
+    return Appended(file: file, end: 0, setAside: found.setAside)
   }
 
-  /// Appends the line of a revision and syncs it; the lines of this revision and later ones are cut off before.
-  func append(_ line: HistoryLine, like store: FileStatus?) throws(SystemFailure) {
-    let isNew = try place.folder.statusIfPresent(of: place.name) == nil
-    let file = try open(O_RDWR | O_CREAT)
-    if isNew, let store { try shareOut(file, like: store) }
-    let size = try file.status().size
-    let end = try validEnd(of: file, size: size, before: line.revision)
-    if end < size { try file.truncate(to: end) }
-    do throws(SystemFailure) {
-      try file.write(line.bytes, at: end)
-      try file.synchronize()
-      if isNew { try place.folder.synchronizeFolder() }
-    } catch {
-      try? file.truncate(to: end)
-      throw error
+  /// Leaves the file as it was before an append whose change has come to nothing.
+  func takeBack(_ appended: Appended) {
+    if appended.end == 0 { try? place.folder.remove(place.name) } else { try? appended.file.truncate(to: appended.end) }
+  }
+
+  /// Drops the oldest lines of a file that has grown too large, and makes a file of another owner one of the store's, by
+  /// putting another file in its place.
+  ///
+  /// - Parameters:
+  ///   - oldestNeeded: the revision whose line, and all after it, must stay whatever their size.
+  ///   - store: the version in force.
+  func tidy(keepingFrom oldestNeeded: Int, like store: FileStatus) throws(SystemFailure) {
+    guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
+    let isShared =
+      PlantedFault.historyModeKept
+      || (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
+    guard status.size > Self.trimmedAbove || !isShared else { return }
+    let history = try OpenHistory(place, O_RDONLY, besides: store)
+    let start = status.size > Self.trimmedAbove ? try keptStart(of: history, from: oldestNeeded) : 0
+    guard start > 0 || !isShared else { return }
+    try write(start..<history.count, of: history, like: store)
+  }
+
+  /// Gives the file another name, which is told; what is in it stays untouched.
+  func setAside() throws(SystemFailure) -> String {
+    var number = 1
+    while true {
+      let name = StorePlace.name(place.name, suffix: number == 1 ? ".aside" : ".aside-\(number)")
+      if try place.folder.statusIfPresent(of: name) == nil {
+        try place.folder.rename(place.name, to: name)
+        try place.folder.synchronizeFolder()
+        return place.path(of: name)
+      }
+      number += 1
     }
-    try file.close()
   }
 
-  /// Drops the oldest lines of a file that has grown too large, by putting a shorter one in its place.
-  func trim() throws(SystemFailure) {
-    guard let status = try place.folder.statusIfPresent(of: place.name), status.size > Self.trimmedAbove else { return }
-    let file = try open(O_RDONLY)
-    let start = try keptStart(of: file, size: status.size)
-    guard start > 0 else { return }
+  /// Sets a history aside that is another store's or damaged, and puts in its place what leads to a state without a gap.
+  ///
+  /// - Returns: where it was put; nil when it was sound or is missing.
+  func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
+    let history: OpenHistory
+    do throws(SystemFailure) {
+      history = try OpenHistory(place, O_RDONLY, besides: store)
+    } catch {
+      if error == .missing { return nil }
+      guard error.isOfForeignFile else { throw error }
+      return try setAside()
+    }
+    guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return try setAside() }
+    var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
+    while try chain.next() != nil {}
+    guard chain.isBroken else { return nil }
+    let path = try setAside()
+    try write(chain.start..<end, of: history, like: store)
+    return path
+  }
+
+  /// Puts lines of a history in the place of the file.
+  private func write(_ range: Range<Int>, of history: OpenHistory, like store: FileStatus) throws(SystemFailure) {
     let temporary = try TemporaryFile(in: place)
     var replaced = false
     defer { temporary.end(replaced: replaced) }
-    try temporary.file.write(file.bytes(in: start..<status.size))
-    try temporary.takeOver(from: status)
+    try temporary.file.write(history.read(range))
+    try temporary.takeOver(owner: store.owner, group: store.group, permissions: store.permissions & 0o666)
     try temporary.file.synchronize()
     try temporary.file.close()
     try temporary.replaceStore()
+    try place.folder.synchronizeFolder()
     replaced = true
   }
 
   /// Where the first line begins that is kept; 0 when that is all of them.
   ///
   /// Lines are looked for from the end, and only as far back as they are kept: the last, however long, always is.
-  private func keptStart(of file: Descriptor, size: Int) throws(SystemFailure) -> Int {
-    var (start, windowStart, steps) = (size, size, 0)
-    while windowStart > 0 {
-      let window = max(0, windowStart - Self.keptBytes)..<windowStart
-      let bytes = try file.bytes(in: window)
-      windowStart = window.lowerBound
-      // The newline that ends a line lies before where the next one begins.
-      var end = min(start - 1, window.upperBound) - window.lowerBound
-      while let newline = Self.lastNewline(of: bytes, before: end) {
-        start = window.lowerBound + newline + 1
-        steps += 1
-        if steps == Self.keptSteps || size - start >= Self.keptBytes { return start }
-        end = newline
+  private func keptStart(of history: OpenHistory, from oldestNeeded: Int) throws(SystemFailure) -> Int {
+    var lines = HistoryLines(of: history)
+    var steps = 0
+    while let line = try lines.next() {
+      steps += 1
+      guard steps >= Self.keptSteps || history.count - line.range.lowerBound >= Self.keptBytes else { continue }
+      if line.place.map({ $0.revision <= oldestNeeded || PlantedFault.redoTrimmed }) ?? true {
+        return line.range.lowerBound
       }
     }
     return 0
   }
 
-  private static func lastNewline(of bytes: [UInt8], before end: Int) -> Int? {
-    // Through a pointer, which is searched many times as fast as an array's slice.
-    bytes.withUnsafeBufferPointer { $0[..<end].lastIndex(of: UInt8(ascii: "\n")) }
-  }
-
-  /// Behind the last whole line of a revision before the given one.
-  private func validEnd(of file: Descriptor, size: Int, before revision: Int) throws(SystemFailure) -> Int {
-    let tail = try file.bytes(in: max(0, size - 64)..<size)
-    if size == 0 { return 0 }
-    if let last = HistoryLine.revision(endOf: tail[...]), last < revision { return size }
-    // The end is void: look for the last good line from the start. This happens after a crash only.
-    let all = try file.bytes(in: 0..<size)
-    var end = 0
-    while let newline = all[end...].firstIndex(of: UInt8(ascii: "\n")) {
-      guard let found = HistoryLine.revision(endOf: all[end...newline]), found < revision else { break }
-      end = newline + 1
+  /// The file and where the line after that state begins in it, once a void end is cut off; no file where there is none
+  /// that belongs.
+  private func tail(
+    leadingTo key: HistoryKey, besides store: FileStatus?
+  ) throws(SystemFailure) -> (file: Descriptor?, end: Int, setAside: String?) {
+    let found: OpenHistory
+    do throws(SystemFailure) {
+      found = try openForWriting(besides: store)
+    } catch {
+      if error == .missing { return (nil, 0, nil) }
+      guard error.isOfForeignFile else { throw error }
+      return (nil, 0, try setAside())
     }
-    return end
+    let tail = try HistoryTail(of: found, leadingTo: key)
+    guard case .belongs(let end) = PlantedFault.foreignHistoryCut && tail == .foreign ? .belongs(end: 0) : tail else {
+      return (nil, 0, try setAside())
+    }
+    if end < found.count {
+      try found.file.truncate(to: end)
+      // Before more is written there, so that a power cut cannot mix the old bytes with the new.
+      try found.file.synchronize()
+    }
+    return (found.file, end, nil)
   }
 
-  /// Lets those who may read and write the store do so with its history; who cannot give files away keeps it.
-  private func shareOut(_ file: Descriptor, like store: FileStatus) throws(SystemFailure) {
-    let status = try file.status()
+  /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.
+  private func openForWriting(besides store: FileStatus?) throws(SystemFailure) -> OpenHistory {
+    do throws(SystemFailure) {
+      return try OpenHistory(place, O_RDWR, besides: store)
+    } catch {
+      let status = try place.folder.status(of: place.name)
+      guard error.code == EACCES, status.isRegular, status.owner == geteuid() else { throw error }
+      try place.folder.setPermissions(0o600, of: place.name)
+      return try OpenHistory(place, O_RDWR, besides: store)
+    }
+  }
+
+  private func write(_ line: HistoryLine, to file: Descriptor, at end: Int) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      try file.write(line.bytes, at: end)
+      try file.synchronize()
+    } catch {
+      try? file.truncate(to: end)
+      throw error
+    }
+  }
+
+  /// Lets those who may read and write the store do so with its history, and nobody else, as far as that is ours to do.
+  private func share(_ file: Descriptor, like store: FileStatus) {
+    guard !PlantedFault.historyModeKept, let status = try? file.status() else { return }
     if (status.owner, status.group) != (store.owner, store.group) {
       try? file.setOwner(store.owner, group: store.group)
     }
-    try file.setPermissions(store.permissions & 0o666)
+    if !status.isShared(like: store) { try? file.setPermissions(store.permissions & 0o666) }
+  }
+}
+
+extension FileStatus {
+  /// Whether a history may be read and written by those who may do so with the store.
+  fileprivate func isShared(like store: FileStatus) -> Bool { permissions & 0o666 == store.permissions & 0o666 }
+}
+
+/// One version of a history in a file, which stays open and so stays readable when a rename replaces it.
+struct OpenHistory: HistorySource {
+  let file: Descriptor
+  let path: String
+  let count: Int
+
+  /// Opens a history that is as carefully looked at as a store: a regular file with one name, of the store's owner, of
+  /// ours or of root.
+  ///
+  /// - Throws: `SystemFailure`; `isOfForeignFile` tells which ones mean that it is none of ours.
+  init(_ place: StorePlace, _ flags: Int32, besides store: FileStatus?) throws(SystemFailure) {
+    if PlantedFault.historyLinkFollowed {
+      (file, path) = (try place.folder.open(place.name, flags), place.path)
+      count = try file.status().size
+      return
+    }
+    // To open a pipe or a device can block or have an effect.
+    guard try place.folder.status(of: place.name).isRegular else { throw SystemFailure(code: EINVAL) }
+    file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK)
+    let status = try file.status()
+    guard status.isRegular else { throw SystemFailure(code: EINVAL) }
+    guard status.links == 1 else { throw SystemFailure(code: EMLINK) }
+    guard [geteuid(), 0, store?.owner].contains(status.owner) else { throw SystemFailure(code: EPERM) }
+    path = place.path
+    count = status.size
   }
 
-  private func open(_ flags: Int32) throws(SystemFailure) -> Descriptor {
-    let file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
-    guard try file.status().isRegular else { throw SystemFailure(code: EINVAL) }
-    return file
+  func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8] {
+    let bytes = try file.bytes(in: range)
+    guard bytes.count == range.count else { throw .tryAgain }
+    return bytes
+  }
+}
+
+extension SystemFailure {
+  /// Whether it means that a history is no file of ours: a link, a folder, a file of somebody else's.
+  fileprivate var isOfForeignFile: Bool {
+    [EINVAL, EMLINK, EPERM, EACCES, ELOOP, EISDIR, ENXIO].contains(code)
   }
 }

@@ -1,29 +1,65 @@
-/// One line of history as the storage sees it: the revision that it leads to, and its bytes with their line end.
+/// One line of history as the storage sees it: its bytes with their line end, and its place among the other lines.
 ///
-/// The revision is the last member of the line's object, so that the end of a file tells how far it reaches.
+/// The place is told by the last members of the line's object, `"previous":"…","revision":7`, so that the end of a line
+/// is enough to know it.
 package struct HistoryLine: Equatable {
-  let revision: Int
-  let bytes: [UInt8]
+  /// The revision that it leads to.
+  package let revision: Int
+  /// The oldest revision whose line must stay with this one, because an undo in force needs it for its redo.
+  let oldestNeeded: Int
+  /// The whole line.
+  package let bytes: [UInt8]
+  /// The digest of the line before it, or of nothing.
+  let previous: LineDigest
 
-  private static let marker = Array(",\"revision\":".utf8)
-
-  /// A line from an object without its closing brace, to which the revision is added.
-  init(revision: Int, members: consuming [UInt8]) {
+  /// A line from an object without its closing brace, to which its place is added.
+  ///
+  /// - Parameter oldestNeeded: nil when no older line must stay with it.
+  init(revision: Int, previous: LineDigest, oldestNeeded: Int? = nil, members: consuming [UInt8]) {
     self.revision = revision
-    members += Self.marker
+    self.previous = previous
+    self.oldestNeeded = oldestNeeded ?? revision
+    members += Place.previousMarker
+    members += previous.hexadecimal.utf8
+    members += Place.revisionMarker
     members += "\(revision)}\n".utf8
     bytes = members
   }
 
-  /// The revision that a whole line ends with; nil when it was torn.
-  static func revision(endOf line: ArraySlice<UInt8>) -> Int? {
-    guard line.suffix(2).elementsEqual("}\n".utf8) else { return nil }
-    let body = line.dropLast(2)
-    let digits = body.suffix { (0x30...0x39).contains($0) }
-    guard (1...16).contains(digits.count), body.dropLast(digits.count).suffix(marker.count).elementsEqual(marker) else {
-      return nil
+  /// What the line's successor and its store know it by.
+  package var digest: LineDigest { LineDigest(bytes) }
+
+  /// What the end of a whole line says of its place.
+  struct Place: Equatable {
+    fileprivate static let previousMarker = Array(",\"previous\":\"".utf8)
+    fileprivate static let revisionMarker = Array("\",\"revision\":".utf8)
+    private static let bareMarker = Array(",\"revision\":".utf8)
+
+    /// The revision that the line leads to.
+    let revision: Int
+    /// The digest of the line before it, or of nothing; nil in lines of version 0.1, which know none.
+    let previous: LineDigest?
+
+    /// Reads the end of a line; nil when that is torn, or no line of history.
+    init?(endOf line: some BidirectionalCollection<UInt8>) {
+      guard line.suffix(2).elementsEqual("}\n".utf8) else { return nil }
+      let body = line.dropLast(2)
+      let digits = body.suffix { (0x30...0x39).contains($0) }
+      guard (1...16).contains(digits.count) else { return nil }
+      revision = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      let rest = body.dropLast(digits.count)
+      if rest.suffix(Self.revisionMarker.count).elementsEqual(Self.revisionMarker) {
+        let upToDigest = rest.dropLast(Self.revisionMarker.count)
+        let before = upToDigest.dropLast(LineDigest.length)
+        guard let digest = LineDigest(hexadecimal: upToDigest.suffix(LineDigest.length)),
+          before.suffix(Self.previousMarker.count).elementsEqual(Self.previousMarker)
+        else { return nil }
+        previous = digest
+      } else {
+        guard rest.suffix(Self.bareMarker.count).elementsEqual(Self.bareMarker) else { return nil }
+        previous = nil
+      }
     }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }
 

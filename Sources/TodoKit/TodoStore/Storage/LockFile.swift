@@ -19,7 +19,7 @@ package struct LockFile {
 
   /// Takes the lock of a store in a folder without waiting; `nil` when another one has it.
   package static func tryToTake(in folder: Descriptor, for store: String) throws(SystemFailure) -> LockFile? {
-    let name = ".\(store).lock"
+    let name = StorePlace.name(prefix: ".", store, suffix: ".lock")
     while true {
       let file = try folder.open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
       guard try file.lock() else { return nil }

@@ -26,13 +26,16 @@ package final class MemoryStorage: TodoStorage {
 
   package func update(
     settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> String? {
+  ) throws(StoreError) -> SetAside {
     let old = bytes
     try update(change)
-    guard let old, bytes != old else { return nil }
+    guard let old, bytes != old else { return SetAside() }
     copies[location + suffix] = old
-    return location + suffix
+    history = []
+    return SetAside(store: location + suffix)
   }
+
+  package func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) -> SetAside { SetAside() }
 
   package func linkTarget() -> String? { nil }
 }
@@ -47,11 +50,23 @@ struct MemorySource: StoreSource {
   var exists: Bool { bytes != nil }
   var count: Int { bytes?.count ?? 0 }
 
-  func history() -> [UInt8] { lines }
+  var isInForce: Bool { true }
+
+  func history() -> (any HistorySource)? { MemoryHistory(bytes: lines) }
 
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else { throw .changed(path: location) }
     guard let bytes, range.count < bytes.count else { return bytes ?? [] }
     return Array(bytes[range])
   }
+}
+
+/// The history of a store in memory.
+private struct MemoryHistory: HistorySource {
+  let path = ":memory:"
+  let bytes: [UInt8]
+
+  var count: Int { bytes.count }
+
+  func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
 }

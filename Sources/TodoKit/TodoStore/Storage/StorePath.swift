@@ -15,6 +15,14 @@ struct StorePlace {
 
   /// The path of another name in the same folder.
   func path(of name: String) -> String { StorePath.leading(to: path) + name }
+
+  /// The name of a file that belongs to the one with that name.
+  ///
+  /// Where it would be longer than a name may be (255 bytes nearly everywhere), a digest stands for the name.
+  static func name(prefix: String = "", _ name: String, suffix: String) -> String {
+    let whole = prefix + name + suffix
+    return whole.utf8.count <= 255 ? whole : prefix + LineDigest(Array(name.utf8)).hexadecimal + suffix
+  }
 }
 
 /// A store's path as the user gave it, and how to follow it.

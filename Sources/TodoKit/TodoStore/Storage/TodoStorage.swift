@@ -6,8 +6,11 @@ package protocol StoreSource {
   /// The number of bytes.
   var count: Int { get }
 
-  /// The lines of history beside it, void ones included; empty when there are none.
-  func history() throws(StoreError) -> [UInt8]
+  /// Whether it is still the version in force.
+  var isInForce: Bool { get }
+
+  /// The history beside it as it is now, whosever it is; nil when there is none.
+  func history() throws(StoreError) -> (any HistorySource)?
 
   /// Exactly the bytes of a range; throws `StoreError.changed` when the store has become too short for it.
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8]
@@ -27,14 +30,34 @@ package protocol TodoStorage {
   /// result; `nil` means that there is nothing to write.
   func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError)
 
-  /// Changes the store as `update` does, after every byte of the version to be replaced was copied aside.
+  /// Changes the store as `update` does, after every byte of the version to be replaced was copied aside; its history
+  /// goes aside as well, since nothing in it leads to the new version.
   ///
   /// - Parameter suffix: what the copy's name has behind the store's own.
-  /// - Returns: the copy's path; nil when there was nothing to write, or nothing to copy.
+  /// - Returns: what was kept; nothing when there was nothing to write, or nothing to keep.
   func update(
     settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> String?
+  ) throws(StoreError) -> SetAside
+
+  /// Sets a history aside that is another store's or damaged, and puts what can be used of it in its place.
+  ///
+  /// - Parameter key: the state of the store that its history must lead to.
+  func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) throws(StoreError) -> SetAside
 
   /// The path of the store itself when `location` is a symbolic link that leads to it; nil when it is none.
   func linkTarget() throws(StoreError) -> String?
+}
+
+/// What was put aside under other names, so that nothing of it is lost.
+package struct SetAside: Hashable, Sendable {
+  /// The path of a damaged store's copy.
+  package var store: String?
+  /// The path that the history has now.
+  package var history: String?
+
+  /// What was put aside; nothing by default.
+  package init(store: String? = nil, history: String? = nil) {
+    self.store = store
+    self.history = history
+  }
 }

@@ -61,6 +61,11 @@ extension Descriptor {
     _ = try SystemCalls.untilDone { renameat(number, old, number, new) }
   }
 
+  /// Sets the permission bits of a name.
+  package func setPermissions(_ bits: UInt32, of name: String) throws(SystemFailure) {
+    _ = try SystemCalls.untilDone { fchmodat(number, name, mode_t(bits), 0) }
+  }
+
   /// Removes a name that is not a folder's.
   package func remove(_ name: String) throws(SystemFailure) {
     _ = try SystemCalls.untilDone { unlinkat(number, name, 0) }

@@ -27,6 +27,8 @@ package struct FileStatus: Equatable, Sendable {
   package let size: Int
   /// The kind and the permission bits (`st_mode`).
   package let mode: UInt32
+  /// How many names it has.
+  package let links: Int
   /// The owner's number.
   package let owner: UInt32
   /// The group's number.

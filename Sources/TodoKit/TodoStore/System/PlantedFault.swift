@@ -27,6 +27,24 @@ package enum PlantedFault {
   package static var acknowledgedBeforeRename: Bool { isPlanted("acknowledgedBeforeRename") }
   /// A write that fails leaves its temporary file.
   package static var temporaryLeft: Bool { isPlanted("temporaryLeft") }
+  /// What killed processes left is not removed.
+  package static var leftoversKept: Bool { isPlanted("leftoversKept") }
+  /// A history counts as the store's by its revision alone.
+  package static var historyByRevision: Bool { isPlanted("historyByRevision") }
+  /// A history that is not the store's is overwritten.
+  package static var foreignHistoryCut: Bool { isPlanted("foreignHistoryCut") }
+  /// What stands behind the store's last line of history hides all of it.
+  package static var tailHidesHistory: Bool { isPlanted("tailHidesHistory") }
+  /// Only the newest step of several is compared with what is there.
+  package static var olderStepsUnchecked: Bool { isPlanted("olderStepsUnchecked") }
+  /// The bound takes steps away that an undo in force needs for its redo.
+  package static var redoTrimmed: Bool { isPlanted("redoTrimmed") }
+  /// The history keeps the mode that it was made with.
+  package static var historyModeKept: Bool { isPlanted("historyModeKept") }
+  /// A history that is a link is followed.
+  package static var historyLinkFollowed: Bool { isPlanted("historyLinkFollowed") }
+  /// A repair counts revisions and ids from what it could read of the store alone.
+  package static var repairForgetsHistory: Bool { isPlanted("repairForgetsHistory") }
   /// A sync that fails is taken for a success.
   package static var syncErrorIgnored: Bool { isPlanted("syncErrorIgnored") }
   /// A link is replaced by the store, and what it leads to is left as it was.

@@ -105,6 +105,7 @@ enum SystemCalls {
       inode: UInt64(truncatingIfNeeded: value.st_ino),
       size: Int(value.st_size),
       mode: UInt32(value.st_mode),
+      links: Int(value.st_nlink),
       owner: value.st_uid,
       group: value.st_gid,
       modified: .init(seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec)),

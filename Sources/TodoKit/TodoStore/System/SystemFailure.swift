@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Why the operating system refused a call.
 public struct SystemFailure: Error, Hashable, Sendable {
   /// The value of `errno`, such as `ENOSPC`.
@@ -10,4 +18,11 @@ public struct SystemFailure: Error, Hashable, Sendable {
 
   /// The system's own words for it, such as "No space left on device".
   public var message: String { SystemCalls.message(for: code) }
+
+  /// There is none of that name.
+  static let missing = SystemFailure(code: ENOENT)
+  /// It is larger than it can be.
+  static let tooLarge = SystemFailure(code: EFBIG)
+  /// It changed while it was read.
+  static let tryAgain = SystemFailure(code: EAGAIN)
 }

@@ -20,7 +20,8 @@ extension TodoHistoryModel {
         revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8], changes: added),
     ]
     return TodoHistoryModel(
-      steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00") })
+      steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00") },
+      note: nil)
   }
 }
 
@@ -58,7 +59,7 @@ struct JSONViewHistoryTests {
   func array() throws {
     let lines = try shown(isArray: false, .sample()).split(separator: "\n")
     #expect(try shown(isArray: true, .sample()) == "[\n\(lines.joined(separator: ",\n"))\n]\n")
-    #expect(try shown(isArray: true, TodoHistoryModel(steps: [])) == "[]\n")
-    #expect(try shown(isArray: false, TodoHistoryModel(steps: [])) == "")
+    #expect(try shown(isArray: true, TodoHistoryModel(steps: [], note: nil)) == "[]\n")
+    #expect(try shown(isArray: false, TodoHistoryModel(steps: [], note: nil)) == "")
   }
 }

@@ -46,6 +46,6 @@ struct TextViewHistoryTests {
 
   @Test("no step shows nothing")
   func empty() throws {
-    #expect(try shown(TodoHistoryModel(steps: [])) == "")
+    #expect(try shown(TodoHistoryModel(steps: [], note: nil)) == "")
   }
 }

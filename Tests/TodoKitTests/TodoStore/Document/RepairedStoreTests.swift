@@ -4,7 +4,7 @@ import Testing
 
 struct RepairedStoreTests {
   private func repaired(_ text: String) throws -> RepairedStore {
-    try RepairedStore(StoreSalvage(of: Array(text.utf8), path: ""))
+    try RepairedStore(StoreSalvage(of: Array(text.utf8), path: ""), beyond: HistoryCensus())
   }
 
   private func line(_ id: Int, _ uid: String, _ title: String) -> String {
@@ -14,7 +14,7 @@ struct RepairedStoreTests {
   @Test("the first todo keeps its id and its uid, later ones get new ones")
   func duplicates() throws {
     let repaired = try repaired(
-      [line(5, "a", "first"), line(2, "b", "second"), line(5, "a", "third"), line(1, "b", "fourth")].joined(
+      [line(5, "a", "first"), line(2, "b", "second"), line(5, "c", "third"), line(1, "b", "fourth")].joined(
         separator: "\n"))
     #expect(repaired.todos.map(\.id.rawValue) == [1, 2, 5, 6])
     #expect(repaired.todos.map(\.title) == ["fourth", "second", "first", "third"])
@@ -23,9 +23,36 @@ struct RepairedStoreTests {
     let ids = try [1, 5, 6].map { try #require(TodoID(rawValue: $0)) }
     #expect(
       repaired.renamings == [
-        .id(from: ids[1], to: ids[2]), .uid(of: ids[2], from: TodoUID(stored: "a")),
-        .uid(of: ids[0], from: TodoUID(stored: "b")),
+        .id(from: ids[1], to: ids[2]), .uid(of: ids[0], from: TodoUID(stored: "b")),
       ])
+  }
+
+  @Test("several versions of one todo are one, as it was changed last", arguments: [false, true])
+  func versions(isReversed: Bool) throws {
+    let old = line(5, "a", "old")
+    let new = line(5, "a", "new").replacing("\"modified\":\"2026", with: "\"modified\":\"2027")
+    let lines = isReversed ? [new, old] : [old, new]
+    let repaired = try repaired("<<<<<<< ours\n\(lines[0])\n=======\n\(lines[1])\n>>>>>>> theirs\n")
+    #expect(repaired.todos.map(\.title) == ["new"])
+    #expect(repaired.renamings == [.older(of: try #require(TodoID(rawValue: 5)))])
+    #expect(try self.repaired("\(old)\n\(old)").renamings.isEmpty)
+  }
+
+  @Test("it goes on behind the highest revision and id that its history knows")
+  func history() throws {
+    var history = HistoryText()
+    history.append(30)
+    history.append { previous in
+      HistoryStep(
+        revision: 31, time: Moment.friday.instant, command: "add",
+        changes: [HistoryStep.Change(before: nil, after: Array(line(77, "u", "gone").utf8))]
+      ).line(after: previous)
+    }
+    let census = try #require(HistoryCensus(of: HistoryBytes(bytes: Array("x\n".utf8) + history.bytes)))
+    let salvage = try StoreSalvage(of: Array("oops\(StoreSalvageTests.sound)".utf8), path: "")
+    let repaired = try RepairedStore(salvage, beyond: census)
+    #expect(repaired.revision == 32)
+    #expect(String(decoding: repaired.bytes, as: UTF8.self).contains("\"lastID\":77"))
   }
 
   @Test("the document is sound and canonical, one revision on, with every key that is not known")
@@ -49,7 +76,7 @@ struct RepairedStoreTests {
     for index in sound.indices {
       var bytes = sound
       bytes[index] = damage
-      let repaired = try RepairedStore(StoreSalvage(of: bytes, path: ""))
+      let repaired = try RepairedStore(StoreSalvage(of: bytes, path: ""), beyond: HistoryCensus())
       try #require(repaired.todos.count >= 2, "byte \(index)")
       let found = try StoreDocument.examine(MemorySource(bytes: repaired.bytes, location: ""), path: "")
       try #require(found.isCanonical && found.census.total == repaired.todos.count, "byte \(index)")
@@ -59,6 +86,6 @@ struct RepairedStoreTests {
   @Test("no id is given that there cannot be")
   func exhausted() {
     let line = line(TodoID.maximum, "a", "last")
-    #expect(throws: StoreError.idsExhausted) { try repaired("\(line)\n\(line)") }
+    #expect(throws: StoreError.idsExhausted) { try repaired("\(line)\n\(line.replacing("\"a\"", with: "\"b\""))") }
   }
 }

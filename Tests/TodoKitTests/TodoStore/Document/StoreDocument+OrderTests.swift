@@ -18,7 +18,7 @@ struct StoreDocumentOrderTests {
   func inOrder() throws {
     let todos = try [1, 3, 9, 10].map { try Todo.sample($0) }
     let expected = try [Todo.sample(1, "B")] + todos.dropFirst()
-    #expect(try changed(document(todos)).text == document(expected, revision: 2))
+    #expect(try changed(document(todos)).text.withoutDigest == document(expected, revision: 2))
   }
 
   @Test(
@@ -27,7 +27,7 @@ struct StoreDocumentOrderTests {
   func outOfOrder(ids: [Int]) throws {
     let text = try changed(document(ids.map { try Todo.sample($0) })).text
     let expected = try ids.sorted().map { try $0 == 1 ? Todo.sample(1, "B") : Todo.sample($0) }
-    #expect(text == document(expected, lastID: ids.max(), revision: 2))
+    #expect(text.withoutDigest == document(expected, lastID: ids.max(), revision: 2))
   }
 
   @Test(
@@ -75,7 +75,7 @@ struct StoreDocumentOrderTests {
     let todos = try (1...12).map { id in try Todo.sample(id) { if id % 3 == 0 { $0.content = content } } }
     let result = try changed(document(todos))
     let expected = try [Todo.sample(1, "B")] + todos.dropFirst()
-    #expect(result.text == document(expected, revision: 2))
+    #expect(result.text.withoutDigest == document(expected, revision: 2))
     #expect(result.bytesRead < 4 * result.text.utf8.count)
   }
 

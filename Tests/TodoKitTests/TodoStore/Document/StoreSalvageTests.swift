@@ -40,6 +40,16 @@ struct StoreSalvageTests {
       ),
       ("one line", sound.replacing("\n", with: "").replacing(#""version":1,"#, with: ""), [1, 2, 4], []),
       ("an array of todos", "[\(line(2)),\(line(1))]", [2, 1], []),
+      (
+        "a value that is a todo",
+        sound.replacing(line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":\(line(7))}"),
+        [1, 4], [3]
+      ),
+      (
+        "an array that is a value",
+        sound.replacing(line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":[\(line(7))]}"),
+        [1, 4], [3]
+      ),
       ("a wrong value", sound.replacing(line(2), with: line(2).replacing("open", with: "opened")), [1, 4], [3]),
       ("a missing comma", sound.replacing("},\n", with: "}\n"), [1, 2, 4], []),
     ] as [(String, String, [Int], [Int])])

@@ -17,7 +17,7 @@ struct FileStorageAsideTests {
     let old = String(repeating: "old ", count: 700_000)
     try folder.write(old, to: "todos.json", permissions: 0o644)
     let copy = try storage.update(settingAside: ".bad") { _ in .text("new") }
-    #expect(copy == folder.path(of: "todos.json.bad"))
+    #expect(copy.store == folder.path(of: "todos.json.bad"))
     #expect(try folder.text(of: "todos.json.bad") == old)
     #expect(try folder.attribute(.posixPermissions, of: "todos.json.bad") == 0o600)
     #expect(try folder.text(of: "todos.json") == "new")
@@ -29,7 +29,8 @@ struct FileStorageAsideTests {
     for (index, suffix) in ["", "-2", "-3"].enumerated() {
       try folder.write("old \(index)", to: "todos.json")
       #expect(
-        try storage.update(settingAside: ".bad") { _ in .text("new") } == folder.path(of: "todos.json.bad\(suffix)"))
+        try storage.update(settingAside: ".bad") { _ in .text("new") }.store
+          == folder.path(of: "todos.json.bad\(suffix)"))
     }
     #expect(try folder.text(of: "todos.json.bad") == "old 0")
     #expect(try folder.text(of: "todos.json.bad-3") == "old 2")
@@ -37,8 +38,8 @@ struct FileStorageAsideTests {
 
   @Test("nothing is copied where nothing is written, or nothing was there")
   func copiesNothing() throws {
-    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == nil)
-    #expect(try storage.update(settingAside: ".bad") { _ in nil } == nil)
+    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == SetAside())
+    #expect(try storage.update(settingAside: ".bad") { _ in nil } == SetAside())
     #expect(throws: StoreError.uidTaken("a")) {
       try storage.update(settingAside: ".bad") { _ throws(StoreError) in throw .uidTaken("a") }
     }
@@ -54,7 +55,7 @@ struct FileStorageAsideTests {
     let storage = FileStorage(path: folder.path(of: "links/a"), lockTimeout: 0)
     let path = folder.path(of: isAbsolute ? "real/todos.json" : "links/../real/todos.json")
     #expect(try storage.linkTarget() == path)
-    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == path + ".bad")
+    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") }.store == path + ".bad")
     #expect(try folder.text(of: "real/todos.json.bad") == "old")
     #expect(try folder.text(of: "real/todos.json") == "new")
   }
@@ -77,7 +78,7 @@ struct FileStorageAsideTests {
       if calls == 1 { outside { try folder.replace("todos.json", by: "theirs") } }
       return .append("+ours", to: source)
     }
-    let name = try #require(copy?.split(separator: "/").last)
+    let name = try #require(copy.store?.split(separator: "/").last)
     #expect(try folder.text(of: String(name)) == "theirs")
     #expect(try folder.text(of: "todos.json") == "theirs+ours")
   }
@@ -94,13 +95,13 @@ struct FileStorageAsideTests {
     #expect(try folder.text(of: "todos.json") == "old")
   }
 
-  @Test("a name that is too long for a copy leaves the store as it is")
+  @Test("the longest names that there can be have room for a copy, and for all else that lies beside a store")
   func longName() throws {
-    let storage = FileStorage(path: folder.path(of: String(repeating: "x", count: 231)), lockTimeout: 0)
+    let storage = FileStorage(path: folder.path(of: String(repeating: "x", count: 255)), lockTimeout: 0)
     try storage.update { _ in .text("old") }
-    #expect(throws: StoreError.unwritable(path: storage.location, reason: SystemFailure(code: ENAMETOOLONG))) {
-      try storage.update(settingAside: ".damaged-20261120T231100Z") { _ in .text("new") }
-    }
-    #expect(try storage.read().text == "old")
+    let copy = try storage.update(settingAside: ".damaged-20261120T231100Z") { _ in .text("new") }
+    let name = try #require(copy.store?.split(separator: "/").last)
+    #expect(try folder.text(of: String(name)) == "old")
+    #expect(try storage.read().text == "new")
   }
 }

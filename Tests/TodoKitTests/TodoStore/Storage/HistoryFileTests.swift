@@ -20,23 +20,21 @@ struct HistoryFileTests {
     get throws { try history().place.folder.status(of: "todos.json") }
   }
 
-  private static func line(_ revision: Int, _ text: String = "x") -> HistoryLine {
-    HistoryLine(revision: revision, members: Array("{\"a\":\"\(text)\"".utf8))
-  }
-
-  private static func text(_ revisions: [Int]) -> String {
-    revisions.map { String(decoding: line($0).bytes, as: UTF8.self) }.joined()
-  }
-
   private var text: String {
     get throws { try folder.text(of: "todos.history.ndjson") }
   }
 
+  @discardableResult
+  private func append(_ history: HistoryText) throws -> HistoryFile.Appended {
+    try self.history().append(try #require(history.lines.last), besides: status, like: status)
+  }
+
   @Test(
-    "it lies beside the store and is named for it",
+    "it lies beside the store and is named for it, and no two stores share one",
     arguments: [
-      ("todos.json", "todos.history.ndjson"), ("x", "x.history.ndjson"), ("a.b.json", "a.b.history.ndjson"),
-      (".json", ".history.ndjson"), ("todos.json.json", "todos.json.history.ndjson"),
+      ("todos.json", "todos.history.ndjson"), ("todos", "todos.todo-history.ndjson"),
+      ("a.b.json", "a.b.history.ndjson"), (".json", ".history.ndjson"),
+      ("todos.json.json", "todos.json.history.ndjson"), ("x.history", "x.history.todo-history.ndjson"),
     ])
   func names(store: String, name: String) throws {
     let history = try history(of: store)
@@ -44,101 +42,130 @@ struct HistoryFileTests {
     #expect(history.place.path == folder.path(of: name))
   }
 
-  @Test(
-    "a missing history is empty, and made with the rights of the store, at most 0666 of them",
-    arguments: [0o640, 0o755, 0o600])
-  func rights(permissions: Int) throws {
-    try folder.write("store", to: "todos.json", permissions: permissions)
-    #expect(try history().read() == [])
-    try history().append(Self.line(1), like: status)
-    #expect(try folder.attribute(.posixPermissions, of: "todos.history.ndjson") == permissions & 0o666)
-    #expect(try text == Self.text([1]))
+  @Test("a store with the longest name has a history with a name that fits")
+  func longName() throws {
+    let names = try ["a", "b"].map { try history(of: String(repeating: $0, count: 250) + ".json").place.name }
+    #expect(names.allSatisfy { $0.utf8.count <= 255 && $0.hasSuffix(".history.ndjson") })
+    #expect(names[0] != names[1])
   }
 
-  @Test("without a store it is its owner's alone, and an existing one keeps its rights")
-  func keptRights() throws {
-    try history().append(Self.line(1), like: nil)
-    #expect(try folder.attribute(.posixPermissions, of: "todos.history.ndjson") == 0o600)
-    try history().append(Self.line(2), like: status)
-    #expect(try folder.attribute(.posixPermissions, of: "todos.history.ndjson") == 0o600)
+  @Test(
+    "it is made with the rights of the store, at most 0666 of them, and follows them",
+    arguments: [0o640, 0o755, 0o600, 0o604], [0o600, 0o666])
+  func rights(permissions: Int, later: Int) throws {
+    for (count, permissions) in [permissions, later].enumerated() {
+      try folder.write("store", to: "todos.json", permissions: permissions)
+      try append(HistoryText(1...count + 1))
+      #expect(try folder.attribute(.posixPermissions, of: "todos.history.ndjson") == permissions & 0o666)
+    }
+    #expect(try text == HistoryText(1...2).text)
   }
 
   @Test("lines follow one another")
   func appending() throws {
-    for revision in 1...3 { try history().append(Self.line(revision), like: status) }
-    #expect(try text == Self.text([1, 2, 3]))
-    #expect(try history().read() == Array(Self.text([1, 2, 3]).utf8))
+    for last in 1...3 { try append(HistoryText(1...last)) }
+    #expect(try text == HistoryText(1...3).text)
+    #expect(try folder.names == ["todos.history.ndjson", "todos.json"])
+  }
+
+  @Test("the void line of a crash is cut before the next is written, torn at any byte")
+  func voidLines() throws {
+    var void = HistoryText(1...2)
+    let end = void.bytes.count
+    void.append { HistoryLine(revision: 3, previous: $0, members: Array("{\"a\":\"void, and longer\"".utf8)) }
+    for cut in 0..<void.bytes.count - end {
+      try folder.write(String(void.text.dropLast(cut)), to: "todos.history.ndjson")
+      #expect(try append(HistoryText(1...3)).setAside == nil)
+      #expect(try text == HistoryText(1...3).text, "cut \(cut)")
+    }
   }
 
   @Test(
-    "void lines of this revision and later ones are cut before the next is written",
-    arguments: [(3, [1, 2, 3]), (2, [1, 2]), (1, [1]), (9, [1, 2, 3, 4, 9])])
-  func voidLines(revision: Int, left: [Int]) throws {
-    try folder.write(Self.text([1, 2, 3, 4]), to: "todos.history.ndjson")
-    try history().append(Self.line(revision), like: status)
-    #expect(try text == Self.text(left))
-  }
-
-  @Test("a last line that was torn at any byte is cut before the next is written")
-  func tornLines() throws {
-    let last = Self.text([3])
-    for cut in 1...last.utf8.count {
-      try folder.write(Self.text([1, 2]) + last.dropLast(cut), to: "todos.history.ndjson")
-      try history().append(Self.line(3), like: status)
-      #expect(try text == Self.text([1, 2, 3]), "cut \(cut)")
+    "what is not this store's history keeps every byte under another name",
+    arguments: ["my precious notes", "{}\n", "\n\n\n", "{\"revision\":1}\n", "ahead", "other", "behind"])
+  func foreign(text: String) throws {
+    let found =
+      switch text {
+      case "ahead": HistoryText(1...5).text
+      case "other": HistoryText(1...2, filling: "y").text
+      case "behind": HistoryText(1...1).text
+      default: text
+      }
+    for number in 1...3 {
+      try folder.write(found, to: "todos.history.ndjson")
+      let path = folder.path(of: "todos.history.ndjson.aside" + (number == 1 ? "" : "-\(number)"))
+      let history = HistoryText(1...3)
+      #expect(try append(history).setAside == path)
+      #expect(try folder.text(of: (path as NSString).lastPathComponent) == found)
+      #expect(try self.text == history.lines.last.map { String(decoding: $0.bytes, as: UTF8.self) })
     }
   }
 
-  @Test("what is no history at all is cut, so that what follows can be read")
-  func foreign() throws {
-    for text in ["not a history", "{}\n", "\n\n\n", "{\"revision\":1}\n"] {
-      try folder.write(text, to: "todos.history.ndjson")
-      try history().append(Self.line(1), like: status)
-      #expect(try self.text == Self.text([1]), "\(text)")
+  @Test(
+    "a link, a second name, a folder or a pipe in its place is neither read nor written to",
+    arguments: ["link", "name", "folder", "pipe"])
+  func wrongPlace(kind: String) throws {
+    let path = folder.path(of: "todos.history.ndjson")
+    try folder.write(HistoryText(1...1).text, to: "other")
+    switch kind {
+    case "link": try folder.link("todos.history.ndjson", to: "other")
+    case "name": try FileManager.default.linkItem(atPath: folder.path(of: "other"), toPath: path)
+    case "folder": try folder.makeFolder("todos.history.ndjson")
+    default: #expect(mkfifo(path, 0o600) == 0)
     }
+    #expect(throws: SystemFailure.self) { try OpenHistory(history().place, O_RDONLY, besides: status) }
+    #expect(try append(HistoryText(1...2)).setAside == path + ".aside")
+    #expect(try folder.text(of: "other") == HistoryText(1...1).text)
+    #expect(try text == HistoryText(1...2).lines.last.map { String(decoding: $0.bytes, as: UTF8.self) })
   }
 
-  @Test("a link or a folder in its place is not followed, and not written to", arguments: [true, false])
-  func wrongPlace(isLink: Bool) throws {
-    try folder.write("theirs", to: "other")
-    if isLink {
-      try folder.link("todos.history.ndjson", to: "other")
+  @Test("a line whose change came to nothing is taken back, and so is a file made for it", arguments: [1, 3])
+  func takingBack(last: Int) throws {
+    for revision in 1..<last { try append(HistoryText(1...revision)) }
+    let appended = try append(HistoryText(1...last))
+    try history().takeBack(appended)
+    if last == 1 {
+      #expect(try folder.names == ["todos.json"])
     } else {
-      try folder.makeFolder("todos.history.ndjson")
+      #expect(try text == HistoryText(1..<last).text)
     }
-    #expect(throws: SystemFailure.self) { try history().append(Self.line(1), like: status) }
-    #expect(throws: SystemFailure.self) { try history().read() }
-    #expect(try folder.text(of: "other") == "theirs")
-  }
-
-  @Test("a pipe in its place does not keep the change waiting")
-  func pipe() throws {
-    #expect(mkfifo(folder.path(of: "todos.history.ndjson"), 0o600) == 0)
-    #expect(throws: SystemFailure.self) { try history().append(Self.line(1), like: status) }
-    #expect(throws: SystemFailure.self) { try history().read() }
   }
 
   @Test("up to 16 MiB nothing is dropped")
   func small() throws {
-    let large = String(repeating: "x", count: 8 * 1_024 * 1_024 - 100)
-    for revision in 1...2 { try history().append(Self.line(revision, large), like: status) }
+    let large = String(repeating: "x", count: 8 * 1_024 * 1_024 - 200)
+    try folder.write(HistoryText(1...2, filling: large).text, to: "todos.history.ndjson", permissions: 0o640)
     let before = try text
-    try history().trim()
+    try history().tidy(keepingFrom: 2, like: status)
     #expect(try text == before)
   }
 
   @Test(
-    "above that the oldest lines go: 1,000 steps stay, or 8 MiB of them where these are fewer",
-    arguments: [(20_000, 1_000, 1_000), (2_000, 10_000, 837), (3, 6 * 1_024 * 1_024, 2), (1, 17 * 1_024 * 1_024, 1)])
-  func trimming(lines: Int, length: Int, kept: Int) throws {
-    let filler = String(repeating: "x", count: length)
-    let all = (1...lines).map { String(decoding: Self.line($0, filler).bytes, as: UTF8.self) }
-    try folder.write(all.joined(), to: "todos.history.ndjson", permissions: 0o604)
-    try history().trim()
-    let left = try text
-    #expect(left.utf8.count == all.suffix(kept).reduce(0) { $0 + $1.utf8.count })
-    #expect(left == all.suffix(kept).joined())
-    #expect(try folder.attribute(.posixPermissions, of: "todos.history.ndjson") == 0o604)
+    "above that the oldest lines go: 1,000 steps stay, or 8 MiB of them where these are fewer, and all that are needed",
+    arguments: [
+      (20_000, 1_000, nil, 1_000), (2_000, 10_000, nil, 835), (3, 6 * 1_024 * 1_024, nil, 2),
+      (1, 17 * 1_024 * 1_024, nil, 1), (20_000, 1_000, 15_001, 5_000), (3, 6 * 1_024 * 1_024, 1, 3),
+    ] as [(Int, Int, Int?, Int)])
+  func trimming(lines: Int, length: Int, oldestNeeded: Int?, kept: Int) throws {
+    let all = HistoryText(1...lines, filling: String(repeating: "x", count: length))
+    try folder.write(all.text, to: "todos.history.ndjson", permissions: 0o640)
+    try history().tidy(keepingFrom: oldestNeeded ?? lines, like: status)
+    #expect(try text.utf8.elementsEqual(all.lines.suffix(kept).flatMap(\.bytes)))
+    #expect(try folder.attribute(.posixPermissions, of: "todos.history.ndjson") == 0o640)
     #expect(try folder.names == ["todos.history.ndjson", "todos.json"])
+  }
+
+  @Test("a damaged history is mended: what leads to the store stays, and all of it under another name")
+  func mending() throws {
+    let whole = HistoryText(1...5)
+    var bytes = whole.bytes
+    bytes[whole.lines[0].bytes.count + 6] ^= 1
+    let damaged = String(decoding: bytes, as: UTF8.self)
+    try folder.write(damaged, to: "todos.history.ndjson", permissions: 0o640)
+    let path = folder.path(of: "todos.history.ndjson.aside")
+    #expect(try history().mend(leadingTo: whole.key(), like: status) == path)
+    #expect(try folder.text(of: "todos.history.ndjson.aside") == damaged)
+    #expect(try text.utf8.elementsEqual(whole.lines[2...].flatMap(\.bytes)))
+    #expect(try history().mend(leadingTo: whole.key(), like: status) == nil)
   }
 }

@@ -3,36 +3,48 @@ import Testing
 @testable import TodoKit
 
 struct HistoryLineTests {
-  private func revision(_ text: String) -> Int? {
-    HistoryLine.revision(endOf: Array(text.utf8)[...])
+  private func place(_ text: String) -> HistoryLine.Place? {
+    HistoryLine.Place(endOf: Array(text.utf8))
   }
 
-  @Test("a line ends with its revision, a brace and a line end")
+  @Test("a line ends with its place, a brace and a line end")
   func bytes() {
-    let line = HistoryLine(revision: 42, members: Array("{\"a\":1".utf8))
-    #expect(String(decoding: line.bytes, as: UTF8.self) == "{\"a\":1,\"revision\":42}\n")
-    #expect(HistoryLine.revision(endOf: line.bytes[...]) == 42)
+    let line = HistoryLine(revision: 42, previous: .ofNothing, members: Array("{\"a\":1".utf8))
+    let text = "{\"a\":1,\"previous\":\"ef46db3751d8e999\",\"revision\":42}\n"
+    #expect(String(decoding: line.bytes, as: UTF8.self) == text)
+    #expect(line.digest == LineDigest(Array(text.utf8)))
+    #expect(place(text)?.revision == 42 && place(text)?.previous == .ofNothing)
+  }
+
+  @Test("only an undo needs older lines to stay")
+  func oldestNeeded() {
+    #expect(HistoryLine(revision: 42, previous: .ofNothing, members: []).oldestNeeded == 42)
+    #expect(HistoryLine(revision: 42, previous: .ofNothing, oldestNeeded: 7, members: []).oldestNeeded == 7)
   }
 
   @Test(
-    "the revision is read from the end of a line, though its beginning is not there",
+    "the place is read from the end of a line, though its beginning is not there",
     arguments: [
-      ("{\"a\":1,\"revision\":7}\n", 7), (",\"revision\":0}\n", 0),
-      ("x,\"revision\":9007199254740991}\n", 9_007_199_254_740_991),
-      ("{\"revision\":1}\n{\"a\":1,\"revision\":2}\n", 2),
+      ("{\"a\":1,\"revision\":7}\n", 7, nil), (",\"revision\":0}\n", 0, nil),
+      ("x,\"revision\":9007199254740991}\n", 9_007_199_254_740_991, nil),
+      ("{\"revision\":1}\n{\"a\":1,\"revision\":2}\n", 2, nil),
+      (",\"previous\":\"0123456789abcdef\",\"revision\":3}\n", 3, "0123456789abcdef"),
     ])
-  func reading(text: String, expected: Int) {
-    #expect(revision(text) == expected)
+  func reading(text: String, revision: Int, previous: String?) {
+    #expect(place(text)?.revision == revision)
+    #expect(place(text)?.previous?.hexadecimal == previous)
   }
 
   @Test(
-    "a line that was torn, or is none, has no revision",
+    "a line that was torn, or is none, has no place",
     arguments: [
       "", "\n", "}\n", "{\"a\":1,\"revision\":7}", "{\"a\":1,\"revision\":7", "{\"a\":1,\"revision\":\n",
       "{\"a\":1,\"revision\":7} \n", "{\"a\":1,\"revision\":-7}\n", "{\"a\":1,\"revision\":}\n", "{\"revision\":7}\n",
       "{\"a\":1,\"revision\":12345678901234567}\n", "{\"a\":1,\"revision\": 7}\n", "7}\n",
+      ",\"previous\":\"0123456789abcdeX\",\"revision\":3}\n", "\"previous\":\"0123456789abcdef\",\"revision\":3}\n",
+      "0123456789abcdef\",\"revision\":3}\n",
     ])
   func torn(text: String) {
-    #expect(revision(text) == nil)
+    #expect(place(text) == nil)
   }
 }

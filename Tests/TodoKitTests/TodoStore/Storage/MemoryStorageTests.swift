@@ -35,8 +35,8 @@ struct MemoryStorageTests {
   @Test("what is set aside stays what it was, and only what is replaced is set aside")
   func setsAside() throws {
     let storage = MemoryStorage(Array("old".utf8))
-    #expect(try storage.update(settingAside: ".bad") { _ in nil } == nil)
-    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == ":memory:.bad")
+    #expect(try storage.update(settingAside: ".bad") { _ in nil } == SetAside())
+    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") }.store == ":memory:.bad")
     #expect(storage.copies == [":memory:.bad": Array("old".utf8)])
     #expect(storage.linkTarget() == nil)
   }

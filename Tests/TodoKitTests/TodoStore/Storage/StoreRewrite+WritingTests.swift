@@ -44,7 +44,8 @@ private final class SourceSpy: StoreSource {
 
   var exists: Bool { source.exists }
   var count: Int { source.count }
-  func history() throws(StoreError) -> [UInt8] { try source.history() }
+  var isInForce: Bool { source.isInForce }
+  func history() throws(StoreError) -> (any HistorySource)? { try source.history() }
 
   func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     reads += 1

@@ -70,25 +70,19 @@ struct TemporaryFileTests {
     #expect(try folder.names == [theirs, "todos.json"])
   }
 
-  @Test("only what killed writers of this store left behind an hour ago is removed")
-  func removesStaleFiles() throws {
-    let stale = ".todos.json.0123456789abcdef.tmp"
+  @Test(
+    "what killed writers left behind, of this store and its history, is gone with the next command, but nothing else")
+  func removesLeftovers() throws {
+    let leftovers = [".todos.json.0123456789abcdef.tmp", ".todos.history.ndjson.fedcba9876543210.tmp"]
     let kept = [
       ".todos.json.0123456789abcde.tmp", ".todos.json.0123456789abcdeX.tmp", ".todos.json.0123456789abcdef.lmp",
       ".other.json.0123456789abcdef.tmp", "xtodos.json.0123456789abcdef.tmp",
     ]
-    for name in kept + [stale] {
-      try folder.write("", to: name)
-      try folder.age(name, by: 3700)
-    }
-    let young = ".todos.json.fedcba9876543210.tmp"
-    try folder.write("", to: young)
-    try folder.age(young, by: 3500)
+    for name in kept + leftovers { try folder.write("", to: name) }
     try folder.makeFolder(".todos.json.aaaaaaaaaaaaaaaa.tmp")
-    try folder.age(".todos.json.aaaaaaaaaaaaaaaa.tmp", by: 3700)
     let before = try folder.names
-    try storage.update { _ in .text("new") }
-    #expect(try folder.names == (before.filter { $0 != stale } + ["todos.json"]).sorted())
+    try storage.update { _ in nil }
+    #expect(try folder.names == before.filter { !leftovers.contains($0) })
   }
 }
 

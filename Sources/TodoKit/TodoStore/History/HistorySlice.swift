@@ -1,0 +1,11 @@
+/// Steps that were picked out of a history, the newest first.
+package struct HistorySlice {
+  /// The steps, and what has become of each.
+  package var steps: [(step: HistoryStep, state: HistoryStep.State)] = []
+  /// The revision of the store.
+  package let revision: Int
+  /// The revision of the oldest step that was looked at, or the one after the store's.
+  package var first: Int
+  /// What has ended the steps; `beginning` where it was not the history.
+  package var reach = HistoryReach.beginning
+}
