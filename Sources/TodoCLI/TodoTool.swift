@@ -54,7 +54,8 @@ public enum TodoTool {
     }
     let console = environment.console(options.color)
     do {
-      let router = try AppRouter(options, console: console, environment: environment)
+      let router = try AppRouter(
+        options, isRehearsal: arguments.has(Command.dryRun), console: console, environment: environment)
       return finish(console, ExitStatus(router.open(route)))
     } catch {
       show(error.problem, asJSON: options.form == .json || options.form == .ndjson, on: console)

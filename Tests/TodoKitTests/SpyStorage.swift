@@ -26,17 +26,19 @@ final class SpyStorage: TodoStorage {
     Source(source: memory.read(), storage: self)
   }
 
-  func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
-    try memory.update { source throws(StoreError) -> StoreRewrite? in
-      let rewrite = try change(Source(source: source, storage: self))
+  func update<Answer>(
+    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> Answer {
+    try memory.update { source throws(StoreError) in
+      let (rewrite, answer) = try change(Source(source: source, storage: self))
       if let rewrite { rewrites.append(rewrite) }
-      return rewrite
+      return (rewrite, answer)
     }
   }
 
-  func update(
-    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside {
+  func update<Answer>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside) {
     try memory.update(settingAside: suffix, change)
   }
 

@@ -7,6 +7,20 @@ extension StoreSource {
   }
 }
 
+extension TodoStorage {
+  /// Changes the store where there is nothing to answer.
+  package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
+    try update { source throws(StoreError) in (try change(source), ()) }
+  }
+
+  /// Changes the store after the old version was copied aside, where there is nothing to answer.
+  package func update(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
+  ) throws(StoreError) -> SetAside {
+    try update(settingAside: suffix) { source throws(StoreError) in (try change(source), ()) }.1
+  }
+}
+
 extension StoreRewrite {
   /// A version that keeps nothing.
   package static func text(_ text: String) -> StoreRewrite {

@@ -42,8 +42,8 @@ extension Command {
         discussion: ["All of the todos change, or none does. A todo that is so already stays untouched."],
         arguments: [refsArgument], options: [whereQuery.declaration, dryRun.declaration], examples: examples)
     ) { arguments throws(UsageError) in
-      .openTodoChange(
-        ChangeRoute(action: action, pick: try pick(arguments), isDryRun: arguments.has(dryRun)))
+      let (pick, input) = try pick(arguments)
+      return .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: input)
     }
   }
 }

@@ -28,25 +28,24 @@ extension Command {
         Example("id=$(todo add -q \"Water the plants\")", "keeps the id for later"),
       ])
   ) { arguments throws(UsageError) in
-    arguments.has(inEditor) ? .openNewTodoEditor(try editorRoute(arguments)) : .openNewTodos(try route(arguments))
+    try arguments.has(inEditor) ? editorRoute(arguments) : route(arguments)
   }
 
-  private static func route(_ arguments: ParsedArguments) throws(UsageError) -> NewTodosRoute {
-    var route = NewTodosRoute(
-      titles: .standardInput, uid: try arguments.value(uid), changes: try ChangeOptions.changes(arguments),
-      isDryRun: arguments.has(dryRun))
-    route.readsContent = route.changes.content == standardInput
+  private static func route(_ arguments: ParsedArguments) throws(UsageError) -> Route {
+    var request = AddTodosRequest(
+      titles: [], uid: try arguments.value(uid), changes: try ChangeOptions.changes(arguments))
+    let content = ChangeOptions.inputUse(of: request.changes)
     if arguments.operands == [standardInput] {
-      if route.changes.title != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
-      if route.readsContent { throw twice(standardInput, arguments) }
-    } else {
-      route.titles = .one(try title(arguments, option: route.changes.title))
-      route.changes.title = nil
+      if request.changes.title != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
+      if content != .none { throw twice(standardInput, arguments) }
+      return .openNewTodos(request, filledBy: .titles)
     }
-    return route
+    request.titles = [AddTodosRequest.Title(try title(arguments, option: request.changes.title))]
+    request.changes.title = nil
+    return .openNewTodos(request, filledBy: content)
   }
 
-  private static func editorRoute(_ arguments: ParsedArguments) throws(UsageError) -> NewTodoEditorRoute {
+  private static func editorRoute(_ arguments: ParsedArguments) throws(UsageError) -> Route {
     if arguments.operands == [standardInput] {
       throw .conflict(standardInput, inEditor.declaration.spelling, command: arguments.command.name)
     }
@@ -55,9 +54,8 @@ extension Command {
       let title = try title(arguments, option: changes.title)
       changes.title = title.isEmpty ? nil : title
     }
-    return NewTodoEditorRoute(
-      uid: try arguments.value(uid), changes: changes, readsContent: changes.content == standardInput,
-      isDryRun: arguments.has(dryRun))
+    let request = WriteTodoRequest(changes: changes, uid: try arguments.value(uid))
+    return .openNewTodoEditor(request, filledBy: ChangeOptions.inputUse(of: changes))
   }
 
   private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {

@@ -27,7 +27,5 @@ extension Command {
         Example("todo apply - < feed.ndjson", "brings the store up to the feed"),
         Example("todo apply - --dry-run < feed.ndjson", "shows what would change, field by field"),
       ])
-  ) { arguments throws(UsageError) in
-    .openBatch(isDryRun: arguments.has(dryRun))
-  }
+  ) { _ in .openBatch(BatchRequest(json: []), filledBy: .objects) }
 }

@@ -26,6 +26,11 @@ enum ChangeOptions {
     A date is stored as wall-clock time and never shifted by a time zone.
     """
 
+  /// What standard input fills in of the changes: the content where it is `-`.
+  static func inputUse(of changes: TodoChanges) -> InputUse {
+    changes.content == Command.standardInput ? .content : .none
+  }
+
   /// The changes that the words ask for.
   static func changes(_ arguments: ParsedArguments) throws(UsageError) -> TodoChanges {
     TodoChanges(

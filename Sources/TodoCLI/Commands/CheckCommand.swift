@@ -23,6 +23,6 @@ extension Command {
         Example("todo check --repair", "mends it"),
       ])
   ) { arguments in
-    arguments.has(repair) ? .openStoreRepair(isDryRun: arguments.has(dryRun)) : .openStoreCheck
+    arguments.has(repair) ? .openStoreRepair : .openStoreCheck
   }
 }

@@ -24,39 +24,43 @@ extension Command {
     "where", value: "query", help: "pick by a query in place of references; open todos unless it names a status")
 
   /// What the words pick: references or `--where`, never both.
-  static func pick(_ arguments: ParsedArguments) throws(UsageError) -> PickRoute {
+  static func pick(_ arguments: ParsedArguments) throws(UsageError) -> (TodoPick, InputUse) {
     guard let query = try arguments.value(whereQuery) else {
       guard !arguments.operands.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
-      return .operands(try refs(arguments))
+      let (refs, input) = try refs(arguments)
+      return (.refs(refs), input)
     }
     guard arguments.operands.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
-    return .query(query)
+    return (.query(query), .none)
   }
 
-  /// The operands as references.
+  /// The operands as references, and where among them those stand that standard input holds.
   ///
-  /// - Parameter readsInput: whether `-` means those that standard input holds.
-  static func refs(_ arguments: ParsedArguments, readsInput: Bool = true) throws(UsageError) -> [RefOperand] {
-    var refs: [RefOperand] = []
+  /// - Parameter readsInput: whether `-` means these.
+  static func refs(
+    _ arguments: ParsedArguments, readsInput: Bool = true
+  ) throws(UsageError) -> ([TodoRef], InputUse) {
+    var refs: [TodoRef] = []
+    var input = InputUse.none
     for word in arguments.operands {
       guard word != standardInput || !readsInput else {
-        if refs.contains(.standardInput) {
+        guard input == .none else {
           throw .invalidArgument(
             "ref", message: "\"-\" stands twice, and standard input can be read only once", suggestion: nil,
             command: arguments.command.name)
         }
-        refs.append(.standardInput)
+        input = .refs(at: refs.count)
         continue
       }
       do {
-        refs.append(.refs(try TodoRef.parse(word)))
+        refs += try TodoRef.parse(word)
       } catch {
         let problem = ProblemModel(error)
         let message = [problem.message, problem.advice].compactMap(\.self).joined(separator: "; ")
         throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
       }
     }
-    return refs
+    return (refs, input)
   }
 
   /// What stands in the way of reading standard input for two things.

@@ -22,16 +22,11 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     let changes = try ChangeOptions.changes(arguments)
-    let pick = try pick(arguments)
-    guard changes != TodoChanges() else {
-      return .openTodoEditor(TodoEditorRoute(pick: pick, isDryRun: arguments.has(dryRun)))
-    }
-    let readsContent = changes.content == standardInput
-    if readsContent, case .operands(let operands) = pick, operands.contains(.standardInput) {
-      throw twice(standardInput, arguments)
-    }
+    let (pick, refs) = try pick(arguments)
+    guard changes != TodoChanges() else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
+    let content = ChangeOptions.inputUse(of: changes)
+    if content != .none, refs != .none { throw twice(standardInput, arguments) }
     return .openTodoChange(
-      ChangeRoute(
-        action: .edit(changes), pick: pick, readsContent: readsContent, isDryRun: arguments.has(dryRun)))
+      ChangeTodosRequest(.edit(changes), pick: pick), filledBy: content == .none ? refs : content)
   }
 }

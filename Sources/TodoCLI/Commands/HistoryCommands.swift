@@ -38,7 +38,7 @@ extension Command {
         }
         count = number
       }
-      return .openHistoryMove(HistoryMoveRequest(direction, count: count, isDryRun: arguments.has(dryRun)))
+      return .openHistoryMove(HistoryMoveRequest(direction, count: count))
     }
   }
 
@@ -70,7 +70,7 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     var request = HistoryLogRequest(since: try arguments.value(since), limit: try arguments.value(logLimit))
-    for case .refs(let refs) in try refs(arguments, readsInput: false) { request.refs += refs }
+    request.refs = try refs(arguments, readsInput: false).0
     return .openHistoryLog(request)
   }
 

@@ -12,6 +12,7 @@ extension Command {
         Example("todo list -q milk | todo show -", "shows everything about what matches"),
       ])
   ) { arguments throws(UsageError) in
-    .openTodoDetail(try pick(arguments))
+    let (pick, input) = try pick(arguments)
+    return .openTodoDetail(pick, filledBy: input)
   }
 }

@@ -9,15 +9,23 @@ struct AppRouter {
   private let store: TodoStore
   private let choice: StoreChoice
   private let view: any TodoView
+  private let console: Console
+  /// Whether changes are only tried out.
+  private let isRehearsal: Bool
 
   /// A router for one command.
-  init(_ options: GlobalOptions, console: Console, environment: Environment) throws(EnvironmentError) {
+  init(
+    _ options: GlobalOptions, isRehearsal: Bool = false, console: Console, environment: Environment
+  ) throws(EnvironmentError) {
+    self.console = console
+    self.isRehearsal = isRehearsal
     input = environment.input
     clock = try environment.clock()
     moment = clock()
     editor = ExternalEditor(environment)
-    view = Self.view(options, console: console)
+    view = Self.view(options, isRehearsal: isRehearsal, console: console)
     choice = try StoreChoice(option: options.file, environment: environment)
+    let store: TodoStore
     switch StoreLocation(choice) {
     case .memory:
       store = .samples(at: moment)
@@ -31,46 +39,54 @@ struct AppRouter {
         },
         onHistoryEvent: { console.err.buffer.append("todo: warning: \($0.warning)\n") })
     }
+    self.store = isRehearsal ? store.rehearsal : store
   }
 
   /// Opens the screen that a route leads to, and tells how that ended.
   func open(_ route: Route) -> Outcome {
+    let outcome: Outcome
     do {
-      switch route {
-      case .openTodoList(let query):
-        return todoList.showTodos(matching: query)
-      case .openQueryExplanation(let query):
-        return todoList.explain(query)
-      case .openNewTodos(let route):
-        return todoList.addTodos(try request(for: route))
-      case .openTodoDetail(let route):
-        return todoDetail.showTodos(try pick(route))
-      case .openGroups(let kind):
-        return todoGroups.showGroups(kind)
-      case .openGroup(let kind, let name):
-        return todoGroups.openGroup(kind, named: name)
-      case .openTodoChange(let route):
-        return todoDetail.changeTodos(try request(for: route))
-      case .openBatch(let isDryRun):
-        return todoBatch.apply(BatchRequest(json: try input.bytes(), isDryRun: isDryRun))
-      case .openTodoEditor(let route):
-        return todoEditor.editTodo(EditTodoRequest(pick: try pick(route.pick), isDryRun: route.isDryRun))
-      case .openNewTodoEditor(let route):
-        return todoEditor.writeTodo(try request(for: route))
-      case .openHistoryMove(let request):
-        return todoHistory.go(request)
-      case .openHistoryLog(let request):
-        return todoHistory.showLog(request)
-      case .openStorePlace:
-        return storeStatus.showPlace(namedBy: choice.source)
-      case .openStoreCheck:
-        return storeStatus.checkStore()
-      case .openStoreRepair(let isDryRun):
-        return storeStatus.repairStore(isDryRun: isDryRun)
-      }
+      outcome = present(try route.filled(from: input))
     } catch {
       showError(error)
       return error.outcome
+    }
+    if isRehearsal, outcome == .succeeded { Receipt.noteRehearsal(on: console) }
+    return outcome
+  }
+
+  private func present(_ route: Route) -> Outcome {
+    switch route {
+    case .openTodoList(let query):
+      return todoList.showTodos(matching: query)
+    case .openQueryExplanation(let query):
+      return todoList.explain(query)
+    case .openNewTodos(let request, _):
+      return todoList.addTodos(request)
+    case .openTodoDetail(let pick, _):
+      return todoDetail.showTodos(pick)
+    case .openGroups(let kind):
+      return todoGroups.showGroups(kind)
+    case .openGroup(let kind, let name):
+      return todoGroups.openGroup(kind, named: name)
+    case .openTodoChange(let request, _):
+      return todoDetail.changeTodos(request)
+    case .openBatch(let request, _):
+      return todoBatch.apply(request)
+    case .openTodoEditor(let request, _):
+      return todoEditor.editTodo(request)
+    case .openNewTodoEditor(let request, _):
+      return todoEditor.writeTodo(request)
+    case .openHistoryMove(let request):
+      return todoHistory.go(request)
+    case .openHistoryLog(let request):
+      return todoHistory.showLog(request)
+    case .openStorePlace:
+      return storeStatus.showPlace(namedBy: choice.source)
+    case .openStoreCheck:
+      return storeStatus.checkStore()
+    case .openStoreRepair:
+      return storeStatus.repairStore()
     }
   }
 
@@ -102,9 +118,9 @@ struct AppRouter {
     StoreStatusModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
-  private static func view(_ options: GlobalOptions, console: Console) -> any TodoView {
+  private static func view(_ options: GlobalOptions, isRehearsal: Bool, console: Console) -> any TodoView {
     switch options.form ?? (console.out.isTerminal ? .text : .plain) {
-    case .text: TextView(console: console, fields: options.fields)
+    case .text: TextView(console: console, fields: options.fields, isRehearsal: isRehearsal)
     case .plain: PlainView(console: console, fields: options.fields)
     case .json: JSONView(console: console, fields: options.fields, isArray: true)
     case .ndjson: JSONView(console: console, fields: options.fields, isArray: false)
@@ -122,52 +138,5 @@ extension AppRouter: TodoList.Router, TodoDetail.Router, TodoEditor.Router, Todo
 
   func showError(_ error: TodoError) {
     view.show(ProblemModel(error))
-  }
-}
-
-extension AppRouter {
-  private func request(for route: NewTodosRoute) throws(TodoError) -> AddTodosRequest {
-    var changes = route.changes
-    if route.readsContent { changes.content = try input.text() }
-    let titles: [AddTodosRequest.Title]
-    switch route.titles {
-    case .one(let title): titles = [AddTodosRequest.Title(title)]
-    case .standardInput: titles = try input.lines().map { AddTodosRequest.Title($0.text, line: $0.number) }
-    }
-    return AddTodosRequest(titles: titles, uid: route.uid, changes: changes, isDryRun: route.isDryRun)
-  }
-
-  private func request(for route: ChangeRoute) throws(TodoError) -> ChangeTodosRequest {
-    var action = route.action
-    if route.readsContent, case .edit(var changes) = action {
-      changes.content = try input.text()
-      action = .edit(changes)
-    }
-    return ChangeTodosRequest(action, pick: try pick(route.pick), isDryRun: route.isDryRun)
-  }
-
-  private func request(for route: NewTodoEditorRoute) throws(TodoError) -> WriteTodoRequest {
-    var changes = route.changes
-    if route.readsContent { changes.content = try input.text() }
-    return WriteTodoRequest(changes: changes, uid: route.uid, isDryRun: route.isDryRun)
-  }
-
-  private func pick(_ route: PickRoute) throws(TodoError) -> TodoPick {
-    switch route {
-    case .operands(let operands): .refs(try refs(operands))
-    case .query(let query): .query(query)
-    }
-  }
-
-  private func refs(_ operands: [RefOperand]) throws(TodoError) -> [TodoRef] {
-    var refs: [TodoRef] = []
-    for operand in operands {
-      switch operand {
-      case .refs(let named): refs += named
-      case .standardInput:
-        for line in try input.lines() { refs += try TodoRef.parse(line: line.text) }
-      }
-    }
-    return refs
   }
 }

@@ -39,7 +39,6 @@ struct QuietView: TodoView {
   /// Of a repair, the path of the damaged store; the exit status says the rest.
   func show(_ report: StoreReportModel) {
     if let copy = report.copy { console.out.buffer.append("\(copy)\n") }
-    if report.isDryRun { Receipt.noteDryRun(on: console) }
   }
 
   func show(_ problem: ProblemModel) {

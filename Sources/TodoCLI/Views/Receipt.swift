@@ -2,14 +2,13 @@ import TodoKit
 
 /// What every form says beside its result, on stderr.
 enum Receipt {
-  /// Marks what was not done, and says so where nothing was to be done.
+  /// Says so where nothing was to be done.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
     if receipt.changes.isEmpty { console.err.buffer.append("0 todos\n") }
-    if receipt.isDryRun { noteDryRun(on: console) }
   }
 
-  /// Marks a result as not done.
-  static func noteDryRun(on console: Console) {
+  /// Marks a result as only tried out.
+  static func noteRehearsal(on console: Console) {
     console.err.buffer.append("dry run: nothing was changed\n")
   }
 

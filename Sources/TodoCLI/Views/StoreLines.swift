@@ -2,12 +2,11 @@ import TodoKit
 
 /// What is told of the store line by line, the same in all forms for people.
 enum StoreLines {
-  /// A report: on stdout, or on stderr where nothing was done and the result is what would be kept.
+  /// A report: on stdout, or on stderr where the result is a list of todos beside it.
   static func show(_ report: StoreReportModel, on console: Console) {
-    let stream = report.isDryRun ? console.err : console.out
+    let stream = report.isBesideTodos ? console.err : console.out
     stream.buffer.append("\(DisplayText.visible(report.result))\n")
     for note in report.notes { stream.buffer.append("note: \(DisplayText.visible(note))\n") }
-    if report.isDryRun { Receipt.noteDryRun(on: console) }
   }
 
   /// A fact as text, with words for yes and no.

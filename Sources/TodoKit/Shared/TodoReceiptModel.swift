@@ -33,12 +33,9 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// The changes, in the order of the todos on the command line.
   public let changes: [Change]
-  /// Whether nothing was written.
-  public let isDryRun: Bool
 
   /// The changes of one command.
-  public init(changes: [Change], isDryRun: Bool) {
+  public init(changes: [Change]) {
     self.changes = changes
-    self.isDryRun = isDryRun
   }
 }

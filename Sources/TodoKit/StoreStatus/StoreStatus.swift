@@ -26,7 +26,7 @@ public enum StoreStatus {
     /// Reads all of the store and shows whether it is sound.
     func checkStore() -> Outcome
     /// Mends the store if it is damaged, and shows what was kept.
-    func repairStore(isDryRun: Bool) -> Outcome
+    func repairStore() -> Outcome
   }
 
   /// Holds the rules: takes and gives plain values, never an entity.
@@ -36,7 +36,7 @@ public enum StoreStatus {
     /// Whether the store is sound; damage is an error.
     func check() throws(TodoError) -> StoreExamination
     /// Mends the store if it is damaged.
-    func repair(isDryRun: Bool) throws(TodoError) -> StoreRepairSummary
+    func repair() throws(TodoError) -> StoreRepairSummary
   }
 
   /// The only part of the store that this module may touch.
@@ -54,7 +54,7 @@ public enum StoreStatus {
     /// Replaces a damaged store by what can be read of it, in one transaction.
     ///
     /// - Parameter suffix: what the name of the damaged store's copy has behind the store's own.
-    func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair
+    func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair
   }
 
   /// The only places that this module may send the user to.

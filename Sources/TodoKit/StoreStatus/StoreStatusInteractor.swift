@@ -23,9 +23,9 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
     return found
   }
 
-  func repair(isDryRun: Bool) throws(TodoError) -> StoreRepairSummary {
+  func repair() throws(TodoError) -> StoreRepairSummary {
     do {
-      switch try entity.repair(settingAside: suffix, isDryRun: isDryRun) {
+      switch try entity.repair(settingAside: suffix) {
       case .needless(let examination, let aside): return .needless(examination, aside)
       case .done(let repaired, let aside):
         return .done(

@@ -44,19 +44,19 @@ extension StoreReportModel {
       ])
   }
 
-  init(_ repair: RepairSummary, isDryRun: Bool) {
+  init(_ repair: RepairSummary) {
     let notes =
       repair.renamings.map(\.note) + repair.lost.map { "line \($0.line) could not be read: \(quoted($0.excerpt))" }
       + (repair.aside.store.map { ["the damaged store is kept as \($0)"] } ?? [])
       + (repair.aside.history.map { ["its history is kept as \($0)"] } ?? [])
     let kept = "\(todos(repair.todos.count)), revision \(repair.revision)"
     self.init(
-      result: isDryRun ? "would keep: \(kept)" : "repaired: \(kept)", notes: notes,
+      result: repair.isMade ? "repaired: \(kept)" : "would keep: \(kept)", notes: notes,
       facts: [
         StoreFact("repaired", .flag(true)), StoreFact("todos", .number(repair.todos.count)),
         StoreFact("revision", .number(repair.revision)), StoreFact("lost", .number(repair.lost.count)),
       ] + (repair.aside.store.map { [StoreFact("copy", .text($0))] } ?? []) + [StoreFact("notes", .texts(notes))],
-      copy: repair.aside.store, isDryRun: isDryRun)
+      copy: repair.aside.store, isBesideTodos: !repair.isMade)
   }
 }
 

@@ -44,7 +44,7 @@ package struct HistoryExamination {
 package enum StoreRepair {
   /// It is sound, and stays as it is; its history may have been set aside.
   case needless(StoreExamination, SetAside)
-  /// It was damaged; nothing was set aside by a dry run.
+  /// It was damaged; nothing was set aside where the repair was only tried out.
   case done(RepairedStore, SetAside)
 }
 
@@ -73,8 +73,11 @@ struct RepairSummary {
   let renamings: [RepairedStore.Renaming]
   let lost: [(line: Int, excerpt: String)]
   let revision: Int
-  /// What was set aside; nothing by a dry run.
+  /// What was set aside.
   let aside: SetAside
+
+  /// Whether it was made and not only tried out: no store is replaced before its copy lies aside.
+  var isMade: Bool { aside.store != nil }
 }
 
 /// One thing that is known of a store.
@@ -127,15 +130,17 @@ public struct StoreReportModel: Hashable, Sendable {
   public let facts: [StoreFact]
   /// The path of the damaged version, where it was set aside.
   public let copy: String?
-  /// Whether nothing was done but finding out what would be.
-  public let isDryRun: Bool
+  /// Whether it stands beside a list of todos, which is the result then.
+  public let isBesideTodos: Bool
 
   /// A report on a store.
-  public init(result: String, notes: [String], facts: [StoreFact], copy: String? = nil, isDryRun: Bool = false) {
+  public init(
+    result: String, notes: [String], facts: [StoreFact], copy: String? = nil, isBesideTodos: Bool = false
+  ) {
     self.result = result
     self.notes = notes
     self.facts = facts
     self.copy = copy
-    self.isDryRun = isDryRun
+    self.isBesideTodos = isBesideTodos
   }
 }

@@ -23,17 +23,17 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
     }
   }
 
-  func repairStore(isDryRun: Bool) -> Outcome {
+  func repairStore() -> Outcome {
     do {
-      switch try interactor.repair(isDryRun: isDryRun) {
+      switch try interactor.repair() {
       case .needless(let examination, let aside):
         view.show(StoreReportModel(examination, mended: aside))
       case .done(let repair):
-        if isDryRun {
+        if !repair.isMade {
           let todos = LazyRows(repair.todos).mapped { [moment] in TodoModel($0, at: moment) }
           view.show(TodoListModel(todos: todos))
         }
-        view.show(StoreReportModel(repair, isDryRun: isDryRun))
+        view.show(StoreReportModel(repair))
       }
       return .succeeded
     } catch {

@@ -14,7 +14,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     let newUIDs = patches.map { $0.id == nil && $0.uid == nil ? TodoUID.random(using: &random) : nil }
     let changes = try storeErrors { () throws(StoreError) in
       try entity.change(
-        ids: ids, uids: uids, as: StepLabel("apply", at: moment), isDryRun: request.isDryRun
+        ids: ids, uids: uids, as: StepLabel("apply", at: moment)
       ) { workspace in
         problems = read.problems
         var removals: [Int: Int] = [:]

@@ -2,13 +2,10 @@
 public struct BatchRequest: Hashable, Sendable {
   /// JSON: one object a line, or one array of objects.
   public var json: [UInt8]
-  /// Whether to leave it at finding out what would happen.
-  public var isDryRun: Bool
 
   /// Objects to be applied.
-  public init(json: [UInt8], isDryRun: Bool = false) {
+  public init(json: [UInt8]) {
     self.json = json
-    self.isDryRun = isDryRun
   }
 }
 

@@ -8,7 +8,7 @@ struct TodoBatchPresenter: TodoBatch.Presenter {
   func apply(_ request: BatchRequest) -> Outcome {
     do {
       let changes = try interactor.apply(request).compactMap { TodoReceiptModel.Change($0, at: moment) }
-      view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
+      view.show(TodoReceiptModel(changes: changes))
       return .succeeded
     } catch {
       if error.isAboutInput { view.show(ProblemModel(error)) } else { router.showError(error) }

@@ -13,7 +13,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let pick = try StorePick(request.pick, at: moment)
     do {
       let label = StepLabel(request.action.name, at: moment)
-      let changes = try entity.changeTodos(pick, as: label, isDryRun: request.isDryRun, change)
+      let changes = try entity.changeTodos(pick, as: label, change)
       return changes.map { before, after, next in
         ChangedTodo(
           todo: TodoSummary(after ?? before, at: moment), before: TodoSummary(before, at: moment),

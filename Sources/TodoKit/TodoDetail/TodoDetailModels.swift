@@ -18,14 +18,11 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   public var pick: TodoPick
   /// What is to happen to them.
   public var action: Action
-  /// Whether to leave it at finding out what would happen.
-  public var isDryRun: Bool
 
   /// Something to happen to todos.
-  public init(_ action: Action, pick: TodoPick, isDryRun: Bool = false) {
+  public init(_ action: Action, pick: TodoPick) {
     self.action = action
     self.pick = pick
-    self.isDryRun = isDryRun
   }
 }
 

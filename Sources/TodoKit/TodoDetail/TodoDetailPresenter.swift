@@ -24,7 +24,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
           before: TodoModel(changed.before, at: moment))
         return [change] + [changed.next].compactMap(\.self).map { .init(.added, TodoModel($0, at: moment)) }
       }
-      view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
+      view.show(TodoReceiptModel(changes: changes))
       return .succeeded
     } catch {
       return show(error)

@@ -46,12 +46,12 @@ public enum TodoEditor {
     /// Puts a todo in the place of what it was, in one transaction.
     ///
     /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was.
-    func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel, isDryRun: Bool) throws(StoreError)
+    func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel) throws(StoreError)
     /// Adds todos in one transaction; each is made with the id that it is given.
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel, isDryRun: Bool
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel
     ) throws(StoreError) -> [Todo]
   }
 

@@ -1,6 +1,8 @@
 /// The rules of changing and adding todos by a text.
 struct TodoEditorInteractor: TodoEditor.Interactor {
   let entity: any TodoEditor.Entity
+  /// The same on which every change is only tried out.
+  let rehearsal: any TodoEditor.Entity
   let editor: any TodoEditor.TextEditor
   /// Asked again after the user is done, which may be hours later.
   let clock: () -> Moment
@@ -20,7 +22,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
         new.modified = moment.instant.following(todo.modified)
         try storeErrors { () throws(StoreError) in
           let label = StepLabel("edit", at: moment)
-          try entity.replaceTodo(todo, by: new, as: label, isDryRun: request.isDryRun)
+          try entity.replaceTodo(todo, by: new, as: label)
         }
       }
       return ChangedTodo(
@@ -30,7 +32,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
 
   func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoSummary? {
     // What cannot be added is found out before the user writes more of it.
-    let given = try add(try maker(of: request), request, at: clock(), isDryRun: true)
+    let given = try add(try maker(of: request), request, at: clock(), to: rehearsal)
     let shown = TodoDraft(given)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
@@ -42,7 +44,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
         patch.apply(to: &todo)
         return todo
       }
-      return TodoSummary(try add(make, request, at: moment, isDryRun: request.isDryRun), at: moment)
+      return TodoSummary(try add(make, request, at: moment, to: entity), at: moment)
     }
   }
 
@@ -68,12 +70,13 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   }
 
   private func add(
-    _ make: @escaping (TodoID) -> Todo, _ request: WriteTodoRequest, at moment: Moment, isDryRun: Bool
+    _ make: @escaping (TodoID) -> Todo, _ request: WriteTodoRequest, at moment: Moment,
+    to entity: any TodoEditor.Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap(\.self))
     let label = StepLabel("add", at: moment)
     let todos = try storeErrors { () throws(StoreError) in
-      try entity.addTodos([make], claiming: claimed, as: label, isDryRun: isDryRun)
+      try entity.addTodos([make], claiming: claimed, as: label)
     }
     guard let todo = todos.first else { preconditionFailure("for each maker a todo is added") }
     return todo

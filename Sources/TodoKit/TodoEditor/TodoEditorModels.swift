@@ -2,13 +2,10 @@
 public struct EditTodoRequest: Hashable, Sendable {
   /// The todo; more than one is refused.
   public var pick: TodoPick
-  /// Whether to leave it at finding out what would happen.
-  public var isDryRun: Bool
 
   /// A todo to be changed.
-  public init(pick: TodoPick, isDryRun: Bool = false) {
+  public init(pick: TodoPick) {
     self.pick = pick
-    self.isDryRun = isDryRun
   }
 }
 
@@ -18,13 +15,10 @@ public struct WriteTodoRequest: Hashable, Sendable {
   public var changes: TodoChanges
   /// Its uid; nil for a random one.
   public var uid: String?
-  /// Whether to leave it at finding out what would happen.
-  public var isDryRun: Bool
 
   /// A new todo to be written.
-  public init(changes: TodoChanges = TodoChanges(), uid: String? = nil, isDryRun: Bool = false) {
+  public init(changes: TodoChanges = TodoChanges(), uid: String? = nil) {
     self.changes = changes
     self.uid = uid
-    self.isDryRun = isDryRun
   }
 }

@@ -5,7 +5,8 @@ public enum TodoEditorModule {
     view: any TodoEditor.View, router: any TodoEditor.Router, store: TodoStore, editor: any TodoEditor.TextEditor,
     clock: @escaping () -> Moment
   ) -> any TodoEditor.Presenter {
-    let interactor = TodoEditorInteractor(entity: store, editor: editor, clock: clock)
+    let interactor = TodoEditorInteractor(
+      entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock)
     return TodoEditorPresenter(view: view, interactor: interactor, router: router, clock: clock)
   }
 }

@@ -13,7 +13,7 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
           changed.isChanged ? .edited : .unchanged, TodoModel(changed.todo, at: moment),
           before: TodoModel(changed.before, at: moment))
       }
-      show(change, isDryRun: request.isDryRun)
+      show(change)
       return .succeeded
     } catch {
       return show(error)
@@ -23,15 +23,15 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
     do {
       let todo = try interactor.writeTodo(request)
-      show(todo.map { .init(.added, TodoModel($0, at: clock())) }, isDryRun: request.isDryRun)
+      show(todo.map { .init(.added, TodoModel($0, at: clock())) })
       return .succeeded
     } catch {
       return show(error)
     }
   }
 
-  private func show(_ change: TodoReceiptModel.Change?, isDryRun: Bool) {
-    view.show(TodoReceiptModel(changes: [change].compactMap(\.self), isDryRun: isDryRun))
+  private func show(_ change: TodoReceiptModel.Change?) {
+    view.show(TodoReceiptModel(changes: [change].compactMap(\.self)))
   }
 
   /// What the user gave is shown where the user gave it; everything else is an error of its own.

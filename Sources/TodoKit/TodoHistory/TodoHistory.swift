@@ -48,7 +48,7 @@ public enum TodoHistory {
     ///
     /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.
     func go(
-      _ direction: HistoryDirection, steps count: Int, as label: StepLabel, isDryRun: Bool
+      _ direction: HistoryDirection, steps count: Int, as label: StepLabel
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }
 

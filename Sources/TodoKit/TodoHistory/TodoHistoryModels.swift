@@ -21,14 +21,11 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   public var direction: HistoryDirection
   /// How many steps, from 1.
   public var count: Int
-  /// Whether to leave it at finding out what would happen.
-  public var isDryRun: Bool
 
   /// So many steps.
-  public init(_ direction: HistoryDirection, count: Int = 1, isDryRun: Bool = false) {
+  public init(_ direction: HistoryDirection, count: Int = 1) {
     self.direction = direction
     self.count = count
-    self.isDryRun = isDryRun
   }
 }
 

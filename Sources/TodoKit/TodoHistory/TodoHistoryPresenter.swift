@@ -25,7 +25,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let changes = try interactor.go(request).compactMap { change in
         (change.after ?? change.before).map { TodoReceiptModel.Change(deed, TodoModel($0, at: moment)) }
       }
-      view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
+      view.show(TodoReceiptModel(changes: changes))
       return .succeeded
     } catch {
       return show(error)

@@ -53,7 +53,7 @@ public enum TodoList {
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel, isDryRun: Bool
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel
     ) throws(StoreError) -> [Todo]
   }
 

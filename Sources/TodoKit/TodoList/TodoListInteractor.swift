@@ -55,7 +55,7 @@ struct TodoListInteractor: TodoList.Interactor {
     let claimed = uid.map { Set([$0.text]) } ?? []
     let todos = try storeErrors { () throws(StoreError) in
       try entity.addTodos(
-        makers, claiming: claimed, as: StepLabel("add", at: moment), isDryRun: request.isDryRun)
+        makers, claiming: claimed, as: StepLabel("add", at: moment))
     }
     return todos.map { TodoSummary($0, at: moment) }
   }

@@ -49,15 +49,12 @@ public struct AddTodosRequest: Hashable, Sendable {
   public var uid: String?
   /// What else each of them gets.
   public var changes: TodoChanges
-  /// Whether to leave it at finding out what would happen.
-  public var isDryRun: Bool
 
   /// Todos to be added.
-  public init(titles: [Title], uid: String? = nil, changes: TodoChanges = TodoChanges(), isDryRun: Bool = false) {
+  public init(titles: [Title], uid: String? = nil, changes: TodoChanges = TodoChanges()) {
     self.titles = titles
     self.uid = uid
     self.changes = changes
-    self.isDryRun = isDryRun
   }
 }
 

@@ -32,7 +32,7 @@ struct TodoListPresenter: TodoList.Presenter {
     do {
       let added = try interactor.addTodos(request)
       let changes = added.map { TodoReceiptModel.Change(.added, TodoModel($0, at: moment)) }
-      view.show(TodoReceiptModel(changes: changes, isDryRun: request.isDryRun))
+      view.show(TodoReceiptModel(changes: changes))
       return .succeeded
     } catch {
       return show(error)

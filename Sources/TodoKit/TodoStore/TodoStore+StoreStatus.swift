@@ -20,27 +20,18 @@ extension TodoStore: StoreStatus.Entity {
     return found
   }
 
-  package func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair {
-    var repair: StoreRepair?
-    let change = { source throws(StoreError) -> StoreRewrite? in
-      let found = try self.repair(source)
-      repair = found
-      guard case .done(let repaired, _) = found else { return nil }
-      return StoreRewrite(pieces: [.written(repaired.bytes)])
+  package func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair {
+    let (found, aside) = try storage.update(settingAside: suffix) { source throws(StoreError) in
+      let found = try repair(source)
+      guard case .done(let repaired, _) = found else { return (nil as StoreRewrite?, found) }
+      return (StoreRewrite(pieces: [.written(repaired.bytes)]), found)
     }
-    var aside = SetAside()
-    if isDryRun {
-      _ = try change(try storage.read())
-    } else {
-      aside = try storage.update(settingAside: suffix, change)
-    }
-    switch repair {
+    switch found {
     case .done(let repaired, _): return .done(repaired, aside)
     case .needless(var examination, _):
-      if !isDryRun { aside = try storage.mendHistory { source throws(StoreError) in try key(of: source) } }
+      let aside = try storage.mendHistory { source throws(StoreError) in try key(of: source) }
       examination.history = try examineHistory()
       return .needless(examination, aside)
-    case nil: preconditionFailure("a storage runs the change or throws")
     }
   }
 

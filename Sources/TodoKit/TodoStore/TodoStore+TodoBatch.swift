@@ -1,8 +1,8 @@
 extension TodoStore: TodoBatch.Entity {
   package func change(
-    ids: Set<Int>, uids: Set<String>, as label: StepLabel, isDryRun: Bool, _ body: (inout TodoWorkspace) -> Bool
+    ids: Set<Int>, uids: Set<String>, as label: StepLabel, _ body: (inout TodoWorkspace) -> Bool
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
-    try update(isDryRun: isDryRun) { document throws(DocumentError) in
+    try update { document throws(DocumentError) in
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
       var workspace = TodoWorkspace(try document.located(ids: ids, uids: uids), lastID: lastID)
       guard body(&workspace) else { return (StoreChange(edits: [], lastID: lastID, label: label), []) }

@@ -4,9 +4,9 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, as label: StepLabel, isDryRun: Bool, _ change: (Todo) -> TodoFate
+    _ pick: StorePick, as label: StepLabel, _ change: (Todo) -> TodoFate
   ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)] {
-    try update(isDryRun: isDryRun) { document throws(DocumentError) in
+    try update { document throws(DocumentError) in
       var lastID = max(document.trailer.lastID, try document.lastStoredID())
       var changes: [(before: Todo, after: Todo?, next: Todo?)] = []
       var edits: [StoreChange.Edit] = []

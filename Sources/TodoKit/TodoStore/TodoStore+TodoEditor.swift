@@ -1,6 +1,6 @@
 extension TodoStore: TodoEditor.Entity {
-  package func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel, isDryRun: Bool) throws(StoreError) {
-    try update(isDryRun: isDryRun) { document throws(DocumentError) in
+  package func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel) throws(StoreError) {
+    try update { document throws(DocumentError) in
       let id = old.id.rawValue
       // Compared as it would be written: every value counts, the layout does not.
       guard let found = try document.locate(id...id).first, found.todo.line == old.line else {

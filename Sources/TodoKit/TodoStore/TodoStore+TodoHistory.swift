@@ -14,9 +14,9 @@ extension TodoStore: TodoHistory.Entity {
   }
 
   package func go(
-    _ direction: HistoryDirection, steps count: Int, as label: StepLabel, isDryRun: Bool
+    _ direction: HistoryDirection, steps count: Int, as label: StepLabel
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
-    try update(isDryRun: isDryRun) { document throws(DocumentError) in
+    try update { document throws(DocumentError) in
       let (steps, redoable) = try self.steps(for: direction, atMost: count, in: document)
       let edits = try document.edits(taking: steps, direction)
       let revisions = steps.map(\.revision)

@@ -4,9 +4,9 @@ extension TodoStore: TodoList.Entity {
   }
 
   package func addTodos(
-    _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel, isDryRun: Bool
+    _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel
   ) throws(StoreError) -> [Todo] {
-    try update(isDryRun: isDryRun) { document throws(DocumentError) in
+    try update { document throws(DocumentError) in
       if let uid = try document.taken(uids).min() { throw .store(.uidTaken(uid)) }
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
       var todos: [Todo] = []

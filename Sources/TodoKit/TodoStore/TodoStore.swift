@@ -16,26 +16,22 @@ public struct TodoStore {
     try answer(from: try storage.read(), body)
   }
 
+  /// The same store, on which every change is tried out and none is made.
+  public var rehearsal: TodoStore { TodoStore(RehearsalStorage(base: storage)) }
+
   /// Changes the document in one transaction.
   ///
-  /// - Parameters:
-  ///   - isDryRun: whether to leave it at finding out what would change.
-  ///   - body: what to change, and what to answer; it may be called again on a newer document, so it has no effects.
+  /// - Parameter body: what to change, and what to answer; it may be called again on a newer document, so it has no
+  ///   effects.
   func update<Answer>(
-    isDryRun: Bool, _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
+    _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
-    if isDryRun { return try read(body).1 }
-    var answer: Answer?
-    try storage.update { source throws(StoreError) -> StoreRewrite? in
-      let result = try self.answer(from: source) { document throws(DocumentError) -> (StoreRewrite?, Answer) in
+    try storage.update { source throws(StoreError) in
+      try answer(from: source) { document throws(DocumentError) in
         let (change, answer) = try body(document)
         return (try document.rewrite(for: change), answer)
       }
-      answer = result.1
-      return result.0
     }
-    guard let answer else { preconditionFailure("a storage runs the change or throws") }
-    return answer
   }
 
   /// What the last line of the history beside a version of the store must lead to.

@@ -11,19 +11,18 @@ struct ActionCommandsTests {
 
   @Test("every verb leads to its change", arguments: actions)
   func routes(name: String, action: ChangeTodosRequest.Action) throws {
-    let two = RefOperand.refs(try TodoRef.parse("2"))
-    #expect(try route([name, "2"]) == .openTodoChange(ChangeRoute(action: action, pick: .operands([two]))))
-    #expect(
-      try route([name, "2", "-", "-n"])
-        == .openTodoChange(ChangeRoute(action: action, pick: .operands([two, .standardInput]), isDryRun: true)))
+    let request = ChangeTodosRequest(action, pick: .refs(try TodoRef.parse("2")))
+    #expect(try route([name, "2"]) == .openTodoChange(request, filledBy: .none))
+    #expect(try route([name, "2", "-", "-n"]) == .openTodoChange(request, filledBy: .refs(at: 1)))
     #expect(try route([name, "--dry-run", "2"]) == route([name, "2", "-n"]))
   }
 
   @Test("a query in place of references leads there too, and excludes them", arguments: actions)
   func queries(name: String, action: ChangeTodosRequest.Action) throws {
-    let expected = ChangeRoute(action: action, pick: .query("tag:x or y"), isDryRun: true)
-    #expect(try route([name, "--where", "tag:x or y", "-n"]) == .openTodoChange(expected))
-    #expect(try route([name, "--where="]) == .openTodoChange(ChangeRoute(action: action, pick: .query(""))))
+    for query in ["tag:x or y", ""] {
+      let expected = ChangeTodosRequest(action, pick: .query(query))
+      #expect(try route([name, "--where", query, "-n"]) == .openTodoChange(expected, filledBy: .none))
+    }
     #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "2", "--where", "x"]) }
     #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "-", "--where", "x"]) }
   }

@@ -13,7 +13,7 @@ struct AddCommandTests {
       (["--title=-"], "-"),
     ])
   func titles(words: [String], title: String) throws {
-    #expect(try route(["add"] + words) == .openNewTodos(NewTodosRoute(titles: .one(title), changes: TodoChanges())))
+    #expect(try route(["add"] + words) == .openNewTodos(AddTodosRequest(titles: [.init(title)]), filledBy: .none))
   }
 
   @Test("options say what the todo gets besides, as they are written")
@@ -21,11 +21,10 @@ struct AddCommandTests {
     let words = [
       "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n",
     ]
-    var expected = NewTodosRoute(titles: .one("x"), changes: TodoChanges())
+    var expected = AddTodosRequest(titles: [.init("x")])
     expected.changes = TodoChanges(due: "tomorrow", start: "high", priority: "=low", project: "work", tags: ["a", "b"])
     expected.uid = "gh:1"
-    expected.isDryRun = true
-    #expect(try route(words) == .openNewTodos(expected))
+    #expect(try route(words) == .openNewTodos(expected, filledBy: .none))
   }
 
   @Test("a hyphen in place of the title reads a title a line")
@@ -33,23 +32,21 @@ struct AddCommandTests {
     let changes = TodoChanges(content: "c")
     #expect(
       try route(["add", "-", "--content", "c"])
-        == .openNewTodos(NewTodosRoute(titles: .standardInput, changes: changes)))
+        == .openNewTodos(AddTodosRequest(titles: [], changes: changes), filledBy: .titles))
   }
 
   @Test("a hyphen in place of the content reads all of the input")
   func content() throws {
-    var expected = NewTodosRoute(titles: .one("x"), changes: TodoChanges(content: "-"))
-    expected.readsContent = true
-    #expect(try route(["add", "x", "--content", "-"]) == .openNewTodos(expected))
+    let expected = AddTodosRequest(titles: [.init("x")], changes: TodoChanges(content: "-"))
+    #expect(try route(["add", "x", "--content", "-"]) == .openNewTodos(expected, filledBy: .content))
   }
 
   @Test("the editor opens with what is given, title or not", arguments: [["-e"], ["--edit", ""], ["-e", "--title="]])
   func editor(words: [String]) throws {
-    #expect(try route(["add"] + words) == .openNewTodoEditor(NewTodoEditorRoute(changes: TodoChanges())))
-    var expected = NewTodoEditorRoute(uid: "u", changes: TodoChanges(title: "a b", content: "-", due: "fri"))
-    (expected.readsContent, expected.isDryRun) = (true, true)
+    #expect(try route(["add"] + words) == .openNewTodoEditor(WriteTodoRequest(), filledBy: .none))
+    let expected = WriteTodoRequest(changes: TodoChanges(title: "a b", content: "-", due: "fri"), uid: "u")
     let given = ["add", "-e", "a", "b", "-d", "fri", "--uid", "u", "--content", "-", "-n"]
-    #expect(try route(given) == .openNewTodoEditor(expected))
+    #expect(try route(given) == .openNewTodoEditor(expected, filledBy: .content))
   }
 
   @Test(

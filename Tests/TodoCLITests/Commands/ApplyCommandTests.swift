@@ -1,14 +1,15 @@
 import ArgumentKit
 import Testing
+import TodoKit
 
 @testable import TodoCLI
 
 struct ApplyCommandTests {
   @Test("a hyphen leads to the batch that standard input holds")
   func routes() throws {
-    #expect(try route(["apply", "-"]) == .openBatch(isDryRun: false))
-    #expect(try route(["apply", "-", "-n"]) == .openBatch(isDryRun: true))
-    #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(isDryRun: true))
+    #expect(try route(["apply", "-"]) == .openBatch(BatchRequest(json: []), filledBy: .objects))
+    #expect(try route(["apply", "-", "-n"]) == .openBatch(BatchRequest(json: []), filledBy: .objects))
+    #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(BatchRequest(json: []), filledBy: .objects))
   }
 
   @Test(

@@ -9,8 +9,8 @@ struct CheckCommandTests {
     arguments: [
       (["check"], .openStoreCheck),
       (["check", "--dry-run"], .openStoreCheck),
-      (["check", "--repair"], .openStoreRepair(isDryRun: false)),
-      (["check", "--repair", "-n"], .openStoreRepair(isDryRun: true)),
+      (["check", "--repair"], .openStoreRepair),
+      (["check", "--repair", "-n"], .openStoreRepair),
     ] as [([String], Route)])
   func routes(words: [String], route: Route) throws {
     guard case .command(let arguments) = try CommandTable.tool.parse(words) else {

@@ -5,28 +5,27 @@ import TodoKit
 @testable import TodoCLI
 
 struct EditCommandTests {
-  private func expected(_ changes: TodoChanges, readsContent: Bool = false, isDryRun: Bool = false) throws -> Route {
-    .openTodoChange(
-      ChangeRoute(
-        action: .edit(changes), pick: .operands([.refs(try TodoRef.parse("2"))]), readsContent: readsContent,
-        isDryRun: isDryRun))
+  private func expected(_ changes: TodoChanges, filledBy input: InputUse = .none) throws -> Route {
+    .openTodoChange(ChangeTodosRequest(.edit(changes), pick: .refs(try TodoRef.parse("2"))), filledBy: input)
   }
 
   @Test("options are the changes, as they are written")
   func changes() throws {
     #expect(
       try route(["edit", "2", "--title", "x", "-d", "none", "--project=", "-t", "a", "--untag", "b", "-n"])
-        == expected(TodoChanges(title: "x", due: "none", project: "", tags: ["a"], untags: ["b"]), isDryRun: true))
+        == expected(TodoChanges(title: "x", due: "none", project: "", tags: ["a"], untags: ["b"])))
     #expect(
       try route(["edit", "2", "-s", "today", "-p", "high"]) == expected(TodoChanges(start: "today", priority: "high")))
-    #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoChanges(content: "-"), readsContent: true))
+    #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoChanges(content: "-"), filledBy: .content))
   }
 
   @Test("without a change the editor opens")
   func editor() throws {
-    let pick = PickRoute.operands([.refs(try TodoRef.parse("2"))])
-    #expect(try route(["edit", "2", "-n"]) == .openTodoEditor(TodoEditorRoute(pick: pick, isDryRun: true)))
-    #expect(try route(["edit", "--where", "milk"]) == .openTodoEditor(TodoEditorRoute(pick: .query("milk"))))
+    let pick = TodoPick.refs(try TodoRef.parse("2"))
+    #expect(try route(["edit", "2", "-n"]) == .openTodoEditor(EditTodoRequest(pick: pick), filledBy: .none))
+    #expect(try route(["edit", "-", "2"]) == .openTodoEditor(EditTodoRequest(pick: pick), filledBy: .refs(at: 0)))
+    #expect(
+      try route(["edit", "--where", "milk"]) == .openTodoEditor(EditTodoRequest(pick: .query("milk")), filledBy: .none))
   }
 
   @Test(

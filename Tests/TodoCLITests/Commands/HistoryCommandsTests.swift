@@ -10,7 +10,7 @@ struct HistoryCommandsTests {
     let name = direction.rawValue
     #expect(try route([name]) == .openHistoryMove(HistoryMoveRequest(direction)))
     #expect(try route([name, "3"]) == .openHistoryMove(HistoryMoveRequest(direction, count: 3)))
-    #expect(try route([name, "-n", "2"]) == .openHistoryMove(HistoryMoveRequest(direction, count: 2, isDryRun: true)))
+    #expect(try route([name, "-n", "2"]) == .openHistoryMove(HistoryMoveRequest(direction, count: 2)))
   }
 
   @Test(

@@ -17,7 +17,8 @@ struct AppRouterTests {
   ) throws -> (outcome: Outcome, output: String, errors: String) {
     let caught = try CaughtConsole(isTerminal: isTerminal)
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], input: input, caught: caught)
-    let router = try AppRouter(options, console: caught.console, environment: environment)
+    let isRehearsal = words.contains("-n")
+    let router = try AppRouter(options, isRehearsal: isRehearsal, console: caught.console, environment: environment)
     let outcome = router.open(try route(words))
     return (outcome, try caught.output(), try caught.errors())
   }

@@ -11,7 +11,7 @@ struct QuietViewTests {
     let todos = [try TodoModel.sample(12), try .sample(3)]
     view.show(TodoListModel(todos: LazyRows(todos)))
     view.show(TodoDetailModel(todos: todos.reversed()))
-    view.show(TodoReceiptModel(changes: [.init(.removed, todos[0])], isDryRun: false))
+    view.show(TodoReceiptModel(changes: [.init(.removed, todos[0])]))
     #expect(try caught.output() == "12\n3\n3\n12\n12\n")
     #expect(try caught.errors() == "")
   }

@@ -5,15 +5,11 @@ import Testing
 
 struct ReceiptTests {
   @Test(
-    "standard error says that nothing was done, or nothing was to be done",
-    arguments: [
-      (1, false, ""), (0, false, "0 todos\n"), (1, true, "dry run: nothing was changed\n"),
-      (0, true, "0 todos\ndry run: nothing was changed\n"),
-    ])
-  func notes(count: Int, isDryRun: Bool, note: String) throws {
+    "standard error says that nothing was to be done", arguments: [(1, ""), (0, "0 todos\n")])
+  func notes(count: Int, note: String) throws {
     let caught = try CaughtConsole()
     let changes = try (0..<count).map { TodoReceiptModel.Change(.done, try .sample($0 + 1)) }
-    Receipt.note(TodoReceiptModel(changes: changes, isDryRun: isDryRun), on: caught.console)
+    Receipt.note(TodoReceiptModel(changes: changes), on: caught.console)
     #expect(try caught.errors() == note)
     #expect(try caught.output() == "")
   }

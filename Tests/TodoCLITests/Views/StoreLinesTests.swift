@@ -14,10 +14,10 @@ struct StoreLinesTests {
       StoreFact("uids", .texts(["x", "y\u{1B}"])),
     ])
 
-  private static func report(isDryRun: Bool = false, copy: String? = nil) -> StoreReportModel {
+  private static func report(isBesideTodos: Bool = false, copy: String? = nil) -> StoreReportModel {
     StoreReportModel(
       result: "sound: \u{1B}", notes: ["odd\n"], facts: [StoreFact("sound", .flag(true))], copy: copy,
-      isDryRun: isDryRun)
+      isBesideTodos: isBesideTodos)
   }
 
   /// What a view writes to both streams.
@@ -68,10 +68,9 @@ struct StoreLinesTests {
     #expect(try output(.quiet) { $0.show(Self.report(copy: "s.json.damaged")) } == ("s.json.damaged\n", ""))
   }
 
-  @Test("what a dry run says besides the todos goes to stderr", arguments: OutputForm.allCases)
-  func dryRuns(form: OutputForm) throws {
+  @Test("what is said besides the todos goes to stderr", arguments: OutputForm.allCases)
+  func besideTodos(form: OutputForm) throws {
     let report = form == .quiet ? "" : "sound: ^[\nnote: odd^J\n"
-    #expect(
-      try output(form) { $0.show(Self.report(isDryRun: true)) } == ("", report + "dry run: nothing was changed\n"))
+    #expect(try output(form) { $0.show(Self.report(isBesideTodos: true)) } == ("", report))
   }
 }

@@ -15,6 +15,7 @@ struct StoreStatusInteractorTests {
     var counts: Result<StoreCensus, StoreError> = .success(StoreCensus(counts: [.open: 2], revision: 5))
     var linkError: StoreError?
     var reach = HistoryReach.beginning
+    var isDamaged = false
 
     func linkTarget() throws(StoreError) -> String? {
       if let linkError { throw linkError }
@@ -26,8 +27,8 @@ struct StoreStatusInteractorTests {
       StoreExamination(
         census: try counts.get(), exists: true, history: HistoryExamination(first: 3, last: 5, reach: reach))
     }
-    func repair(settingAside suffix: String, isDryRun: Bool) throws(StoreError) -> StoreRepair {
-      if isDryRun { return .needless(try examine(), SetAside()) }
+    func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair {
+      guard isDamaged else { return .needless(try examine(), SetAside()) }
       let salvage = try StoreSalvage(of: Array("oops\(StoreSalvageTests.sound)".utf8), path: location)
       return .done(try RepairedStore(salvage, beyond: HistoryCensus()), SetAside(store: location + suffix))
     }
@@ -76,7 +77,7 @@ struct StoreStatusInteractorTests {
 
   @Test("the damaged store's copy is named by the time in UTC, without colons")
   func repair() throws {
-    guard case .done(let repair) = try interactor(EntitySpy()).repair(isDryRun: false) else {
+    guard case .done(let repair) = try interactor(EntitySpy(isDamaged: true)).repair() else {
       Issue.record("nothing was mended")
       return
     }
@@ -87,11 +88,11 @@ struct StoreStatusInteractorTests {
 
   @Test("a repair that is not needed is told as such, one that fails is an error")
   func repairNothing() throws {
-    guard case .needless = try interactor(EntitySpy()).repair(isDryRun: true) else {
+    guard case .needless = try interactor(EntitySpy()).repair() else {
       Issue.record("a sound store was mended")
       return
     }
     let entity = EntitySpy(counts: .failure(Self.unsound))
-    #expect(throws: TodoError.store(Self.unsound)) { try interactor(entity).repair(isDryRun: true) }
+    #expect(throws: TodoError.store(Self.unsound)) { try interactor(entity).repair() }
   }
 }

@@ -89,27 +89,27 @@ struct StoreStatusModelsWordingTests {
   }
 
   @Test("a repair tells what was renamed, what was lost and where the damaged store is", arguments: [false, true])
-  func repair(isDryRun: Bool) throws {
+  func repair(isMade: Bool) throws {
     let summary = RepairSummary(
       todos: [],
       renamings: [
         .id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u")), .older(of: try id(4)),
       ],
       lost: [(7, "{\"id\":\u{1B}")], revision: 3,
-      aside: isDryRun ? SetAside() : SetAside(store: "s.json.damaged", history: "h.aside"))
-    let report = StoreReportModel(summary, isDryRun: isDryRun)
-    #expect(report.result == (isDryRun ? "would keep: 0 todos, revision 3" : "repaired: 0 todos, revision 3"))
+      aside: isMade ? SetAside(store: "s.json.damaged", history: "h.aside") : SetAside())
+    let report = StoreReportModel(summary)
+    #expect(report.result == (isMade ? "repaired: 0 todos, revision 3" : "would keep: 0 todos, revision 3"))
     #expect(
       report.notes == [
         "todo 5 was there more than once; a later one is now todo 9",
         "the uid \"u\" was there more than once; todo 9 got a new one",
         "todo 4 was there in several versions; the one changed last was kept",
         "line 7 could not be read: \"{\"id\":U+001B\"",
-      ] + (isDryRun ? [] : ["the damaged store is kept as s.json.damaged", "its history is kept as h.aside"]))
-    #expect(report.copy == (isDryRun ? nil : "s.json.damaged"))
-    #expect(report.isDryRun == isDryRun)
+      ] + (isMade ? ["the damaged store is kept as s.json.damaged", "its history is kept as h.aside"] : []))
+    #expect(report.copy == (isMade ? "s.json.damaged" : nil))
+    #expect(report.isBesideTodos == !isMade)
     #expect(
       keys(report.facts)
-        == (isDryRun ? "repaired todos revision lost notes" : "repaired todos revision lost copy notes"))
+        == (isMade ? "repaired todos revision lost copy notes" : "repaired todos revision lost notes"))
   }
 }

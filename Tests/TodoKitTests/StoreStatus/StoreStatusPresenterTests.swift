@@ -11,17 +11,18 @@ struct StoreStatusPresenterTests {
     private(set) var events: [String] = []
 
     func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }
-    func show(_ report: StoreReportModel) { events.append("\(report.isDryRun ? "dry " : "")\(report.result)") }
+    func show(_ report: StoreReportModel) { events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)") }
     func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
     func showError(_ error: TodoError) { events.append("error \(error.code)") }
   }
 
-  private func run(_ store: String, _ body: (any StoreStatus.Presenter) -> Outcome) -> (
+  private func run(_ store: String, isRehearsal: Bool = false, _ body: (any StoreStatus.Presenter) -> Outcome) -> (
     outcome: Outcome, events: [String]
   ) {
     let screen = ScreenSpy()
     let store = TodoStore(MemoryStorage(Array(store.utf8)))
-    let presenter = StoreStatusModule.presenter(view: screen, router: screen, store: store, moment: Self.moment)
+    let presenter = StoreStatusModule.presenter(
+      view: screen, router: screen, store: isRehearsal ? store.rehearsal : store, moment: Self.moment)
     return (body(presenter), screen.events)
   }
 
@@ -33,9 +34,9 @@ struct StoreStatusPresenterTests {
   @Test("a sound store is reported, and needs no repair")
   func sound() {
     #expect(run(StoreSalvageTests.sound) { $0.checkStore() } == (.succeeded, ["sound: 3 todos, revision 9"]))
-    for isDryRun in [false, true] {
+    for isRehearsal in [false, true] {
       #expect(
-        run(StoreSalvageTests.sound) { $0.repairStore(isDryRun: isDryRun) }
+        run(StoreSalvageTests.sound, isRehearsal: isRehearsal) { $0.repairStore() }
           == (.succeeded, ["sound: 3 todos, revision 9; nothing to repair"]))
     }
   }
@@ -43,15 +44,15 @@ struct StoreStatusPresenterTests {
   @Test("damage leads away from the store, and the check has failed")
   func damaged() {
     #expect(run("oops") { $0.checkStore() } == (.failed, ["error unsound"]))
-    #expect(run("oops") { $0.repairStore(isDryRun: false) } == (.failed, ["error unrepairable"]))
+    #expect(run("oops") { $0.repairStore() } == (.failed, ["error unrepairable"]))
   }
 
   @Test("a repair is reported, a dry run shows what would be kept before")
   func repair() {
     let damaged = "oops" + StoreSalvageTests.sound
-    #expect(run(damaged) { $0.repairStore(isDryRun: false) } == (.succeeded, ["repaired: 3 todos, revision 10"]))
+    #expect(run(damaged) { $0.repairStore() } == (.succeeded, ["repaired: 3 todos, revision 10"]))
     #expect(
-      run(damaged) { $0.repairStore(isDryRun: true) }
-        == (.succeeded, ["list [1, 2, 4]", "dry would keep: 3 todos, revision 10"]))
+      run(damaged, isRehearsal: true) { $0.repairStore() }
+        == (.succeeded, ["list [1, 2, 4]", "beside would keep: 3 todos, revision 10"]))
   }
 }

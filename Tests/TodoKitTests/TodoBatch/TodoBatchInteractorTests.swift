@@ -16,8 +16,10 @@ struct TodoBatchInteractorTests {
   }
 
   /// What a feed changes: `+6 New`, `~1 Bread`, `-2 Buy milk`.
-  private func changes(_ feed: String, isDryRun: Bool = false) throws(TodoError) -> [String] {
-    try interactor.apply(BatchRequest(json: Array(feed.utf8), isDryRun: isDryRun)).map { change in
+  private func changes(
+    _ feed: String, by interactor: TodoBatchInteractor? = nil
+  ) throws(TodoError) -> [String] {
+    try (interactor ?? self.interactor).apply(BatchRequest(json: Array(feed.utf8))).map { change in
       let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
       guard let todo = change.after ?? change.before else { return "?" }
       return "\(mark)\(todo.id.rawValue) \(todo.title)"
@@ -158,7 +160,9 @@ struct TodoBatchInteractorTests {
   @Test("a dry run tells the same and changes nothing")
   func dryRun() throws {
     let before = try spy.text
-    #expect(try changes("{\"title\":\"n\"}\n{\"id\":1,\"removed\":true}", isDryRun: true) == ["+6 n", "-1 Buy milk"])
+    let rehearsal = TodoBatchInteractor(entity: TodoStore(spy).rehearsal, moment: .friday)
+    #expect(
+      try changes("{\"title\":\"n\"}\n{\"id\":1,\"removed\":true}", by: rehearsal) == ["+6 n", "-1 Buy milk"])
     #expect(try spy.text == before)
   }
 

@@ -13,8 +13,8 @@ struct TodoBatchPresenterTests {
     TodoSummary(try Todo.sample(id) { change(&$0) }, at: .friday)
   }
 
-  @Test("what became of a todo is told by its status, or else it was edited", arguments: [false, true])
-  func deeds(isDryRun: Bool) throws {
+  @Test("what became of a todo is told by its status, or else it was edited")
+  func deeds() throws {
     let open = try summary(1)
     let edited = try summary(1) { $0.title = "x" }
     let done = try summary(1) { $0.status = .done }
@@ -23,9 +23,9 @@ struct TodoBatchPresenterTests {
       (nil, open), (open, edited), (open, done), (done, open), (done, cancelled), (open, nil),
     ]
     let changes = pairs.map { TodoChangeSummary(before: $0.0, after: $0.1) }
-    #expect(presenter(.success(changes)).apply(BatchRequest(json: [], isDryRun: isDryRun)) == .succeeded)
+    #expect(presenter(.success(changes)).apply(BatchRequest(json: [])) == .succeeded)
     let deeds = ["added", "edited", "done", "reopened", "cancelled", "removed"]
-    #expect(screen.events == deeds.map { "receipt \($0) 1 dry \(isDryRun)" })
+    #expect(screen.events == deeds.map { "receipt \($0) 1" })
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)

@@ -5,11 +5,12 @@ import Testing
 struct TodoDetailInteractorTests {
   /// The only todo after that, and whether it was changed.
   private func result(
-    of action: ChangeTodosRequest.Action, on todo: Todo, isDryRun: Bool = false
+    of action: ChangeTodosRequest.Action, on todo: Todo, isRehearsal: Bool = false
   ) throws -> (changed: ChangedTodo, text: String) {
     let spy = SpyStorage(document([todo]))
-    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    let request = ChangeTodosRequest(action, pick: .refs([TodoRef(todo.id)]), isDryRun: isDryRun)
+    let store = isRehearsal ? TodoStore(spy).rehearsal : TodoStore(spy)
+    let interactor = TodoDetailInteractor(entity: store, moment: .friday)
+    let request = ChangeTodosRequest(action, pick: .refs([TodoRef(todo.id)]))
     return (try #require(try interactor.changeTodos(request).first), try spy.text)
   }
 
@@ -77,7 +78,7 @@ struct TodoDetailInteractorTests {
 
   @Test("a dry run tells the same and changes nothing")
   func dryRun() throws {
-    let (changed, text) = try result(of: .complete, on: todo(.open), isDryRun: true)
+    let (changed, text) = try result(of: .complete, on: todo(.open), isRehearsal: true)
     #expect(changed.todo.status == .done && changed.isChanged)
     #expect(try text.withoutDigest == document([todo(.open)]))
   }
@@ -95,7 +96,7 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.count == 1)
     #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
     #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first?.next == nil)
-    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test, isDryRun: false)
+    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test)
     #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
   }
 

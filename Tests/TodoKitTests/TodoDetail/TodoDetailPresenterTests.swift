@@ -26,11 +26,11 @@ struct TodoDetailPresenterTests {
     arguments: [
       (.edit(TodoChanges()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
       (.remove, "removed"),
-    ] as [(ChangeTodosRequest.Action, String)], [false, true])
-  func receipt(action: (ChangeTodosRequest.Action, String), isDryRun: Bool) throws {
+    ] as [(ChangeTodosRequest.Action, String)])
+  func receipt(action: ChangeTodosRequest.Action, deed: String) throws {
     let presenter = presenter(.success([try changed(1, true), try changed(2, false)]))
-    #expect(presenter.changeTodos(ChangeTodosRequest(action.0, pick: .refs([]), isDryRun: isDryRun)) == .succeeded)
-    #expect(screen.events == ["receipt \(action.1) 1 dry \(isDryRun)", "receipt unchanged 2 dry \(isDryRun)"])
+    #expect(presenter.changeTodos(ChangeTodosRequest(action, pick: .refs([]))) == .succeeded)
+    #expect(screen.events == ["receipt \(deed) 1", "receipt unchanged 2"])
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)

@@ -6,12 +6,12 @@ struct TodoEditorInteractorTests {
   private let clock = TickingClock()
 
   private func interactor(_ store: TodoStore, _ editor: TextEditorSpy) -> TodoEditorInteractor {
-    TodoEditorInteractor(entity: store, editor: editor, clock: clock.moment)
+    TodoEditorInteractor(entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment)
   }
 
   /// A request for the todos with these ids.
-  private func edit(_ ids: ClosedRange<Int> = 1...1, isDryRun: Bool = false) -> EditTodoRequest {
-    EditTodoRequest(pick: .refs([TodoRef("ids", target: .ids(ids))]), isDryRun: isDryRun)
+  private func edit(_ ids: ClosedRange<Int> = 1...1) -> EditTodoRequest {
+    EditTodoRequest(pick: .refs([TodoRef("ids", target: .ids(ids))]))
   }
 
   @Test("an edit changes what was changed in the text, and was made when the person was done")
@@ -59,7 +59,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let other = try Todo.toEdit(1, change)
     let editor = TextEditorSpy { text in
-      try store.replaceTodo(.toEdit(), by: other, as: StepLabel("edit", at: .writing()), isDryRun: false)
+      try store.replaceTodo(.toEdit(), by: other, as: StepLabel("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -71,7 +71,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let editor = TextEditorSpy { text in
       let label = StepLabel("rm", at: .writing())
-      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), as: label, isDryRun: false) { _ in TodoFate(nil) }
+      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), as: label) { _ in TodoFate(nil) }
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -83,7 +83,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
       let other = try Todo.toEdit(1) { $0.title = "Another" }
-      try store.replaceTodo(.toEdit(1), by: other, as: StepLabel("edit", at: .writing()), isDryRun: false)
+      try store.replaceTodo(.toEdit(1), by: other, as: StepLabel("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(try interactor(store, editor).editTodo(edit(2...2))?.todo.title == "Sell milk")
@@ -105,9 +105,9 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
-    #expect(try interactor(store, editor).editTodo(edit(isDryRun: true))?.todo.title == "Sell milk")
-    let request = WriteTodoRequest(changes: TodoChanges(title: "Buy"), isDryRun: true)
-    #expect(try interactor(store, editor).writeTodo(request)?.title == "Sell")
+    let rehearsal = interactor(store.rehearsal, editor)
+    #expect(try rehearsal.editTodo(edit())?.todo.title == "Sell milk")
+    #expect(try rehearsal.writeTodo(WriteTodoRequest(changes: TodoChanges(title: "Buy")))?.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -132,7 +132,7 @@ struct TodoEditorInteractorWritingTests {
 
   private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> TodoSummary? {
     let clock = TickingClock()
-    return try TodoEditorInteractor(entity: store, editor: editor, clock: clock.moment).writeTodo(request)
+    return try TodoEditorInteractor(entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment).writeTodo(request)
   }
 
   @Test("what is given is filled in as it will be stored, and what is written goes before it")

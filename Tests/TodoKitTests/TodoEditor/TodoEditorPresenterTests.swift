@@ -9,7 +9,7 @@ struct TodoEditorPresenterTests {
 
     func show(_ receipt: TodoReceiptModel) {
       let changes = receipt.changes.map { "\($0.deed) \($0.todo.dueLabel ?? "-") before \($0.before?.dueLabel ?? "-")" }
-      events += ["receipt dry \(receipt.isDryRun)"] + changes
+      events += ["receipt"] + changes
     }
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message)") }
@@ -44,21 +44,21 @@ struct TodoEditorPresenterTests {
   func edited(isChanged: Bool, deed: String) throws {
     let changed = try changedTodo(isChanged: isChanged)
     #expect(presenter(.success(changed)).editTodo(request) == .succeeded)
-    #expect(spy.events == ["receipt dry false", "\(deed) in 11 days before tomorrow"])
+    #expect(spy.events == ["receipt", "\(deed) in 11 days before tomorrow"])
   }
 
   @Test("a todo that was written is shown as added")
   func written() throws {
     let added = try changedTodo(isChanged: true)
-    #expect(presenter(.success(added)).writeTodo(WriteTodoRequest(isDryRun: true)) == .succeeded)
-    #expect(spy.events == ["receipt dry true", "added in 11 days before -"])
+    #expect(presenter(.success(added)).writeTodo(WriteTodoRequest()) == .succeeded)
+    #expect(spy.events == ["receipt", "added in 11 days before -"])
   }
 
   @Test("where nothing was edited or written, a receipt without todos is shown")
   func nothing() {
     #expect(presenter(.success(nil)).editTodo(request) == .succeeded)
     #expect(presenter(.success(nil)).writeTodo(WriteTodoRequest()) == .succeeded)
-    #expect(spy.events == ["receipt dry false", "receipt dry false"])
+    #expect(spy.events == ["receipt", "receipt"])
   }
 
   @Test(

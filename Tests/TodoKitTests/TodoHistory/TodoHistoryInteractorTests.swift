@@ -13,7 +13,7 @@ struct TodoHistoryInteractorTests {
     let makers = uids.map { uid in
       { (id: TodoID) in Todo(id: id, uid: TodoUID(stored: uid), title: uid, created: Moment.friday.instant) }
     }
-    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday), isDryRun: false)
+    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday))
     _ = try detail.changeTodos(ChangeTodosRequest(.edit(TodoChanges(title: "x")), pick: .refs(refs("2"))))
     _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1,3"))))
     _ = try TodoHistoryInteractor(entity: store, moment: .friday).go(HistoryMoveRequest(.undo))
@@ -91,7 +91,8 @@ struct TodoHistoryInteractorTests {
 
   @Test("a dry run changes nothing")
   func dryRun() throws {
-    #expect(try interactor.go(HistoryMoveRequest(.undo, isDryRun: true)).count == 1)
+    let rehearsal = TodoHistoryInteractor(entity: store.rehearsal, moment: .friday)
+    #expect(try rehearsal.go(HistoryMoveRequest(.undo)).count == 1)
     #expect(try revisions(HistoryLogRequest()) == [5, 4, 3, 2, 1])
   }
 }

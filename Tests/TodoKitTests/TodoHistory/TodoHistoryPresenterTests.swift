@@ -42,16 +42,15 @@ struct TodoHistoryPresenterTests {
 
   @Test(
     "what was taken back or brought back is shown as it is now, or as it was where it is gone",
-    arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")], [false, true])
-  func move(direction: (HistoryDirection, String), isDryRun: Bool) throws {
+    arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
+  func move(direction: HistoryDirection, deed: String) throws {
     let summaries = try (1...3).map { TodoSummary(try Todo.sample($0), at: .friday) }
     let changes = [
       TodoChangeSummary(before: summaries[0], after: summaries[0]), TodoChangeSummary(before: summaries[1], after: nil),
       TodoChangeSummary(before: nil, after: summaries[2]),
     ]
-    let request = HistoryMoveRequest(direction.0, count: 1, isDryRun: isDryRun)
-    #expect(presenter(changes: .success(changes)).go(request) == .succeeded)
-    #expect(screen.events == (1...3).map { "receipt \(direction.1) \($0) dry \(isDryRun)" })
+    #expect(presenter(changes: .success(changes)).go(HistoryMoveRequest(direction)) == .succeeded)
+    #expect(screen.events == (1...3).map { "receipt \(deed) \($0)" })
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)

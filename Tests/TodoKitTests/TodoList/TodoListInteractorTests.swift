@@ -122,8 +122,9 @@ struct TodoListInteractorTests {
 
   @Test("a dry run tells what would be added, and adds nothing")
   func dryRun() throws {
-    let (interactor, spy) = interactor()
-    #expect(try interactor.addTodos(AddTodosRequest(titles: [.init("a")], isDryRun: true)).map(\.title) == ["a"])
+    let (_, spy) = interactor()
+    let rehearsal = TodoListInteractor(entity: TodoStore(spy).rehearsal, moment: .friday)
+    #expect(try rehearsal.addTodos(AddTodosRequest(titles: [.init("a")])).map(\.title) == ["a"])
     #expect(try spy.text.withoutDigest == document([]))
   }
 

@@ -22,12 +22,12 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["explanation 0 todos"])
   }
 
-  @Test("what was added is shown as a receipt, of a dry run too", arguments: [false, true])
-  func receipt(isDryRun: Bool) throws {
+  @Test("what was added is shown as a receipt")
+  func receipt() throws {
     let todo = TodoSummary(try Todo.sample(1), at: .friday)
-    let request = AddTodosRequest(titles: [.init("a")], isDryRun: isDryRun)
+    let request = AddTodosRequest(titles: [.init("a")])
     #expect(presenter(InteractorSpy(.success([todo]))).addTodos(request) == .succeeded)
-    #expect(screen.events == ["receipt added 1 dry \(isDryRun)"])
+    #expect(screen.events == ["receipt added 1"])
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)

@@ -9,7 +9,7 @@ struct TodoStoreStoreStatusTests {
   @Test("a sound store is not touched by a repair, whatever its layout", arguments: [StoreSalvageTests.sound, nil])
   func needless(text: String?) throws {
     let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
-    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: false) else {
+    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad") else {
       Issue.record("a sound store was mended")
       return
     }
@@ -21,7 +21,7 @@ struct TodoStoreStoreStatusTests {
   func repairs() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
     let store = TodoStore(storage)
-    guard case .done(let repaired, let aside) = try store.repair(settingAside: ".bad", isDryRun: false) else {
+    guard case .done(let repaired, let aside) = try store.repair(settingAside: ".bad") else {
       Issue.record("a damaged store was called sound")
       return
     }
@@ -36,7 +36,7 @@ struct TodoStoreStoreStatusTests {
   @Test("a dry run answers the same and writes nothing")
   func dryRun() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
-    guard case .done(let repaired, SetAside()) = try TodoStore(storage).repair(settingAside: ".bad", isDryRun: true)
+    guard case .done(let repaired, SetAside()) = try TodoStore(storage).rehearsal.repair(settingAside: ".bad")
     else {
       Issue.record("a dry run made a copy, or found nothing")
       return
@@ -49,7 +49,7 @@ struct TodoStoreStoreStatusTests {
   @Test("what cannot be mended stays", arguments: ["not a store", #"{"format":"todo","version":3,"todos":["#])
   func refuses(text: String) throws {
     let storage = MemoryStorage(Array(text.utf8))
-    #expect(throws: StoreError.self) { try TodoStore(storage).repair(settingAside: ".bad", isDryRun: false) }
+    #expect(throws: StoreError.self) { try TodoStore(storage).repair(settingAside: ".bad") }
     #expect(try storage.read().text == text)
     #expect(storage.copies.isEmpty)
   }

@@ -12,7 +12,7 @@ struct TodoStoreTodoBatchTests {
   /// The ids that a workspace holds.
   private func held(_ ids: Set<Int>, _ uids: Set<String>) throws -> [Int] {
     var held: [Int] = []
-    _ = try TodoStore(SpyStorage(text)).change(ids: ids, uids: uids, as: .test, isDryRun: false) { workspace in
+    _ = try TodoStore(SpyStorage(text)).change(ids: ids, uids: uids, as: .test) { workspace in
       held = (1...100).filter { workspace.todo(id: $0) != nil }
       return true
     }
@@ -32,7 +32,7 @@ struct TodoStoreTodoBatchTests {
   @Test("what the body does is kept in one revision; new ids begin behind the last one given")
   func changing() throws {
     let spy = SpyStorage(text)
-    let changes = try TodoStore(spy).change(ids: [2, 3], uids: [], as: .test, isDryRun: false) { workspace in
+    let changes = try TodoStore(spy).change(ids: [2, 3], uids: [], as: .test) { workspace in
       guard var two = workspace.todo(id: 2), let three = workspace.todo(id: 3), let id = workspace.nextID else {
         return false
       }
@@ -50,7 +50,7 @@ struct TodoStoreTodoBatchTests {
   @Test("what the body takes back is not written")
   func refusing() throws {
     let spy = SpyStorage(text)
-    let changes = try TodoStore(spy).change(ids: [2], uids: [], as: .test, isDryRun: false) { workspace in
+    let changes = try TodoStore(spy).change(ids: [2], uids: [], as: .test) { workspace in
       if let todo = workspace.todo(id: 2) { workspace.remove(todo) }
       return false
     }

@@ -22,11 +22,11 @@ struct TodoStoreTodoHistoryTests {
         Todo(id: id, uid: TodoUID(stored: "u\(id.rawValue)"), title: title, created: Moment.friday.instant)
       }
     }
-    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday), isDryRun: false)
+    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday))
   }
 
   private func edit(_ words: String, _ title: String) throws {
-    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("edit", at: .friday), isDryRun: false) { todo in
+    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("edit", at: .friday)) { todo in
       var todo = todo
       todo.title = title
       return TodoFate(todo)
@@ -34,15 +34,15 @@ struct TodoStoreTodoHistoryTests {
   }
 
   private func remove(_ words: String) throws {
-    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in
+    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("rm", at: .friday)) { _ in
       TodoFate(nil)
     }
   }
 
   @discardableResult
-  private func go(_ direction: HistoryDirection, _ count: Int = 1, isDryRun: Bool = false) throws -> [(Int, Int)] {
+  private func go(_ direction: HistoryDirection, _ count: Int = 1, in store: TodoStore? = nil) throws -> [(Int, Int)] {
     let label = StepLabel(direction.rawValue, at: .friday)
-    let changes = try store.go(direction, steps: count, as: label, isDryRun: isDryRun)
+    let changes = try (store ?? self.store).go(direction, steps: count, as: label)
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
   }
 
@@ -88,8 +88,8 @@ struct TodoStoreTodoHistoryTests {
     let storage = MemoryStorage(
       Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
     let store = TodoStore(storage)
-    _ = try store.changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
-    _ = try store.go(.undo, steps: 1, as: .test, isDryRun: false)
+    _ = try store.changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
+    _ = try store.go(.undo, steps: 1, as: .test)
     let text = String(decoding: try storage.read().read(0..<storage.read().count), as: UTF8.self)
     #expect(text.split(separator: "\n")[1] == line)
   }
@@ -212,7 +212,7 @@ struct TodoStoreTodoHistoryTests {
   func dryRun() throws {
     try add("a", "b")
     let before = try text
-    #expect(try go(.undo, isDryRun: true).map { "\($0.0)→\($0.1)" } == ["1→0", "2→0"])
+    #expect(try go(.undo, in: store.rehearsal).map { "\($0.0)→\($0.1)" } == ["1→0", "2→0"])
     #expect(try text == before)
     #expect(try store.log.map(\.state) == [.inForce])
   }

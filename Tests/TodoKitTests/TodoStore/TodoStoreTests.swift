@@ -11,7 +11,7 @@ struct TodoStoreTests {
     #expect(throws: StoreError.notFound(refs: ["1"])) { try store.todos(.refs(refs("1"))) }
     #expect(!spy.read().exists)
     let todo = try Todo.sample(1)
-    _ = try store.addTodos([{ _ in todo }], claiming: [], as: .test, isDryRun: false)
+    _ = try store.addTodos([{ _ in todo }], claiming: [], as: .test)
     #expect(try spy.text.withoutDigest == document([todo]))
     #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
   }
@@ -28,11 +28,11 @@ struct TodoStoreTests {
   func dryRun() throws {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
-    let added = try TodoStore(spy).addTodos(
+    let added = try TodoStore(spy).rehearsal.addTodos(
       [{ Todo(id: $0, uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0)) }], claiming: [],
-      as: .test, isDryRun: true)
+      as: .test)
     #expect(added.map(\.id.rawValue) == [3])
-    let changes = try TodoStore(spy).changeTodos(.refs(refs("1-2")), as: .test, isDryRun: true) { _ in TodoFate(nil) }
+    let changes = try TodoStore(spy).rehearsal.changeTodos(.refs(refs("1-2")), as: .test) { _ in TodoFate(nil) }
     #expect(changes.count == 2)
     #expect(try spy.text == text)
     #expect(spy.rewrites.isEmpty)
@@ -42,8 +42,8 @@ struct TodoStoreTests {
   func noChange() throws {
     let text = try document([.sample(1)])
     let spy = SpyStorage(text)
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { TodoFate($0) }
-    _ = try TodoStore(spy).addTodos([], claiming: [], as: .test, isDryRun: false)
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { TodoFate($0) }
+    _ = try TodoStore(spy).addTodos([], claiming: [], as: .test)
     #expect(spy.rewrites.isEmpty)
     #expect(try spy.text == text)
   }
@@ -51,7 +51,7 @@ struct TodoStoreTests {
   @Test("every change is one more revision")
   func revisions() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2)], revision: 41))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), as: .test) { _ in TodoFate(nil) }
     #expect(try spy.text.withoutDigest == document([], lastID: 2, revision: 42))
   }
 
@@ -59,9 +59,9 @@ struct TodoStoreTests {
   func storageError() {
     let store = TodoStore(BrokenStorage())
     #expect(throws: BrokenStorage.error) { try store.todos(.refs(refs("1"))) }
-    for isDryRun in [false, true] {
+    for store in [store, store.rehearsal] {
       #expect(throws: BrokenStorage.error) {
-        try store.changeTodos(.refs(refs("1")), as: .test, isDryRun: isDryRun) { _ in TodoFate(nil) }
+        try store.changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
       }
     }
   }
@@ -72,13 +72,13 @@ struct TodoStoreTests {
 
     func read() throws(StoreError) -> any StoreSource { throw Self.error }
 
-    func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
-      throw Self.error
-    }
+    func update<Answer>(
+      _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+    ) throws(StoreError) -> Answer { throw Self.error }
 
-    func update(
-      settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-    ) throws(StoreError) -> SetAside { throw Self.error }
+    func update<Answer>(
+      settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+    ) throws(StoreError) -> (Answer, SetAside) { throw Self.error }
 
     func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) throws(StoreError) -> SetAside {
       throw Self.error

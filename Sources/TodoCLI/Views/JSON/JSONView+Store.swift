@@ -8,7 +8,7 @@ extension JSONView {
   }
 
   func show(_ report: StoreReportModel) {
-    if report.isDryRun {
+    if report.isBesideTodos {
       StoreLines.show(report, on: console)
     } else {
       show(report.facts)

@@ -5,6 +5,8 @@ struct TextView: TodoView {
   let console: Console
   /// Which fields to show; nil for those that the todos have.
   let fields: [TodoField]?
+  /// Whether what is shown was only tried out, so that the difference is what counts.
+  var isRehearsal = false
 
   func show(_ list: TodoListModel) {
     if let emptiness = list.emptiness {
@@ -54,7 +56,7 @@ struct TextView: TodoView {
       console.out.buffer.append(DisplayText.isolate(DisplayText.visible(change.todo.todo.title)))
       for date in Self.dates(of: change) { console.out.append(StyledText("  \(date)", .dim)) }
       console.out.buffer.append("\n")
-      if receipt.isDryRun, let before = change.before { showDifference(before.todo, change.todo.todo) }
+      if isRehearsal, let before = change.before { showDifference(before.todo, change.todo.todo) }
     }
     Receipt.note(receipt, on: console)
   }

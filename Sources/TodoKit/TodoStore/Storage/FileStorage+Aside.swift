@@ -8,9 +8,9 @@
 
 /// How a version is kept beside the store that is about to replace it.
 extension FileStorage {
-  package func update(
-    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside {
+  package func update<Answer>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside) {
     try transact(settingAside: suffix, change)
   }
 

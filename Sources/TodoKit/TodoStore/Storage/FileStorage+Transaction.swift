@@ -4,38 +4,39 @@ extension FileStorage {
   var missing: any StoreSource { MemorySource(bytes: nil, location: location) }
 
   /// One try at a transaction; `StoreError.changed` when another program got in between.
-  func attempt(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside {
-    guard let place = try findPlace(change) else { return SetAside() }
+  func attempt<Answer>(
+    settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside) {
+    guard let place = try StorePath(path: location).follow(for: .writing) else {
+      // In a folder that is missing nothing can be locked, so it is made first if the change writes anything.
+      let (rewrite, answer) = try change(missing)
+      guard rewrite != nil, let place = try StorePath(path: location).makeFolders() else { return (answer, SetAside()) }
+      return try attempt(in: place, settingAside: suffix, change)
+    }
+    return try attempt(in: place, settingAside: suffix, change)
+  }
+
+  private func attempt<Answer>(
+    in place: StorePlace, settingAside suffix: String?,
+    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside) {
     let early = try PlantedFault.readBeforeLock ? FileSource.open(place, path: location) : nil
     let lock = try takeLock(in: place)
     defer { lock.release() }
     let old = try early == nil ? FileSource.open(place, path: location) : early
     if !PlantedFault.leftoversKept { TemporaryFile.removeLeftovers(in: place, of: old?.status.owner) }
-    guard let rewrite = try apply(change, to: old, in: place), !rewrite.keepsAll(of: old ?? missing) else {
-      return SetAside()
-    }
+    let (rewrite, answer) = try apply(change, to: old, in: place)
+    guard let rewrite, !rewrite.keepsAll(of: old ?? missing) else { return (answer, SetAside()) }
     let (status, aside) = try replace(old, in: place, by: rewrite, settingAside: suffix)
     // A history that stays too large for now is shortened by a later change.
     if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
-    if PlantedFault.noFolderSync { return aside }
+    if PlantedFault.noFolderSync { return (answer, aside) }
     do throws(SystemFailure) {
       try place.folder.synchronizeFolder()
     } catch {
       throw .unsynced(path: location, reason: error)
     }
-    return aside
-  }
-
-  /// Follows the path; missing folders, in which nothing can be locked, are made if the change writes anything.
-  func findPlace(
-    _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> StorePlace? {
-    let path = StorePath(path: location)
-    if let place = try path.follow(for: .writing) { return place }
-    guard try change(missing) != nil else { return nil }
-    return try path.makeFolders()
+    return (answer, aside)
   }
 
   func takeLock(in place: StorePlace) throws(StoreError) -> FolderLock {
@@ -47,9 +48,9 @@ extension FileStorage {
   }
 
   /// Asks for the new version; an error counts only if the store it speaks of is still in force.
-  private func apply(
-    _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?, to old: FileSource?, in place: StorePlace
-  ) throws(StoreError) -> StoreRewrite? {
+  private func apply<Answer>(
+    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer), to old: FileSource?, in place: StorePlace
+  ) throws(StoreError) -> (StoreRewrite?, Answer) {
     do throws(StoreError) {
       return try change(old ?? missing)
     } catch {

@@ -33,14 +33,16 @@ package struct FileStorage: TodoStorage {
     return try FileSource.open(place, path: location) ?? missing
   }
 
-  package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
-    _ = try transact(settingAside: nil, change)
+  package func update<Answer>(
+    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> Answer {
+    try transact(settingAside: nil, change).0
   }
 
-  /// The attempts at a transaction; with a suffix, what was set aside.
-  func transact(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside {
+  /// The attempts at a transaction: the answer and, with a suffix, what was set aside.
+  func transact<Answer>(
+    settingAside suffix: String?, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside) {
     for _ in 1..<Self.attempts {
       do throws(StoreError) {
         return try attempt(settingAside: suffix, change)

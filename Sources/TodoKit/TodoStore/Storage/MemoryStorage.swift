@@ -15,24 +15,28 @@ package final class MemoryStorage: TodoStorage {
     MemorySource(bytes: bytes, location: location, lines: history)
   }
 
-  package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
+  package func update<Answer>(
+    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> Answer {
     let source = read()
-    guard let rewrite = try change(source), !rewrite.keepsAll(of: source) else { return }
+    let (rewrite, answer) = try change(source)
+    guard let rewrite, !rewrite.keepsAll(of: source) else { return answer }
     var new: [UInt8] = []
     try rewrite.forEachBlock(of: source) { new += $0 }
     bytes = new
     history += rewrite.history?.bytes ?? []
+    return answer
   }
 
-  package func update(
-    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside {
+  package func update<Answer>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside) {
     let old = bytes
-    try update(change)
-    guard let old, bytes != old else { return SetAside() }
+    let answer = try update(change)
+    guard let old, bytes != old else { return (answer, SetAside()) }
     copies[location + suffix] = old
     history = []
-    return SetAside(store: location + suffix)
+    return (answer, SetAside(store: location + suffix))
   }
 
   package func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) -> SetAside { SetAside() }

@@ -27,17 +27,19 @@ package protocol TodoStorage {
   /// Changes the store in one transaction: one lock, one write, or nothing changed and an error.
   ///
   /// `change` may be called again when another program has changed the store in between, so it has no effect but its
-  /// result; `nil` means that there is nothing to write.
-  func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError)
+  /// result: what to write, `nil` for nothing, and what to answer.
+  func update<Answer>(
+    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> Answer
 
   /// Changes the store as `update` does, after every byte of the version to be replaced was copied aside; its history
   /// goes aside as well, since nothing in it leads to the new version.
   ///
   /// - Parameter suffix: what the copy's name has behind the store's own.
-  /// - Returns: what was kept; nothing when there was nothing to write, or nothing to keep.
-  func update(
-    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside
+  /// - Returns: the answer, and what was kept: nothing when there was nothing to write, or nothing to keep.
+  func update<Answer>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
+  ) throws(StoreError) -> (Answer, SetAside)
 
   /// Sets a history aside that is another store's or damaged, and puts what can be used of it in its place.
   ///

@@ -23,11 +23,11 @@ struct JSONViewStoreTests {
 
   @Test("a report is the same, but a dry run tells in words what would be")
   func report() throws {
-    func report(isDryRun: Bool) -> StoreReportModel {
+    func report(isBesideTodos: Bool) -> StoreReportModel {
       StoreReportModel(
-        result: "sound", notes: [], facts: [StoreFact("sound", .flag(false))], copy: nil, isDryRun: isDryRun)
+        result: "sound", notes: [], facts: [StoreFact("sound", .flag(false))], copy: nil, isBesideTodos: isBesideTodos)
     }
-    #expect(try shown { $0.show(report(isDryRun: false)) } == ("{\"sound\":false}\n", ""))
-    #expect(try !shown { $0.show(report(isDryRun: true)) }.out.contains("{"))
+    #expect(try shown { $0.show(report(isBesideTodos: false)) } == ("{\"sound\":false}\n", ""))
+    #expect(try !shown { $0.show(report(isBesideTodos: true)) }.out.contains("{"))
   }
 }

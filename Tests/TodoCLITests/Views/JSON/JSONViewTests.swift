@@ -25,7 +25,7 @@ struct JSONViewTests {
       #expect(try shown(isArray: isArray) { $0.show(TodoListModel(todos: LazyRows(todos))) } == expected)
       #expect(try shown(isArray: isArray) { $0.show(TodoDetailModel(todos: todos)) } == expected)
       #expect(
-        try shown(isArray: isArray) { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) } == expected)
+        try shown(isArray: isArray) { $0.show(TodoReceiptModel(changes: changes)) } == expected)
     }
   }
 
@@ -83,14 +83,5 @@ struct JSONViewTests {
       try caught.errors()
         == #"{"error":"not-found","message":"no \"x\"","advice":"look","refs":["99","a"]}"# + "\n"
         + #"{"error":"refused","message":"no"}"# + "\n")
-  }
-
-  @Test("a dry run is marked on standard error")
-  func dryRun() throws {
-    let caught = try CaughtConsole()
-    JSONView(console: caught.console, fields: [.id], isArray: false)
-      .show(TodoReceiptModel(changes: [.init(.added, try .sample(1))], isDryRun: true))
-    #expect(try caught.output() == "{\"id\":1}\n")
-    #expect(try caught.errors() == "dry run: nothing was changed\n")
   }
 }

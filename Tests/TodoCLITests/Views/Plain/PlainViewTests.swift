@@ -52,6 +52,6 @@ struct PlainViewTests {
   func receipt() throws {
     let changes = [TodoReceiptModel.Change(.done, try .sample(4) { $0.status = .done })]
     #expect(
-      try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) } == "4\tdone\t\t\t\t\tBuy milk\n")
+      try shown { $0.show(TodoReceiptModel(changes: changes)) } == "4\tdone\t\t\t\t\tBuy milk\n")
   }
 }

@@ -239,21 +239,21 @@ struct TextViewTests {
       TodoReceiptModel.Change(deed, try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) }),
     ]
     #expect(
-      try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: true)) }
+      try shown { $0.show(TodoReceiptModel(changes: changes)) }
         == "\(word)  4  Buy ^Gmilk  due tomorrow\n\(word) 12  Buy milk\n")
   }
 
   @Test("a receipt tells the dates back as they were understood")
   func dates() throws {
     let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-27T14:30"), LocalDate("2026-11-23")) }
-    let receipt = TodoReceiptModel(changes: [TodoReceiptModel.Change(.added, todo)], isDryRun: false)
+    let receipt = TodoReceiptModel(changes: [TodoReceiptModel.Change(.added, todo)])
     #expect(try shown { $0.show(receipt) } == "Added 4  Buy milk  due Fri 27 Nov 14:30  start Mon 23 Nov\n")
   }
 
   @Test("colour sets off what words say already")
   func color() throws {
     let changes = [TodoReceiptModel.Change(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })]
-    let output = try shown(usesColor: true) { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) }
+    let output = try shown(usesColor: true) { $0.show(TodoReceiptModel(changes: changes)) }
     #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due tomorrow\u{1B}[0m\n")
   }
 
@@ -271,9 +271,11 @@ struct TextViewTests {
         tags  a → a,b
 
       """
-    let dry = try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: true)) }
+    let caught = try CaughtConsole()
+    TextView(console: caught.console, fields: nil, isRehearsal: true).show(TodoReceiptModel(changes: changes))
+    let dry = try caught.output()
     #expect(dry.hasSuffix("x\n\(differences)"))
-    #expect(try shown { $0.show(TodoReceiptModel(changes: changes, isDryRun: false)) } + differences == dry)
+    #expect(try shown { $0.show(TodoReceiptModel(changes: changes)) } + differences == dry)
   }
 
   @Test("a problem goes to standard error")

@@ -12,7 +12,7 @@ struct StoreChangeTests {
   func history() throws {
     let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
     let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("3", "1")), as: StepLabel("rm", at: .friday), isDryRun: false) { _ in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("3", "1")), as: StepLabel("rm", at: .friday)) { _ in
       TodoFate(nil)
     }
     let (one, three) = try (
@@ -33,7 +33,7 @@ struct StoreChangeTests {
   @Test("what changes nothing is no revision, and has no history")
   func nothing() throws {
     let spy = SpyStorage(try document([.sample(1)]))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { TodoFate($0) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { TodoFate($0) }
     #expect(spy.rewrites.isEmpty)
   }
 
@@ -41,7 +41,7 @@ struct StoreChangeTests {
   func missing() throws {
     let spy = SpyStorage(nil)
     let todo = try Todo.sample(1)
-    _ = try TodoStore(spy).addTodos([{ _ in todo }], claiming: [], as: .test, isDryRun: false)
+    _ = try TodoStore(spy).addTodos([{ _ in todo }], claiming: [], as: .test)
     #expect(try spy.text.withoutDigest == document([todo]))
     #expect(try history(spy).hasSuffix(",\"revision\":1}\n"))
   }
@@ -50,9 +50,9 @@ struct StoreChangeTests {
   func otherLayout() throws {
     let pretty = try document([.sample(1), .sample(2)]).replacing(",\"", with: " ,\n  \"")
     let spy = SpyStorage(pretty)
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
     #expect(try spy.text.withoutDigest == document([.sample(2)], revision: 2))
-    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test, isDryRun: false)
+    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test)
     #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])
   }
 }

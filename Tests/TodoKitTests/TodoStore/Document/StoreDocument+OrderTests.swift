@@ -6,7 +6,7 @@ struct StoreDocumentOrderTests {
   /// What a change of todo 1's title to B makes of a store, and how much was read of it.
   private func changed(_ text: String) throws -> (text: String, bytesRead: Int) {
     let spy = SpyStorage(text)
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { todo in
       var todo = todo
       todo.title = "B"
       return TodoFate(todo)
@@ -38,7 +38,7 @@ struct StoreDocumentOrderTests {
       ids.enumerated().map { index, id in try Todo.sample(id) { $0.uid = TodoUID(stored: "u\(index)") } })
     let spy = SpyStorage(text)
     #expect(throws: StoreError.self) {
-      try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+      try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
     }
     #expect(try spy.text == text)
   }
@@ -51,7 +51,7 @@ struct StoreDocumentOrderTests {
     let text = try document((1...3).map { try Todo.sample($0) }).replacing(lines[1], with: line)
     let spy = SpyStorage(text)
     #expect(throws: StoreError.self) {
-      try TodoStore(spy).changeTodos(.refs(refs("3")), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+      try TodoStore(spy).changeTodos(.refs(refs("3")), as: .test) { _ in TodoFate(nil) }
     }
     #expect(try spy.text == text)
   }
@@ -63,7 +63,7 @@ struct StoreDocumentOrderTests {
     let store = TodoStore(spy)
     for refs in [try refs("1-\(count)"), try (1...count).flatMap { try refs("\($0)") }] {
       #expect(throws: StoreError.self) {
-        try store.changeTodos(.refs(refs), as: .test, isDryRun: false) { _ in TodoFate(nil) }
+        try store.changeTodos(.refs(refs), as: .test) { _ in TodoFate(nil) }
       }
     }
     #expect(try spy.text == text)

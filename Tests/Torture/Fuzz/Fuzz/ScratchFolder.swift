@@ -10,15 +10,28 @@ enum ScratchFolder {
   }()
 
   static let store = "\(path)/todos.json"
+  private static let history = "\(path)/todos.history.ndjson"
+  private static let setAside = "\(history).aside"
 
   /// Puts a store with three todos into the folder, with that history beside it.
   static func fill(history: [UInt8]) {
     write(sampleStore, to: store)
-    write(history, to: "\(path)/todos.history.ndjson")
+    write(history, to: self.history)
+    unlink(setAside)
   }
 
   /// Whether the store is, to the byte, the one that the folder was filled with.
   static var isUntouched: Bool { storeBytes == sampleStore }
+
+  /// Whether a history is still there to the byte: at the beginning of its file, or set aside.
+  static func keeps(history: [UInt8]) -> Bool {
+    [Self.history, setAside].contains { path in
+      let file = open(path, O_RDONLY)
+      guard file >= 0 else { return false }
+      defer { close(file) }
+      return bytes(of: file).starts(with: history)
+    }
+  }
 
   /// The bytes of the store.
   static var storeBytes: [UInt8] {

@@ -13,7 +13,9 @@ extension Subject {
     } else {
       promise(ScratchFolder.isUntouched, "an undo that is refused changes nothing")
     }
+    let isForeign = Tool.run(["log"]).err.contains("is not the history")
     promise(Tool.run(["add", "New"]).status == .done, "a damaged history keeps nobody from adding")
+    promise(!isForeign || ScratchFolder.keeps(history: bytes), "what is no history of this store is kept")
     promise(Tool.run(["undo"]).status == .done, "a change behind a damaged history can be undone")
     promise(list() == before, "what is undone is as it was")
   }

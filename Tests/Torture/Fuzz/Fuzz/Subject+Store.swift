@@ -13,7 +13,7 @@ extension Subject {
       change(store, holding: before ?? [])
     } catch {
       _ = todos(in: store)
-      guard case .unsound = error, (try? store.repair(settingAside: ".old", isDryRun: false)) != nil else { return }
+      guard case .unsound = error, (try? store.repair(settingAside: ".old")) != nil else { return }
       promise((try? store.examine()) != nil, "a repaired store is sound")
       promise(storage.copies.values.map(\.self) == [bytes], "a damaged store is set aside as it was")
     }
@@ -22,7 +22,7 @@ extension Subject {
   private static func change(_ store: TodoStore, holding before: [Todo]) {
     let added: [Todo]
     do throws(StoreError) {
-      added = try store.addTodos([newTodo], claiming: [], as: label, isDryRun: false)
+      added = try store.addTodos([newTodo], claiming: [], as: label)
     } catch {
       promise(error == .idsExhausted, "a sound store can be added to: \(error)")
       return
@@ -31,7 +31,7 @@ extension Subject {
     for (index, old) in before.prefix(4).enumerated() {
       var new = old
       new.title += "!"
-      let isReplaced = (try? store.replaceTodo(old, by: new, as: label, isDryRun: false)) != nil
+      let isReplaced = (try? store.replaceTodo(old, by: new, as: label)) != nil
       promise(isReplaced, "a todo of a sound store can be replaced")
       promise(todos(in: store)?[index] == new, "a todo is read as it was written")
     }

@@ -1,0 +1,68 @@
+import TodoKit
+
+/// What of a route standard input fills in.
+enum InputUse: Equatable, Sendable {
+  /// Nothing: it is not read.
+  case none
+  /// The titles of new todos, one a line.
+  case titles
+  /// The content of todos, all of it.
+  case content
+  /// References to todos, after so many that the words name.
+  case refs(at: Int)
+  /// Todo objects.
+  case objects
+}
+
+extension Route {
+  /// The route with everything in it that standard input holds for it.
+  func filled(from input: StandardInput) throws(TodoError) -> Route {
+    switch self {
+    case .openNewTodos(var request, .titles):
+      request.titles = try input.lines().map { AddTodosRequest.Title($0.text, line: $0.number) }
+      return .openNewTodos(request, filledBy: .none)
+    case .openNewTodos(var request, .content):
+      request.changes.content = try input.text()
+      return .openNewTodos(request, filledBy: .none)
+    case .openNewTodoEditor(var request, .content):
+      request.changes.content = try input.text()
+      return .openNewTodoEditor(request, filledBy: .none)
+    case .openTodoChange(var request, .content):
+      if case .edit(var changes) = request.action {
+        changes.content = try input.text()
+        request.action = .edit(changes)
+      }
+      return .openTodoChange(request, filledBy: .none)
+    case .openTodoChange(var request, .refs(let index)):
+      request.pick = try request.pick.inserting(input.refs(), at: index)
+      return .openTodoChange(request, filledBy: .none)
+    case .openTodoEditor(var request, .refs(let index)):
+      request.pick = try request.pick.inserting(input.refs(), at: index)
+      return .openTodoEditor(request, filledBy: .none)
+    case .openTodoDetail(let pick, .refs(let index)):
+      return .openTodoDetail(try pick.inserting(input.refs(), at: index), filledBy: .none)
+    case .openBatch(_, .objects):
+      return .openBatch(BatchRequest(json: try input.bytes()), filledBy: .none)
+    default:
+      return self
+    }
+  }
+}
+
+extension TodoPick {
+  /// The pick with more references among its own.
+  fileprivate func inserting(_ more: [TodoRef], at index: Int) -> TodoPick {
+    guard case .refs(var refs) = self else { return self }
+    refs.insert(contentsOf: more, at: index)
+    return .refs(refs)
+  }
+}
+
+extension StandardInput {
+  /// The references that its lines begin with.
+  fileprivate func refs() throws(TodoError) -> [TodoRef] {
+    var refs: [TodoRef] = []
+    for line in try lines() { refs += try TodoRef.parse(line: line.text) }
+    return refs
+  }
+}
