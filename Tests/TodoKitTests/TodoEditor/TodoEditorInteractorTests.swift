@@ -132,7 +132,9 @@ struct TodoEditorInteractorWritingTests {
 
   private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> TodoSummary? {
     let clock = TickingClock()
-    return try TodoEditorInteractor(entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment).writeTodo(request)
+    let interactor = TodoEditorInteractor(
+      entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment)
+    return try interactor.writeTodo(request)
   }
 
   @Test("what is given is filled in as it will be stored, and what is written goes before it")

@@ -20,8 +20,9 @@ package struct RepairedStore {
   package var revision: Int { trailer.revision }
   private let trailer: StoreTrailer
 
-  /// Gives every todo an id and a uid of its own: the first keeps what it has. Those that have both in common are one.
+  /// Gives every todo an id and a uid of its own.
   ///
+  /// The first keeps what it has; those that have both in common are one.
   /// Ids and revisions go on behind the highest that the store or its history knows, so that none is given twice.
   ///
   /// - Throws: `StoreError.idsExhausted`.
