@@ -22,8 +22,9 @@ extension HelpTopic {
       """,
       """
       --repeat says how a todo comes back when it is done: \(RepeatRule.forms.joined(separator: "; ")). It counts from \
-      the due date, dates that have passed are skipped, and the end of a month stays the end of the month. With after, it \
-      counts from the day on which the todo is done.
+      the due date, dates that have passed are skipped, and the end of a month stays the end of the month. "every month on \
+      15" means the next 15th; a shorter month has its last day in place of a day that it lacks. With after, it counts \
+      from the day on which the todo is done.
       """,
     ],
     examples: [

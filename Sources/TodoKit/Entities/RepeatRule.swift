@@ -14,7 +14,7 @@ public struct RepeatRule: Hashable, Sendable {
     case days(Int)
     /// So many weeks.
     case weeks(Int)
-    /// So many months; `anchor` is the day of the month that is meant where a shorter month has cut it.
+    /// So many months; `anchor` is the day of the month that was asked for, which a shorter month cuts.
     case months(Int, anchor: Int?)
     /// So many years; `anchor` as for months.
     case years(Int, anchor: Int?)
@@ -30,10 +30,10 @@ public struct RepeatRule: Hashable, Sendable {
   /// How far a rule may reach in one step, in its own unit.
   static let counts = 1...9_999
 
-  /// The next day after the given one by one step, and the rule from there on, which remembers a day that was cut.
+  /// The next day after the given one by one step, and the rule from there on.
   ///
-  /// A month's end stays a month's end, and a day that a shorter month cuts comes back in the next longer one. Nil
-  /// beyond the year 9999.
+  /// A month's end stays a month's end, and a day that a shorter month cuts comes back in the next longer one: the rule
+  /// remembers the day that was asked for. Nil beyond the year 9999.
   func next(after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
     switch step {
     case .days(let count): return byDays(count, after: day)
@@ -56,6 +56,8 @@ public struct RepeatRule: Hashable, Sendable {
   func moved(to day: CalendarDay) -> RepeatRule {
     let (year, month, dayOfMonth) = day.components
     let length = CalendarDay.length(ofMonth: month, year: year)
+    // What is counted from completion has no day of its own to be moved from.
+    guard base == .date else { return self }
     switch step {
     case .months(let count, let anchor?) where dayOfMonth != min(anchor, length):
       return RepeatRule(base: base, step: .months(count, anchor: nil))
@@ -72,11 +74,16 @@ public struct RepeatRule: Hashable, Sendable {
 
   private func byMonths(_ count: Int, anchor: Int?, after day: CalendarDay) -> (day: CalendarDay, anchor: Int?)? {
     let (year, month, dayOfMonth) = day.components
-    let isEnd = dayOfMonth == CalendarDay.length(ofMonth: month, year: year)
-    // Counted from completion, every step begins at a day of its own.
-    let wanted = base == .completion ? dayOfMonth : anchor ?? (isEnd ? 31 : dayOfMonth)
+    let length = CalendarDay.length(ofMonth: month, year: year)
+    // Counted from completion, every step begins at a day of its own, which means nothing.
+    let wanted = anchor ?? (base == .date && dayOfMonth == length ? 31 : dayOfMonth)
+    // The day that was asked for may be yet to come in this month.
+    let distance = min(wanted, length) - dayOfMonth
+    if base == .date, distance > 0 { return (day.advanced(by: distance), anchor) }
     guard let first = CalendarDay(year: year, month: month, day: 1)?.advanced(byMonths: count) else { return nil }
-    let length = CalendarDay.length(ofMonth: first.components.month, year: first.components.year)
-    return (first.advanced(by: min(wanted, length) - 1), base == .date && wanted > 28 ? wanted : nil)
+    let nextLength = CalendarDay.length(ofMonth: first.components.month, year: first.components.year)
+    // No month cuts the 27th, and on the 28th a todo can stand because February has cut a later day.
+    let remembered = base == .date && wanted >= 28 ? wanted : nil
+    return (first.advanced(by: min(wanted, nextLength) - 1), anchor ?? remembered)
   }
 }

@@ -24,11 +24,52 @@ struct RepeatRuleTests {
       ("every month", "2027-01-30", ["2027-02-28", "2027-03-30", "2027-04-30", "2027-05-30"]),
       ("every month", "2026-04-30", ["2026-05-31", "2026-06-30"]),
       ("every month on 30", "2026-04-30", ["2026-05-30", "2026-06-30"]),
-      ("every month", "2026-11-28", ["2026-12-28", "2027-01-28"]),
+      ("every month", "2026-11-28", ["2026-12-28", "2027-01-28", "2027-02-28", "2027-03-28", "2027-04-28"]),
+      ("every month", "2027-01-28", ["2027-02-28", "2027-03-28"]),
+      ("every month", "2028-01-29", ["2028-02-29", "2028-03-29"]),
+      ("every month on 28", "2027-02-28", ["2027-03-28", "2027-04-28"]),
+      ("every 13 months", "2026-01-28", ["2027-02-28", "2028-03-28"]),
+      ("every month", "2027-02-28", ["2027-03-31", "2027-04-30"]),
       ("every year", "2024-02-29", ["2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"]),
+      ("every year on 28", "2027-02-28", ["2028-02-28", "2029-02-28"]),
+      ("every 4 years", "2096-02-29", ["2100-02-28", "2104-02-29"]),
     ])
   func monthEnds(rule: String, day: String, expected: [String]) throws {
     #expect(try dates(rule, from: day, count: expected.count) == expected)
+  }
+
+  @Test(
+    "a day of the month is the next such day, this month's if it is yet to come, and stays in the rule",
+    arguments: [
+      ("every month on 15", "2026-11-10", ["2026-11-15", "2026-12-15", "2027-01-15"]),
+      ("every month on 15", "2026-11-15", ["2026-12-15"]), ("every month on 15", "2026-11-20", ["2026-12-15"]),
+      ("every 3 months on 15", "2026-11-10", ["2026-11-15", "2027-02-15"]),
+      ("every 3 months on 15", "2026-11-20", ["2027-02-15"]),
+      ("every year on 15", "2026-11-10", ["2026-11-15", "2027-11-15"]),
+      ("every month on 31", "2026-11-10", ["2026-11-30", "2026-12-31"]),
+      ("every month on 30", "2027-02-10", ["2027-02-28", "2027-03-30"]),
+      ("after 1 month on 15", "2026-11-10", ["2026-12-15", "2027-01-15"]),
+      ("after 1 month on 31", "2026-10-10", ["2026-11-30", "2026-12-31"]),
+      ("after 1 month", "2026-11-30", ["2026-12-30"]),
+    ])
+  func daysOfMonth(text: String, day: String, expected: [String]) throws {
+    #expect(try dates(text, from: day, count: expected.count) == expected)
+    let rule = try #require(RepeatRule(text))
+    let date = try #require(LocalDate(day))
+    let next = try #require(rule.next(after: date.day))
+    if text.contains(" on ") { #expect(next.rule == rule) }
+  }
+
+  @Test(
+    "a todo that is moved forgets the day that it no longer stands on, unless its day is not what is counted from",
+    arguments: [
+      ("every month on 31", "2027-02-28", "every month on 31"), ("every month on 31", "2027-02-27", "every month"),
+      ("every year on 29", "2027-02-20", "every year"), ("after 1 month on 15", "2027-02-20", "after 1 month on 15"),
+      ("every week", "2027-02-20", "every week"),
+    ])
+  func moved(text: String, day: String, expected: String) throws {
+    let (rule, date) = (try #require(RepeatRule(text)), try #require(LocalDate(day)))
+    #expect(rule.moved(to: date.day).description == expected)
   }
 
   @Test("there is no date beyond the calendar")

@@ -23,7 +23,9 @@ struct RecurrenceTests {
       ("every week", "2026-11-20", "2026-11-27"), ("every week", "2026-11-25", "2026-12-02"),
       ("every week", "2026-10-02", "2026-11-20"), ("every day", "2026-11-10", "2026-11-20"),
       ("every day", "2026-11-10T09:00", "2026-11-21T09:00"), ("every day", "2026-11-10T12:00", "2026-11-20T12:00"),
-      ("every month", "2026-08-31", "2026-11-30"), ("every mon,thu", "2026-11-16", "2026-11-23"),
+      ("every month", "2026-08-31", "2026-11-30"), ("every month", "2026-01-28", "2026-11-28"),
+      ("every month", "2026-02-28", "2026-11-30"), ("every year", "2024-02-29", "2027-02-28"),
+      ("every mon,thu", "2026-11-16", "2026-11-23"),
       ("after 3 days", "2026-11-01", "2026-11-23"), ("after 3 days", "2026-12-24", "2026-11-23"),
       ("after 1 week", "2026-11-01T08:30", "2026-11-27T08:30"),
     ])
@@ -44,6 +46,20 @@ struct RecurrenceTests {
     #expect(started.due == nil)
     #expect(started.start?.description == "2026-11-25")
     #expect(try recurrence("every mon,thu").next?.due?.description == "2026-11-23")
+    #expect(try recurrence("every month on 28").next?.due?.description == "2026-11-28")
+    #expect(try recurrence("every month on 20").next?.due?.description == "2026-12-20")
+    #expect(try recurrence("every month on 15").next?.due?.description == "2026-12-15")
+  }
+
+  @Test(
+    "the day that was asked for is remembered from the first occurrence on",
+    arguments: [
+      ("every month", "2026-10-28", "every month on 28"), ("every month on 28", "2026-11-28", "every month on 28"),
+      ("every month", "2026-10-27", "every month"), ("every month on 15", "2026-11-15", "every month on 15"),
+      ("every year", "2024-02-29", "every year on 31"),
+    ])
+  func remembered(rule: String, due: String, expected: String) throws {
+    #expect(try recurrence(rule, due: due).next?.repeats?.description == expected)
   }
 
   @Test("the rule goes over to the next one, which is new and open; the done one keeps everything else")
