@@ -9,7 +9,7 @@ extension TodoState {
     case .cancelled: "given up"
     case .any: "every todo"
     case .overdue: "open, and late"
-    case .today: "open, and due today"
+    case .today: "open, and due today, at whatever hour"
     case .repeating: "it comes back when it is done"
     case .waiting: "open, and its start is yet to come"
     }

@@ -61,7 +61,7 @@ struct BoundQuery {
     case .done: todo.status == .done
     case .cancelled: todo.status == .cancelled
     case .overdue: todo.dueness(at: moment) == .overdue
-    case .today: todo.dueness(at: moment) == .today
+    case .today: todo.status == .open && todo.due?.day == moment.today
     case .repeating: todo.repeats != nil
     case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)
     }

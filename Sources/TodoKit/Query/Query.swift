@@ -66,7 +66,7 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case any
   /// Open, and its due date has passed.
   case overdue
-  /// Open, and due today.
+  /// Open, and due today, at whatever hour.
   case today
   /// Open, and its start is yet to come.
   case waiting
@@ -80,8 +80,8 @@ extension Query {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)
     case .not(let query): query.namesStatus
-    // Only what is done was completed.
-    case .term(.status), .term(.date(.completed, _, _)), .term(.isSet(.completed, true)): true
+    // Who asks when something was completed, or whether it was, asks about more than what is open.
+    case .term(.status), .term(.date(.completed, _, _)), .term(.isSet(.completed, _)): true
     case .term(.state(let states)): states.contains { ![.overdue, .today, .repeating].contains($0) }
     case .term: false
     }

@@ -37,17 +37,26 @@ struct QueryLexer {
 
   /// Begins with a query.
   ///
-  /// A mark that combines with a blank, a parenthesis, a quotation mark or a backslash before it makes no other character
-  /// of that.
+  /// A mark that combines with a blank, a parenthesis, a quotation mark or a backslash makes no other character of that.
   init(_ query: String) {
     self.query = query
     for (offset, character) in query.enumerated() {
-      var scalars = character.unicodeScalars[...]
-      while scalars.count > 1, let first = scalars.first, first.isBlank || "()\"\\".unicodeScalars.contains(first) {
-        characters.append(Character(first))
-        scalars.removeFirst()
+      let scalars = character.unicodeScalars
+      if scalars.count == 1 || !scalars.contains(where: \.isOfLanguage) {
+        characters.append(character)
+      } else {
+        var others = String.UnicodeScalarView()
+        for scalar in scalars {
+          guard scalar.isOfLanguage else {
+            others.append(scalar)
+            continue
+          }
+          characters += String(others)
+          characters.append(Character(scalar))
+          others = String.UnicodeScalarView()
+        }
+        characters += String(others)
       }
-      characters += String(scalars)
       offsets += Array(repeating: offset, count: characters.count - offsets.count)
     }
     offsets.append(query.count)
@@ -110,6 +119,13 @@ struct QueryLexer {
       text.append(character)
     }
     throw QueryError(reason: .openQuote, query: query, range: offsets[start]..<query.count)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a character of the language wherever it stands.
+  fileprivate var isOfLanguage: Bool {
+    isBlank || "()\"\\".unicodeScalars.contains(self)
   }
 }
 

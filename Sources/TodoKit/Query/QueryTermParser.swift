@@ -11,12 +11,13 @@ struct QueryTermParser {
   ]
 
   func parse() throws(QueryError) -> Query {
-    guard let head = pieces.first, !head.isQuoted, let colon = head.text.firstIndex(of: ":"),
+    // A mark that combines with a colon or a comma belongs to the value behind it.
+    guard let head = pieces.first, !head.isQuoted, let colon = head.text.unicodeScalars.firstIndex(of: ":"),
       let name = Self.name(head.text[..<colon])
     else { return .term(.text(try text())) }
     let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
     guard Self.fieldNames.contains(name.field) else { throw error(.unknownField(name.field), at: key) }
-    let values = try values(name.field, rest: head, behind: head.text.index(after: colon))
+    let values = try values(name.field, rest: head, behind: head.text.unicodeScalars.index(after: colon))
     let modifier = name.modifier == "not" ? nil : name.modifier
     var terms: [Query] = []
     // `none` and `any` among other values are conditions of their own: commas mean any of them.
@@ -72,12 +73,13 @@ struct QueryTermParser {
         values[values.count - 1].isQuoted = true
         continue
       }
-      for (index, part) in piece.text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+      let parts = piece.text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
         if index > 0 {
           let offset = piece.offset + piece.text.distance(from: piece.text.startIndex, to: part.startIndex)
           values.append(("", false, offset))
         }
-        values[values.count - 1].text += part
+        values[values.count - 1].text += String(part)
       }
     }
     if values.contains(where: { SearchText.fold($0.text).isEmpty }) {

@@ -25,6 +25,7 @@ struct QueryLexerTests {
       ("a\u{3000}b", ["a 0-1", "b 2-3"]), ("due:fri,mon", ["due:fri,mon 0-11"]), ("é🥛x", ["é🥛x 0-3"]),
       ("a \u{749}b:c", ["a 0-1", "\u{749}b:c 1-5"]), ("(\u{301}a)", ["( 0-1", "\u{301}a 0-2", ") 2-3"]),
       ("a\r\nb", ["a 0-1", "b 2-3"]), (" \u{200D}🥛", ["\u{200D}🥛 0-2"]),
+      ("\u{600}(a\u{600})", ["\u{600} 0-1", "( 0-1", "a\u{600} 1-2", ") 2-3"]),
     ] as [(String, [String])])
   func words(query: String, expected: [String]) throws {
     #expect(try tokens(query) == expected)

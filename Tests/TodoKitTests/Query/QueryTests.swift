@@ -10,7 +10,9 @@ struct QueryTests {
       ("is:any", true), ("is:open", true), ("is:done", true), ("is:cancelled", true), ("is:waiting", true),
       ("is:overdue,done", true), ("status:open", true), ("status.not:done", true), ("not is:done", true),
       ("milk status:done", true), ("milk or is:done", true), ("milk (tea or (not is:waiting))", true),
-      ("milk (tea or not due:fri)", false), ("completed:any", true), ("\"is:done\"", false),
+      ("milk (tea or not due:fri)", false), ("completed:any", true), ("completed:none", true),
+      ("completed.not:today", true), ("completed.before:today", true), ("not completed:any", true),
+      ("completed:none,today", true), ("created:today", false), ("\"is:done\"", false),
     ])
   func namesStatus(text: String, namesStatus: Bool) throws {
     #expect(try Query(text).namesStatus == namesStatus)
