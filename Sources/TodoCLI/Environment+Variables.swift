@@ -6,7 +6,7 @@ extension Environment {
       "XDG_DATA_HOME",
       "the store is todo/todos.json in that folder, if there is neither of these; a relative path is passed over"
     ),
-    ("HOME", "the store is .local/share/todo/todos.json in that folder, if there is none of these"),
+    ("HOME", "the store is .local/share/todo/todos.json in that folder, if there is none of these; must be absolute"),
     ("TODO_NOW", "the time now, for tests and scripts, such as 2026-11-20T23:11:00Z (RFC 3339)"),
     ("TZ", "the time zone that tells what day it is; else that of the system"),
     ("TODO_LOCK_TIMEOUT", "how many seconds to wait for another program to finish its change, 10 if not set"),

@@ -118,6 +118,8 @@ extension CommandLine {
 enum EnvironmentError: Error, Equatable {
   /// No variable says where the store is.
   case noHome
+  /// Only `HOME` could say where the store is, and it is a relative path.
+  case relativeHome(String)
   /// A variable that is a path is not valid UTF-8.
   case notUTF8(String)
   /// `TODO_NOW` is no instant.
@@ -132,15 +134,19 @@ enum EnvironmentError: Error, Equatable {
       ProblemModel(
         code: "usage", message: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is",
         advice: "name a file with --file or TODO_FILE")
+    case .relativeHome(let path):
+      ProblemModel(
+        code: "usage", message: "HOME is \"\(path)\", which is no absolute path, so it does not say where the store is",
+        advice: "name a file with --file or TODO_FILE")
     case .notUTF8(let name):
       ProblemModel(code: "usage", message: "\(name) is not valid UTF-8", advice: "name a file with --file")
     case .badNow(let text):
       ProblemModel(
-        code: "usage", message: "TODO_NOW is \"\(DisplayText.visible(text))\", which is no instant",
+        code: "usage", message: "TODO_NOW is \"\(text)\", which is no instant",
         advice: "write it like 2026-11-20T23:11:00Z, or unset it")
     case .badLockTimeout(let text):
       ProblemModel(
-        code: "usage", message: "TODO_LOCK_TIMEOUT is \"\(DisplayText.visible(text))\", which is no number of seconds",
+        code: "usage", message: "TODO_LOCK_TIMEOUT is \"\(text)\", which is no number of seconds",
         advice: "write a number from 0 to 86400, or unset it")
     }
   }

@@ -28,6 +28,20 @@ struct StoreLocationTests {
     #expect(try home.shell("bash", "find . -name '*.json'").output == "./.local/share/todo/todos.json\n")
   }
 
+  @Test("a relative HOME is no place for a store: it would be another one in each folder")
+  func relativeHome() throws {
+    let home = try Home()
+    try home.todo("add", "One", environment: ["TODO_FILE": nil, "HOME": "home"]).expectFailure(
+      2,
+      """
+      todo: HOME is "home", which is no absolute path, so it does not say where the store is
+      name a file with --file or TODO_FILE
+
+      """)
+    #expect(try home.folder.names == [])
+    try home.todo("add", "One", environment: ["HOME": "home"]).expect()
+  }
+
   @Test("where nothing says where the store is, that is wrong usage")
   func nowhere() throws {
     let home = try Home()

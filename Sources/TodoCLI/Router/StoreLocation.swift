@@ -20,7 +20,8 @@ struct StoreChoice: Equatable {
 
   /// `--file`, else `TODO_FILE`, else `$XDG_DATA_HOME/todo/todos.json`, else `~/.local/share/todo/todos.json`.
   ///
-  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8).
+  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8). A
+  /// relative `HOME` is refused: nothing comes behind it, and it would lead to another store from each folder.
   init(option: String?, environment: Environment) throws(EnvironmentError) {
     if let path = option {
       (source, self.path) = ("--file", path)
@@ -29,6 +30,7 @@ struct StoreChoice: Equatable {
     } else if let data = try environment.path("XDG_DATA_HOME"), data.hasPrefix("/") {
       (source, path) = ("XDG_DATA_HOME", data + "/todo/todos.json")
     } else if let home = try environment.path("HOME") {
+      guard home.hasPrefix("/") else { throw .relativeHome(home) }
       (source, path) = ("HOME", home + "/.local/share/todo/todos.json")
     } else {
       throw .noHome

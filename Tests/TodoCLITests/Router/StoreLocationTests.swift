@@ -27,6 +27,15 @@ struct StoreLocationTests {
       try StoreLocation(StoreChoice(option: nil, environment: environment)) == .file("/h/.local/share/todo/todos.json"))
   }
 
+  @Test("a relative HOME is refused where nothing before it says where the store is", arguments: ["h", "./h", "~"])
+  func relativeHome(home: String) throws {
+    #expect(throws: EnvironmentError.relativeHome(home)) {
+      try StoreChoice(option: nil, environment: .with(["XDG_DATA_HOME": "data", "HOME": home]))
+    }
+    let environment = Environment.with(["XDG_DATA_HOME": "/x", "HOME": home])
+    #expect(try StoreLocation(StoreChoice(option: nil, environment: environment)) == .file("/x/todo/todos.json"))
+  }
+
   @Test("TODO_FILE may name the store in memory")
   func memory() throws {
     #expect(try StoreLocation(StoreChoice(option: nil, environment: .with(["TODO_FILE": ":memory:"]))) == .memory)
