@@ -94,6 +94,32 @@ struct StandardInputTests {
       .expect("1\n2\topen\t\t\t\t\ttwo\n3\topen\t\t\t\t\tthree\n2\n3\topen\t\t\t\t\tthree\n3\n")
   }
 
+  @Test("a pipe that another program has made nonblocking is waited for", arguments: ["add", "apply", "done"])
+  func nonblocking(command: String) throws {
+    let home = try Home()
+    try home.todo("add", "One").expect()
+    // The pipe is empty until strace tells that the tool waits for it, or has ended.
+    let script = """
+      import os, subprocess
+      reading, writing = os.pipe()
+      os.set_blocking(reading, False)
+      told, telling = os.pipe()
+      tool = subprocess.Popen(
+        ["strace", "-qq", "-e", "trace=poll,ppoll", "-e", "signal=none", "-o", f"/dev/fd/{telling}",
+         "todo", "\(command)", "-", "--json", "--fields", "id"], stdin=reading, pass_fds=[telling])
+      os.close(reading)
+      os.close(telling)
+      for piece in [b'{"id"', b':1,"project":"x"}\\n']:
+        os.read(told, 65536)
+        try: os.write(writing, piece)
+        except BrokenPipeError: break
+      os.close(writing)
+      raise SystemExit(tool.wait())
+      """
+    let id = command == "add" ? 2 : 1
+    try home.shell("python3", script, requires: ["strace"]).expect("[\n{\"id\":\(id)}\n]\n")
+  }
+
   @Test("input that cannot be read is an error, not an empty one")
   func unreadable() throws {
     let home = try Home()

@@ -68,8 +68,7 @@ package final class OutputBuffer {
     case EINTR:
       return nil
     case EAGAIN, EWOULDBLOCK:
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      return poll(&request, 1, -1) < 0 && errno != EINTR ? .failed(errno: errno) : nil
+      return Readiness.wait(for: Int32(POLLOUT), on: descriptor).map { .failed(errno: $0) }
     case EPIPE:
       return .closed
     default:

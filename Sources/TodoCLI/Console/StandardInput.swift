@@ -75,9 +75,18 @@ package struct StandardInput {
       if count == 0 { return bytes }
       if count > 0 {
         bytes += buffer[..<count]
-      } else if errno != EINTR {
-        throw .unreadableInput(SystemFailure(code: errno))
+      } else if let code = recover(from: errno, descriptor) {
+        throw .unreadableInput(SystemFailure(code: code))
       }
+    }
+  }
+
+  /// Gets ready to read again; returns the error if that makes no sense.
+  private static func recover(from code: Int32, _ descriptor: Int32) -> Int32? {
+    switch code {
+    case EINTR: nil
+    case EAGAIN, EWOULDBLOCK: Readiness.wait(for: Int32(POLLIN), on: descriptor)
+    default: code
     }
   }
 }
