@@ -73,9 +73,10 @@ public enum TodoTool {
     return CommandTable.tool.helpPage(of: command, width: width)
   }
 
+  /// Shows a text of the tool's own.
   private static func show(_ text: String, _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
-    console.out.buffer.append(text)
+    console.out.buffer.appendAsIs(text.utf8)
     return finish(console, .done)
   }
 
@@ -91,7 +92,7 @@ public enum TodoTool {
 
   private static func show(_ problem: ProblemModel, asJSON: Bool, on console: Console) {
     if asJSON {
-      console.err.buffer.append(JSONView.object(problem))
+      console.err.buffer.appendAsIs(JSONView.object(problem))
     } else {
       Receipt.report(problem, on: console)
     }

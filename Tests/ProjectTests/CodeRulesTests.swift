@@ -69,6 +69,18 @@ struct CodeRulesTests {
           "Sources/TodoCLI/Environment.swift",
         ]
       ),
+      // Whatever else is shown is made visible: bytes of JSON, of a table, of a path for a script, of the tool's own texts.
+      (
+        /\b(?:[a-z]+A|a)sIs\b/,
+        [
+          "Sources/TodoCLI/Console/DisplayText.swift", "Sources/TodoCLI/Console/DisplayText+Interpolation.swift",
+          "Sources/TodoCLI/Console/DisplayText+Layout.swift", "Sources/TodoCLI/Console/OutputBuffer.swift",
+          "Sources/TodoCLI/TodoTool.swift", "Sources/TodoCLI/Views/JSON/JSONView.swift",
+          "Sources/TodoCLI/Views/JSON/JSONView+Store.swift", "Sources/TodoCLI/Views/Plain/PlainView.swift",
+          "Sources/TodoCLI/Views/QuietView.swift",
+        ]
+      ),
+      (/\(stringLiteral\b/, ["Sources/TodoCLI/Console/DisplayText+Interpolation.swift"]),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {

@@ -35,12 +35,13 @@ struct Completer {
 
   /// The words that go on as typed, whatever the case: which of them are right, shells have their own rules for.
   ///
-  /// A word with a control character cannot be typed and would not be harmless; it is left out.
+  /// What is typed is compared as shells do it, so that it may end before a mark that combines with its last letter. A
+  /// word with a control character cannot be typed and would not be harmless; it is left out.
   private func offer(_ values: [CompletionValue], at place: CompletionPlace) -> Completion {
-    let typed = place.typed.lowercased()
+    let typed = place.typed.lowercased().utf8
     return .words(
-      values.lazy.filter { $0.text.lowercased().hasPrefix(typed) && DisplayText.visible($0.text) == $0.text }
-        .map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map(DisplayText.visible)) })
+      values.lazy.filter { $0.text.lowercased().utf8.starts(with: typed) && DisplayText($0.text).text == $0.text }
+        .map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map { DisplayText($0) }) })
   }
 }
 

@@ -5,10 +5,10 @@ enum Completion: Equatable {
     /// The whole word, as the tool shall get it.
     let word: String
     /// What it means; nil when it says so itself.
-    let meaning: String?
+    let meaning: DisplayText?
 
     /// A word without control characters.
-    init(_ word: String, _ meaning: String? = nil) {
+    init(_ word: String, _ meaning: DisplayText? = nil) {
       self.word = word
       self.meaning = meaning
     }

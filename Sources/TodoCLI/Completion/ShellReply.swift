@@ -30,10 +30,10 @@ struct ShellReply {
   /// In a list, each word has its meaning behind it. It does no harm there: words are numbers, options or names without
   /// blanks where they have a meaning, so that the common beginning that bash puts into the line ends within the word.
   private func bashLines(of candidates: [Completion.Candidate]) -> [String] {
-    let candidates = candidates.filter { $0.word.hasPrefix(line.last) }
+    let candidates = candidates.filter { $0.word.utf8.starts(with: line.last.utf8) }
     let words = candidates.map { candidate in
-      typedInBash
-        + BashQuoting.quoted(candidate.word.dropFirst(line.last.count), in: line.quote, escaping: line.isEscaping)
+      let rest = String(candidate.word.unicodeScalars.dropFirst(line.last.unicodeScalars.count))
+      return typedInBash + BashQuoting.quoted(rest, in: line.quote, escaping: line.isEscaping)
     }
     if words.count == 1, let word = words.first {
       return [
@@ -55,19 +55,22 @@ struct ShellReply {
   private func fishLines(of candidates: [Completion.Candidate]) -> [String] {
     ["words"]
       + candidates.map { candidate in
-        candidate.word + (candidate.meaning.map { "\t" + DisplayText.truncate($0, to: width) } ?? "")
+        candidate.word + (candidate.meaning.map { "\t" + $0.truncated(to: width).text } ?? "")
       }
   }
 
   /// The words, each with its meaning behind it, in columns that fit into the terminal.
   private func rows(words: [String], _ candidates: [Completion.Candidate], open: String, close: String) -> [String] {
-    let column = words.reduce(0) { max($0, DisplayText.width(of: $1)) }
-    return zip(words, candidates).map { word, candidate in
-      guard let meaning = candidate.meaning else { return word }
+    let widths = words.map { DisplayText($0).width }
+    let column = widths.max() ?? 0
+    return words.indices.map { index in
+      guard let meaning = candidates[index].meaning else { return words[index] }
       // A column stays free, or some shells break the line.
       let room = width - column - open.count - close.count - 2
-      guard room >= 10 else { return word }
-      return DisplayText.pad(word, to: column) + " " + open + DisplayText.truncate(meaning, to: room) + close
+      guard room >= 10 else { return words[index] }
+      let gap = DisplayText.blanks(column - widths[index] + 1)
+      let shown: DisplayText = "\(gap)\(open)\(meaning.truncated(to: room))\(close)"
+      return words[index] + shown.text
     }
   }
 }

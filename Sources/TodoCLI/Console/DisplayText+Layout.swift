@@ -1,42 +1,47 @@
 extension DisplayText {
-  /// The visible text, cut to fit into a number of columns; a cut text ends with `…`.
-  package static func truncate(_ text: String, to columns: Int) -> String {
+  /// The text, cut to fit into a number of columns; a cut text ends with `…`.
+  package func truncated(to columns: Int) -> DisplayText {
     // No character takes more columns than bytes.
-    guard text.utf8.count > columns else { return text }
+    guard text.utf8.count > columns else { return self }
     guard columns > 0 else { return "" }
     var used = 0
     var cut = text.startIndex
     for index in text.indices {
-      used += width(of: text[index])
-      if used > columns { return text[..<cut] + "…" }
+      used += Self.width(of: text[index])
+      if used > columns { return DisplayText(asIs: text[..<cut] + "…") }
       if used < columns { cut = text.index(after: index) }
     }
-    return text
+    return self
   }
 
-  /// The visible text, filled up with blanks to a number of columns.
-  package static func pad(_ text: String, to columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - width(of: text)))
+  /// The text, filled up with blanks to a number of columns.
+  package func padded(to columns: Int) -> DisplayText {
+    "\(self)\(Self.blanks(columns - width))"
   }
 
-  /// The visible text in lines of at most a number of columns, broken at blanks.
+  /// So many blanks, none where the number is negative.
+  package static func blanks(_ count: Int) -> DisplayText {
+    DisplayText(asIs: String(repeating: " ", count: max(0, count)))
+  }
+
+  /// The text in lines of at most a number of columns, broken at blanks.
   ///
   /// Blanks at a break are left out, others are kept. A longer word is broken within, between two characters; a
   /// character wider than a line stands alone in one.
-  package static func wrap(_ text: String, to columns: Int) -> [String] {
-    guard text.utf8.count > columns else { return [text] }
-    var lines: [String] = []
+  package func wrapped(to columns: Int) -> [DisplayText] {
+    guard text.utf8.count > columns else { return [self] }
+    var lines: [DisplayText] = []
     var line = ""
     var used = 0
     var isBroken = false
     func breakLine() {
       let trimmed = line.trimmingBlanks()
-      if !trimmed.isEmpty { lines.append(String(trimmed)) }
+      if !trimmed.isEmpty { lines.append(DisplayText(asIs: String(trimmed))) }
       (line, used, isBroken) = ("", 0, true)
     }
 
     for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      let wordWidth = width(of: String(word))
+      let wordWidth = DisplayText(asIs: String(word)).width
       let blanks = index == 0 || isBroken && line.isEmpty ? 0 : 1
       if used + blanks + wordWidth <= columns {
         line += (blanks == 1 ? " " : "") + word
@@ -46,7 +51,7 @@ extension DisplayText {
       if word.isEmpty { continue }
       breakLine()
       for character in word {
-        let characterWidth = width(of: character)
+        let characterWidth = Self.width(of: character)
         if used + characterWidth > columns, !line.isEmpty { breakLine() }
         line.append(character)
         used += characterWidth
@@ -56,13 +61,13 @@ extension DisplayText {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The visible text so that right-to-left script in it stays within it, and does not reorder its neighbours.
+  /// The text so that right-to-left script in it stays within it, and does not reorder its neighbours.
   ///
   /// Text with such script is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column.
   /// For terminals only, and after cutting.
-  package static func isolate(_ text: String) -> String {
-    if isPrintableASCII(text) || !text.unicodeScalars.contains(where: isInRightToLeftBlock) { return text }
-    return "\u{2068}\(text)\u{2069}"
+  package var isolated: DisplayText {
+    if isPrintableASCII || !text.unicodeScalars.contains(where: Self.isInRightToLeftBlock) { return self }
+    return DisplayText(asIs: "\u{2068}\(text)\u{2069}")
   }
 
   /// Whether a scalar is in a block of right-to-left scripts (Unicode, DerivedBidiClass.txt, the `@missing` lines).

@@ -1,7 +1,7 @@
 extension DisplayText {
-  /// The columns that a visible text takes on a terminal.
-  package static func width(of text: String) -> Int {
-    isPrintableASCII(text) ? text.utf8.count : text.reduce(0) { $0 + width(of: $1) }
+  /// The columns that the text takes on a terminal.
+  package var width: Int {
+    isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + Self.width(of: $1) }
   }
 
   /// The columns that one visible character takes: 0 for a lone combining mark or joiner, 1 or 2 for most.

@@ -1,16 +1,29 @@
 import TodoKit
 
-/// What is shown of a stored text: nothing in it can move the cursor, command the terminal or break a line.
+/// A text as it is shown: nothing in it can move the cursor, command the terminal or break a line.
 ///
-/// Text goes through `visible(_:)` or `visibleLines(_:)` first; all else here measures and lays out visible text.
-package enum DisplayText {
-  /// The text in one line, with its control characters made visible.
+/// The console takes no other text, so that a message cannot forget to make visible what it quotes: whatever is
+/// interpolated into a literal becomes visible, and what stands in the source is shown as it stands, line ends included.
+package struct DisplayText: Hashable, Sendable {
+  /// The text, which can be sent to a terminal.
+  package let text: String
+
+  /// A text in one line, with its control characters made visible.
   ///
   /// C0 controls and DEL appear in caret form (`^[`, `^J`, `^?`). C1 controls, line and paragraph separators, and
   /// characters that are not seen but act on their neighbours (bidirectional controls, tags, the byte order mark,
   /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many
   /// scripts are written with them.
-  package static func visible(_ text: String) -> String {
+  package init(_ text: String) {
+    self.text = Self.visible(text)
+  }
+
+  /// A text that is made of visible ones, and of what the terminal is to obey.
+  init(asIs text: String) {
+    self.text = text
+  }
+
+  private static func visible(_ text: String) -> String {
     if PlantedFault.rawOutput { return text }
     var text = text
     if !text.withUTF8(mayHide) || !text.unicodeScalars.contains(where: isHidden) { return text }
@@ -32,40 +45,35 @@ package enum DisplayText {
     utf8.replaceSubrange(start..., with: text.utf8)
   }
 
-  /// The text as a field of a tab-separated line: visible, so without tab and line feed.
-  package static func field(_ text: String) -> String {
-    visible(text)
-  }
-
   /// The lines of the text, with tabs widened to columns of eight and all other control characters made visible.
   ///
   /// A line ends at LF or CR LF; an end of line at the end of the text starts no further one.
-  package static func visibleLines(_ text: String) -> [String] {
+  package static func lines(of text: String) -> [DisplayText] {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { line in
-      visibleLine(line.last == "\r" && line.endIndex < text.endIndex ? line.dropLast() : line)
+      Self.line(of: line.last == "\r" && line.endIndex < text.endIndex ? line.dropLast() : line)
     }
   }
 
-  private static func visibleLine(_ line: Substring.UnicodeScalarView) -> String {
-    var visibleLine = ""
+  private static func line(of line: Substring.UnicodeScalarView) -> DisplayText {
+    var text = ""
     var column = 0
     for (index, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
       if index > 0 {
         let gap = 8 - column % 8
-        visibleLine += String(repeating: " ", count: gap)
+        text += String(repeating: " ", count: gap)
         column += gap
       }
-      let visiblePart = visible(String(part))
-      visibleLine += visiblePart
-      column += width(of: visiblePart)
+      let part = DisplayText(String(part))
+      text += part.text
+      column += part.width
     }
-    return visibleLine
+    return DisplayText(asIs: text)
   }
 
   /// Whether every byte is of ASCII and stands for itself in one column.
-  static func isPrintableASCII(_ text: String) -> Bool {
+  var isPrintableASCII: Bool {
     text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
   }
 

@@ -1,5 +1,13 @@
 package import TodoKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The user's own editor, on a file that is gone when all went well.
 package struct ExternalEditor: TodoEditor.TextEditor {
   /// The command of the shell that opens it.
@@ -46,6 +54,10 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   private func run(on path: String) throws(TodoError) {
     let end: ShellCommand.End
     do throws(SystemFailure) {
+      // A shell that does not find a command writes its name to the terminal as it is.
+      guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {
+        throw SystemFailure(code: EINVAL)
+      }
       end = try ShellCommand.run(command, argument: path)
     } catch {
       throw .editor(.notStarted(editor: command, reason: error))

@@ -24,18 +24,19 @@ package final class OutputBuffer {
   }
 
   /// Adds a text; an error is reported by the next `flush()`.
-  package func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+  package func append(_ text: DisplayText) {
+    var text = text.text
+    text.withUTF8 { appendAsIs($0) }
   }
 
-  /// Adds bytes; an error is reported by the next `flush()`.
-  package func append(_ newBytes: some Sequence<UInt8>) {
-    write { $0.append(contentsOf: newBytes) }
+  /// Adds bytes that are not shown, or need not be made visible; an error is reported by the next `flush()`.
+  package func appendAsIs(_ newBytes: some Sequence<UInt8>) {
+    writeAsIs { $0.append(contentsOf: newBytes) }
   }
 
-  /// Lends the bytes that are not yet written, to have more appended; an error is reported by the next `flush()`.
-  package func write(_ append: (inout [UInt8]) -> Void) {
+  /// Lends the bytes that are not yet written, to have more of such bytes appended; an error is reported by the next
+  /// `flush()`.
+  package func writeAsIs(_ append: (inout [UInt8]) -> Void) {
     guard failure == nil else { return }
     append(&bytes)
     if bytes.count >= Self.capacity { drain() }

@@ -1,24 +1,24 @@
-/// A visible text and how it is set off.
+/// A text and how it is set off.
 package struct StyledText: Equatable, Sendable {
-  /// The text, which is written as it is.
-  package let text: String
+  /// The text.
+  package let text: DisplayText
   /// All that apply, in the order written.
   package let styles: [Style]
 
   /// Creates a text that is set off in none, one or several ways.
-  package init(_ text: String, _ styles: Style...) {
+  package init(_ text: DisplayText, _ styles: Style...) {
     self.init(text, styles)
   }
 
   /// Creates a text that is set off in all of these ways.
-  package init(_ text: String, _ styles: [Style]) {
+  package init(_ text: DisplayText, _ styles: [Style]) {
     self.text = text
     self.styles = styles
   }
 
   /// The text with the escape sequences of its styles, or without colour just the text.
-  package func rendered(inColor usesColor: Bool) -> String {
-    guard usesColor, !text.isEmpty, !styles.isEmpty else { return text }
+  package func rendered(inColor usesColor: Bool) -> DisplayText {
+    guard usesColor, !text.text.isEmpty, !styles.isEmpty else { return text }
     let parameters = styles.map { String($0.rawValue) }.joined(separator: ";")
     return "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
   }

@@ -18,37 +18,37 @@ struct LabelledFields {
     let width = labelled.map(\.rawValue.count).max() ?? 0
     for field in labelled {
       guard let text = text(field) else { continue }
-      showField(field.rawValue, padding: width - field.rawValue.count, text: text)
+      showField(DisplayText(field.rawValue), padding: width - field.rawValue.count, text: text)
     }
     if self.fields == nil {
       for field in todo.unknown {
-        showField(DisplayText.field(field.key), padding: 0, text: String(decoding: field.json, as: UTF8.self))
+        showField(DisplayText(field.key), padding: 0, text: String(decoding: field.json, as: UTF8.self))
       }
     }
     if fields.contains(.content), let content = text(.content) { showContent(content) }
   }
 
-  private func showField(_ label: String, padding: Int, text: String) {
-    let indent = DisplayText.width(of: label) + max(0, padding) + 2
-    let rows = rows(of: DisplayText.field(text), indent: indent)
+  private func showField(_ label: DisplayText, padding: Int, text: String) {
+    let indent = label.width + max(0, padding) + 2
+    let rows = rows(of: DisplayText(text), indent: indent)
     console.out.append(StyledText(label, .dim))
     for (index, row) in rows.enumerated() {
       let blanks = index == 0 ? max(0, padding) + 2 : indent
-      console.out.buffer.append(String(repeating: " ", count: blanks) + row + "\n")
+      console.out.buffer.append("\(DisplayText.blanks(blanks))\(row)\n")
     }
   }
 
   private func showContent(_ content: String) {
     console.out.append(StyledText("content", .dim))
     console.out.buffer.append("\n")
-    for line in DisplayText.visibleLines(content) {
-      for row in rows(of: line, indent: 2) { console.out.buffer.append(row.isEmpty ? "\n" : "  \(row)\n") }
+    for line in DisplayText.lines(of: content) {
+      for row in rows(of: line, indent: 2) { console.out.buffer.append(row.text.isEmpty ? "\n" : "  \(row)\n") }
     }
   }
 
-  /// A visible line as the rows that it takes beside an indent.
-  private func rows(of line: String, indent: Int) -> [String] {
+  /// A line as the rows that it takes beside an indent.
+  private func rows(of line: DisplayText, indent: Int) -> [DisplayText] {
     guard let width else { return [line] }
-    return DisplayText.wrap(line, to: max(Self.narrowestText, width - indent)).map(DisplayText.isolate)
+    return line.wrapped(to: max(Self.narrowestText, width - indent)).map(\.isolated)
   }
 }

@@ -24,25 +24,33 @@ struct QuietView: TodoView {
 
   /// Names, one a line.
   func show(_ groups: TodoGroupsModel) {
-    for model in groups.groups { console.out.buffer.append("\(DisplayText.field(model.group.name))\n") }
+    for model in groups.groups { console.out.buffer.append("\(model.group.name)\n") }
   }
 
   func show(_ explanation: QueryExplanationModel) {
-    console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
+    console.out.buffer.append("\(explanation.text)\n")
   }
 
-  /// The path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`.
   func show(_ place: StorePlaceModel) {
-    console.out.buffer.append("\(place.path)\n")
+    showPath(place.path)
   }
 
   /// Of a repair, the path of the damaged store; the exit status says the rest.
   func show(_ report: StoreReportModel) {
-    if let copy = report.copy { console.out.buffer.append("\(copy)\n") }
+    if let copy = report.copy { showPath(copy) }
   }
 
   func show(_ problem: ProblemModel) {
     Receipt.report(problem, on: console)
+  }
+
+  /// A path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`; a terminal cannot use such bytes.
+  private func showPath(_ path: String) {
+    if console.out.isTerminal {
+      console.out.buffer.append("\(path)\n")
+    } else {
+      console.out.buffer.appendAsIs("\(path)\n".utf8)
+    }
   }
 
   private func show(_ model: TodoModel) {

@@ -18,26 +18,24 @@ enum Receipt {
   }
 
   /// The query, and below it a caret under what is meant.
-  private static func picture(of place: ProblemModel.Place) -> String {
-    let characters = place.query.map { DisplayText.visible(String($0)) }
+  private static func picture(of place: ProblemModel.Place) -> DisplayText {
+    let characters = place.query.map { DisplayText(String($0)) }
     let before = characters.prefix(place.range.lowerBound).joined()
     let meant = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).joined()
-    let marks = "^" + String(repeating: "~", count: max(0, DisplayText.width(of: meant) - 1))
-    let indent = String(repeating: " ", count: DisplayText.width(of: before))
-    return "  \(characters.joined())\n  \(indent)\(marks)\n"
+    let marks = "^" + String(repeating: "~", count: max(0, meant.width - 1))
+    return "  \(characters.joined())\n  \(DisplayText.blanks(before.width))\(marks)\n"
   }
 
   /// A problem for people: what is wrong, then what to do about it.
   static func report(_ problem: ProblemModel, on console: Console) {
     console.err.append(StyledText("todo:", .red))
-    console.err.buffer.append(" \(visible(problem.message))\n")
-    for detail in problem.details { console.err.buffer.append("  \(visible(detail))\n") }
+    console.err.buffer.append(" \(lines(of: problem.message))\n")
+    for detail in problem.details { console.err.buffer.append("  \(lines(of: detail))\n") }
     if let place = problem.place { console.err.buffer.append(picture(of: place)) }
-    if let advice = problem.advice { console.err.buffer.append("\(visible(advice))\n") }
+    if let advice = problem.advice { console.err.buffer.append("\(lines(of: advice))\n") }
   }
 
-  /// The lines of a message, which may quote what the user or a store said.
-  private static func visible(_ message: String) -> String {
-    DisplayText.visibleLines(message).joined(separator: "\n")
+  private static func lines(of message: String) -> DisplayText {
+    DisplayText.lines(of: message).joined(separator: "\n")
   }
 }

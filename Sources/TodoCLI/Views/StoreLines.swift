@@ -5,17 +5,17 @@ enum StoreLines {
   /// A report: on stdout, or on stderr where the result is a list of todos beside it.
   static func show(_ report: StoreReportModel, on console: Console) {
     let stream = report.isBesideTodos ? console.err : console.out
-    stream.buffer.append("\(DisplayText.visible(report.result))\n")
-    for note in report.notes { stream.buffer.append("note: \(DisplayText.visible(note))\n") }
+    stream.buffer.append("\(report.result)\n")
+    for note in report.notes { stream.buffer.append("note: \(note)\n") }
   }
 
   /// A fact as text, with words for yes and no.
-  static func text(_ value: StoreFact.Value, yes: String, no: String) -> String {
+  static func text(_ value: StoreFact.Value, yes: DisplayText, no: DisplayText) -> DisplayText {
     switch value {
-    case .text(let text): DisplayText.field(text)
-    case .number(let number): String(number)
+    case .text(let text): DisplayText(text)
+    case .number(let number): "\(number)"
     case .flag(let flag): flag ? yes : no
-    case .texts(let texts): texts.map(DisplayText.field).joined(separator: ",")
+    case .texts(let texts): texts.map { DisplayText($0) }.joined(separator: ",")
     }
   }
 }

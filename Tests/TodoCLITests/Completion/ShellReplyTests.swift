@@ -41,9 +41,9 @@ struct ShellReplyTests {
 
   @Test("a meaning is cut to the width, and left out where there is no room")
   func width() {
-    let long = Completion.words([.init("1", String(repeating: "x", count: 100)), .init("2", "y")])
+    let long = Completion.words([.init("1", DisplayText(String(repeating: "x", count: 100))), .init("2", "y")])
     for line in reply(.zsh, "").text(of: long).split(separator: "\n").dropFirst() {
-      #expect(DisplayText.width(of: String(line.split(separator: "\t")[1])) < 40)
+      #expect(DisplayText(String(line.split(separator: "\t")[1])).width < 40)
     }
     #expect(reply(.zsh, "", width: 10).text(of: long) == "lines\n1\t1\n2\t2\n")
   }

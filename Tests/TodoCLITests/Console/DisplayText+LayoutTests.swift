@@ -1,5 +1,6 @@
 import Testing
-import TodoCLI
+
+@testable import TodoCLI
 
 @Suite("Laying out text in columns")
 struct DisplayTextLayoutTests {
@@ -14,15 +15,16 @@ struct DisplayTextLayoutTests {
       ("🇩🇪🇫🇷🇮🇹", 5, "🇩🇪🇫🇷…"), ("a\u{200B}", 1, "a\u{200B}"),
     ])
   func truncation(text: String, columns: Int, cut: String) {
-    #expect(DisplayText.truncate(text, to: columns) == cut)
-    #expect(DisplayText.width(of: cut) <= max(0, columns))
+    let truncated = DisplayText(text).truncated(to: columns)
+    #expect(truncated.text == cut)
+    #expect(truncated.width <= max(0, columns))
   }
 
   @Test(
     "a text is filled up to its columns",
     arguments: [("ab", 4, "ab  "), ("日本", 5, "日本 "), ("abc", 2, "abc"), ("", 2, "  "), ("é", 0, "é")])
   func padding(text: String, columns: Int, padded: String) {
-    #expect(DisplayText.pad(text, to: columns) == padded)
+    #expect(DisplayText(text).padded(to: columns).text == padded)
   }
 
   @Test(
@@ -39,28 +41,28 @@ struct DisplayTextLayoutTests {
       ("👨‍👩‍👧👨‍👩‍👧", 2, ["👨‍👩‍👧", "👨‍👩‍👧"]),
     ] as [(String, Int, [String])])
   func wrapping(text: String, columns: Int, lines: [String]) {
-    #expect(DisplayText.wrap(text, to: columns) == lines)
+    #expect(DisplayText(text).wrapped(to: columns).map(\.text) == lines)
   }
 
   @Test("wrapping loses only blanks", arguments: 1..<30)
   func wrappingKeepsText(columns: Int) {
     let text = "Call Zoë about 日本語の会議  and   the averylongwordthatfitsnowhere 👨‍👩‍👧 – bring हिन्दी notes"
-    let lines = DisplayText.wrap(text, to: columns)
-    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
-    #expect(lines.allSatisfy { DisplayText.width(of: $0) <= max(columns, 3) && !$0.isEmpty })
+    let lines = DisplayText(text).wrapped(to: columns)
+    #expect(lines.joined().text.filter { $0 != " " } == text.filter { $0 != " " })
+    #expect(lines.allSatisfy { $0.width <= max(columns, 3) && !$0.text.isEmpty })
   }
 
   @Test(
     "right-to-left text is isolated from its neighbours",
     arguments: ["שלום", "abc مرحبا", "\u{10900}", "\u{1E900}", "123 ـ"])
   func isolation(text: String) {
-    let isolated = DisplayText.isolate(text)
-    #expect(isolated == "\u{2068}\(text)\u{2069}")
-    #expect(DisplayText.width(of: isolated) == DisplayText.width(of: text))
+    let isolated = DisplayText(text).isolated
+    #expect(isolated.text == "\u{2068}\(text)\u{2069}")
+    #expect(isolated.width == DisplayText(text).width)
   }
 
   @Test("other text is not isolated", arguments: ["", "abc", "日本", "Ünï", "हिन्दी", "😀", "<U+202E>"])
   func noIsolation(text: String) {
-    #expect(DisplayText.isolate(text) == text)
+    #expect(DisplayText(text).isolated.text == text)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
-import TodoCLI
+
+@testable import TodoCLI
 
 @Suite("Measuring text in columns")
 struct DisplayTextWidthTests {
@@ -30,12 +31,12 @@ struct DisplayTextWidthTests {
       ("─│", 2),
     ])
   func widths(text: String, width: Int) {
-    #expect(DisplayText.width(of: text) == width)
+    #expect(DisplayText(asIs: text).width == width)
   }
 
   @Test("a text is as wide as its parts", arguments: ["日本 and 한국 👨‍👩‍👧!", "नमस्ते, ไทย", "🇩🇪🇫🇷 1️⃣"])
   func sum(text: String) {
-    #expect(DisplayText.width(of: text) == text.map { DisplayText.width(of: $0) }.reduce(0, +))
+    #expect(DisplayText(text).width == text.map { DisplayText.width(of: $0) }.reduce(0, +))
   }
 
   static let scalars = (0...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)

@@ -7,8 +7,7 @@ struct DisplayTextTests {
     "text without control characters stays the same",
     arguments: ["", "Buy milk", "Äpfel 🍎", "👨‍👩‍👧", "❤️", "שלום", "หมู", "e\u{301}"])
   func harmless(text: String) {
-    #expect(DisplayText.visible(text) == text)
-    #expect(DisplayText.field(text) == text)
+    #expect(DisplayText(text).text == text)
   }
 
   @Test(
@@ -21,22 +20,22 @@ struct DisplayTextTests {
       ("e\u{301}\u{1B}é", "e\u{301}^[é"),
     ])
   func named(text: String, visible: String) {
-    #expect(DisplayText.visible(text).unicodeScalars.elementsEqual(visible.unicodeScalars))
+    #expect(DisplayText(text).text.unicodeScalars.elementsEqual(visible.unicodeScalars))
   }
 
   @Test("nothing that could act on a terminal is left of a hostile text", arguments: HostileText.all)
   func hostile(text: String) {
-    let visible = DisplayText.visible("before\(text)after")
+    let visible = DisplayText(String("before\(text)after")).text
     #expect(HostileText.remains(of: visible).isEmpty)
     #expect(visible.hasPrefix("before") && visible.hasSuffix("after"))
     #expect(visible != "before\(text)after")
-    #expect(DisplayText.visibleLines(text).allSatisfy { HostileText.remains(of: $0).isEmpty })
+    #expect(DisplayText.lines(of: text).allSatisfy { HostileText.remains(of: $0.text).isEmpty })
   }
 
   @Test("every control character there is is made visible")
   func everyScalar() {
     let sent = (0...0xFFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
-      !HostileText.remains(of: DisplayText.visible(String(scalar))).isEmpty
+      !HostileText.remains(of: DisplayText(String(scalar)).text).isEmpty
     }
     #expect(sent.isEmpty)
   }
@@ -51,6 +50,6 @@ struct DisplayTextTests {
       ("a\u{2028}b", ["a<U+2028>b"]), ("é\r\n\tü", ["é", "        ü"]),
     ] as [(String, [String])])
   func lines(text: String, lines: [String]) {
-    #expect(DisplayText.visibleLines(text) == lines)
+    #expect(DisplayText.lines(of: text).map(\.text) == lines)
   }
 }

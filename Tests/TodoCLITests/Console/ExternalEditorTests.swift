@@ -36,6 +36,19 @@ struct ExternalEditorTests {
     #expect(editor(variables).temporaryFolder == path)
   }
 
+  @Test(
+    "an editor that a shell would name to the terminal as it is does not start",
+    arguments: ["\u{1B}]0;x\u{7}", "a\u{202E}b"])
+  func hostileName(command: String) throws {
+    let error = TodoError.editor(.notStarted(editor: command, reason: SystemFailure(code: 22)))
+    #expect(throws: error) {
+      try editor(["EDITOR": command, "TMPDIR": folder.path]).edit("") { _ throws(TodoError) in
+        Issue.record("nothing was edited")
+      }
+    }
+    #expect(try folder.names == [])
+  }
+
   @Test("a folder that cannot be written in opens no editor")
   func unwritable() {
     let missing = folder.path(of: "missing")

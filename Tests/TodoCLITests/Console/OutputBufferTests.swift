@@ -15,8 +15,8 @@ struct OutputBufferTests {
     let output = OutputBuffer(descriptor: file.descriptor)
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     output.append("Größe: ")
-    output.append(bytes)
-    for byte in bytes.prefix(70_000) { output.append([byte]) }
+    output.appendAsIs(bytes)
+    for byte in bytes.prefix(70_000) { output.appendAsIs([byte]) }
     try output.flush()
     #expect(try file.contents() == Array("Größe: ".utf8) + bytes + bytes.prefix(70_000))
   }
@@ -63,7 +63,7 @@ struct OutputBufferTests {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let output = OutputBuffer(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    output.append(String(repeating: "milk", count: 100_000))
+    output.append(DisplayText(String(repeating: "milk", count: 100_000)))
     #expect(throws: OutputError.closed) { try output.flush() }
   }
 
@@ -72,7 +72,7 @@ struct OutputBufferTests {
     let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let pipe = SlowPipe(isNonBlocking: isNonBlocking, size: bytes.count)
     let output = OutputBuffer(descriptor: pipe.writeEnd)
-    output.append(bytes)
+    output.appendAsIs(bytes)
     try output.flush()
     #expect(pipe.received() == bytes)
   }

@@ -11,7 +11,7 @@ struct StyledTextTests {
       (StyledText("late"), "late"), (StyledText("", .dim), ""),
     ])
   func rendering(text: StyledText, rendered: String) {
-    #expect(text.rendered(inColor: true) == rendered)
+    #expect(text.rendered(inColor: true).text == rendered)
     #expect(text.rendered(inColor: false) == text.text)
   }
 }

@@ -68,6 +68,17 @@ struct StoreLinesTests {
     #expect(try output(.quiet) { $0.show(Self.report(copy: "s.json.damaged")) } == ("s.json.damaged\n", ""))
   }
 
+  @Test("a bare path is every byte of it for a script, and visible on a terminal")
+  func barePath() throws {
+    let report = Self.report(copy: "a\u{1B}]0;b")
+    #expect(try output(.quiet) { $0.show(report) }.out == "a\u{1B}]0;b\n")
+    let caught = try CaughtConsole(isTerminal: true)
+    let view = QuietView(console: caught.console)
+    view.show(Self.place)
+    view.show(report)
+    #expect(try caught.output() == "a^Ib.json\na^[]0;b\n")
+  }
+
   @Test("what is said besides the todos goes to stderr", arguments: OutputForm.allCases)
   func besideTodos(form: OutputForm) throws {
     let report = form == .quiet ? "" : "sound: ^[\nnote: odd^J\n"

@@ -31,6 +31,6 @@ extension JSONView {
       }
     }
     json.endObject()
-    console.out.buffer.append(Self.line(json.bytes))
+    console.out.buffer.appendAsIs(Self.line(json.bytes))
   }
 }

@@ -27,11 +27,11 @@ struct JSONView: TodoView {
     json.key("explanation" as StaticString)
     json.string(explanation.text)
     json.endObject()
-    console.out.buffer.append(Self.line(json.bytes))
+    console.out.buffer.appendAsIs(Self.line(json.bytes))
   }
 
   func show(_ problem: ProblemModel) {
-    console.err.buffer.append(Self.object(problem))
+    console.err.buffer.appendAsIs(Self.object(problem))
   }
 
   /// `{"error":"not-found","message":"…","refs":["99"]}` and a line end.
@@ -81,7 +81,7 @@ struct JSONView: TodoView {
     var isFirst = true
     for object in objects {
       if isArray { console.out.buffer.append(isFirst ? "\n" : ",\n") }
-      console.out.buffer.write { bytes in
+      console.out.buffer.writeAsIs { bytes in
         let start = bytes.count
         var json = JSONWriter(appendingTo: bytes.taken())
         write(object, &json)

@@ -33,7 +33,7 @@ struct PlainView: TodoView {
       let columns = [
         String(step.revision), step.time.description, step.command, step.state.rawValue, ids.joined(separator: ","),
       ]
-      console.out.buffer.append(columns.map(DisplayText.field).joined(separator: "\t") + "\n")
+      console.out.buffer.append("\(columns.map { DisplayText($0) }.joined(separator: "\t"))\n")
     }
     Receipt.note(log, on: console)
   }
@@ -41,13 +41,12 @@ struct PlainView: TodoView {
   /// `name open done overdue`.
   func show(_ groups: TodoGroupsModel) {
     for group in groups.groups.map(\.group) {
-      console.out.buffer.append(
-        "\(DisplayText.field(group.name))\t\(group.open)\t\(group.done)\t\(group.overdue)\n")
+      console.out.buffer.append("\(group.name)\t\(group.open)\t\(group.done)\t\(group.overdue)\n")
     }
   }
 
   func show(_ explanation: QueryExplanationModel) {
-    console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
+    console.out.buffer.append("\(explanation.text)\n")
   }
 
   func show(_ place: StorePlaceModel) {
@@ -67,7 +66,7 @@ struct PlainView: TodoView {
   private func showRows(_ todos: some Sequence<TodoModel>) {
     let columns = fields ?? Self.columns
     for model in todos {
-      console.out.buffer.write { bytes in
+      console.out.buffer.writeAsIs { bytes in
         var isFirst = true
         for field in columns {
           if !isFirst { bytes.append(UInt8(ascii: "\t")) }

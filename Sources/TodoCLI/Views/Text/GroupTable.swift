@@ -23,8 +23,9 @@ struct GroupTable {
   ///
   /// Where names would get less than half of the width, done and then overdue are left out.
   init(_ model: TodoGroupsModel, width: Int) {
-    let names = model.groups.map { String(repeating: "  ", count: $0.group.depth) + DisplayText.visible($0.label) }
-    let widest = max(model.kind.rawValue.count, names.map(DisplayText.width).max() ?? 0)
+    let names = model.groups.map { model -> DisplayText in "\(DisplayText.blanks(2 * model.group.depth))\(model.label)"
+    }
+    let widest = max(model.kind.rawValue.count, names.map(\.width).max() ?? 0)
     var columns = Self.columns
     func room() -> Int { columns.reduce(width) { $0 - $1.title.count - Self.gap } }
     while columns.count > 1, room() < min(widest, width / 2) {
@@ -32,20 +33,18 @@ struct GroupTable {
     }
     let nameWidth = max(1, min(widest, room()))
 
-    func cells(_ name: String, _ numbers: (Column) -> StyledText) -> [StyledText] {
-      let name = DisplayText.truncate(name, to: nameWidth)
-      let padding = String(repeating: " ", count: max(0, nameWidth - DisplayText.width(of: name)))
-      return [StyledText(DisplayText.isolate(name) + padding)] + columns.map(numbers)
+    func cells(_ name: DisplayText, _ numbers: (Column) -> StyledText) -> [StyledText] {
+      let name = name.truncated(to: nameWidth)
+      return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
     }
-    let heading = cells(model.kind.rawValue) { StyledText($0.title, .dim) }
+    let heading = cells(DisplayText(model.kind.rawValue)) { StyledText(DisplayText($0.title), .dim) }
     rows =
       [heading]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
           let count = column.count(group.group)
-          let digits = String(count)
-          let text = String(repeating: " ", count: max(0, column.title.count - digits.count)) + digits
-          return StyledText(text, count == 0 ? [.dim] : column.styles)
+          let padding = DisplayText.blanks(column.title.count - String(count).count)
+          return StyledText("\(padding)\(count)", count == 0 ? [.dim] : column.styles)
         }
       }
   }

@@ -19,14 +19,14 @@ struct TextView: TodoView {
     for (index, section) in outline.sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if let label = section.label {
-        let heading = DisplayText.truncate(DisplayText.visible(label), to: console.width)
-        console.out.append(StyledText(DisplayText.isolate(heading), section.section?.styles ?? []))
+        let heading = DisplayText(label).truncated(to: console.width)
+        console.out.append(StyledText(heading.isolated, section.section?.styles ?? []))
         console.out.buffer.append("\n")
       }
       for row in rows[section.range] { show(row) }
     }
     console.out.buffer.append("\n")
-    console.out.append(StyledText(outline.counts.joined(separator: ", "), .dim))
+    console.out.append(StyledText(DisplayText(outline.counts.joined(separator: ", ")), .dim))
     console.out.buffer.append("\n")
   }
 
@@ -52,8 +52,8 @@ struct TextView: TodoView {
     for change in receipt.changes {
       let id = String(change.todo.todo.id.rawValue)
       console.out.append(StyledText(change.deed.word, .bold))
-      console.out.buffer.append(" \(String(repeating: " ", count: width - id.count))\(id)  ")
-      console.out.buffer.append(DisplayText.isolate(DisplayText.visible(change.todo.todo.title)))
+      console.out.buffer.append(" \(DisplayText.blanks(width - id.count))\(id)  ")
+      console.out.buffer.append(DisplayText(change.todo.todo.title).isolated)
       for date in Self.dates(of: change) { console.out.append(StyledText("  \(date)", .dim)) }
       console.out.buffer.append("\n")
       if isRehearsal, let before = change.before { showDifference(before.todo, change.todo.todo) }
@@ -62,14 +62,14 @@ struct TextView: TodoView {
   }
 
   func show(_ explanation: QueryExplanationModel) {
-    console.out.buffer.append("\(DisplayText.visible(explanation.text))\n")
+    console.out.buffer.append("\(explanation.text)\n")
   }
 
   func show(_ place: StorePlaceModel) {
     let width = place.facts.map(\.key.count).max() ?? 0
     for fact in place.facts {
-      console.out.append(StyledText(fact.key, .dim))
-      console.out.buffer.append(String(repeating: " ", count: width - fact.key.count + 2))
+      console.out.append(StyledText(DisplayText(fact.key), .dim))
+      console.out.buffer.append(DisplayText.blanks(width - fact.key.count + 2))
       console.out.buffer.append("\(StoreLines.text(fact.value, yes: "yes", no: "no"))\n")
     }
   }
@@ -87,7 +87,7 @@ struct TextView: TodoView {
     for field in TodoField.allCases where field != .modified {
       let (old, new) = (FieldText.text(of: field, in: before), FieldText.text(of: field, in: after))
       guard old != new else { continue }
-      let values = [old, new].map { $0.map { DisplayText.truncate(DisplayText.visible($0), to: 40) } ?? "none" }
+      let values = [old, new].map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
       console.out.append(StyledText("  \(field.rawValue)", .dim))
       console.out.buffer.append("  \(values[0]) → \(values[1])\n")
     }
@@ -115,7 +115,7 @@ struct TextView: TodoView {
 
 extension TodoListModel.Emptiness {
   /// What an empty list says, on standard error.
-  fileprivate var message: String {
+  fileprivate var message: DisplayText {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
     case .nothingToDo: "nothing to do; todo list --all shows what is done, cancelled or waiting too"
@@ -146,7 +146,7 @@ extension TodoSection {
 
 extension TodoReceiptModel.Deed {
   /// What the text form calls it.
-  fileprivate var word: String {
+  fileprivate var word: DisplayText {
     switch self {
     case .added: "Added"
     case .edited: "Edited"

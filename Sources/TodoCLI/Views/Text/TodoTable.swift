@@ -22,7 +22,7 @@ struct TodoTable {
   ///   - omitted: a column not to be chosen, because something else says the same.
   init(_ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int) {
     var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
-    var widths = columns.map { column in todos.map { DisplayText.width(of: Self.cell(column, $0)) }.max() ?? 0 }
+    var widths = columns.map { column in todos.map { Self.cell(column, $0).width }.max() ?? 0 }
     if fields == nil {
       Self.makeRoom(&columns, &widths, width: width)
     } else {
@@ -30,7 +30,7 @@ struct TodoTable {
     }
     rows = todos.map { todo in
       zip(columns, widths).enumerated().map { index, column in
-        let text = DisplayText.truncate(Self.cell(column.0, todo), to: column.1)
+        let text = Self.cell(column.0, todo).truncated(to: column.1)
         return Self.styled(text, column.0, todo, width: index == columns.count - 1 ? nil : column.1)
       }
     }
@@ -99,28 +99,29 @@ struct TodoTable {
     }
   }
 
-  private static func cell(_ column: TodoField, _ model: TodoModel) -> String {
+  private static func cell(_ column: TodoField, _ model: TodoModel) -> DisplayText {
     switch column {
-    case .due: model.dueLabel.map { model.todo.dueness == .overdue ? "\($0)!" : $0 } ?? ""
-    case .start: model.startLabel ?? ""
-    case .tags: model.todo.tags.map { "#\(DisplayText.visible($0))" }.joined(separator: " ")
-    default: DisplayText.visible(FieldText.text(of: column, in: model.todo) ?? "")
+    case .due: model.dueLabel.map { "\($0)\(model.todo.dueness == .overdue ? "!" : "")" } ?? ""
+    case .start: DisplayText(model.startLabel ?? "")
+    case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
+    default: DisplayText(FieldText.text(of: column, in: model.todo) ?? "")
     }
   }
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
-  private static func styled(_ text: String, _ column: TodoField, _ model: TodoModel, width: Int?) -> StyledText {
-    let shown = DisplayText.isolate(text)
-    let padding = String(repeating: " ", count: max(0, (width ?? 0) - DisplayText.width(of: text)))
+  private static func styled(
+    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?
+  ) -> StyledText {
+    let padding = DisplayText.blanks((width ?? 0) - text.width)
+    let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(text.isolated)\(padding)"
     switch (column, model.todo.status, model.todo.dueness) {
-    case (.id, _, _): return StyledText(padding + shown, .dim)
-    case (_, .done, _), (_, .cancelled, _): return StyledText(shown + padding, .dim)
-    case (.due, _, .overdue): return StyledText(shown + padding, .bold, .red)
-    case (.due, _, .today): return StyledText(shown + padding, .bold, .yellow)
-    case (.priority, _, _) where model.todo.priority == .high: return StyledText(shown + padding, .bold)
-    case (.project, _, _): return StyledText(shown + padding, .cyan)
-    case (.tags, _, _): return StyledText(shown + padding, .green)
-    default: return StyledText(shown + padding)
+    case (.id, _, _), (_, .done, _), (_, .cancelled, _): return StyledText(cell, .dim)
+    case (.due, _, .overdue): return StyledText(cell, .bold, .red)
+    case (.due, _, .today): return StyledText(cell, .bold, .yellow)
+    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, .bold)
+    case (.project, _, _): return StyledText(cell, .cyan)
+    case (.tags, _, _): return StyledText(cell, .green)
+    default: return StyledText(cell)
     }
   }
 }

@@ -44,6 +44,19 @@ struct TextViewHistoryTests {
     #expect(try quiet.output() == "12\n11\n9\n")
   }
 
+  @Test("a command that another program has written into the history is shown, never sent", arguments: HostileText.all)
+  func hostileCommand(command: String) throws {
+    let todo = try TodoModel.sample(1, command).todo
+    for state in HistoryStepSummary.State.allCases {
+      let step = HistoryStepSummary(
+        revision: 1, time: Moment.friday.instant, command: command, state: state, undoes: [], redoes: [],
+        changes: [TodoChangeSummary(before: nil, after: todo)])
+      let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today")])).split(separator: "\n")
+      #expect(lines.count == 1)
+      #expect(lines.allSatisfy { HostileText.remains(of: String($0)).isEmpty })
+    }
+  }
+
   @Test("no step shows nothing")
   func empty() throws {
     #expect(try shown(TodoHistoryModel(steps: [], note: nil)) == "")

@@ -175,7 +175,7 @@ struct TextViewTests {
   func fitting(width: Int) throws {
     let list = try list()
     for line in try shown(width: width, { $0.show(list) }).split(separator: "\n") {
-      #expect(DisplayText.width(of: String(line)) <= width)
+      #expect(DisplayText(asIs: String(line)).width <= width)
     }
   }
 

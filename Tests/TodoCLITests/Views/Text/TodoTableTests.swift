@@ -5,7 +5,7 @@ import TodoKit
 
 struct TodoTableTests {
   private func rows(_ todos: [TodoModel], fields: [TodoField]? = nil, width: Int = 80) -> [[String]] {
-    TodoTable(todos, fields: fields, width: width).rows.map { $0.map(\.text) }
+    TodoTable(todos, fields: fields, width: width).rows.map { $0.map(\.text.text) }
   }
 
   @Test("columns that no todo has a value for are left out")
@@ -31,7 +31,7 @@ struct TodoTableTests {
     #expect(rows([todo], width: 1)[0] == ["1", "…"])
     for width in 20...300 {
       let title = rows([todo], width: width)[0].last ?? ""
-      #expect(DisplayText.width(of: title) >= width / 2)
+      #expect(DisplayText(title).width >= width / 2)
     }
   }
 
