@@ -4,20 +4,24 @@ import TodoKit
 extension CompletionSource {
   /// What the last word of the query that is being typed can become; the words before it stay as they are.
   var query: [CompletionValue] {
-    let start = Self.lastTerm(of: place.typed)
-    let before = String(place.typed[..<start])
-    let term = place.typed[start...]
-    let values = term.firstIndex(of: ":").map { fieldValues(term[..<$0], rest: term[$0...].dropFirst()) }
+    // A mark may combine with what stands before a name.
+    let typed = place.typed.unicodeScalars
+    let start = Self.lastTerm(of: typed)
+    let before = String(typed[..<start])
+    let term = typed[start...]
+    let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
     return (values ?? Self.names(modified: term.contains("."))).map { CompletionValue(before + $0.text, $0.meaning) }
   }
 
   /// Where the last term begins: behind the last blank or parenthesis that is not in quotes.
-  private static func lastTerm(of query: String) -> String.Index {
+  private static func lastTerm(of query: String.UnicodeScalarView) -> String.Index {
     var start = query.startIndex
     var isQuoted = false
     for index in query.indices {
       if query[index] == "\"" { isQuoted.toggle() }
-      if !isQuoted, query[index].isWhitespace || "()".contains(query[index]) { start = query.index(after: index) }
+      if !isQuoted, query[index].isBlank || query[index] == "(" || query[index] == ")" {
+        start = query.index(after: index)
+      }
     }
     return start
   }
@@ -33,8 +37,8 @@ extension CompletionSource {
   }
 
   /// The values behind the last comma of a term.
-  private func fieldValues(_ name: Substring, rest: Substring) -> [CompletionValue] {
-    let before = "\(name):" + rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]
+  private func fieldValues(_ name: String, rest: Substring.UnicodeScalarView) -> [CompletionValue] {
+    let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
     let parts = name.lowercased().split(separator: ".")
     guard let field = parts.first.map(String.init) else { return [] }
     var values = values(ofField: field)

@@ -1,7 +1,7 @@
 /// An unfinished command line as a shell takes it apart.
 ///
 /// Only what all of a completion's words need is understood: blanks, backslashes and quotes. Nothing is expanded, so that
-/// `$HOME` is these five characters.
+/// `$HOME` is these five characters. As for the shells, a mark that combines with a quote leaves it a quote.
 struct ShellLine: Equatable {
   /// What the cursor stands in.
   enum Quote: Equatable {
@@ -22,30 +22,32 @@ struct ShellLine: Equatable {
   /// Takes a line apart by the rules that the shell has for quotes: bash(1), zshmisc(1), fish-language(1).
   init(_ text: String, in shell: Shell) {
     var isInWord = false
-    for character in text {
+    var word = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
       if isEscaping {
         isEscaping = false
-        if quote != .none, !Self.isEscapable(character, in: quote, shell) { last.append("\\") }
-        last.append(character)
-      } else if character == "\\", quote != .single || shell == .fish {
+        if quote != .none, !Self.isEscapable(scalar, in: quote, shell) { word.append("\\") }
+        word.append(scalar)
+      } else if scalar == "\\", quote != .single || shell == .fish {
         isEscaping = true
         isInWord = true
-      } else if let opened = Self.quote(character), quote == .none || quote == opened {
+      } else if let opened = Self.quote(scalar), quote == .none || quote == opened {
         quote = quote == .none ? opened : .none
         isInWord = true
-      } else if quote == .none, character == " " || character == "\t" || character == "\n" {
-        if isInWord { words.append(last) }
-        last = ""
+      } else if quote == .none, scalar == " " || scalar == "\t" || scalar == "\n" {
+        if isInWord { words.append(String(word)) }
+        word = String.UnicodeScalarView()
         isInWord = false
       } else {
-        last.append(character)
+        word.append(scalar)
         isInWord = true
       }
     }
+    last = String(word)
   }
 
-  private static func quote(_ character: Character) -> Quote? {
-    switch character {
+  private static func quote(_ scalar: Unicode.Scalar) -> Quote? {
+    switch scalar {
     case "'": .single
     case "\"": .double
     default: nil
@@ -53,11 +55,11 @@ struct ShellLine: Equatable {
   }
 
   /// Whether a backslash before the character is taken away within those quotes.
-  private static func isEscapable(_ character: Character, in quote: Quote, _ shell: Shell) -> Bool {
+  private static func isEscapable(_ scalar: Unicode.Scalar, in quote: Quote, _ shell: Shell) -> Bool {
     switch quote {
     case .none: true
-    case .single: "'\\".contains(character)
-    case .double: shell == .fish ? "\"$\\".contains(character) : "\"$`\\".contains(character)
+    case .single: "'\\".unicodeScalars.contains(scalar)
+    case .double: (shell == .fish ? "\"$\\" : "\"$`\\").unicodeScalars.contains(scalar)
     }
   }
 }

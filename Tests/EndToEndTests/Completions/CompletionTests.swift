@@ -45,6 +45,7 @@ struct CompletionTests {
     ("two", "two  words"), ("'wo", "words; touch pwned"), ("semi", "semi;touch pwned&"), ("co", "co:lon:s"),
     ("glob", "glob*?[a]{b,c}~"), ("x", "x>pwned<y|z"), ("bang", "bang!1"), ("\"bong", "bong!1"), ("ünï", "ünïcødé 日本"),
     ("h", "h#ash =eq"), ("percent", "percent%F{red}%B"), ("pa", "pa(ren)"),
+    ("mark", "mark`\u{301}touch pwned`\u{301}"), ("y", "y\u{301}our"), ("joined", "joined;\u{200D}touch pwned"),
   ].map { (typed: $0.0, text: $0.1) }
 
   @Test("hostile titles are shown as text beside their ids", arguments: shells)

@@ -7,9 +7,10 @@ import Testing
 /// A store that knows a few things, whichever file it is.
 private struct Facts: TodoCompletion.Interactor {
   var names = ["home improvement", "work", "work/site"]
+  var tagNames = ["mail", "shop", "bad\u{1B}[31m", "a,b"]
 
   func projects() -> [String] { names }
-  func tags() -> [String] { ["mail", "shop", "bad\u{1B}[31m", "a,b"] }
+  func tags() -> [String] { tagNames }
   func todos(_ state: CompletionState) -> [TodoCandidate] {
     let todos = state == .open ? [(12, "Buy\u{7}milk"), (3, "Call")] : [(4, "Old")]
     return todos.compactMap { id, title in TodoID(rawValue: id).map { TodoCandidate(id: $0, title: title) } }
@@ -56,6 +57,30 @@ struct CompleterTests {
   @Test("ids are told by their titles, without control characters")
   func titles() {
     #expect(words("todo done ").map(\.meaning) == ["Buy^Gmilk", "Call"])
+  }
+
+  @Test(
+    "a name goes on with a mark that combines with what was typed",
+    arguments: [
+      "todo add -P a", "todo add --project=a", "todo add -Pa", "todo projects a", "todo list project:a",
+      "todo list 'is:open project:a", "todo list project:work,a",
+    ])
+  func marks(line: String) throws {
+    let completer = Completer(tool: CommandTable.tool) { _ in Facts(names: ["a\u{200D}b", "ab"]) }
+    guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
+    let word = try #require(words.first?.word)
+    #expect(word.hasSuffix("a\u{200D}b"))
+    let bash = ShellReply(shell: .bash, line: ShellLine(line, in: .bash), width: 80, typedInBash: "a")
+    #expect(bash.text(of: .words([words[0]])).unicodeScalars.suffix(3).elementsEqual("\u{200D}b\n".unicodeScalars))
+  }
+
+  @Test("a name that begins with a mark is a value of its own", arguments: ["todo list tag:", "todo list tag:mail,"])
+  func leadingMark(line: String) {
+    let completer = Completer(tool: CommandTable.tool) { _ in Facts(tagNames: ["\u{301}x"]) }
+    for typed in ["", "\u{301}"] {
+      guard case .words(let words) = completer.completion(of: ShellLine(line + typed, in: .zsh)) else { return }
+      #expect(words.first?.word.unicodeScalars.last == "x")
+    }
   }
 
   @Test("the value of --file is a path, behind what stands before it in the word")

@@ -10,6 +10,7 @@ struct ShellLineTests {
       (#"todo "a b" c"#, ["todo", "a b"], "c"), (#"a"b c"'d e'f"#, [], "ab cd ef"), (#"todo '' """#, ["todo", ""], ""),
       (#"a\ b\"c"#, [], #"a b"c"#), (#""a\"b\\c\$d""#, [], #"a"b\c$d"#), (#""a\nb""#, [], #"a\nb"#),
       ("$HOME `x` $(y)", ["$HOME", "`x`"], "$(y)"),
+      ("a \u{301}b '\u{301} c'\u{301}", ["a", "\u{301}b"], "\u{301} c\u{301}"),
     ] as [(String, [String], String)])
   func words(text: String, words: [String], last: String) {
     for shell in Shell.allCases {
