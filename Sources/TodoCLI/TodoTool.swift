@@ -8,16 +8,8 @@ public enum TodoTool {
 
   /// Runs one command line.
   public static func run(_ environment: Environment) -> ExitStatus {
-    let words: [String]
-    let result: ParseResult
     do {
-      words = try decodeArguments(environment.arguments)
-    } catch {
-      return report(error, words: [], environment)
-    }
-    do {
-      result = try CommandTable.tool.parse(words)
-      switch result {
+      switch try CommandTable.tool.parse(try decodeArguments(environment.arguments)) {
       case .help(let command):
         return show(help(for: command, width: helpWidth(environment)), environment)
       case .topic(let topic):
@@ -28,7 +20,7 @@ public enum TodoTool {
         return try run(arguments, environment)
       }
     } catch {
-      return report(error, words: words, environment)
+      return report(error, environment)
     }
   }
 
@@ -81,12 +73,15 @@ public enum TodoTool {
   }
 
   /// A command line that makes no sense is told in JSON when it asks for JSON.
-  private static func report(_ error: UsageError, words: [String], _ environment: Environment) -> ExitStatus {
+  ///
+  /// Its words are looked at as they came, since it may be wrong that they are no text.
+  private static func report(_ error: UsageError, _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
-    let options = words.prefix { $0 != "--" }
+    let options = environment.arguments.prefix { $0 != Array("--".utf8) }
+    let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
     let problem = ProblemModel(
       code: "usage", message: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
-    show(problem, asJSON: options.contains("--json") || options.contains("--ndjson"), on: console)
+    show(problem, asJSON: asksForJSON, on: console)
     return finish(console, .usage)
   }
 

@@ -160,6 +160,13 @@ struct RefusedArgumentTests {
     words[position] = [0x61, 0xFF]
     try home.todo(bytes: words).expectFailure(
       2, "todo: argument \(position + 1) is not valid UTF-8\nusage: todo [options] [command] [arguments]\n")
+    try home.todo(bytes: words + [Array("--json".utf8)]).expectFailure(
+      2,
+      """
+      {"error":"usage","message":"argument \(position + 1) is not valid UTF-8",\
+      "advice":"usage: todo [options] [command] [arguments]"}
+
+      """)
     #expect(try home.files == before)
   }
 

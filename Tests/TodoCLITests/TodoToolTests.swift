@@ -39,14 +39,21 @@ struct TodoToolTests {
     #expect(try run(["ad", "--", flag]).errors.hasPrefix("todo: "))
   }
 
-  @Test("an argument that is not UTF-8 is refused by its place")
-  func notUTF8() throws {
+  @Test(
+    "an argument that is not UTF-8 is refused by its place, in JSON where the others ask for that",
+    arguments: [
+      (["add"], "todo: argument 2 is not valid UTF-8\n"),
+      (["--json"], "{\"error\":\"usage\",\"message\":\"argument 2 is not valid UTF-8\","),
+      (["add", "--ndjson"], "{\"error\":\"usage\",\"message\":\"argument 3 is not valid UTF-8\","),
+      (["add", "--", "--json"], "todo: argument 4 is not valid UTF-8\n"),
+    ])
+  func notUTF8(words: [String], message: String) throws {
     let caught = try CaughtConsole(isTerminal: false)
     let environment = Environment(
-      arguments: [Array("add".utf8), [0xFF]], variable: { _ in nil }, now: { .init(seconds: 0) },
+      arguments: words.map { Array($0.utf8) } + [[0xFF]], variable: { _ in nil }, now: { .init(seconds: 0) },
       localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { _ in caught.console })
     #expect(TodoTool.run(environment) == .usage)
-    #expect(try caught.errors().hasPrefix("todo: argument 2 is not valid UTF-8\n"))
+    #expect(try caught.errors().hasPrefix(message))
   }
 
   @Test("an environment that makes no sense is wrong usage")
