@@ -152,4 +152,16 @@ struct UnsoundStoreTests {
     #expect(try home.store == text)
     #expect(try home.folder.names == ["todos.json"])
   }
+
+  @Test("a store that there is not memory enough for is an error, not a crash")
+  func outOfMemory() throws {
+    let home = try Home()
+    try home.shell("bash", "truncate -s 8G todos.json").expect("")
+    for command in ["list", "check", "add x"] {
+      let result = try home.shell("bash", "ulimit -v 4194304; todo \(command)").expectFailure(5)
+      #expect(result.error.hasPrefix("todo: cannot read the store "), "\(result.error)")
+      #expect(result.error.contains("todos.json: Cannot allocate memory\nlet it have more memory"), "\(result.error)")
+    }
+    #expect(try home.folder.names == ["todos.json"])
+  }
 }

@@ -226,6 +226,7 @@ extension StoreError {
     case .unrepairable: "nothing was changed; mend it in an editor, or put a copy from before in its place"
     case .newerVersion: "nothing was changed; use the newer todo that wrote it"
     case .notAFile: "name a file with --file or TODO_FILE"
+    case .unreadable(_, SystemCalls.outOfMemory): "let it have more memory, as with ulimit -v unlimited"
     case .unreadable: "check the path and its permissions"
     case .unsynced: "check the disk, and the store before you try again"
     case .unwritable: "nothing was changed; check the free space and the permissions of its folder"

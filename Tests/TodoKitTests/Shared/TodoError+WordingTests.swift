@@ -276,6 +276,12 @@ struct TodoErrorWordingTests {
         advice: "check the path and its permissions")
     ),
     (
+      .unreadable(path: "s.json", reason: SystemFailure(code: 12)),
+      ProblemModel(
+        code: "unreadable", message: "cannot read the store s.json: Cannot allocate memory",
+        advice: "let it have more memory, as with ulimit -v unlimited")
+    ),
+    (
       .unwritable(path: "s.json", reason: SystemFailure(code: 28)),
       ProblemModel(
         code: "unwritable", message: "cannot write the store s.json: No space left on device",

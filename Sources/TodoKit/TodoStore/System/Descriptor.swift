@@ -63,7 +63,10 @@ package final class Descriptor {
   }
 
   /// The bytes of a range; fewer where the file ends before it does.
+  ///
+  /// - Throws: ``SystemCalls/outOfMemory`` where they are more than fit.
   package func bytes(in range: Range<Int>) throws(SystemFailure) -> [UInt8] {
+    guard SystemCalls.hasMemory(for: range.count) else { throw SystemCalls.outOfMemory }
     var failure: SystemFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
       let wanted = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))

@@ -61,9 +61,24 @@ enum SystemCalls {
     #endif
   }
 
-  /// An empty array with room for so many values, in large pages.
+  /// The failure of what asks for more memory than this process may have.
+  static let outOfMemory = SystemFailure(code: ENOMEM)
+
+  /// Whether there is memory for that many bytes; where there is not, Swift ends the process at the attempt.
+  ///
+  /// Only what is large is tried: a limit (setrlimit(2)) that leaves less is of no use.
+  static func hasMemory(for count: Int) -> Bool {
+    guard count >= 1 << 20 else { return true }
+    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), memory != MAP_FAILED
+    else { return false }
+    munmap(memory, count)
+    return true
+  }
+
+  /// An empty array, in large pages, with room for so many values unless there is no memory for that.
   static func largeArray<Element>(of type: Element.Type, capacity: Int) -> [Element] {
-    Array(unsafeUninitializedCapacity: capacity) { buffer, _ in
+    guard hasMemory(for: capacity * MemoryLayout<Element>.stride) else { return [] }
+    return Array(unsafeUninitializedCapacity: capacity) { buffer, _ in
       adviseLargePages(for: UnsafeMutableRawBufferPointer(buffer))
     }
   }

@@ -27,6 +27,15 @@ struct DescriptorTests {
     #expect(bytes.prefix(count) == Array("6789".utf8)[...])
   }
 
+  @Test("bytes that no memory is left for are an error before they are read")
+  func outOfMemory() throws {
+    try files.write("", to: "file")
+    let file = try folder.open("file", O_RDONLY)
+    #expect(throws: SystemFailure(code: ENOMEM)) { try file.bytes(in: 0..<Int.max / 2) }
+    try file.close()
+    #expect(throws: SystemFailure(code: EBADF)) { try file.bytes(in: 0..<2 << 20) }
+  }
+
   @Test("a full device is an error of writing", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDevice() throws {
     let full = try Descriptor.workingFolder.open("/dev/full", O_WRONLY)
