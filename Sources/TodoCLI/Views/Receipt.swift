@@ -29,13 +29,9 @@ enum Receipt {
   /// A problem for people: what is wrong, then what to do about it.
   static func report(_ problem: ProblemModel, on console: Console) {
     console.err.append(StyledText("todo:", .red))
-    console.err.buffer.append(" \(lines(of: problem.message))\n")
-    for detail in problem.details { console.err.buffer.append("  \(lines(of: detail))\n") }
+    console.err.buffer.append(" \(problem.message)\n")
+    for detail in problem.details { console.err.buffer.append("  \(detail)\n") }
     if let place = problem.place { console.err.buffer.append(picture(of: place)) }
-    if let advice = problem.advice { console.err.buffer.append("\(lines(of: advice))\n") }
-  }
-
-  private static func lines(of message: String) -> DisplayText {
-    DisplayText.lines(of: message).joined(separator: "\n")
+    for line in DisplayText.lines(of: problem.advice ?? "") { console.err.buffer.append("\(line)\n") }
   }
 }

@@ -37,6 +37,14 @@ struct ReceiptTests {
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
 
+  @Test("a message is one line, whatever it quotes; advice may be several")
+  func lines() throws {
+    let caught = try CaughtConsole()
+    let problem = ProblemModel(code: "x", message: "a\nb\tc", advice: "d\u{9B}\ne", details: ["f\r\ng"])
+    Receipt.report(problem, on: caught.console)
+    #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
+  }
+
   @Test("a problem is what is wrong and what to do, in colour where there is colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
