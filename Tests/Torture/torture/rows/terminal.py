@@ -1,4 +1,4 @@
-"""Texts that would command a terminal, stored by another program, in each output."""
+"""Texts that would command a terminal, in each field of each file and in all that is told back, in each output."""
 
 import itertools
 import json
@@ -8,49 +8,104 @@ import re
 import subprocess
 
 from torture import common
-from torture.common import Scene, store_text, todo
+from torture.hostile_text import HIDDEN, PAYLOADS, Place
 from torture.report import Broken
 
-SEQUENCES = {
-    "clear": "\x1b[2J", "cursor": "\x1b[1;1H", "colour": "\x1b[31m", "title": "\x1b]0;x\x07", "clipboard": "\x1b]52;c;eA==\x07",
-    "link": "\x1b]8;;http://x\x1b\\y", "DCS": "\x1bP$q\x1b\\", "APC": "\x1b_x\x1b\\", "reset": "\x1bc", "report": "\x1b[6n",
-    "C1 CSI": "\x9b31m", "C1 OSC": "\x9d0;x\x9c", "bell": "\x07\x07", "back": "abc\b\b\bxyz", "return": "abc\rxyz",
-    "two lines": "a\nb", "tab": "a\tb", "CR LF": "a\r\nb", "vertical": "a\x0bb\x0cc", "half an escape": "\x1b",
+FORMS = {"": [], " plain": ["--plain"], " JSON": ["--json"], " ndjson": ["--ndjson"], " quiet": ["-q"]}
+COLOURS = re.compile(r"\x1b\[[0-9;]+m([^\x1b]*)\x1b\[0m")
+# Commands on a sound store whose every text is the payload.
+SOUND = [
+    ["list", "--all"], ["list", "--all", "--group", "project"], ["show", "1"], ["log"], ["log", "1"], ["where"],
+    ["check"], ["projects"], ["tags"], ["done", "1"], ["rm", "1"], ["edit", "1", "--title", "y", "--dry-run"], ["undo"],
+    ["list", "--color", "always", "--all"], ["log", "--color", "always"],
+]
+# Commands that have to tell what is wrong with a store, where it is, or how that is called.
+DAMAGED = [
+    ["list"], ["show", "1"], ["add", "x"], ["where"], ["check"], ["check", "--repair"], ["check", "--repair", "-n"],
+]
+# What can be written behind or into a command line; the payload stands for {}.
+ARGUMENTS = [
+    ["done", "{}"], ["done", "uid:{}"], ["show", "1,{}"], ["list", "{}"], ["list", "title:{}"], ["list", "{}:x"],
+    ["list", "due.{}:x"], ["list", "is:{}"], ["list", "--explain", "{}"], ["list", "--explain", "tag:{},due"],
+    ["list", "--sort", "{}"], ["list", "--fields", "{}"], ["list", "--group", "{}"], ["list", "--limit", "{}"],
+    ["list", "--color", "{}"], ["list", "--{}"], ["list", "-{}"], ["{}"], ["help", "{}"], ["edit", "1", "--due", "{}"],
+    ["edit", "1", "--repeat", "{}"], ["edit", "1", "-p", "{}"], ["edit", "1", "-t", "{}"], ["edit", "1", "-P", "{}"],
+    ["edit", "1", "--title", "{}"], ["edit", "--where", "{}", "-p", "low"], ["add", "{}"],
+    ["add", "x", "--uid", "{} {}"], ["projects", "{}"], ["tags", "{}"], ["log", "{}"], ["log", "--since", "{}"],
+    ["undo", "{}"], ["completions", "{}"],
+]
+VARIABLES = {
+    "TODO_NOW": ["list"], "TODO_LOCK_TIMEOUT": ["add", "x"], "HOME": ["list"], "TODO_FILE": ["where"],
+    "XDG_DATA_HOME": ["where"], "VISUAL": ["add", "-e"], "EDITOR": ["add", "-e"], "TMPDIR": ["add", "-e"],
+    "COLUMNS": ["list"], "TZ": ["list"], "TERM": ["list"],
 }
-HIDDEN = [*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A), 0xFEFF]
-PAYLOADS = {**SEQUENCES, **{f"U+{point:04X}": f"a{chr(point)}b" for point in HIDDEN}}
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-OUTPUTS = {
-    "list": ["list", "--all"], "list in colour": ["list", "--all", "--color", "always"],
-    "plain list": ["list", "--all", "--plain"], "JSON": ["list", "--all", "--json"],
-    "ndjson": ["list", "--all", "--ndjson"], "show": ["show", "1"], "plain show": ["show", "1", "--plain"],
-    "receipt": ["done", "1"], "ids": ["list", "--all", "-q"],
+# What is read; the payload stands for {}, and as JSON has it for [].
+INPUTS = {
+    "add": "{}\n", "done": "{}\n",
+    "apply": '[{"title":"x","{}":1}]\n', "apply lines": '{"title":"x","due":"[]"}\n{"uid":"a []","title":"x"}\n{}\n',
 }
+LINES = ["todo done ", "todo list tag:", "todo list project:", "todo add -P ", "todo add -t ", "todo projects "]
 
 
 def run(row):
     cases = [
-        (f"{name}, {output}, {where}", name, OUTPUTS[output], where)
-        for name, output, where in itertools.product(PAYLOADS, OUTPUTS, ("terminal", "pipe"))]
-    row.each(cases, _shown)
-    row.each([(f"{name} as an argument, {words[0]}", name, words) for name in PAYLOADS if PAYLOADS[name] for words in (
-        ["done"], ["list"], ["list", "--sort"], ["nonsense"], ["edit", "1", "--due"], ["--file"])], _argument)
+        (f"{name}, {label}, {where}", name, where, *case)
+        for (label, *case), name, where in itertools.product(_commands(), PAYLOADS, ("terminal", "pipe"))]
+    row.each(row.sample(cases, 4000), _shown)
 
 
-def _store(payload):
-    """A store that carries the payload wherever there is a text."""
-    document = json.loads(store_text(1))
-    document["todos"][0].update(title=payload, content=payload, project=payload, tags=[payload], more=payload)
-    return json.dumps(document).encode()
+def _commands():
+    """Everything that is run: a name, the store's kind, the words, a variable that is the payload, and what is read."""
+    for kind, commands in (("sound", SOUND), ("damaged", DAMAGED), ("folder", [["list"], ["check"], ["add", "x"]])):
+        for words, form in itertools.product(commands, FORMS):
+            if not ("--color" in words and form):
+                yield f"{' '.join(words)}{form} of a {kind} store", kind, [*words, *FORMS[form]], None, None
+    for words, form in itertools.product(ARGUMENTS, ("", " JSON")):
+        yield f"{' '.join(words)}{form}", "sound", [*words, *FORMS[form]], None, None
+    for name, form in itertools.product(VARIABLES, ("", " JSON")):
+        yield f"{name}{form}", "sound", [*VARIABLES[name], *FORMS[form]], name, None
+    for command, form in itertools.product(INPUTS, ("", " JSON")):
+        yield f"{command} -{form}", "sound", [command.split()[0], "-", *FORMS[form]], None, INPUTS[command]
+    for shell, line in itertools.product(("bash", "zsh", "fish"), LINES):
+        yield f"{line}Tab in {shell}", "sound", ["__complete", shell, "--", line], "completed", None
+    yield "what is left of an edited text", "sound", ["add", "-e"], "edited", None
+    yield "an editor that fails", "sound", ["add", "-e"], "failing", None
 
 
-def _on_terminal(words):
-    """What a run writes to a terminal, both streams."""
+def _shown(name, where, kind, words, variable, text):
+    payload = PAYLOADS[name]
+    if where == "pipe" and words[-1] == "-q" and words[0] in ("where", "check"):
+        return  # for scripts a bare path is every byte of it
+    with Place(payload) as place:
+        argument = payload.replace("\0", "")
+        line = ["--file", place.store(kind), *[word.replace("{}", argument) for word in words]]
+        if variable in ("HOME", "TODO_FILE", "XDG_DATA_HOME"):
+            line = line[2:]
+        stdin = (text or "").replace("{}", payload).replace("[]", json.dumps(payload)[1:-1]).encode()
+        seen = _output(line, place.variables(variable), stdin, where)
+        _harmless(seen, payload, words)
+        if words == ["log"] and place.mark not in seen:
+            raise Broken(f"the history is not told, so that nothing was tried: {seen[:300]!r}")
+
+
+def _output(words, variables, stdin, where):
+    """What a run writes, both streams, to a terminal or to a pipe."""
+    environment = {**common.environment(COLUMNS="200", TERM="xterm-256color", NO_COLOR="1"), **variables}
+    options = {"env": {key: value for key, value in environment.items() if value is not None}}
+    if where == "pipe":
+        done = subprocess.run(
+            [common.BINARY, *words], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+        return _decoded(done.returncode, done.stdout)
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [common.BINARY, *words], stdin=theirs, stdout=theirs, stderr=theirs,
-        env=common.environment(TERM="xterm-256color", COLUMNS="200"))
+    reading, writing = os.pipe()
+    process = subprocess.Popen([common.BINARY, *words], stdin=reading, stdout=theirs, stderr=theirs, **options)
     os.close(theirs)
+    os.close(reading)
+    try:
+        os.write(writing, stdin)
+    except BrokenPipeError:  # it need not read
+        pass
+    os.close(writing)
     seen = b""
     try:
         while piece := os.read(ours, 65536):
@@ -58,31 +113,18 @@ def _on_terminal(words):
     except OSError:  # Linux says EIO at the end
         pass
     os.close(ours)
-    if process.wait() < 0:
-        raise Broken(f"the tool is ended by a signal: {process.returncode}")
-    return seen.replace(b"\r\n", b"\n").decode("utf-8")
+    return _decoded(process.wait(), seen.replace(b"\r\n", b"\n"))
 
 
-def _shown(name, words, where):
-    with Scene(_store(PAYLOADS[name])) as scene:
-        if where == "terminal":
-            seen, coloured = _on_terminal(["--file", scene.link, *words]), True
-        else:
-            result = todo(scene.link, *words)
-            seen, coloured = (result.out + result.err).decode("utf-8"), "always" in words
-        _harmless(seen, coloured, words)
+def _decoded(status, seen):
+    if status < 0:
+        raise Broken(f"the tool is ended by a signal: {status}")
+    return seen.decode("utf-8")
 
 
-def _argument(name, words):
-    payload = PAYLOADS[name].replace("\0", "")
-    with Scene(store_text(1)) as scene:
-        _harmless(_on_terminal(["--file", scene.link, *words, payload]), True, words)
-
-
-def _harmless(seen, coloured, words):
-    if coloured:
-        seen = COLOURS.sub(lambda match: "" if match[0] != "\x1b[31m" or "--json" not in words else match[0], seen)
-    allowed = {"\n", "\t"}
-    found = sorted({f"U+{ord(each):04X}" for each in seen if ord(each) in HIDDEN and each not in allowed})
-    if found:
-        raise Broken(f"{' '.join(found)} reaches the output of {words}: {seen[:300]!r}")
+def _harmless(seen, payload, words):
+    if "--color" in words:
+        seen = COLOURS.sub(r"\1", seen)
+    found = sorted({f"U+{ord(each):04X}" for each in seen if ord(each) in HIDDEN and each not in "\n\t"})
+    if found or len(payload) > 1 and any(ord(each) in HIDDEN for each in payload) and payload in seen:
+        raise Broken(f"{' '.join(found) or 'the payload'} reaches the output of {words}: {seen[:300]!r}")
