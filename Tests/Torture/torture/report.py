@@ -62,6 +62,11 @@ class Row:
         with self.lock:
             self.count += 1
 
+    def tried(self, count):
+        """Counts what a case has tried, where that is more than one thing."""
+        with self.lock:
+            self.count += count
+
     def fail(self, key, message):
         with self.lock:
             self.failures.append((key, message))

@@ -1,8 +1,8 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, dates, disk, hostile, interleavings, random_kills, short_writes, size, streams,
-    syscalls, terminal)
+    concurrent, crash_states, dates, disk, hostile, interleavings, queries, random_kills, repeats, short_writes, size,
+    streams, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -20,5 +20,7 @@ ROWS = {
     "hostile stores": hostile.run,
     "terminal text": terminal.run,
     "dates": dates.run,
+    "queries": queries.run,
+    "repeats": repeats.run,
     "size": size.run,
 }

@@ -1,12 +1,12 @@
 """Dates in twelve zones, around gaps, overlaps, leap days and year ends, against Python's own calendar and zones."""
 
-import calendar
 import datetime
 import itertools
 import json
 import zoneinfo
 
 from torture.common import Scene, store_text, todo
+from torture.oracles.dates import WEEKDAYS, Clock, instant_text, meant
 from torture.report import Broken, NotRun
 
 ZONES = [
@@ -19,7 +19,6 @@ DAYS = [
     "2018-11-04", "2024-02-29", "2023-02-28", "2026-12-31", "2027-01-01", "2026-01-31", "2026-08-31", "2028-02-28",
 ]
 TIMES = ["00:00", "00:30", "01:30", "02:30", "12:00", "23:59"]
-WEEKDAYS = ["mon", "tuesday", "Wed", "thu", "friday", "SAT", "sunday"]
 WORDS = [
     "today", "tomorrow", "yesterday", *WEEKDAYS, "next week", "next month", "eow", "eom", "eoy", "+3d", "3d", "-2w",
     "+1m", "-1m", "+13m", "+1y", "-4y", "today 9:30", "fri 23:59", "+1m 00:00", "2026-12-01", "2026-12-01 14:30",
@@ -43,55 +42,12 @@ def _some(index, row):
     return WORDS[index % step::step]
 
 
-def _instant(zone, moment):
-    """A moment on a wall clock as UTC; one that the clock leaves out becomes the one behind the gap."""
-    local = datetime.datetime.fromisoformat(moment).replace(tzinfo=zoneinfo.ZoneInfo(zone))
-    return local.astimezone(datetime.timezone.utc)
-
-
 def _word(zone, moment, word):
-    now = _instant(zone, moment)
-    local = now.astimezone(zoneinfo.ZoneInfo(zone))
-    result = todo(
-        ":memory:", "add", "x", "--due", word, "--plain", "--fields", "due",
-        env={"TZ": zone, "TODO_NOW": now.strftime("%Y-%m-%dT%H:%M:%SZ")})
-    expected = _meant(word, local.date())
+    clock = Clock(zone, moment)
+    result = todo(":memory:", "add", "x", "--due", word, "--plain", "--fields", "due", env=clock.environment)
+    expected = meant(word, clock.today)
     if result.out.decode().strip() != expected:
         raise Broken(f"{result.out!r} {result.err!r}, not {expected}")
-
-
-def _meant(word, today):
-    """What a word means on a day, by another road than the tool's."""
-    word = word.lower()
-    for digits in (5, 4):
-        if word[-digits - 1:-digits] in (" ", "t") and word[-3] == ":":
-            return f"{_meant(word[:-digits - 1], today)}T{word[-digits:].zfill(5)}"
-    days = {"today": 0, "tomorrow": 1, "yesterday": -1}
-    if word in days:
-        return str(today + datetime.timedelta(days[word]))
-    for number, name in enumerate(WEEKDAYS):
-        if name.lower()[:3] == word[:3] and (word == name.lower()[:3] or word.endswith("day")):
-            return str(next(d for d in _days_after(today) if d.weekday() == number))
-    if word == "next week":
-        return str(next(d for d in _days_after(today) if d.weekday() == 0))
-    if word == "next month":
-        return str(next(d for d in _days_after(today) if d.day == 1))
-    if word == "eow":
-        return str(next(d for d in [today, *_days_after(today)] if d.weekday() == 6))
-    if word in ("eom", "eoy"):
-        month = today.month if word == "eom" else 12
-        return str(today.replace(month=month, day=calendar.monthrange(today.year, month)[1]))
-    if word[-1] in "dw" and word[0] in "+-0123456789" and not word[0:4].isdigit():
-        return str(today + datetime.timedelta(int(word[:-1]) * (7 if word[-1] == "w" else 1)))
-    if word[-1] in "my" and not word[0:4].isdigit():
-        count = today.year * 12 + today.month - 1 + int(word[:-1]) * (12 if word[-1] == "y" else 1)
-        year, month = divmod(count, 12)
-        return str(datetime.date(year, month + 1, min(today.day, calendar.monthrange(year, month + 1)[1])))
-    return word
-
-
-def _days_after(day):
-    return [day + datetime.timedelta(number) for number in range(1, 370)]
 
 
 def _days(zone, day):
@@ -102,7 +58,7 @@ def _days(zone, day):
     document = json.loads(store_text(1))
     template = document["todos"][0]
     document["todos"] = [
-        {**template, "id": number, "uid": f"t:{number}", "created": instant.strftime("%Y-%m-%dT%H:%M:%SZ")}
+        {**template, "id": number, "uid": f"t:{number}", "created": instant_text(instant)}
         for number, instant in enumerate(instants, 1)]
     document["lastID"] = len(instants)
     queries = {

@@ -1,0 +1,60 @@
+"""The order of a list by its documentation: sort fields and groups, over the JSON of todos."""
+
+import datetime
+
+from torture.oracles.dates import seconds, span
+from torture.oracles.query import CHOICES
+from torture.oracles.text import fold
+
+TEXTS = {"title", "content", "project"}
+
+
+def ordered(todos, keys, group, clock):
+    """Todos by group, then by each key, those without a value last either way, then by id."""
+    todos = sorted(todos, key=lambda todo: todo["id"])
+    for key in reversed(keys):
+        field = key.lstrip("-")
+        given = [todo for todo in todos if _value(field, todo) is not None]
+        given.sort(key=lambda todo: _value(field, todo), reverse=key.startswith("-"))
+        todos = given + [todo for todo in todos if _value(field, todo) is None]
+    return sorted(todos, key=lambda todo: _section(group, todo, clock))
+
+
+def _value(field, todo):
+    if field == "tags":
+        return fold(",".join(todo["tags"])).encode() or None
+    value = todo.get(field)
+    if value is None or field == "id":
+        return value
+    if field in TEXTS:
+        return fold(value).encode()
+    if field in CHOICES:
+        return CHOICES[field].index(value)
+    if field in ("due", "start"):
+        # On one day times come before the whole day, which ends last.
+        return value[:10], value[11:] or "24:00"
+    return seconds(value) if field in ("created", "modified", "completed") else value.encode()
+
+
+def _section(group, todo, clock):
+    """Where the group of a todo stands among the others; what has no value comes last."""
+    if group in (None, "none"):
+        return 0
+    if group == "due":
+        return _due_section(todo, clock)
+    if group == "priority":
+        return CHOICES["priority"].index(todo["priority"]) if "priority" in todo else 3
+    name = todo.get("project") if group == "project" else next(iter(todo["tags"]), None)
+    return name is None, fold(name or "").encode()
+
+
+def _due_section(todo, clock):
+    if todo["status"] != "open":
+        return 5
+    if "due" not in todo:
+        return 4
+    if span(todo["due"])[1] < clock.minute:
+        return 0
+    day = datetime.date.fromisoformat(todo["due"][:10])
+    sunday = clock.today + datetime.timedelta(6 - clock.today.weekday())
+    return 1 if day == clock.today else 2 if day <= sunday else 3

@@ -1,0 +1,234 @@
+"""The query language by its documentation (todo help queries), over the JSON of todos."""
+
+import datetime
+import re
+from typing import Callable, NamedTuple
+
+from torture.oracles.dates import meant, seconds, span
+from torture.oracles.text import fold
+
+DATES = {"due", "start", "created", "modified", "completed"}
+CHOICES = {
+    "status": ["open", "done", "cancelled"], "priority": ["high", "medium", "low"],
+    "is": ["open", "done", "cancelled", "any", "overdue", "today", "waiting", "repeating"],
+}
+FIELDS = {"id", "uid", "title", "content", "project", "tag", *CHOICES, *DATES}
+OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed"}
+SILENT = {"overdue", "today", "repeating"}  # the states that leave it at open todos
+COMPARISONS = {
+    # How a todo's first and last minute stand to the first and last of a date.
+    None: lambda first, last, low, high: first >= low and last <= high,
+    "before": lambda first, last, low, high: last < low, "after": lambda first, last, low, high: first > high,
+    "by": lambda first, last, low, high: last <= high, "from": lambda first, last, low, high: first >= low,
+}
+TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
+DAY = re.compile(
+    r"\d{4}-\d\d-\d\d|today|tomorrow|yesterday|next (?:week|month)|eo[wmy]|[+-]?\d{1,3}[dwmy]"
+    r"|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?", re.IGNORECASE)
+
+
+class Refused(Exception):
+    """A query that makes no sense."""
+
+
+class Piece(NamedTuple):
+    """A stretch of a word, in quotes or not."""
+
+    text: str
+    quoted: bool
+
+
+class Query(NamedTuple):
+    """Whether a todo is meant at the moment of a clock, and whether the query says itself which statuses are."""
+
+    holds: Callable
+    names_status: bool = False
+
+
+def parse(text):
+    """Reads a query by recursive descent; what makes no sense raises `Refused`."""
+    if not (parts := _tokens(text)):
+        return Query(lambda todo, clock: True)
+    query = _or(parts)
+    if parts:
+        raise Refused("stray parenthesis")
+    return query
+
+
+def picks(query, todo, clock, every=False):
+    """Whether a list shows a todo: without a status named, only what is open and does not wait."""
+    current = todo["status"] == "open" and not _is("waiting", todo, clock)
+    return (every or query.names_status or current) and query.holds(todo, clock)
+
+
+def _tokens(query):
+    """Parentheses, and words as lists of pieces."""
+    found, position = [], 0
+    while position < len(query):
+        if query[position].isspace():
+            position += 1
+        elif query[position] in "()":
+            found.append(query[position])
+            position += 1
+        else:
+            word = []
+            while position < len(query) and not query[position].isspace() and query[position] not in "()":
+                piece, position = _piece(query, position)
+                word.append(piece)
+            found.append(word)
+    return found
+
+
+def _piece(query, start):
+    if query[start] != '"':
+        end = next((at for at in range(start, len(query)) if query[at].isspace() or query[at] in '()"'), len(query))
+        return Piece(query[start:end], False), end
+    text, position = "", start + 1
+    while position < len(query):
+        if query[position] == '"':
+            return Piece(text, True), position + 1
+        position += query[position:position + 2] in ('\\"', "\\\\")
+        text += query[position]
+        position += 1
+    raise Refused("open quote")
+
+
+def _keyword(parts):
+    """The keyword that comes next, if one does."""
+    if parts and isinstance(parts[0], list) and len(parts[0]) == 1 and not parts[0][0].quoted:
+        word = parts[0][0].text.lower()
+        return word if word in ("or", "and", "not") else None
+    return None
+
+
+def _or(parts):
+    queries = [_and(parts)]
+    while _keyword(parts) == "or":
+        parts.pop(0)
+        queries.append(_and(parts))
+    return Query(lambda todo, clock: any(query.holds(todo, clock) for query in queries), _names(queries))
+
+
+def _and(parts):
+    queries = [_not(parts)]
+    while parts and parts[0] != ")" and _keyword(parts) != "or":
+        if _keyword(parts) == "and":
+            parts.pop(0)
+        queries.append(_not(parts))
+    return Query(lambda todo, clock: all(query.holds(todo, clock) for query in queries), _names(queries))
+
+
+def _not(parts):
+    if not parts or parts[0] == ")" or _keyword(parts) in ("or", "and"):
+        raise Refused("a condition is missing")
+    if _keyword(parts) == "not":
+        parts.pop(0)
+        query = _not(parts)
+        return Query(lambda todo, clock: not query.holds(todo, clock), query.names_status)
+    part = parts.pop(0)
+    if part != "(":
+        return _term(part)
+    query = _or(parts)
+    if not parts or parts.pop(0) != ")":
+        raise Refused("open parenthesis")
+    return query
+
+
+def _names(queries):
+    return any(query.names_status for query in queries)
+
+
+def _term(pieces):
+    name, colon, rest = pieces[0].text.partition(":")
+    if pieces[0].quoted or not colon or not re.fullmatch(r"[A-Za-z][A-Za-z.]*", name):
+        text = fold("".join(piece.text for piece in pieces))
+        if not text:
+            raise Refused("empty text")
+        return Query(lambda todo, clock: text in fold(todo["title"]) or text in fold(todo.get("content", "")))
+    field, point, modifier = name.lower().partition(".")
+    negated, modifier = modifier == "not", modifier if point and modifier != "not" else None
+    if field not in FIELDS or modifier is not None and (field not in DATES or modifier not in COMPARISONS):
+        raise Refused(name)
+    values = _values([Piece(rest, False), *pieces[1:]])
+    conditions = [_condition(field, modifier, value) for value in values]
+    status = field in ("status", "completed") or field == "is" and any(
+        value.text.lower() not in SILENT for value in values)
+    return Query(lambda todo, clock: negated != any(holds(todo, clock) for holds in conditions), status)
+
+
+def _values(pieces):
+    """What stands between commas outside of quotes; a value that is in quotes in part is no keyword."""
+    values = [Piece("", False)]
+    for piece in pieces:
+        for index, part in enumerate([piece.text] if piece.quoted else piece.text.split(",")):
+            if index:
+                values.append(Piece("", False))
+            values[-1] = Piece(values[-1].text + part, values[-1].quoted or piece.quoted)
+    if not all(fold(value.text) for value in values):
+        raise Refused("missing value")
+    return values
+
+
+def _condition(field, modifier, value):
+    """What one value asks of a field."""
+    key, word, text = {"tag": "tags"}.get(field, field), value.text.lower(), fold(value.text)
+    if field in OPTIONAL and modifier is None and not value.quoted and word in ("none", "any"):
+        return lambda todo, clock: bool(todo.get(key)) == (word == "any")
+    if field in DATES:
+        return _date(field, modifier, value.text)
+    if field in CHOICES and word not in CHOICES[field]:
+        raise Refused(word)
+    if field == "id":
+        match = re.fullmatch(r"([0-9]+)(?:-([0-9]+))?", value.text)
+        if not match or int(match[1]) > int(match[2] or match[1]):
+            raise Refused(word)
+        return lambda todo, clock: int(match[1]) <= todo["id"] <= int(match[2] or match[1])
+    return {
+        "is": lambda todo, clock: _is(word, todo, clock),
+        "status": lambda todo, clock: todo["status"] == word,
+        "priority": lambda todo, clock: todo.get("priority") == word,
+        "title": lambda todo, clock: text in fold(todo["title"]),
+        "content": lambda todo, clock: text in fold(todo.get("content", "")),
+        "uid": lambda todo, clock: fold(todo["uid"]).startswith(text),
+        "project": lambda todo, clock: (fold(todo.get("project", "")) + "/").startswith(text + "/"),
+        "tag": lambda todo, clock: text in map(fold, todo["tags"]),
+    }[field]
+
+
+def _is(state, todo, clock):
+    if state in CHOICES["status"]:
+        return todo["status"] == state
+    if state in ("any", "repeating"):
+        return state == "any" or "repeat" in todo
+    date = todo.get("start" if state == "waiting" else "due")
+    if date is None or todo["status"] != "open":
+        return False
+    first, last = span(date)
+    return {
+        "overdue": last < clock.minute, "waiting": first > clock.minute, "today": date[:10] == str(clock.today),
+    }[state]
+
+
+def _date(field, modifier, text):
+    """A date on the wall clock, or for an instant the time between two instants that it is in a zone."""
+    day, _, time = text.rpartition(" ")
+    if not TIME.fullmatch(time):
+        day = text
+    if not DAY.fullmatch(day) and not re.fullmatch(r"\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d", text):
+        raise Refused(text)
+    if re.match(r"\d{4}-", text):
+        try:
+            datetime.date.fromisoformat(text[:10])
+        except ValueError:
+            raise Refused(text) from None
+
+    def holds(todo, clock):
+        if field not in todo:
+            return False
+        low, high = span(meant(text, clock.today))
+        if field in ("due", "start"):
+            return COMPARISONS[modifier](*span(todo[field]), low, high)
+        instant, low, high = seconds(todo[field]), clock.first_instant(low), clock.first_instant(high + 1) - 1
+        return COMPARISONS[modifier](instant, instant, low, high)
+
+    return holds
