@@ -14,7 +14,7 @@ enum Receipt {
 
   /// Says why a log ends where it does, where that is worth a word.
   static func note(_ log: TodoHistoryModel, on console: Console) {
-    if let note = log.note { console.err.buffer.append("note: \(DisplayText.visible(note))\n") }
+    if let note = log.note { console.err.buffer.append("note: \(note)\n") }
   }
 
   /// The query, and below it a caret under what is meant.

@@ -51,7 +51,8 @@ struct TextViewHistoryTests {
       let step = HistoryStepSummary(
         revision: 1, time: Moment.friday.instant, command: command, state: state, undoes: [], redoes: [],
         changes: [TodoChangeSummary(before: nil, after: todo)])
-      let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today")])).split(separator: "\n")
+      let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today")], note: nil)).split(
+        separator: "\n")
       #expect(lines.count == 1)
       #expect(lines.allSatisfy { HostileText.remains(of: String($0)).isEmpty })
     }
