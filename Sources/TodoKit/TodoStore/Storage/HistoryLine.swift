@@ -48,17 +48,11 @@ package struct HistoryLine: Equatable {
       guard (1...16).contains(digits.count) else { return nil }
       revision = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
       let rest = body.dropLast(digits.count)
-      if rest.suffix(Self.revisionMarker.count).elementsEqual(Self.revisionMarker) {
-        let upToDigest = rest.dropLast(Self.revisionMarker.count)
-        let before = upToDigest.dropLast(LineDigest.length)
-        guard let digest = LineDigest(hexadecimal: upToDigest.suffix(LineDigest.length)),
-          before.suffix(Self.previousMarker.count).elementsEqual(Self.previousMarker)
-        else { return nil }
-        previous = digest
-      } else {
-        guard rest.suffix(Self.bareMarker.count).elementsEqual(Self.bareMarker) else { return nil }
-        previous = nil
-      }
+      guard rest.suffix(Self.bareMarker.count).elementsEqual(Self.bareMarker) else { return nil }
+      let upToDigest = rest.dropLast(Self.revisionMarker.count)
+      let before = upToDigest.dropLast(LineDigest.length).suffix(Self.previousMarker.count)
+      let isTied = before.elementsEqual(Self.previousMarker)
+      previous = isTied ? LineDigest(hexadecimal: upToDigest.suffix(LineDigest.length)) : nil
     }
   }
 }
