@@ -2,7 +2,7 @@
 
 /// A view and a router that note what they are told, one word after another.
 final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHistory.View, TodoList.Router,
-  TodoDetail.Router, TodoBatch.Router, TodoHistory.Router
+  TodoDetail.Router
 {
   /// Errors, and what becomes of each.
   static let errors: [(TodoError, String)] = [
@@ -10,7 +10,8 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     (.refused(.notUTF8, line: 2), "problem line 2: the text is not valid UTF-8"),
     (.emptyQuery, "problem the query is empty"),
     (.batch([BatchProblem(line: 3, reason: .missingTitle)]), "problem line 3: a new todo needs a title"),
-    (.malformedRef("x"), "routed usage"), (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
+    (.malformedRef("x"), "problem \"x\" is no reference to a todo"),
+    (.manyTodosToEdit(count: 2), "problem the editor opens one todo, and these are 2"), (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
     (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
     (.store(.busy(path: "", seconds: 1)), "routed busy"),
   ]

@@ -3,10 +3,7 @@ import TodoKit
 /// Maps each route to an event of one module; picks the view that shows the answer and the store behind it.
 struct AppRouter {
   private let input: StandardInput
-  private let clock: () -> Moment
-  private let moment: Moment
-  private let editor: ExternalEditor
-  private let store: TodoStore
+  private let app: TodoApp
   private let choice: StoreChoice
   private let view: any TodoView
   private let console: Console
@@ -20,15 +17,13 @@ struct AppRouter {
     self.console = console
     self.isRehearsal = isRehearsal
     input = environment.input
-    clock = try environment.clock()
-    moment = clock()
-    editor = ExternalEditor(environment)
+    let clock = try environment.clock()
     view = Self.view(options, isRehearsal: isRehearsal, console: console)
     choice = try StoreChoice(option: options.file, environment: environment)
     let store: TodoStore
     switch StoreLocation(choice) {
     case .memory:
-      store = .samples(at: moment)
+      store = .samples(at: clock())
     case .file(let path):
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
@@ -39,7 +34,8 @@ struct AppRouter {
         },
         onHistoryEvent: { console.err.buffer.append("todo: warning: \($0.warning)\n") })
     }
-    self.store = isRehearsal ? store.rehearsal : store
+    app = TodoApp(
+      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: ExternalEditor(environment))
   }
 
   /// Opens the screen that a route leads to, and tells how that ended.
@@ -58,64 +54,36 @@ struct AppRouter {
   private func present(_ route: Route) -> Outcome {
     switch route {
     case .openTodoList(let query):
-      return todoList.showTodos(matching: query)
+      return app.list(in: view, self).showTodos(matching: query)
     case .openQueryExplanation(let query):
-      return todoList.explain(query)
+      return app.list(in: view, self).explain(query)
     case .openNewTodos(let request, _):
-      return todoList.addTodos(request)
+      return app.list(in: view, self).addTodos(request)
     case .openTodoDetail(let pick, _):
-      return todoDetail.showTodos(pick)
+      return app.detail(in: view, self).showTodos(pick)
     case .openGroups(let kind):
-      return todoGroups.showGroups(kind)
+      return app.groups(in: view, self).showGroups(kind)
     case .openGroup(let kind, let name):
-      return todoGroups.openGroup(kind, named: name)
+      return app.groups(in: view, self).openGroup(kind, named: name)
     case .openTodoChange(let request, _):
-      return todoDetail.changeTodos(request)
+      return app.detail(in: view, self).changeTodos(request)
     case .openBatch(let request, _):
-      return todoBatch.apply(request)
+      return app.batch(in: view, self).apply(request)
     case .openTodoEditor(let request, _):
-      return todoEditor.editTodo(request)
+      return app.editor(in: view, self).editTodo(request)
     case .openNewTodoEditor(let request, _):
-      return todoEditor.writeTodo(request)
+      return app.editor(in: view, self).writeTodo(request)
     case .openHistoryMove(let request):
-      return todoHistory.go(request)
+      return app.history(in: view, self).go(request)
     case .openHistoryLog(let request):
-      return todoHistory.showLog(request)
+      return app.history(in: view, self).showLog(request)
     case .openStorePlace:
-      return storeStatus.showPlace(namedBy: choice.source)
+      return app.status(in: view, self).showPlace(namedBy: choice.source)
     case .openStoreCheck:
-      return storeStatus.checkStore()
+      return app.status(in: view, self).checkStore()
     case .openStoreRepair:
-      return storeStatus.repairStore()
+      return app.status(in: view, self).repairStore()
     }
-  }
-
-  private var todoList: any TodoList.Presenter {
-    TodoListModule.presenter(view: view, router: self, store: store, moment: moment)
-  }
-
-  private var todoDetail: any TodoDetail.Presenter {
-    TodoDetailModule.presenter(view: view, router: self, store: store, moment: moment)
-  }
-
-  private var todoGroups: any TodoGroups.Presenter {
-    TodoGroupsModule.presenter(view: view, router: self, store: store, moment: moment)
-  }
-
-  private var todoEditor: any TodoEditor.Presenter {
-    TodoEditorModule.presenter(view: view, router: self, store: store, editor: editor, clock: clock)
-  }
-
-  private var todoHistory: any TodoHistory.Presenter {
-    TodoHistoryModule.presenter(view: view, router: self, store: store, moment: moment)
-  }
-
-  private var todoBatch: any TodoBatch.Presenter {
-    TodoBatchModule.presenter(view: view, router: self, store: store, moment: moment)
-  }
-
-  private var storeStatus: any StoreStatus.Presenter {
-    StoreStatusModule.presenter(view: view, router: self, store: store, moment: moment)
   }
 
   private static func view(_ options: GlobalOptions, isRehearsal: Bool, console: Console) -> any TodoView {
@@ -129,11 +97,9 @@ struct AppRouter {
   }
 }
 
-extension AppRouter: TodoList.Router, TodoDetail.Router, TodoEditor.Router, TodoBatch.Router, TodoHistory.Router,
-  TodoGroups.Router, StoreStatus.Router
-{
+extension AppRouter: TodoList.Router, TodoDetail.Router, TodoGroups.Router {
   func openTodoList(_ query: TodoQuery) -> Outcome {
-    todoList.showTodos(matching: query)
+    app.list(in: view, self).showTodos(matching: query)
   }
 
   func showError(_ error: TodoError) {

@@ -24,8 +24,8 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .batch, .malformedQuery, .emptyQuery: true
-    case .malformedRef, .unreadableInput, .store, .manyTodosToEdit, .editor: false
+    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedRef, .manyTodosToEdit: true
+    case .unreadableInput, .store, .editor: false
     case .kept(let error, _): error.isAboutInput
     }
   }

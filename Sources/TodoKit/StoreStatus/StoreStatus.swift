@@ -3,7 +3,7 @@
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
 ///              │ └─────▶ View
-///              └──────▶ Router
+///              └──────▶ ErrorRouter
 /// ```
 ///
 /// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` given at birth,
@@ -55,11 +55,5 @@ public enum StoreStatus {
     ///
     /// - Parameter suffix: what the name of the damaged store's copy has behind the store's own.
     func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair
-  }
-
-  /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Leaves the store for an error.
-    func showError(_ error: TodoError)
   }
 }

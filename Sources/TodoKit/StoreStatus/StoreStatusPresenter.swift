@@ -2,29 +2,23 @@
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View
   let interactor: any StoreStatus.Interactor
-  let router: any StoreStatus.Router
+  let router: any ErrorRouter
   let moment: Moment
 
   func showPlace(namedBy source: String) -> Outcome {
-    do {
+    Outcome(router) { () throws(TodoError) in
       view.show(StorePlaceModel(try interactor.place(), source: source))
-      return .succeeded
-    } catch {
-      return show(error)
     }
   }
 
   func checkStore() -> Outcome {
-    do {
+    Outcome(router) { () throws(TodoError) in
       view.show(StoreReportModel(try interactor.check()))
-      return .succeeded
-    } catch {
-      return show(error)
     }
   }
 
   func repairStore() -> Outcome {
-    do {
+    Outcome(router) { () throws(TodoError) in
       switch try interactor.repair() {
       case .needless(let examination, let aside):
         view.show(StoreReportModel(examination, mended: aside))
@@ -35,14 +29,6 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
         }
         view.show(StoreReportModel(repair))
       }
-      return .succeeded
-    } catch {
-      return show(error)
     }
-  }
-
-  private func show(_ error: TodoError) -> Outcome {
-    router.showError(error)
-    return error.outcome
   }
 }

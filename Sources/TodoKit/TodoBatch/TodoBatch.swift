@@ -3,7 +3,7 @@
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
 ///              │ └─────▶ View
-///              └──────▶ Router
+///              └──────▶ ErrorRouter
 /// ```
 ///
 /// A subcommand belongs here when it takes todo objects. Nothing happens unless every line is good.
@@ -11,11 +11,9 @@ public enum TodoBatch {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows what was changed.
     func show(_ receipt: TodoReceiptModel)
-    /// Shows which lines were refused, and why.
-    func show(_ problem: ProblemModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -42,11 +40,5 @@ public enum TodoBatch {
     func change(
       ids: Set<Int>, uids: Set<String>, as label: StepLabel, _ body: (inout TodoWorkspace) -> Bool
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
-  }
-
-  /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Leaves the batch for an error that is not about what the user gave.
-    func showError(_ error: TodoError)
   }
 }

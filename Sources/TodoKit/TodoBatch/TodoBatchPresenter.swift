@@ -2,17 +2,13 @@
 struct TodoBatchPresenter: TodoBatch.Presenter {
   let view: any TodoBatch.View
   let interactor: any TodoBatch.Interactor
-  let router: any TodoBatch.Router
+  let router: any ErrorRouter
   let moment: Moment
 
   func apply(_ request: BatchRequest) -> Outcome {
-    do {
+    Outcome(in: view, router) { () throws(TodoError) in
       let changes = try interactor.apply(request).compactMap { TodoReceiptModel.Change($0, at: moment) }
       view.show(TodoReceiptModel(changes: changes))
-      return .succeeded
-    } catch {
-      if error.isAboutInput { view.show(ProblemModel(error)) } else { router.showError(error) }
-      return error.outcome
     }
   }
 }

@@ -12,13 +12,11 @@ public enum TodoDetail {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
     /// Shows what was changed.
     func show(_ receipt: TodoReceiptModel)
-    /// Shows why what the user gave was refused.
-    func show(_ problem: ProblemModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -52,8 +50,5 @@ public enum TodoDetail {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Leaves the todos for an error that is not about what the user gave.
-    func showError(_ error: TodoError)
-  }
+  public protocol Router: ErrorRouter {}
 }

@@ -6,17 +6,14 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   let moment: Moment
 
   func showTodos(_ pick: TodoPick) -> Outcome {
-    do {
+    Outcome(in: view, router) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
       view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
-      return .succeeded
-    } catch {
-      return show(error)
     }
   }
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
-    do {
+    Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
       let changes = try interactor.changeTodos(request).flatMap { changed in
         let change = TodoReceiptModel.Change(
@@ -25,16 +22,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
         return [change] + [changed.next].compactMap(\.self).map { .init(.added, TodoModel($0, at: moment)) }
       }
       view.show(TodoReceiptModel(changes: changes))
-      return .succeeded
-    } catch {
-      return show(error)
     }
-  }
-
-  /// What the user gave is shown where the user gave it; everything else is an error of its own.
-  private func show(_ error: TodoError) -> Outcome {
-    if error.isAboutInput { view.show(ProblemModel(error)) } else { router.showError(error) }
-    return error.outcome
   }
 }
 

@@ -4,7 +4,7 @@
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
 ///              │ │           └──────▶ TextEditor
 ///              │ └─────▶ View
-///              └──────▶ Router
+///              └──────▶ ErrorRouter
 /// ```
 ///
 /// The text is a ``TodoDraft``. No lock is held while the person writes; what others did to the todo meanwhile is found
@@ -14,11 +14,9 @@ public enum TodoEditor {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows what was changed.
     func show(_ receipt: TodoReceiptModel)
-    /// Shows why what the user gave was refused.
-    func show(_ problem: ProblemModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -65,11 +63,5 @@ public enum TodoEditor {
     func edit<Answer>(
       _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
     ) throws(TodoError) -> Answer
-  }
-
-  /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Leaves the editor for an error that is not about what the user gave.
-    func showError(_ error: TodoError)
   }
 }

@@ -2,7 +2,7 @@
 public enum TodoEditorModule {
   /// The editor of todos of that store, which ends in that view.
   public static func presenter(
-    view: any TodoEditor.View, router: any TodoEditor.Router, store: TodoStore, editor: any TodoEditor.TextEditor,
+    view: any TodoEditor.View, router: any ErrorRouter, store: TodoStore, editor: any TodoEditor.TextEditor,
     clock: @escaping () -> Moment
   ) -> any TodoEditor.Presenter {
     let interactor = TodoEditorInteractor(

@@ -2,11 +2,11 @@
 struct TodoEditorPresenter: TodoEditor.Presenter {
   let view: any TodoEditor.View
   let interactor: any TodoEditor.Interactor
-  let router: any TodoEditor.Router
+  let router: any ErrorRouter
   let clock: () -> Moment
 
   func editTodo(_ request: EditTodoRequest) -> Outcome {
-    do {
+    Outcome(in: view, router) { () throws(TodoError) in
       let change = try interactor.editTodo(request).map { changed in
         let moment = clock()
         return TodoReceiptModel.Change(
@@ -14,29 +14,17 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
           before: TodoModel(changed.before, at: moment))
       }
       show(change)
-      return .succeeded
-    } catch {
-      return show(error)
     }
   }
 
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
-    do {
+    Outcome(in: view, router) { () throws(TodoError) in
       let todo = try interactor.writeTodo(request)
       show(todo.map { .init(.added, TodoModel($0, at: clock())) })
-      return .succeeded
-    } catch {
-      return show(error)
     }
   }
 
   private func show(_ change: TodoReceiptModel.Change?) {
     view.show(TodoReceiptModel(changes: [change].compactMap(\.self)))
-  }
-
-  /// What the user gave is shown where the user gave it; everything else is an error of its own.
-  private func show(_ error: TodoError) -> Outcome {
-    if error.isAboutInput { view.show(ProblemModel(error)) } else { router.showError(error) }
-    return error.outcome
   }
 }

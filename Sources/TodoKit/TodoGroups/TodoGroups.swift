@@ -42,10 +42,8 @@ public enum TodoGroups {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
+  public protocol Router: ErrorRouter {
     /// Opens the list with the todos that match.
     func openTodoList(_ query: TodoQuery) -> Outcome
-    /// Leaves the groups for an error.
-    func showError(_ error: TodoError)
   }
 }

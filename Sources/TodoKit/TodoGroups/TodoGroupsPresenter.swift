@@ -5,12 +5,8 @@ struct TodoGroupsPresenter: TodoGroups.Presenter {
   let router: any TodoGroups.Router
 
   func showGroups(_ kind: TodoGroupKind) -> Outcome {
-    do {
+    Outcome(router) { () throws(TodoError) in
       view.show(TodoGroupsModel(kind, try interactor.groups(kind)))
-      return .succeeded
-    } catch {
-      router.showError(error)
-      return error.outcome
     }
   }
 

@@ -3,7 +3,7 @@
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
 ///              │ └─────▶ View
-///              └──────▶ Router
+///              └──────▶ ErrorRouter
 /// ```
 ///
 /// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
@@ -11,13 +11,11 @@ public enum TodoHistory {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows steps.
     func show(_ log: TodoHistoryModel)
     /// Shows what was taken back or brought back.
     func show(_ receipt: TodoReceiptModel)
-    /// Shows why what the user gave was refused.
-    func show(_ problem: ProblemModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -50,11 +48,5 @@ public enum TodoHistory {
     func go(
       _ direction: HistoryDirection, steps count: Int, as label: StepLabel
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
-  }
-
-  /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Leaves the history for an error that is not about what the user gave.
-    func showError(_ error: TodoError)
   }
 }

@@ -2,7 +2,7 @@
 public enum TodoHistoryModule {
   /// The history of that store, shown in that view.
   public static func presenter(
-    view: any TodoHistory.View, router: any TodoHistory.Router, store: TodoStore, moment: Moment
+    view: any TodoHistory.View, router: any ErrorRouter, store: TodoStore, moment: Moment
   ) -> any TodoHistory.Presenter {
     let interactor = TodoHistoryInteractor(entity: store, moment: moment)
     return TodoHistoryPresenter(view: view, interactor: interactor, router: router, moment: moment)

@@ -12,15 +12,13 @@ public enum TodoList {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
     /// Shows what was added.
     func show(_ receipt: TodoReceiptModel)
-    /// Shows why what the user gave was refused.
-    func show(_ problem: ProblemModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -58,8 +56,5 @@ public enum TodoList {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Leaves the list for an error that is not about what the user gave.
-    func showError(_ error: TodoError)
-  }
+  public protocol Router: ErrorRouter {}
 }

@@ -7,7 +7,7 @@ struct StoreStatusPresenterTests {
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 
   /// A screen that notes what it is told.
-  private final class ScreenSpy: StoreStatus.View, StoreStatus.Router {
+  private final class ScreenSpy: StoreStatus.View, ErrorRouter {
     private(set) var events: [String] = []
 
     func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }

@@ -4,7 +4,7 @@ import Testing
 
 struct TodoEditorPresenterTests {
   /// A view and a router that note what they are told.
-  private final class Spy: TodoEditor.View, TodoEditor.Router {
+  private final class Spy: TodoEditor.View, ErrorRouter {
     private(set) var events: [String] = []
 
     func show(_ receipt: TodoReceiptModel) {
@@ -66,7 +66,7 @@ struct TodoEditorPresenterTests {
     arguments: [
       (TodoError.refused(.emptyTitle, line: 1), Outcome.refused, "problem line 1: the title is empty"),
       (.store(.changedMeanwhile(id: 1)), .contended, "routed changed"),
-      (.manyTodosToEdit(count: 2), .misused, "routed usage"),
+      (.manyTodosToEdit(count: 2), .misused, "problem the editor opens one todo, and these are 2"),
       (.editor(.exited(editor: "vi", status: 1)), .refused, "routed editor"),
     ])
   func errors(error: TodoError, outcome: Outcome, event: String) {

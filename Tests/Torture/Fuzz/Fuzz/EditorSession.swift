@@ -31,7 +31,7 @@ extension EditorSession: TodoEditor.TextEditor {
   }
 }
 
-extension EditorSession: TodoEditor.View, TodoEditor.Router {
+extension EditorSession: TodoEditor.View, ErrorRouter {
   func show(_ receipt: TodoReceiptModel) { self.receipt = receipt }
   func show(_ problem: ProblemModel) {}
   func showError(_ error: TodoError) {}

@@ -1,0 +1,54 @@
+/// Everything that a front end needs to open screens: a store, a clock and an editor.
+///
+/// It knows no arguments and no form of output. A presenter is made for one event, which sees one moment; a front end
+/// that lives for long asks for a new one each time.
+public struct TodoApp {
+  /// The store, or a rehearsal of it.
+  public let store: TodoStore
+  /// Tells the moment.
+  public let clock: () -> Moment
+  /// Where the user changes a text.
+  public let editor: any TodoEditor.TextEditor
+
+  /// An app on that store.
+  public init(store: TodoStore, clock: @escaping () -> Moment, editor: any TodoEditor.TextEditor) {
+    self.store = store
+    self.clock = clock
+    self.editor = editor
+  }
+
+  /// The list, and adding to it.
+  public func list(in view: any TodoList.View, _ router: any TodoList.Router) -> any TodoList.Presenter {
+    TodoListModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
+  /// Single todos.
+  public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail.Presenter {
+    TodoDetailModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
+  /// The projects and the tags.
+  public func groups(in view: any TodoGroups.View, _ router: any TodoGroups.Router) -> any TodoGroups.Presenter {
+    TodoGroupsModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
+  /// Objects to be applied.
+  public func batch(in view: any TodoBatch.View, _ router: any ErrorRouter) -> any TodoBatch.Presenter {
+    TodoBatchModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
+  /// The editor, which asks for the moment again once the user is done.
+  public func editor(in view: any TodoEditor.View, _ router: any ErrorRouter) -> any TodoEditor.Presenter {
+    TodoEditorModule.presenter(view: view, router: router, store: store, editor: editor, clock: clock)
+  }
+
+  /// What has been changed.
+  public func history(in view: any TodoHistory.View, _ router: any ErrorRouter) -> any TodoHistory.Presenter {
+    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
+  /// The store itself.
+  public func status(in view: any StoreStatus.View, _ router: any ErrorRouter) -> any StoreStatus.Presenter {
+    StoreStatusModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+}
