@@ -11,7 +11,8 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     (.emptyQuery, "problem the query is empty"),
     (.batch([BatchProblem(line: 3, reason: .missingTitle)]), "problem line 3: a new todo needs a title"),
     (.malformedRef("x"), "problem \"x\" is no reference to a todo"),
-    (.manyTodosToEdit(count: 2), "problem the editor opens one todo, and these are 2"), (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
+    (.manyTodosToEdit(count: 2), "problem the editor opens one todo, and these are 2"),
+    (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
     (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
     (.store(.busy(path: "", seconds: 1)), "routed busy"),
   ]
