@@ -1,5 +1,6 @@
 import Testing
 import TodoKit
+import TodoTestSupport
 
 @testable import TodoCLI
 

@@ -1,26 +1,16 @@
 import ArgumentKit
 import Testing
+import TodoTestSupport
 
 @testable import TodoCLI
 @testable import TodoKit
 
-extension Moment {
-  /// Friday, 20 November 2026, 12:00.
-  static let friday = Moment(
-    instant: Instant(seconds: 1_795_176_000),
-    local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720))
-}
-
 extension TodoModel {
-  /// An open todo of two days before ``TodoKit/Moment/friday``, whose uid is `uid-` and its id.
+  /// ``TodoKit/Todo/sample(_:_:_:)`` as presenters hand it to views.
   static func sample(
     _ id: Int, _ title: String = "Buy milk", _ change: (inout Todo) throws -> Void = { _ in }
   ) throws -> TodoModel {
-    var todo = Todo(
-      id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: title,
-      created: Instant(seconds: 1_795_000_000))
-    try change(&todo)
-    return TodoModel(TodoSummary(todo, at: .friday), at: .friday)
+    TodoModel(TodoSummary(try Todo.sample(id, title, change), at: .friday), at: .friday)
   }
 
   /// Todos with everything that a list can show: projects, tags, dates, and text of many scripts.

@@ -1,5 +1,6 @@
 import JSONText
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 

@@ -1,0 +1,22 @@
+import Testing
+package import TodoKit
+
+extension Moment {
+  /// Friday, 20 November 2026, 12:00.
+  package static let friday = Moment(
+    instant: Instant(seconds: 1_795_176_000),
+    local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720))
+}
+
+extension Todo {
+  /// An open todo of two days before ``TodoKit/Moment/friday``, whose uid is `uid-` and its id.
+  package static func sample(
+    _ id: Int, _ title: String = "Buy milk", _ change: (inout Todo) throws -> Void = { _ in }
+  ) throws -> Todo {
+    var todo = Todo(
+      id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: title,
+      created: Instant(seconds: 1_795_000_000))
+    try change(&todo)
+    return todo
+  }
+}
