@@ -7,22 +7,19 @@ package enum Program {
     package let description: String
   }
 
-  /// Where the search path of a test leads, behind the folder of `todo`.
-  package static let searchPath = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/opt/homebrew/bin"
-
-  /// The packages that hold programs of another name.
-  private static let packages = [
-    "setpriv": "util-linux", "flock": "util-linux", "mkfifo": "coreutils", "xargs": "findutils", "cut": "coreutils",
-  ]
+  /// Where programs are looked for, after the folder of `todo`: where whoever runs the tests has them, and where
+  /// `Tests/install` looks.
+  package static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
 
   /// The path of an installed program.
   ///
-  /// - Throws: ``Missing`` with the package to install.
+  /// - Throws: ``Missing`` with what installs it.
   package static func path(of name: String) throws -> String {
-    for folder in searchPath.split(separator: ":") where access("\(folder)/\(name)", X_OK) == 0 {
+    for folder in searchPath.split(separator: ":") where folder.hasPrefix("/") && access("\(folder)/\(name)", X_OK) == 0
+    {
       return "\(folder)/\(name)"
     }
-    throw Missing(description: "\(name) is not installed; to get it: apt-get install \(packages[name] ?? name)")
+    throw Missing(description: "\(name) is not installed; Tests/run installs it")
   }
 
   /// The path of the `todo` that was built with these tests, beside them.
