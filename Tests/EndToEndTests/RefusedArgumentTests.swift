@@ -76,9 +76,14 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
 @Suite("Refused arguments")
 struct RefusedArgumentTests {
   private static func home() throws -> Home {
+    try Home(files: files.get())
+  }
+
+  /// Made once for all of these tests.
+  private static let files = Result {
     let home = try Home()
     for uid in ["same-1", "same-2", "other"] { try home.todo("add", "A todo", "--uid", uid).expect() }
-    return home
+    return try home.files
   }
 
   @Test("a bad argument is told in one line and advice, and the store stays as it is", arguments: refused)

@@ -30,17 +30,22 @@ struct ScriptingRecipesTests {
   ]
 
   private func home() throws -> Home {
+    try Home(files: Self.files.get())
+  }
+
+  /// Made once for all of these tests.
+  private static let files = Result {
     let home = try Home()
     try home.todo("add", "Buy milk", "-d", "2026-11-19", "-t", "shop").expect()
     try home.todo("add", "Call Zoë", "-d", "2026-12-01").expect()
     try home.todo("add", "Nothing").expect()
     try home.todo("cancel", "3").expect()
-    return home
+    return try home.files
   }
 
   /// The command lines as the page prints them, with what it says of each.
-  private func recipes() throws -> [String: String] {
-    let page = try home().todo("help", "scripting").expect().output
+  private static let recipes = Result {
+    let page = try Home().todo("help", "scripting").expect().output
     let lines = page.split(separator: "\n").drop { $0 != "EXAMPLES" }.dropFirst()
     var recipes: [String: String] = [:]
     var last = ""
@@ -56,12 +61,12 @@ struct ScriptingRecipesTests {
 
   /// Those that the page says do not work in fish.
   private func recipesNotInFish() throws -> Set<String> {
-    Set(try recipes().filter { $0.value.contains("(not in fish, ") }.keys)
+    Set(try Self.recipes.get().filter { $0.value.contains("(not in fish, ") }.keys)
   }
 
   @Test("every recipe is tried here")
   func all() throws {
-    #expect(try recipes().keys.sorted() == Self.outputs.keys.sorted())
+    #expect(try Self.recipes.get().keys.sorted() == Self.outputs.keys.sorted())
   }
 
   @Test("each works as it is written", arguments: ["bash", "dash", "zsh", "fish"], Array(outputs.keys))

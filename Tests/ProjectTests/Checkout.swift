@@ -12,18 +12,21 @@ enum Checkout {
     /// The path below the top folder, such as `Sources/TodoKit/TodoKit.swift`.
     let path: String
     let text: String
+    /// The lines without those that are only a comment, each with its number.
+    let code: [(number: Int, text: Substring)]
+
+    init(path: String, text: String) {
+      self.path = path
+      self.text = text
+      code = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .map { ($0.offset + 1, $0.element) }
+        .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
+    }
 
     /// The name without `.swift`.
     var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
 
     var testDescription: String { path }
-
-    /// The lines without those that are only a comment, each with its number.
-    var code: [(number: Int, text: Substring)] {
-      text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        .map { ($0.offset + 1, $0.element) }
-        .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
-    }
   }
 
   /// The Swift files below a folder, sorted by path.

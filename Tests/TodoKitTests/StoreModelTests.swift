@@ -51,7 +51,7 @@ struct StoreModelTests {
     let history = TodoHistoryInteractor(entity: TodoStore(spy), moment: .friday)
     var (past, present, future) = ([[Substring]](), [Substring](), [[Substring]]())
     var lastID = 0
-    for step in 1...60 {
+    for step in 1...50 {
       let comment: Comment = "seed \(seed), step \(step)"
       let count = Int.random(in: 1...3, using: &random)
       switch Int.random(in: 0..<5, using: &random) {

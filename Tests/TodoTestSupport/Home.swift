@@ -11,11 +11,12 @@ package struct Home: Sendable {
   package let folder: TemporaryFolder
   private let programs: TemporaryFolder
 
-  /// Makes an empty home.
-  package init() throws {
+  /// Makes a home with these files in it, such as those of another one: its ``files``.
+  package init(files: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     programs = try TemporaryFolder()
     try programs.link("todo", to: try Program.todo())
+    for (name, text) in files { try folder.write(text, to: name, permissions: 0o600) }
   }
 
   /// The variables that are set, unless a test says otherwise.

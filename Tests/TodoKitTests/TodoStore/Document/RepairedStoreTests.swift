@@ -70,7 +70,7 @@ struct RepairedStoreTests {
 
   @Test(
     "whatever byte is damaged, the other todos are kept, and the document is sound",
-    arguments: Array("\0\n\"{}[]\\,x".utf8) + [0xFF])
+    arguments: Array("\n\"{}\\,".utf8) + [0xFF])
   func anyByte(damage: UInt8) throws {
     let sound = Array(StoreSalvageTests.sound.utf8)
     for index in sound.indices {
