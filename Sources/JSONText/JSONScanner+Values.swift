@@ -53,7 +53,7 @@ extension JSONScanner {
     }
     if let key = keys.closeObject(in: text) {
       throw JSONError(
-        offset: key.range.lowerBound - 1, expected: #"a key that is not there twice ("\#(self.text(of: key))")"#)
+        offset: key.range.lowerBound - 1, expected: #"each key once, not "\#(self.text(of: key))" again"#)
     }
     return false
   }

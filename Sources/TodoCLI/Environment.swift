@@ -52,7 +52,7 @@ public struct Environment {
     return path
   }
 
-  /// The clock by which the command happens: it stands at `TODO_NOW` (RFC 3339), else it tells the moment now.
+  /// The clock by which the command happens: it is stopped at `TODO_NOW` (RFC 3339), else it shows the time now.
   func clock() throws(EnvironmentError) -> () -> Moment {
     var time = now
     if let text = text("TODO_NOW"), !text.isEmpty {
@@ -122,31 +122,32 @@ enum EnvironmentError: Error, Equatable {
   case relativeHome(String)
   /// A variable that is a path is not valid UTF-8.
   case notUTF8(String)
-  /// `TODO_NOW` is no instant.
+  /// `TODO_NOW` is not an instant.
   case badNow(String)
-  /// `TODO_LOCK_TIMEOUT` is no number of seconds.
+  /// `TODO_LOCK_TIMEOUT` is not a number of seconds.
   case badLockTimeout(String)
 
-  /// How it is told.
+  /// How it is reported.
   var problem: ProblemModel {
     switch self {
     case .noHome:
       ProblemModel(
-        code: "usage", message: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is",
+        code: .usage, message: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is",
         advice: "name a file with --file or TODO_FILE")
     case .relativeHome(let path):
       ProblemModel(
-        code: "usage", message: "HOME is \"\(path)\", which is no absolute path, so it does not say where the store is",
+        code: .usage,
+        message: "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is",
         advice: "name a file with --file or TODO_FILE")
     case .notUTF8(let name):
-      ProblemModel(code: "usage", message: "\(name) is not valid UTF-8", advice: "name a file with --file")
+      ProblemModel(code: .usage, message: "\(name) is not valid UTF-8", advice: "name a file with --file")
     case .badNow(let text):
       ProblemModel(
-        code: "usage", message: "TODO_NOW is \"\(text)\", which is no instant",
+        code: .usage, message: "TODO_NOW is \"\(text)\", which is not an instant",
         advice: "write it like 2026-11-20T23:11:00Z, or unset it")
     case .badLockTimeout(let text):
       ProblemModel(
-        code: "usage", message: "TODO_LOCK_TIMEOUT is \"\(text)\", which is no number of seconds",
+        code: .usage, message: "TODO_LOCK_TIMEOUT is \"\(text)\", which is not a number of seconds",
         advice: "write a number from 0 to 86400, or unset it")
     }
   }

@@ -80,7 +80,7 @@ public enum TodoTool {
     let options = environment.arguments.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
     let problem = ProblemModel(
-      code: "usage", message: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
+      code: .usage, message: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
     show(problem, asJSON: asksForJSON, on: console)
     return finish(console, .usage)
   }

@@ -44,14 +44,14 @@ struct BatchTests {
     arguments: [
       (
         "{\"id\":1,\"uid\":\"two-uid\",\"title\":\"x\"}", 1,
-        "line 1: the id 1 and the uid \"two-uid\" name different todos"
+        "line 1: id 1 and uid \"two-uid\" belong to different todos"
       ),
       ("{\"id\":99,\"title\":\"x\"}", 3, "line 1: no such todo: 99"), ("{}", 1, "line 1: a new todo needs a title"),
-      ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", 1, "line 2: line 1 has removed the todo"),
+      ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", 1, "line 2: the todo was removed on line 1"),
       ("{\"id\":1,\"title\":3}", 1, "line 1: column 17: expected a string"),
-      ("{\"id\":1,\"due\":\"someday\"}", 1, "line 1: \"someday\" is no due date"),
-      ("{\"id\":1,\"tags\":[\"a b\"]}", 1, "line 1: \"a b\" is no tag"),
-      ("{\"id\":1,\"title\":\"a\\u001b[31mb\"}", 1, "line 1: the title holds the control character U+001B"),
+      ("{\"id\":1,\"due\":\"someday\"}", 1, "line 1: invalid due date \"someday\""),
+      ("{\"id\":1,\"tags\":[\"a b\"]}", 1, "line 1: invalid tag \"a b\""),
+      ("{\"id\":1,\"title\":\"a\\u001b[31mb\"}", 1, "line 1: the title contains the control character U+001B"),
       (
         "{\"id\":1,\"ifModified\":\"2020-01-01T00:00:00Z\",\"title\":\"x\"}", 4,
         "line 1: todo 1 was changed at 2026-11-20T09:00:00Z, after ifModified"
@@ -88,7 +88,7 @@ struct BatchTests {
     let long = String(repeating: "x", count: 2_000_000)
     try expectRefusal(
       of: "{\"title\":\"ok\"}\n{\"title\":\"\(long)\"}", 1,
-      "line 2: the title is 2000000 bytes long, 16384 are allowed")
+      "line 2: the title is 2000000 bytes long; at most 16384 are allowed")
     try expectRefusal(of: "{\"title\":\"\(long)", 1, "line 1: column 2000011: expected a closing quotation mark")
     try home.todo("apply", "-", "-q", input: "{\"title\":\"ok\",\"blob\":\"\(long)\"}\n{\"title\":\"after\"}").expect(
       "4\n5\n")

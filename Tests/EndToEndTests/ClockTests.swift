@@ -61,7 +61,7 @@ struct ClockTests {
   func refused(now: String) throws {
     let home = try Home()
     let result = try home.todo("add", "One", environment: ["TODO_NOW": now]).expectFailure(2)
-    #expect(result.error.hasSuffix("which is no instant\nwrite it like 2026-11-20T23:11:00Z, or unset it\n"))
+    #expect(result.error.hasSuffix("which is not an instant\nwrite it like 2026-11-20T23:11:00Z, or unset it\n"))
     #expect(!result.error.contains("\u{1B}"))
     #expect(try home.folder.names == [])
   }

@@ -6,14 +6,14 @@ struct QueryErrorTests {
   @Test(
     "what makes no sense is refused with a picture, before anything is changed",
     arguments: [
-      ("note:x", "no todo has a field \"note\"", "^~~~"), ("a deu:fri", "no todo has a field \"deu\"", "  ^~~"),
-      ("due.befor:fri", "due cannot be asked with \"befor\"", "^~~~~~~~~"),
-      ("is:late", "\"late\" is no value of is", "   ^~~~"),
-      ("due:2026-02-30", "\"2026-02-30\" is no value of due", "    ^~~~~~~~~~"),
-      ("tag:", "a value of tag is missing", "^~~~"),
-      ("(a", "a parenthesis is not closed", "^"), ("a)", "a parenthesis is closed that was not opened", " ^"),
-      ("a \"b", "a quote is not closed", "  ^~"), ("a or", "a condition is missing behind \"or\"", "  ^~"),
-      ("()", "a condition is missing behind \"(\"", "^"), ("日本 x:y", "no todo has a field \"x\"", "     ^"),
+      ("note:x", "unknown field \"note\"", "^~~~"), ("a deu:fri", "unknown field \"deu\"", "  ^~~"),
+      ("due.befor:fri", "unknown modifier \"befor\" for due", "^~~~~~~~~"),
+      ("is:late", "invalid value \"late\" for is", "   ^~~~"),
+      ("due:2026-02-30", "invalid value \"2026-02-30\" for due", "    ^~~~~~~~~~"),
+      ("tag:", "missing value for tag", "^~~~"),
+      ("(a", "unclosed parenthesis", "^"), ("a)", "closing parenthesis without an opening one", " ^"),
+      ("a \"b", "unclosed quote", "  ^~"), ("a or", "missing condition after \"or\"", "  ^~"),
+      ("()", "missing condition after \"(\"", "^"), ("日本 x:y", "unknown field \"x\"", "     ^"),
     ])
   func refusals(query: String, message: String, marks: String) throws {
     let home = try Home()
@@ -36,7 +36,7 @@ struct QueryErrorTests {
     let result = try Home().todo("list", "--json", "a deu:fri").expectFailure(2)
     #expect(
       result.error == """
-        {"error":"usage","message":"no todo has a field \\"deu\\"","advice":"did you mean \\"due\\"?",\
+        {"error":"usage","message":"unknown field \\"deu\\"","advice":"did you mean \\"due\\"?",\
         "query":"a deu:fri","column":3}
 
         """)
@@ -49,7 +49,7 @@ struct QueryErrorTests {
     let before = try home.files
     for command in ["done", "cancel", "rm", "reopen", "show"] {
       try home.todo(command, "--where", query)
-        .expectFailure(2, "todo: the query is empty\nto mean every todo, say --where is:any\n")
+        .expectFailure(2, "todo: the query is empty\nfor every todo, write --where is:any\n")
     }
     #expect(try home.files == before)
     try home.todo("rm", "--where", "is:any", "-q").expect("1\n")
@@ -66,7 +66,7 @@ struct QueryErrorTests {
     #expect(try home.files == before)
   }
 
-  @Test("references and a query exclude each other")
+  @Test("references and a query cannot be used together")
   func both() throws {
     let home = try Home()
     try home.todo("add", "One").expect()
@@ -81,9 +81,9 @@ struct QueryErrorTests {
     let home = try Home()
     try home.todo("add", "One").expect()
     let before = try home.files
-    for words in [["add", "x", "-d", word], ["edit", "1", "-s", word]] {
+    for (field, words) in [("due", ["add", "x", "-d", word]), ("start", ["edit", "1", "-s", word])] {
       let result = try home.todo(words).expectFailure(1)
-      #expect(result.error.hasPrefix("todo: \"\(word)\" is no "), "\(result.error)")
+      #expect(result.error.hasPrefix("todo: invalid \(field) date \"\(word)\"\n"), "\(result.error)")
     }
     #expect(try home.files == before)
   }

@@ -30,7 +30,7 @@ struct StandardInputTests {
   @Test(
     "one bad line refuses all of them, and its number is told",
     arguments: [
-      ("one\n\nbell \u{07}\n", "todo: line 3: the title holds the control character U+0007\n"),
+      ("one\n\nbell \u{07}\n", "todo: line 3: the title contains the control character U+0007\n"),
       ("one\ntwo\u{0B}three\n", "todo: line 2: the title has more than one line\n"),
       ("\(String(repeating: "x", count: 16_385))\nok\n", "todo: line 1: the title is 16385 bytes long"),
     ])

@@ -34,7 +34,7 @@ struct StoreLocationTests {
     try home.todo("add", "One", environment: ["TODO_FILE": nil, "HOME": "home"]).expectFailure(
       2,
       """
-      todo: HOME is "home", which is no absolute path, so it does not say where the store is
+      todo: HOME is "home", which is not an absolute path, so it does not say where the store is
       name a file with --file or TODO_FILE
 
       """)

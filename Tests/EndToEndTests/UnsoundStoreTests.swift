@@ -139,7 +139,7 @@ struct UnsoundStoreTests {
       try home.todo(arguments).expectFailure(
         5,
         """
-        todo: the store \(home.folder.path(of: "todos.json")) has format version 2, this todo reads up to 1
+        todo: the store \(home.folder.path(of: "todos.json")) has format version 2, but this todo reads up to version 1
         nothing was changed; use the newer todo that wrote it
 
         """)
@@ -148,7 +148,7 @@ struct UnsoundStoreTests {
     let problem = try home.todo("where", "--plain").expect().output.split(separator: "\n").first {
       $0.hasPrefix("problem")
     }
-    #expect(problem?.contains("has format version 2, this todo reads up to 1") == true)
+    #expect(problem?.contains("has format version 2, but this todo reads up to version 1") == true)
     #expect(try home.store == text)
     #expect(try home.folder.names == ["todos.json"])
   }

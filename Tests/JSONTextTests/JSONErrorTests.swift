@@ -15,7 +15,7 @@ struct JSONErrorTests {
       (#""a"#, 2, "a closing quotation mark"), ("\"\t\"", 1, "an escape in place of a control character"),
       (#""\q""#, 2, #"one of "\/bfnrtu"#), (#""\u00g0""#, 5, "a hexadecimal digit"),
       (#""\ud800""#, 1, "a surrogate pair"),
-      (#"{"é":1,"é":2}"#, 8, #"a key that is not there twice ("é")"#),
+      (#"{"é":1,"é":2}"#, 8, #"each key once, not "é" again"#),
     ])
   func saysWhatWasExpected(_ text: String, offset: Int, expected: String) {
     #expect(problem(in: text) == JSONError(offset: offset, expected: expected))

@@ -17,7 +17,7 @@ struct ObjectKeysTests {
       keys[count - 1] = keys[earlier]
       let text = object(keys)
       let offset = text.utf8.count - "\"\(keys[count - 1])\":0}".utf8.count
-      let error = JSONError(offset: offset, expected: #"a key that is not there twice ("k\#(earlier)")"#)
+      let error = JSONError(offset: offset, expected: #"each key once, not "k\#(earlier)" again"#)
       #expect(problem(in: text) == error)
     }
   }

@@ -45,6 +45,6 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
   }
 
   func showError(_ error: TodoError) {
-    events.append("routed \(error.code)")
+    events.append("routed \(error.code.rawValue)")
   }
 }

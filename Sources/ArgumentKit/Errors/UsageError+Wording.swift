@@ -4,12 +4,12 @@ extension UsageError {
     switch self {
     case .unknownCommand(let word, _): "unknown command \"\(visible(word))\""
     case .unknownOption(let option, _, _): "unknown option \(visible(option))"
-    case .misplacedOption(let option, _): "\(option) stands before its command"
+    case .misplacedOption(let option, _): "\(option) comes before its command"
     case .missingValue(let option, _): "\(option) needs a value"
     case .unexpectedValue(let option, _): "\(option) takes no value"
     case .invalidValue(let option, let message, _, _): "\(option): \(visible(message))"
-    case .repeatedOption(let option, _): "\(option) given twice"
-    case .conflict(let one, let other, _): "\(one) and \(other) exclude each other"
+    case .repeatedOption(let option, _): "\(option) is given twice"
+    case .conflict(let one, let other, _): "\(one) and \(other) cannot be used together"
     case .missingArgument(let name, _): "missing argument <\(name)>"
     case .unexpectedArgument(let word, _): "unexpected argument \"\(visible(word))\""
     case .invalidArgument(let name, let message, _, _): "<\(name)>: \(visible(message))"
@@ -41,7 +41,7 @@ extension UsageError {
     return lines
   }
 
-  /// What to write where an unknown short option, perhaps a number, stood; nil where that is for the usage line to tell.
+  /// What to write in place of an unknown short option, perhaps a number; nil where the usage line says it.
   private func expectation(of command: CommandDeclaration, inPlaceOf option: String) -> String? {
     if command.arguments.contains(where: \.isText) { return "write \"--\" before it to pass it as an argument" }
     guard option.isLikeNegativeNumber else { return nil }

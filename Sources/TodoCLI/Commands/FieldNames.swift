@@ -28,6 +28,6 @@ enum FieldNames {
     if let field = TodoField(rawValue: String(name)) { return field }
     let close = closest(to: String(name), among: TodoField.allCases.map(\.rawValue))
     let suggestion = close.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
-    throw ValueError("\"\(name)\" is no field\(suggestion)")
+    throw ValueError("unknown field \"\(name)\"\(suggestion)")
   }
 }

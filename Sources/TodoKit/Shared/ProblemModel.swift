@@ -1,7 +1,7 @@
 /// An error as it is shown: for people a message and what to do about it, for scripts a code.
 public struct ProblemModel: Hashable, Sendable {
-  /// One lower-case word or several with hyphens, which scripts can rely on: `not-found`.
-  public let code: String
+  /// What scripts know it by.
+  public let code: ErrorCode
   /// What is wrong: one line, lower case, without a full stop.
   public let message: String
   /// What to do about it, one line or several; nil where the message says it.
@@ -23,7 +23,7 @@ public struct ProblemModel: Hashable, Sendable {
 
   /// An error to be shown.
   public init(
-    code: String, message: String, advice: String? = nil, refs: [String] = [], details: [String] = [],
+    code: ErrorCode, message: String, advice: String? = nil, refs: [String] = [], details: [String] = [],
     place: Place? = nil
   ) {
     self.code = code
@@ -34,7 +34,7 @@ public struct ProblemModel: Hashable, Sendable {
     self.place = place
   }
 
-  /// How an error is told.
+  /// An error in words.
   public init(_ error: TodoError) {
     self.init(
       code: error.code, message: error.message, advice: error.advice, refs: error.refs, details: error.details,

@@ -1,15 +1,20 @@
 internal import Suggestions
 
 extension TodoError {
-  /// The code that scripts see.
-  var code: String {
+  /// What scripts know it by.
+  var code: ErrorCode {
     switch self {
-    case .refused: "refused"
-    case .batch: outcome == .notFound ? "not-found" : outcome == .contended ? "changed" : "refused"
-    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: "usage"
-    case .unreadableInput, .editor(.unreadable): "unreadable"
-    case .editor(.unwritable): "unwritable"
-    case .editor(.notStarted), .editor(.exited), .editor(.killed): "editor"
+    case .refused: .refused
+    case .batch(let problems):
+      switch Set(problems.map(\.outcome)) {
+      case [.notFound]: .notFound
+      case [.contended]: .changed
+      default: .refused
+      }
+    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
+    case .unreadableInput, .editor(.unreadable): .unreadable
+    case .editor(.unwritable): .unwritable
+    case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
     case .kept(let error, _): error.code
     }
@@ -22,12 +27,12 @@ extension TodoError {
     case .refused(let refusal, nil): refusal.message
     case .batch(let problems) where problems.count == 1: problems[0].message
     case .batch(let problems): "\(problems.count) lines are refused"
-    case .malformedRef(let word): "\(quoted(word)) is no reference to a todo"
+    case .malformedRef(let word): "invalid reference \(quoted(word))"
     case .malformedQuery(let error): error.message
     case .emptyQuery: "the query is empty"
     case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
     case .store(let error): error.message
-    case .manyTodosToEdit(let count): "the editor opens one todo, and these are \(count)"
+    case .manyTodosToEdit(let count): "the editor opens one todo at a time, not \(count)"
     case .editor(let failure): failure.message
     case .kept(let error, _): error.message
     }
@@ -38,9 +43,9 @@ extension TodoError {
     switch self {
     case .refused(let refusal, _): refusal.advice
     case .batch: "nothing was changed; every line must be good"
-    case .malformedRef: "give an id (12), a range (3-7), a list (3,5,9-11), or 4 characters or more of a uid"
+    case .malformedRef: "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"
     case .malformedQuery(let error): error.advice
-    case .emptyQuery: "to mean every todo, say --where is:any"
+    case .emptyQuery: "for every todo, write --where is:any"
     case .unreadableInput: "pipe text into it, or leave out the -"
     case .store(let error): error.advice
     case .manyTodosToEdit: "name one of them, or say what to change: todo edit 3-5 --due fri"
@@ -83,11 +88,11 @@ extension BatchProblem {
       case .malformed(let column, let expected): "column \(column): expected \(visible(expected))"
       case .refused(let refusal): refusal.message
       case .noSuchID(let id): "no such todo: \(id)"
-      case .namesTwo(let id, let uid): "the id \(id) and the uid \(quoted(uid)) name different todos"
-      case .removed(let line): "line \(line) has removed the todo"
+      case .namesTwo(let id, let uid): "id \(id) and uid \(quoted(uid)) belong to different todos"
+      case .removed(let line): "the todo was removed on line \(line)"
       case .missingTitle: "a new todo needs a title"
-      case .sharedUID(let uid): "the uid \(quoted(uid)) names several todos; give the id"
-      case .gone: "the todo that ifModified speaks of is not there"
+      case .sharedUID(let uid): "several todos have the uid \(quoted(uid)); give the id"
+      case .gone: "the todo that ifModified is about does not exist"
       case .changedSince(let instant, let id): "todo \(id) was changed at \(instant), after ifModified"
       }
     return "line \(line): \(text)"
@@ -98,71 +103,71 @@ extension Refusal {
   fileprivate var message: String {
     switch self {
     case .emptyTitle: "the title is empty"
-    case .longTitle(let bytes): "the title is \(bytes) bytes long, \(TodoRules.longestTitle) are allowed"
+    case .longTitle(let bytes): "the title is \(bytes) bytes long; at most \(TodoRules.longestTitle) are allowed"
     case .manyLinedTitle: "the title has more than one line"
     case .controlCharacter(let scalar, let field):
-      "the \(field.rawValue) holds the control character \(name(of: scalar))"
-    case .longContent(let bytes): "the content is \(bytes) bytes long, \(TodoRules.longestContent) are allowed"
-    case .date(let text, let field): "\(quoted(text)) is no \(field.rawValue) date"
-    case .repeats(let text): "\(quoted(text)) is no rule to repeat by"
-    case .priority(let text): "\(quoted(text)) is no priority"
-    case .tag(let text): text.isEmpty ? "a tag is empty" : "\(quoted(text)) is no tag"
-    case .uid(let text): text.isEmpty ? "the uid is empty" : "\(quoted(text)) is no uid"
+      "the \(field.rawValue) contains the control character \(name(of: scalar))"
+    case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .date(let text, let field): "invalid \(field.rawValue) date \(quoted(text))"
+    case .repeats(let text): "invalid repeat rule \(quoted(text))"
+    case .priority(let text): "invalid priority \(quoted(text))"
+    case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
+    case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
     case .historyGap(let since, _, let last) where since > last:
       "revision \(since) is beyond the store's revision \(last)"
     case .historyGap(let since, let first, let last):
       first > last
         ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"
-        : "the history tells of revisions \(first) to \(last): the changes since revision \(since) are unknown"
+        : "the history covers revisions \(first) to \(last): the changes since revision \(since) are unknown"
     case .notUTF8: "the text is not valid UTF-8"
-    case .draftLine(let line): "\(quoted(line)) is no \"key: value\""
-    case .draftKey(let key): "\(quoted(key)) is no field that can be edited"
+    case .draftLine(let line): "\(quoted(line)) is not of the form \"key: value\""
+    case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"
     case .repeatedField(let field): "the \(field.rawValue) is given twice"
     }
   }
 
   fileprivate var advice: String? {
     switch self {
-    case .emptyTitle: "say what is to be done: todo add \"Buy milk\""
-    case .longTitle: "put the long part into the content: --content -"
-    case .manyLinedTitle: "put the other lines into the content, or add one todo a line: todo add -"
-    case .controlCharacter: "take it out, or replace it by a blank"
+    case .emptyTitle: "say what to do: todo add \"Buy milk\""
+    case .longTitle: "move the long part to the content: --content -"
+    case .manyLinedTitle: "move the other lines to the content, or add one todo per line: todo add -"
+    case .controlCharacter: "remove it, or replace it with a blank"
     case .longContent: "keep the text in a file, and its path in the content"
     case .date: "write \(DateExpression.forms.joined(separator: ", ")) or none, with a time if you like: \"fri 9:30\""
     case .repeats: "write \(RepeatRule.forms.joined(separator: ", ")) or none"
     case .priority: "write high, medium, low or none"
     case .tag: "a tag is one word without commas; give --tag once for each"
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
-    case .uidForMany: "leave --uid out, and each gets its own"
-    case .historyGap: "read the whole list anew: todo list --all --ndjson"
+    case .uidForMany: "leave out --uid, and each gets its own"
+    case .historyGap: "read the whole list again: todo list --all --ndjson"
     case .notUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .draftLine: "leave a blank line between the fields and the content"
     case .draftKey(let key):
       closest(to: key, among: TodoDraft.keys).map { "did you mean \"\($0)\"?" }
-        ?? "the fields are \(TodoDraft.keys.joined(separator: ", ")); the content begins behind a blank line"
-    case .repeatedField: "leave one of the lines out"
+        ?? "the fields are \(TodoDraft.keys.joined(separator: ", ")); the content begins after a blank line"
+    case .repeatedField: "remove one of the lines"
     }
   }
 }
 
 extension StoreError {
-  fileprivate var code: String {
+  fileprivate var code: ErrorCode {
     switch self {
-    case .notFound: "not-found"
-    case .ambiguous: "ambiguous"
-    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: "refused"
-    case .conflict: "conflict"
-    case .historyUnreadable: "unreadable"
-    case .historyDamaged: "unsound"
-    case .busy: "busy"
-    case .changed, .changedMeanwhile: "changed"
-    case .unsound: "unsound"
-    case .unrepairable: "unrepairable"
-    case .newerVersion: "newer-version"
-    case .notAFile, .unreadable: "unreadable"
-    case .unwritable: "unwritable"
-    case .unsynced: "unsynced"
+    case .notFound: .notFound
+    case .ambiguous: .ambiguous
+    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
+    case .conflict: .conflict
+    case .historyUnreadable: .unreadable
+    case .historyDamaged: .unsound
+    case .busy: .busy
+    case .changed, .changedMeanwhile: .changed
+    case .unsound: .unsound
+    case .unrepairable: .unrepairable
+    case .newerVersion: .newerVersion
+    case .notAFile, .unreadable: .unreadable
+    case .unwritable: .unwritable
+    case .unsynced: .unsynced
     }
   }
 
@@ -172,9 +177,9 @@ extension StoreError {
     case .ambiguous(_, let uids, _) where Set(uids).count == 1:
       "\(uids.count) todos have the uid \(quoted(uids[0]))"
     case .ambiguous(let ref, let uids, _):
-      "\(quoted(ref)) begins \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
+      "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
         + (uids.count > 3 ? ", …" : "")
-    case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) is there already"
+    case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
     case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
     case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"
@@ -195,7 +200,7 @@ extension StoreError {
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
     case .newerVersion(let path, let version):
-      "the store \(visible(path)) has format version \(version), this todo reads up to \(StoreLayout.version)"
+      "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"
     case .notAFile(let path, let kind): "the store \(visible(path)) is a \(kind), not a file"
     case .unreadable(let path, let reason): "cannot read the store \(visible(path)): \(reason.message)"
     case .unwritable(let path, let reason): "cannot write the store \(visible(path)): \(reason.message)"
@@ -222,8 +227,8 @@ extension StoreError {
     case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     case .changed: "nothing was changed; try again"
     case .changedMeanwhile(let id): "nothing was changed; to see it as it is now: todo show \(id)"
-    case .unsound: "nothing was changed; todo check tells what is wrong, todo check --repair keeps all that can be read"
-    case .unrepairable: "nothing was changed; mend it in an editor, or put a copy from before in its place"
+    case .unsound: "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+    case .unrepairable: "nothing was changed; repair it in an editor, or restore a backup"
     case .newerVersion: "nothing was changed; use the newer todo that wrote it"
     case .notAFile: "name a file with --file or TODO_FILE"
     case .unreadable(_, SystemCalls.outOfMemory): "let it have more memory, as with ulimit -v unlimited"

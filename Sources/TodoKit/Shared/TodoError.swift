@@ -31,17 +31,7 @@ public enum TodoError: Error, Equatable, Sendable {
   }
 
   /// How a command ends with this error.
-  public var outcome: Outcome {
-    switch self {
-    case .refused: .refused
-    case .batch(let problems): Set(problems.map(\.outcome)).count == 1 ? problems[0].outcome : .refused
-    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: .misused
-    case .unreadableInput, .editor(.unwritable), .editor(.unreadable): .failed
-    case .editor(.notStarted), .editor(.exited), .editor(.killed): .refused
-    case .store(let error): error.outcome
-    case .kept(let error, _): error.outcome
-    }
-  }
+  public var outcome: Outcome { code.outcome }
 }
 
 /// A value that the rules do not allow.
@@ -89,21 +79,6 @@ public enum Refusal: Error, Hashable, Sendable {
     case .priority: .priority
     case .tag: .tags
     default: nil
-    }
-  }
-}
-
-extension StoreError {
-  /// How a command ends with this error.
-  public var outcome: Outcome {
-    switch self {
-    case .notFound: .notFound
-    case .ambiguous: .misused
-    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
-    case .busy, .changed, .changedMeanwhile, .conflict: .contended
-    case .historyUnreadable, .historyDamaged, .unsound, .unrepairable, .newerVersion, .notAFile, .unreadable,
-      .unwritable, .unsynced:
-      .failed
     }
   }
 }

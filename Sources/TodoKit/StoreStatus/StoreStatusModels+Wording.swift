@@ -1,4 +1,4 @@
-/// How it is told where the store is.
+/// Where the store is, in words.
 extension StorePlaceModel {
   init(_ place: StorePlaceSummary, source: String) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
@@ -19,16 +19,17 @@ extension StorePlaceModel {
   }
 }
 
-/// How it is told whether the store is sound, and what became of a damaged one.
+/// Whether the store is sound, and what became of a damaged one, in words.
 extension StoreReportModel {
   /// - Parameter aside: what a repair has set aside; nil for no repair.
   init(_ found: StoreExamination, mended aside: SetAside? = nil) {
     let result = "sound: \(todos(found.census.total)), revision \(found.census.revision)"
     var notes: [String] = []
-    if !found.exists { notes.append("the store is not there yet; the first change makes it") }
+    if !found.exists { notes.append("the store does not exist yet; the first change creates it") }
     notes += found.sharedUIDs.map { "todos \(list($0.ids)) share the uid \(quoted($0.uid))" }
     if found.lastID < found.greatestID {
-      notes.append("lastID is \(found.lastID), the greatest id \(found.greatestID); the next change puts that right")
+      notes.append(
+        "lastID is \(found.lastID), but the highest id is \(found.greatestID); the next change corrects that")
     }
     if let note = found.history.reach.note { notes.append(note) }
     if let path = aside?.history { notes.append("the history is mended; what it was is kept as \(path)") }
@@ -63,10 +64,10 @@ extension StoreReportModel {
 extension RepairedStore.Renaming {
   fileprivate var note: String {
     switch self {
-    case .id(let from, let to): "todo \(from.rawValue) was there more than once; a later one is now todo \(to.rawValue)"
+    case .id(let from, let to): "the id \(from.rawValue) was used more than once; a later todo is now \(to.rawValue)"
     case .uid(let id, let from):
-      "the uid \(quoted(from.text)) was there more than once; todo \(id.rawValue) got a new one"
-    case .older(let id): "todo \(id.rawValue) was there in several versions; the one changed last was kept"
+      "the uid \(quoted(from.text)) was used more than once; todo \(id.rawValue) got a new one"
+    case .older(let id): "several versions of todo \(id.rawValue) were found; the one changed last was kept"
     }
   }
 }

@@ -47,16 +47,16 @@ import Testing
         ["write \"--\" before it to pass it as an argument", "usage: grocer rename <ref> <title>"]
       ),
       (
-        ["--due", "fri", "add"], "--due stands before its command",
+        ["--due", "fri", "add"], "--due comes before its command",
         ["write it after the command", "usage: grocer [options] [command] [arguments]"]
       ),
       (
-        ["-d", "fri", "add"], "-d stands before its command",
+        ["-d", "fri", "add"], "-d comes before its command",
         ["write it after the command", "usage: grocer [options] [command] [arguments]"]
       ),
       (["add", "--due"], "--due needs a value", ["usage: grocer add [options] <title>..."]),
       (["ls", "--all=1"], "--all takes no value", ["usage: grocer list [options] [word...]"]),
-      (["ls", "-fa", "-fb"], "--file given twice", ["usage: grocer list [options] [word...]"]),
+      (["ls", "-fa", "-fb"], "--file is given twice", ["usage: grocer list [options] [word...]"]),
       (["rename"], "missing argument <ref>", ["usage: grocer rename <ref> <title>"]),
       (
         ["add", "-n"], "missing argument <title>",
@@ -84,7 +84,7 @@ import Testing
       option: "--count", message: "\"six\" is not a number", suggestion: nil, command: "add")
     #expect(value.message == "--count: \"six\" is not a number")
     let conflict = UsageError.conflict("--json", "--ndjson", command: "list")
-    #expect(conflict.message == "--json and --ndjson exclude each other")
+    #expect(conflict.message == "--json and --ndjson cannot be used together")
     #expect(conflict.advice(in: Grocer.tool) == ["usage: grocer list [options] [word...]"])
     #expect(UsageError.notUTF8(position: 3).message == "argument 3 is not valid UTF-8")
   }

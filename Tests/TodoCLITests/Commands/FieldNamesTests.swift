@@ -19,10 +19,10 @@ struct FieldNamesTests {
   @Test(
     "a name that is none is refused, with what was probably meant",
     arguments: [
-      ("titel", "\"titel\" is no field, did you mean \"title\"?"),
-      ("x", "\"x\" is no field, the fields are \(FieldNames.all)"),
-      ("id,", "\"\" is no field, the fields are \(FieldNames.all)"),
-      ("-id", "\"-id\" is no field, did you mean \"id\"?"),
+      ("titel", "unknown field \"titel\", did you mean \"title\"?"),
+      ("x", "unknown field \"x\", the fields are \(FieldNames.all)"),
+      ("id,", "unknown field \"\", the fields are \(FieldNames.all)"),
+      ("-id", "unknown field \"-id\", did you mean \"id\"?"),
     ])
   func unknown(text: String, message: String) {
     #expect(throws: ValueError(message)) { try FieldNames.fields(text) }

@@ -103,7 +103,7 @@ struct AppRouterTests {
     let result = try open(["add", "-"], input: "a\nb\u{1B}\n")
     #expect(result.outcome == .refused)
     #expect(result.output == "")
-    #expect(result.errors.hasPrefix("todo: line 2: the title holds the control character U+001B\n"))
+    #expect(result.errors.hasPrefix("todo: line 2: the title contains the control character U+001B\n"))
     #expect(try folder.names.isEmpty)
   }
 
@@ -111,7 +111,7 @@ struct AppRouterTests {
   func malformedLine() throws {
     let result = try open(["rm", "-"], input: "1-\n", options: GlobalOptions(form: .json))
     #expect(result.outcome == .misused)
-    #expect(result.errors.hasPrefix("{\"error\":\"usage\",\"message\":\"\\\"1-\\\" is no reference to a todo\""))
+    #expect(result.errors.hasPrefix("{\"error\":\"usage\",\"message\":\"invalid reference \\\"1-\\\"\""))
   }
 
   @Test("the store in memory has samples and leaves no file")

@@ -20,7 +20,7 @@ struct QuietViewTests {
   @Test("problems are still told")
   func problem() throws {
     let caught = try CaughtConsole()
-    QuietView(console: caught.console).show(ProblemModel(code: "x", message: "no"))
+    QuietView(console: caught.console).show(ProblemModel(code: .usage, message: "no"))
     #expect(try caught.errors() == "todo: no\n")
   }
 }

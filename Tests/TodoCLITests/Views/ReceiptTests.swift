@@ -26,14 +26,15 @@ struct ReceiptTests {
   func picture(query: String, range: Range<Int>, picture: String) throws {
     let caught = try CaughtConsole()
     let place = ProblemModel.Place(query: query, range: range)
-    Receipt.report(ProblemModel(code: "x", message: "no", advice: "do", place: place), on: caught.console)
+    Receipt.report(ProblemModel(code: .usage, message: "no", advice: "do", place: place), on: caught.console)
     #expect(try caught.errors() == "todo: no\n\(picture)do\n")
   }
 
   @Test("each part of a problem stands on its own line")
   func details() throws {
     let caught = try CaughtConsole()
-    let problem = ProblemModel(code: "x", message: "2 lines", advice: "do", details: ["line 1: a", "line 2: b\u{1B}"])
+    let problem = ProblemModel(
+      code: .usage, message: "2 lines", advice: "do", details: ["line 1: a", "line 2: b\u{1B}"])
     Receipt.report(problem, on: caught.console)
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
@@ -49,7 +50,7 @@ struct ReceiptTests {
   @Test("a problem is what is wrong and what to do, in colour where there is colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
-    Receipt.report(ProblemModel(code: "x", message: "it is wrong", advice: "mend it"), on: caught.console)
+    Receipt.report(ProblemModel(code: .usage, message: "it is wrong", advice: "mend it"), on: caught.console)
     #expect(try caught.errors() == "\u{1B}[31mtodo:\u{1B}[0m it is wrong\nmend it\n")
   }
 }

@@ -6,30 +6,31 @@ struct QueryErrorWordingTests {
   @Test(
     "what is wrong and what to do about it",
     arguments: [
-      ("deu:fri", "no todo has a field \"deu\"", "did you mean \"due\"?"),
+      ("deu:fri", "unknown field \"deu\"", "did you mean \"due\"?"),
       (
-        "note:x", "no todo has a field \"note\"",
+        "note:x", "unknown field \"note\"",
         "the fields are id, uid, title, content, status, priority, project, tag, due, start, created, modified, "
-          + "completed, is; text with a colon goes into quotes"
+          + "completed, is; put text with a colon in quotes"
       ),
-      ("due.befor:fri", "due cannot be asked with \"befor\"", "did you mean \"before\"?"),
-      ("due.x:fri", "due cannot be asked with \"x\"", "due knows not, before, after, by, from"),
-      ("title.x:a", "title cannot be asked with \"x\"", "title knows not"),
-      ("priority:hihg", "\"hihg\" is no value of priority", "did you mean \"high\"?"),
-      ("id:x", "\"x\" is no value of id", "write 12, 3-7"),
+      ("due.befor:fri", "unknown modifier \"befor\" for due", "did you mean \"before\"?"),
+      ("due.x:fri", "unknown modifier \"x\" for due", "due takes not, before, after, by, from"),
+      ("title.x:a", "unknown modifier \"x\" for title", "title takes not"),
+      ("priority:hihg", "invalid value \"hihg\" for priority", "did you mean \"high\"?"),
+      ("id:x", "invalid value \"x\" for id", "write 12, 3-7"),
       (
-        "tag:", "a value of tag is missing",
-        "write one behind the colon and behind each comma, none or any for unset and set"
+        "tag:", "missing value for tag",
+        "write one after the colon and after each comma; none and any mean unset and set"
       ),
-      ("\"a", "a quote is not closed", "close it, and keep it from the shell: todo list '\"two words\"'"),
-      ("(a", "a parenthesis is not closed", "write as many ( as ), and quote them in a shell: todo list '(a or b) c'"),
+      ("\"a", "unclosed quote", "close it, and protect it from the shell: todo list '\"two words\"'"),
+      ("(a", "unclosed parenthesis", "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
       (
-        "a)", "a parenthesis is closed that was not opened",
-        "write as many ( as ), and quote them in a shell: todo list '(a or b) c'"
+        "a)", "closing parenthesis without an opening one",
+        "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"
       ),
-      ("a or", "a condition is missing behind \"or\"", "to look for the word itself, put it into quotes"),
+      ("a or", "missing condition after \"or\"", "to look for the word itself, put it in quotes"),
       (
-        String(repeating: "(", count: 201) + "a", "the query is nested deeper than 200 levels", "write it flatter"
+        String(repeating: "(", count: 201) + "a", "the query is nested deeper than 200 levels",
+        "use fewer levels of parentheses"
       ),
     ])
   func wording(text: String, message: String, advice: String) {

@@ -8,23 +8,23 @@ struct EditorFailureTests {
     "every failure of an editor says what is wrong and what to do",
     arguments: [
       (
-        EditorFailure.unwritable(folder: "/t", reason: SystemFailure(code: 13)), Outcome.failed, "unwritable",
+        EditorFailure.unwritable(folder: "/t", reason: SystemFailure(code: 13)), Outcome.failed, ErrorCode.unwritable,
         "cannot make a file to edit in /t: Permission denied", "nothing was changed; name another folder with TMPDIR"
       ),
       (
-        .unreadable(path: "/t/a", reason: SystemFailure(code: 13)), .failed, "unreadable",
+        .unreadable(path: "/t/a", reason: SystemFailure(code: 13)), .failed, .unreadable,
         "cannot read the edited file /t/a: Permission denied", "nothing was changed"
       ),
       (
-        .notStarted(editor: "vi", reason: SystemFailure(code: 2)), .refused, "editor",
+        .notStarted(editor: "vi", reason: SystemFailure(code: 2)), .refused, .editor,
         "cannot start the editor \"vi\": No such file or directory", editors
       ),
-      (.exited(editor: "vi", status: 1), .refused, "editor", "the editor \"vi\" ended with status 1", editors),
+      (.exited(editor: "vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1", editors),
       (
-        .killed(editor: "vi\n", signal: 9), .refused, "editor", "the editor \"viU+000A\" was ended by signal 9", editors
+        .killed(editor: "vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9", editors
       ),
     ])
-  func wording(failure: EditorFailure, outcome: Outcome, code: String, message: String, advice: String) {
+  func wording(failure: EditorFailure, outcome: Outcome, code: ErrorCode, message: String, advice: String) {
     let error = TodoError.editor(failure)
     #expect(error.outcome == outcome)
     #expect(ProblemModel(error) == ProblemModel(code: code, message: message, advice: advice))
@@ -35,7 +35,7 @@ struct EditorFailureTests {
     let conflict = TodoError.store(.changedMeanwhile(id: 12))
     let problem = ProblemModel(.kept(conflict, path: "/t/a\u{7}.md"))
     #expect(problem.message == "todo 12 was changed by someone else while it was edited")
-    #expect((problem.code, problem.refs) == ("changed", ["12"]))
+    #expect((problem.code, problem.refs) == (.changed, ["12"]))
     let advice = "nothing was changed; to see it as it is now: todo show 12\nyour text is kept in /t/aU+0007.md"
     #expect(problem.advice == advice)
     #expect(TodoError.kept(conflict, path: "").outcome == .contended)
@@ -45,25 +45,25 @@ struct EditorFailureTests {
     "a line of a text that makes no sense says what would",
     arguments: [
       (
-        Refusal.draftLine("x"), "line 2: \"x\" is no \"key: value\"",
+        Refusal.draftLine("x"), "line 2: \"x\" is not of the form \"key: value\"",
         "leave a blank line between the fields and the content"
       ),
-      (.draftKey("duee"), "line 2: \"duee\" is no field that can be edited", "did you mean \"due\"?"),
+      (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", "did you mean \"due\"?"),
       (
-        .draftKey("id"), "line 2: \"id\" is no field that can be edited",
-        "the fields are title, due, start, priority, repeat, project, tags; the content begins behind a blank line"
+        .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
+        "the fields are title, due, start, priority, repeat, project, tags; the content begins after a blank line"
       ),
-      (.repeatedField(.due), "line 2: the due is given twice", "leave one of the lines out"),
+      (.repeatedField(.due), "line 2: the due is given twice", "remove one of the lines"),
     ])
   func mistakes(refusal: Refusal, message: String, advice: String) {
     let problem = ProblemModel(.refused(refusal, line: 2))
-    #expect(problem == ProblemModel(code: "refused", message: message, advice: advice))
+    #expect(problem == ProblemModel(code: .refused, message: message, advice: advice))
   }
 
   @Test("more than one todo to be edited is wrong usage")
   func many() {
     let problem = ProblemModel(.manyTodosToEdit(count: 3))
-    #expect((problem.code, problem.message) == ("usage", "the editor opens one todo, and these are 3"))
+    #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time, not 3"))
     #expect(TodoError.manyTodosToEdit(count: 3).outcome == .misused)
   }
 }

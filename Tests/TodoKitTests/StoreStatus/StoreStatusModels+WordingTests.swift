@@ -66,9 +66,9 @@ struct StoreStatusModelsWordingTests {
     let report = StoreReportModel(found)
     #expect(
       report.notes == [
-        "the store is not there yet; the first change makes it",
+        "the store does not exist yet; the first change creates it",
         "todos 3, 5 share the uid \"u\"",
-        "lastID is 2, the greatest id 5; the next change puts that right",
+        "lastID is 2, but the highest id is 5; the next change corrects that",
         "the layout is not canonical; the next change makes it so",
       ])
     #expect(value("notes", in: report.facts) == .texts(report.notes))
@@ -101,9 +101,9 @@ struct StoreStatusModelsWordingTests {
     #expect(report.result == (isMade ? "repaired: 0 todos, revision 3" : "would keep: 0 todos, revision 3"))
     #expect(
       report.notes == [
-        "todo 5 was there more than once; a later one is now todo 9",
-        "the uid \"u\" was there more than once; todo 9 got a new one",
-        "todo 4 was there in several versions; the one changed last was kept",
+        "the id 5 was used more than once; a later todo is now 9",
+        "the uid \"u\" was used more than once; todo 9 got a new one",
+        "several versions of todo 4 were found; the one changed last was kept",
         "line 7 could not be read: \"{\"id\":U+001B\"",
       ] + (isMade ? ["the damaged store is kept as s.json.damaged", "its history is kept as h.aside"] : []))
     #expect(report.copy == (isMade ? "s.json.damaged" : nil))

@@ -14,7 +14,7 @@ struct TodoEditorPresenterTests {
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message)") }
 
-    func showError(_ error: TodoError) { events.append("routed \(error.code)") }
+    func showError(_ error: TodoError) { events.append("routed \(error.code.rawValue)") }
   }
 
   /// Answers every request with one result.

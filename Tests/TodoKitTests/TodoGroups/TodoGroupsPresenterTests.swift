@@ -51,7 +51,7 @@ struct TodoGroupsPresenterTests {
     }
 
     func showError(_ error: TodoError) {
-      events.append("error \(error.code)")
+      events.append("error \(error.code.rawValue)")
     }
   }
 }

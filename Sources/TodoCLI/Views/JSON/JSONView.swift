@@ -39,7 +39,7 @@ struct JSONView: TodoView {
     var json = JSONWriter()
     json.beginObject()
     json.key("error" as StaticString)
-    json.string(problem.code)
+    json.string(problem.code.rawValue)
     json.key("message" as StaticString)
     json.string(problem.message)
     if let advice = problem.advice {

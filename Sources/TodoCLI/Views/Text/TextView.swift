@@ -118,7 +118,7 @@ extension TodoListModel.Emptiness {
   fileprivate var message: DisplayText {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
-    case .nothingToDo: "nothing to do; todo list --all shows what is done, cancelled or waiting too"
+    case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
     case .noMatch: "no todo matches"
     }
   }

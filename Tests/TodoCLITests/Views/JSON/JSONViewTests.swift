@@ -59,10 +59,11 @@ struct JSONViewTests {
   @Test("a problem of a query has the query and the column, one of several parts has each of them")
   func problemParts() throws {
     let place = ProblemModel.Place(query: "a deu:fri", range: 2..<5)
-    let problem = ProblemModel(code: "x", message: "m", refs: ["9"], details: ["line 1: a", "line 2: b"], place: place)
+    let problem = ProblemModel(
+      code: .usage, message: "m", refs: ["9"], details: ["line 1: a", "line 2: b"], place: place)
     #expect(
       String(decoding: JSONView.object(problem), as: UTF8.self)
-        == #"{"error":"x","message":"m","refs":["9"],"details":["line 1: a","line 2: b"],"query":"a deu:fri","column":3}"#
+        == #"{"error":"usage","message":"m","refs":["9"],"details":["line 1: a","line 2: b"],"query":"a deu:fri","column":3}"#
         + "\n")
   }
 
@@ -77,8 +78,8 @@ struct JSONViewTests {
   func problem() throws {
     let caught = try CaughtConsole()
     let view = JSONView(console: caught.console, fields: nil, isArray: true)
-    view.show(ProblemModel(code: "not-found", message: "no \"x\"", advice: "look", refs: ["99", "a"]))
-    view.show(ProblemModel(code: "refused", message: "no"))
+    view.show(ProblemModel(code: .notFound, message: "no \"x\"", advice: "look", refs: ["99", "a"]))
+    view.show(ProblemModel(code: .refused, message: "no"))
     #expect(try caught.output() == "")
     #expect(
       try caught.errors()

@@ -184,7 +184,7 @@ struct TextViewTests {
     "an empty list says why on standard error",
     arguments: [
       (.noTodos, "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n"),
-      (.nothingToDo, "nothing to do; todo list --all shows what is done, cancelled or waiting too\n"),
+      (.nothingToDo, "nothing to do; todo list --all shows done, cancelled and waiting todos too\n"),
       (.noMatch, "no todo matches\n"),
     ] as [(TodoListModel.Emptiness, String)])
   func noTodos(emptiness: TodoListModel.Emptiness, message: String) throws {
@@ -282,7 +282,7 @@ struct TextViewTests {
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()
-    TextView(console: caught.console, fields: nil).show(ProblemModel(code: "x", message: "no", advice: "do"))
+    TextView(console: caught.console, fields: nil).show(ProblemModel(code: .usage, message: "no", advice: "do"))
     #expect(try caught.errors() == "todo: no\ndo\n")
     #expect(try caught.output() == "")
   }
