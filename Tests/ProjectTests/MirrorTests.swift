@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests mirror sources: a test file is where the source that it tests is. Not every source needs one.
+/// Tests mirror sources: the file of a test has the place and the name of what it tests.
 struct MirrorTests {
   /// Test files that tell a story across many sources, rather than test one.
   private static let scenarios: Set = [

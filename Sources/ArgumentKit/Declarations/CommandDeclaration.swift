@@ -38,7 +38,7 @@ public struct CommandDeclaration: Equatable, Sendable {
   /// A tool puts it into one of its groups so that it is listed and completed like any other.
   public static func help(of tool: String) -> CommandDeclaration {
     CommandDeclaration(
-      helpName, summary: "shows help, of the tool, of one command or on a topic",
+      helpName, summary: "shows help: for the tool, a command or a topic",
       arguments: [ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain")],
       examples: [
         Example("\(tool) help", "lists the commands"),

@@ -19,6 +19,9 @@ public struct OptionDeclaration: Equatable, Sendable {
   /// The long form as it is typed, such as `--due`.
   public var spelling: String { "--" + name }
 
+  /// What it does, and whether it may be given more than once.
+  public var fullHelp: String { help + (isRepeatable && takesValue ? " (repeatable)" : "") }
+
   /// What stands for the value in help, such as `<date>` or `high|low`; `nil` for a flag.
   public var valueNotation: String? {
     guard let placeholder else { return nil }

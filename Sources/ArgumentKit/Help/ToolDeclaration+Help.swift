@@ -60,6 +60,6 @@ extension OptionDeclaration {
     let letter = short.map { "-\($0), " } ?? "    "
     let value = valueNotation.map { " " + $0 } ?? ""
     return HelpPage.Entry(
-      term: letter + spelling + value, text: help + (isRepeatable && takesValue ? " (repeatable)" : ""))
+      term: letter + spelling + value, text: fullHelp)
   }
 }

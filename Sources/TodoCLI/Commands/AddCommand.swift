@@ -2,7 +2,8 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  private static let uid = Option("uid", value: "uid", help: "its name across machines (default: a random UUID)")
+  private static let uid = Option(
+    "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)")
   private static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   /// `todo add`.
@@ -11,14 +12,14 @@ extension Command {
       "add", summary: "adds a todo, or one for each line of standard input",
       discussion: [
         """
-        The words of the title are joined by blanks and stored exactly so: nothing in them is taken for a date or a \
+        The words of the title are joined by blanks and stored as they are; nothing in them is read as a date or a \
         tag. Write -- before a title that begins with a hyphen.
         """,
-        "With - in place of a title, each line of standard input that is not blank becomes a todo, all or none.",
-        "With --edit the title may be missing; what is given is filled in, and a title left empty adds nothing.",
+        "With - as the title, each line of standard input that is not blank becomes a todo: all of them or none.",
+        "With --edit, the editor opens with what is given filled in; a title left empty adds nothing.",
         ChangeOptions.clearingNote,
       ],
-      arguments: [ArgumentDeclaration("title", .any, help: "what is to be done; - reads a title a line", isText: true)],
+      arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],
       options: ChangeOptions.forNewTodos + [uid.declaration, inEditor.declaration, dryRun.declaration],
       examples: [
         Example("todo add \"Buy milk\" --due tomorrow", "adds one todo"),

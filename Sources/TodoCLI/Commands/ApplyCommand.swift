@@ -5,26 +5,35 @@ extension Command {
   /// `todo apply -`.
   static let apply = Command(
     declaration: CommandDeclaration(
-      "apply", summary: "reads todo objects from standard input; creates, changes and removes todos in one step",
+      "apply", summary: "adds, changes and removes todos as JSON on standard input says, in one step",
       discussion: [
         """
-        Standard input holds one JSON object a line, or one array. An object that names an existing uid or id changes \
-        that todo: the keys given are set, null clears, "removed":true removes. An object with a uid that is not there \
-        yet, or with neither, creates a todo and needs a title; an id that is not there is an error. So the same feed \
-        applied twice changes nothing the second time, and todo list --ndjson | todo apply - changes nothing at all.
+        Standard input holds one JSON object per line, or one array. An object with the id or uid of a todo changes \
+        it: keys that are given are set, null clears, "removed":true removes. An object with a new uid, or with neither, \
+        adds a todo and needs a title; an unknown id is an error. So applying a feed a second time changes nothing, and \
+        todo list --all --ndjson | todo apply - changes nothing at all.
         """,
         """
-        "tags+":["x"] and "tags-":["y"] add and take away single tags. "ifModified":"2026-11-20T23:11:00Z" refuses \
-        the object (exit status 4) when the todo had changed after that instant before the feed. Unknown keys are \
-        stored.
+        "tags+":["x"] adds a tag and "tags-":["y"] removes one. "ifModified":"2026-11-20T23:11:00Z" refuses the object \
+        (exit status 4) if its todo is gone, or had changed after that instant before the feed. Unknown keys are \
+        stored; null removes them.
         """,
-        "Nothing happens unless every line is good; each bad line is told with its number.",
+        """
+        Objects are applied in order, each to what the ones before it left. due and start take dates in every form. \
+        created, modified and completed are taken as they are given; otherwise a todo that becomes done is completed \
+        now, and one that differs is modified now. The next occurrence of a repeating todo is never added. Removing a \
+        uid that is gone is not an error; an id with the uid of another todo is one.
+        """,
+        """
+        Nothing is changed unless every line is good; each bad line is reported with its number, and of an array each \
+        bad object with its line.
+        """,
       ],
       arguments: [ArgumentDeclaration("input", .one, help: "standard input", choices: [standardInput])],
       options: [dryRun.declaration],
       examples: [
         Example("todo list --ndjson due.before:today | jq -c '.due=null' | todo apply -", "clears what is overdue"),
-        Example("todo apply - < feed.ndjson", "brings the store up to the feed"),
+        Example("todo apply - < feed.ndjson", "brings the store up to date with a feed"),
         Example("todo apply - --dry-run < feed.ndjson", "shows what would change, field by field"),
       ])
   ) { _ in .openBatch(BatchRequest(json: []), filledBy: .objects) }

@@ -4,26 +4,27 @@ import TodoKit
 /// The options that say what a todo is to be, shared by `add` and `edit`.
 enum ChangeOptions {
   static let title = Option("title", value: "text", help: "the title")
-  static let content = Option("content", value: "text", help: "notes of any length; - takes standard input")
+  static let content = Option("content", value: "text", help: "notes, up to 1 MiB; - reads standard input")
   static let due = Option(
-    "due", short: "d", value: "date", help: "when it is to be done: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom")
+    "due", short: "d", value: "date", help: "when it is due: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom")
   static let start = Option("start", short: "s", value: "date", help: "hide it from the plain list until then")
   static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low")
   static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")
   static let repeats = Option(
-    "repeat", value: "rule", help: "how it comes back when it is done: 2w, \"every mon,thu\", \"after 3 days\"")
-  static let tag = Option("tag", short: "t", value: "tag", help: "add a tag; may be given again", isRepeatable: true)
-  static let untag = Option("untag", value: "tag", help: "take a tag away; may be given again", isRepeatable: true)
+    "repeat", value: "rule", help: "how it comes back when done: 2w, \"every mon,thu\", \"after 3 days\"")
+  static let tag = Option(
+    "tag", short: "t", value: "tag", help: "add a tag", isRepeatable: true)
+  static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)
 
   /// The rows of the table for a todo that is new.
   static let forNewTodos = [title, content, due, start, priority, project, tag, repeats].map(\.declaration)
-  /// The rows of the table for a todo that is there.
+  /// The rows of the table for an existing todo.
   static let forEditing = forNewTodos + [untag.declaration]
 
   /// The note on clearing that help ends with.
   static let clearingNote = """
-    The value none, or an empty one, clears a field: --due none, --project=. \
-    A date is stored as wall-clock time and never shifted by a time zone.
+    none, or an empty value, clears a field: --due none, --project=. \
+    Dates are stored as wall-clock time and never shifted by a time zone.
     """
 
   /// What standard input fills in of the changes: the content where it is `-`.

@@ -1,26 +1,27 @@
 import ArgumentKit
 
 extension Command {
-  private static let repair = Flag("repair", help: "keep what can be read of a damaged store, and a copy of all of it")
+  private static let repair = Flag(
+    "repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
 
   /// `todo check`.
   static let check = Command(
     declaration: CommandDeclaration(
-      "check", summary: "checks whether the store is sound, and mends it when told to",
+      "check", summary: "checks that the store is sound; with --repair, repairs it",
       discussion: [
-        "All of the store is read. Damage is told with line, column and byte, and exit status 5.",
+        "The whole store is read. Damage is reported with line, column and byte, and exit status 5.",
         """
-        --repair keeps every todo that can be read; where an id or a uid is there twice, the first todo keeps it and \
-        the others get new ones. The damaged file is copied first, to a name that ends in .damaged and the time. A \
-        sound store is left as it is, and so is a file in which nothing can be read. With --dry-run, the todos that \
-        would be kept are listed.
+        --repair keeps every todo that can be read. Where several have the same id or uid, the first keeps it and the \
+        others get new ones. The damaged file is copied first, to a name that ends in .damaged and the time. A sound \
+        store is left as it is, and so is a file in which nothing can be read. With --dry-run, it lists the todos that \
+        would be kept.
         """,
       ],
       options: [repair.declaration, dryRun.declaration],
       examples: [
-        Example("todo check", "tells whether the store is sound"),
+        Example("todo check", "says whether the store is sound"),
         Example("todo check --repair --dry-run", "lists what would be kept of a damaged store"),
-        Example("todo check --repair", "mends it"),
+        Example("todo check --repair", "repairs it"),
       ])
   ) { arguments in
     arguments.has(repair) ? .openStoreRepair : .openStoreCheck

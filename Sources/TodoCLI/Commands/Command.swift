@@ -12,16 +12,16 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// `-`, which stands for standard input.
+  /// `-`, which means standard input.
   static let standardInput = "-"
 
   static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
 
   static let refsArgument = ArgumentDeclaration(
-    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or 4 characters of it, or - for standard input")
+    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input")
 
   static let whereQuery = Option(
-    "where", value: "query", help: "pick by a query in place of references; open todos unless it names a status")
+    "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status")
 
   /// What the words pick: references or `--where`, never both.
   static func pick(_ arguments: ParsedArguments) throws(UsageError) -> (TodoPick, InputUse) {
@@ -46,7 +46,7 @@ extension Command {
       guard word != standardInput || !readsInput else {
         guard input == .none else {
           throw .invalidArgument(
-            "ref", message: "\"-\" stands twice, and standard input can be read only once", suggestion: nil,
+            "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
             command: arguments.command.name)
         }
         input = .refs(at: refs.count)
@@ -63,7 +63,7 @@ extension Command {
     return (refs, input)
   }
 
-  /// What stands in the way of reading standard input for two things.
+  /// The error where standard input is to be read for two things.
   static func twice(_ word: String, _ arguments: ParsedArguments) -> UsageError {
     .conflict(word, "--content -", command: arguments.command.name)
   }

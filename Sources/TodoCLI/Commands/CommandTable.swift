@@ -18,20 +18,20 @@ enum CommandTable {
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
       + [CommandGroup("HELP", [.help(of: "todo")] + pages.map(\.declaration))],
-    topics: [.references, .queries, .dates, .scripting],
+    topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
     defaultCommand: "list",
     examples: [
       Example("todo add \"Buy milk\" --due tomorrow", "adds a todo"),
       Example("todo", "lists what is open"),
       Example("todo done 4", "completes todo 4"),
-      Example("todo list -q milk | todo done -", "completes what matches"),
+      Example("todo list -q milk | todo done -", "completes every match"),
     ],
     notes: [
       """
       The store is --file, else TODO_FILE, else $XDG_DATA_HOME/todo/todos.json, else ~/.local/share/todo/todos.json.
       """,
       """
-      Exit status: 0 done, 1 a value is refused, 2 wrong usage, 3 no such todo, 4 busy or changed by someone else, \
+      Exit status: 0 success, 1 a value is refused, 2 wrong usage, 3 no such todo, 4 busy or changed by someone else, \
       5 the store or another file could not be read or written.
       """,
     ])

@@ -7,16 +7,21 @@ extension Command {
     declaration: CommandDeclaration(
       "edit", summary: "changes fields of todos",
       discussion: [
-        "Without a change, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi.",
-        "--untag none of the others: tags to take away go first, then those to add are added. --tag none takes all away.",
+        "--untag is applied before --tag. --tag none removes all tags.",
         ChangeOptions.clearingNote,
+        """
+        Without changes, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi. The text has a \
+        line for each field, a blank line, and the content. A field left out stays as it is, an empty one is cleared; \
+        a text left as it is, or emptied, changes nothing. If someone else changes the todo meanwhile, the exit status \
+        is 4. A text that is refused or cannot be stored is kept in a file that the error names.
+        """,
       ],
       arguments: [refsArgument],
       options: ChangeOptions.forEditing + [whereQuery.declaration, dryRun.declaration],
       examples: [
         Example("todo edit 12", "opens one todo in the editor"),
         Example("todo edit 12 --due 2026-12-01 --priority high", "changes two fields of one todo"),
-        Example("todo edit 3-7 --project none --tag later", "takes five todos out of their projects, and tags them"),
+        Example("todo edit 3-7 --project none --tag later", "removes five todos from their projects and tags them"),
         Example("todo list -q milk | todo edit - --tag shop --dry-run", "shows what would change"),
         Example("todo show 12 --json | jq -r '.[].content' | todo edit 12 --content -", "puts text through a pipeline"),
       ])

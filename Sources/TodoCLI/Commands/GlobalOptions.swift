@@ -29,21 +29,21 @@ struct GlobalOptions: Equatable, Sendable {
 
 extension GlobalOptions {
   static let file = Option(
-    "file", short: "f", value: "path", help: "use this store, or :memory: with three samples to try things out"
+    "file", short: "f", value: "path", help: "use this store; :memory: is a scratch store with three samples"
   ) { path throws(ValueError) in
     guard !path.isEmpty else { throw ValueError("the path is empty") }
     return path
   }
   static let json = Flag("json", help: "print one JSON array of todo objects")
-  static let ndjson = Flag("ndjson", help: "print one JSON object a line")
-  static let plain = Flag("plain", help: "print one todo a line, tab-separated; the form when stdout is no terminal")
-  static let quiet = Flag("quiet", short: "q", help: "print only ids, one a line")
+  static let ndjson = Flag("ndjson", help: "print one JSON object per line")
+  static let plain = Flag("plain", help: "print one todo per line, tab-separated (default without a terminal)")
+  static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
-    "fields", value: "a,b,c", help: "print only these fields: \(fieldList)", convert: FieldNames.fields)
+    "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList)", convert: FieldNames.fields)
   // Not `joined`, which is generic code that every start would have to set up.
   private static let fieldList = TodoField.allCases.dropFirst()
     .reduce(TodoField.allCases[0].rawValue) { "\($0), \($1.rawValue)" }
-  static let color = Option<ColorChoice>("color", value: "when", help: "use colour: auto, always or never")
+  static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
 
   /// The rows of the table.
   static let declarations = [

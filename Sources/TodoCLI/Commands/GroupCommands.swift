@@ -5,7 +5,7 @@ extension Command {
   /// `todo projects`.
   static let projects = groups(
     .project, "projects", summary: "shows the projects with their counts, or the todos of one",
-    discussion: "A project counts the todos of those below it: a todo of work/site is one of work as well.",
+    discussion: "A project includes the projects below it: work counts the todos of work/site too.",
     examples: [
       Example("todo projects", "shows every project: open, done and overdue todos"),
       Example("todo projects work", "lists the open todos of work, and of work/site"),
@@ -29,7 +29,7 @@ extension Command {
       declaration: CommandDeclaration(
         name, summary: summary,
         discussion: [
-          "\(discussion) Names that differ only in case and accents are one. Cancelled todos are not counted."
+          "\(discussion) Names that differ only in case or accents are one. Cancelled todos are not counted."
         ],
         arguments: [
           ArgumentDeclaration("name", .optional, help: "list the open todos of this \(kind.rawValue)", isText: true)

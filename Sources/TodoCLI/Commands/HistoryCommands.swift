@@ -4,17 +4,17 @@ import TodoKit
 extension Command {
   /// `todo undo`.
   static let undo = move(
-    .undo, summary: "takes back the last change, or the last n",
+    .undo, summary: "undoes the last change, or the last n",
     examples: [
-      Example("todo undo", "takes back what the last command changed"),
-      Example("todo undo 3", "takes back three commands in one step"),
-      Example("todo undo --dry-run", "shows what would be taken back"),
+      Example("todo undo", "undoes what the last command changed"),
+      Example("todo undo 3", "undoes the last three commands"),
+      Example("todo undo --dry-run", "shows what would be undone"),
     ])
 
   /// `todo redo`.
   static let redo = move(
-    .redo, summary: "brings back what was undone last, or the last n",
-    examples: [Example("todo undo 3 && todo redo", "takes three commands back, and brings one back again")])
+    .redo, summary: "redoes what was undone last, or the last n",
+    examples: [Example("todo undo 3 && todo redo", "undoes three commands and redoes one of them")])
 
   private static func move(_ direction: HistoryDirection, summary: String, examples: [Example]) -> Command {
     Command(
@@ -22,9 +22,10 @@ extension Command {
         direction.rawValue, summary: summary,
         discussion: [
           """
-          One command, however many todos it changed, is one step. Todos come back byte for byte, with their ids. \
-          Where a todo has been changed by another program since, nothing is done and the exit status is 4. A change \
-          after an undo starts a new branch: what was undone can no longer be redone.
+          Each command is one step, however many todos it changed, and so are undo and redo. Todos come back byte for \
+          byte, with their ids. If another program has changed one of them since, nothing is done and the exit status is \
+          4; if there are fewer than n steps, it is 1. A change after an undo begins a new branch: what was undone can no \
+          longer be redone.
           """
         ],
         arguments: [ArgumentDeclaration("n", .optional, help: "how many steps (default: 1)")],
@@ -34,7 +35,8 @@ extension Command {
       if let word = arguments.operands.first {
         guard let number = Int(word), number >= 1 else {
           throw .invalidArgument(
-            "n", message: "\"\(word)\" is not a number from 1 up", suggestion: nil, command: direction.rawValue)
+            "n", message: "invalid number \"\(word)\", expected 1 or more", suggestion: nil, command: direction.rawValue
+          )
         }
         count = number
       }
@@ -42,7 +44,7 @@ extension Command {
     }
   }
 
-  private static let logLimit = Option("limit", value: "n", help: "at most so many steps", convert: count)
+  private static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: count)
   private static let since = Option(
     "since", value: "revision", help: "only steps after this revision, oldest first: a feed to poll", convert: count)
 
@@ -52,13 +54,13 @@ extension Command {
       "log", summary: "shows the changes, newest first",
       discussion: [
         """
-        Each step has its revision, time, command and the todos before and after. Undone steps are marked: undone \
-        can be redone, lost cannot, since another change came between. The history keeps at least the last 1,000 \
-        steps or 8 MB of them, whichever is less.
+        Each step has its revision, time and command, and the todos before and after. An undone step can be redone; \
+        a lost one cannot, because another change came after the undo. The history keeps at least the last 1,000 steps \
+        or 8 MiB of them, whichever is less.
         """,
         """
-        --since is refused (exit status 1) where the history does not reach back so far, so that a script that polls \
-        never misses a change without a word.
+        --since fails (exit status 1) where the history does not reach back that far, so that a script that polls \
+        never misses a change unnoticed.
         """,
       ],
       arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")],
@@ -75,7 +77,7 @@ extension Command {
   }
 
   private static let count: @Sendable (String) throws(ValueError) -> Int = { text throws(ValueError) in
-    guard let count = Int(text), count >= 0 else { throw ValueError("\"\(text)\" is not a number from 0 up") }
+    guard let count = Int(text), count >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return count
   }
 }

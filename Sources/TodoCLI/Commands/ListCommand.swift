@@ -2,19 +2,20 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  private static let all = Flag("all", short: "a", help: "also those done, cancelled or waiting for their start")
+  private static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
   static let sort = Option(
-    "sort", value: "fields", help: "sort by these fields, a hyphen for descending (default: due,priority,id)",
+    "sort", value: "fields", help: "sort by these fields, - for descending (default: due,priority,id)",
     convert: FieldNames.sortKeys)
-  private static let group = Option<TodoGrouping>("group", value: "by", help: "put these together first, then sort")
-  private static let limit = Option("limit", value: "n", help: "at most so many") { text throws(ValueError) in
-    guard let limit = Int(text), limit >= 0 else { throw ValueError("\"\(text)\" is not a number from 0 up") }
+  private static let group = Option<TodoGrouping>(
+    "group", value: "by", help: "put todos with the same value together, then sort")
+  private static let limit = Option("limit", value: "n", help: "at most this many") { text throws(ValueError) in
+    guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return limit
   }
 
   static let queryArgument = ArgumentDeclaration(
     "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
-  private static let explain = Flag("explain", help: "print how the query is understood, and no todos")
+  private static let explain = Flag("explain", help: "print how the query is understood instead of todos")
 
   /// `todo list`.
   static let list = Command(
@@ -23,16 +24,18 @@ extension Command {
       discussion: [
         """
         Without --all, only open todos whose start has come are listed, unless the query names a status. A word \
-        matches in the title and in the content, ignoring case and accents; all words must match. Fields, or, not and \
-        parentheses are told by todo help queries.
+        matches in the title and in the content, ignoring case and accents; all words must match. For fields, or, not \
+        and parentheses, see todo help queries. An empty list is success.
         """,
         """
-        Todos without a value come last, whatever the direction of the sort. An empty list is success.
+        The first field of --sort weighs most. Todos without a value come last in both directions; equal ones stay in \
+        the order of their ids. Priority sorts high, medium, low, and status open, done, cancelled. On one day, times \
+        come before the whole day, which ends last. Text sorts without regard to case and accents.
         """,
         """
-        On a terminal each group has a heading, and open todos that are sorted by due date are grouped by it without \
-        being asked: overdue, today, this week (until Sunday), later, no date; --group none prevents that. Elsewhere \
-        --group is only an order. A todo with several tags stands below its first.
+        In the text form each group has a heading, and open todos sorted by due date are grouped by it without being \
+        asked, if any has one: overdue, today, this week (until Sunday), later, no date. --group none turns that off. In \
+        other forms --group only changes the order. A todo with several tags is listed under its first.
         """,
       ],
       arguments: [queryArgument],
@@ -42,8 +45,8 @@ extension Command {
         Example("todo list milk --all", "lists every todo that mentions milk"),
         Example("todo list due.by:eow project:work", "lists what is due this week at work"),
         Example("todo list --sort -priority,title --limit 5", "lists five by priority, low first, then title"),
-        Example("todo list --group project", "lists what is open, project by project"),
-        Example("todo list --json | jq '.[].title'", "prints all titles"),
+        Example("todo list --group project", "lists open todos by project"),
+        Example("todo list --json | jq '.[].title'", "prints the titles"),
       ])
   ) { arguments throws(UsageError) in
     let query = TodoQuery(

@@ -6,7 +6,7 @@ extension Page {
   /// It has a name that nobody types by accident: `todo complete 12` is a slip for `todo done 12`.
   static let completing = Page(
     declaration: CommandDeclaration(
-      "__complete", summary: "tells a shell what a command line can become",
+      "__complete", summary: "lists what a command line can become",
       arguments: [
         ArgumentDeclaration("shell", .one, help: "the shell", choices: Shell.allCases.map(\.rawValue)),
         ArgumentDeclaration("line", .one, help: "the command line up to the cursor"),

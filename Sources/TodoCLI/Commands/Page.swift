@@ -13,7 +13,7 @@ extension Page {
   static let manual = Page(
     declaration: CommandDeclaration(
       "manual", summary: "prints the man page",
-      discussion: ["The page is in mdoc(7), which man shows when it is in a file below share/man."],
+      discussion: ["The page is written in mdoc(7); man finds it in a man1 folder below share/man."],
       examples: [
         Example("todo manual | man -l -", "reads it"),
         Example("todo manual > ~/.local/share/man/man1/todo.1", "installs it for yourself"),
@@ -23,18 +23,19 @@ extension Page {
   /// `todo completions`.
   static let completions = Page(
     declaration: CommandDeclaration(
-      "completions", summary: "prints a script that makes a shell complete the words of todo",
+      "completions", summary: "prints a script that lets a shell complete the words of todo",
       discussion: [
         """
-        Completed are commands, options, their values, the projects and tags of the store, and ids, shown with the \
-        titles of their todos. Nothing of the store is in the script: it asks todo at each Tab.
+        Completes commands, options, their values, the words of a query, projects, tags, and ids, shown with their \
+        titles. The script asks todo at each Tab, so it need not be made again when the store changes, and nothing that \
+        a todo contains becomes part of it.
         """
       ],
       arguments: [
         ArgumentDeclaration("shell", .one, help: "the shell", choices: Shell.allCases.map(\.rawValue))
       ],
       examples: [
-        Example("eval \"$(todo completions bash)\"", "in ~/.bashrc, or in ~/.zshrc with zsh and behind compinit"),
+        Example("eval \"$(todo completions bash)\"", "in ~/.bashrc; for zsh, in ~/.zshrc after compinit"),
         Example("todo completions fish | source", "in ~/.config/fish/config.fish"),
       ])
   ) { (arguments, _) throws(UsageError) in try shell(arguments).script }

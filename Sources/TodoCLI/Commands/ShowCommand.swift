@@ -9,7 +9,7 @@ extension Command {
       examples: [
         Example("todo show 12", "shows one todo"),
         Example("todo show 3-7 --json", "shows several as JSON"),
-        Example("todo list -q milk | todo show -", "shows everything about what matches"),
+        Example("todo list -q milk | todo show -", "shows everything about each match"),
       ])
   ) { arguments throws(UsageError) in
     let (pick, input) = try pick(arguments)

@@ -7,12 +7,12 @@ extension Command {
       "where", summary: "shows which store file is used, why, and what is in it",
       discussion: [
         """
-        With --quiet only the path is printed. A damaged store is told of as well, and no error; todo check says what \
-        is wrong with it.
+        With --quiet, only the path is printed. A damaged store is reported too; it is not an error here. For what is \
+        wrong with it, see todo check.
         """
       ],
       examples: [
-        Example("todo where", "shows path, size and counts"),
+        Example("todo where", "shows its path, size and counts"),
         Example("$EDITOR \"$(todo where -q)\"", "opens the store in an editor"),
         Example("todo where --json | jq .open", "prints how many todos are open"),
       ])

@@ -6,8 +6,8 @@ enum Shell: String, CaseIterable {
 
   /// The script that makes it do so.
   ///
-  /// Each asks ``Command/completingName`` at every Tab, with the line up to the cursor as one word, and hands on what
-  /// that prints: what a todo holds is data to it, never code.
+  /// Each runs ``Page/completing`` at every Tab, with the line up to the cursor as one word, and hands on what that
+  /// prints: what a todo contains is data to it, never code.
   var script: String {
     switch self {
     case .bash: Self.bashScript

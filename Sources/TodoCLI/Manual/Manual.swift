@@ -66,12 +66,13 @@ struct Manual {
   private func writeSurroundings(to page: inout Mdoc) {
     page.section("ENVIRONMENT")
     page.list(Environment.variables.map { ("Ev", $0.name, $0.meaning) })
+    page.write(paragraphs: [Environment.variablesNote])
     page.section("FILES")
     page.list([
       ("Pa", "~/.local/share/todo/todos.json", "the store, unless an option or a variable names another"),
       (
         "Pa", "todos.history.ndjson",
-        "beside the store: what undo and redo need; without it todos are safe all the same"
+        "beside the store: what undo, redo and log need; without it the todos are safe all the same"
       ),
     ])
     page.section("EXIT STATUS")

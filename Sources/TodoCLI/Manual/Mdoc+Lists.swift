@@ -11,7 +11,7 @@ extension Mdoc {
     list(
       options.map { option in
         let spelling = (option.short.map { "-\($0), " } ?? "") + option.spelling
-        return ("Cm", spelling + (option.valueNotation.map { " " + $0 } ?? ""), option.help)
+        return ("Cm", spelling + (option.valueNotation.map { " " + $0 } ?? ""), option.fullHelp)
       })
   }
 

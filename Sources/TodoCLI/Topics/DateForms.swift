@@ -14,9 +14,9 @@ enum DateForms {
 
   /// Those that are numbers.
   static let numbers: [Row] = [
-    ("2026-12-01", "that day"), ("2026-12-01T14:30", "that day at that time; a blank may stand for the T"),
+    ("2026-12-01", "that day"), ("2026-12-01T14:30", "that day at that time; a blank may replace the T"),
     ("+3d", "in three days; 3d is the same"), ("-2w", "two weeks ago"),
-    ("1m", "in a month: the same day, or the last of a shorter month"), ("1y", "in a year"),
-    ("tomorrow 14:30", "any day with a time"),
+    ("1m", "in a month: the same day, or the last of a shorter one"), ("1y", "in a year"),
+    ("tomorrow 14:30", "any of these days at a time"),
   ]
 }

@@ -3,36 +3,40 @@ import ArgumentKit
 extension HelpTopic {
   /// `todo help references`.
   static let references = HelpTopic(
-    "references", summary: "how a command is told which todos it is about",
+    "references", summary: "how to say which todos a command is about",
     paragraphs: [
-      "A reference, <ref> in the usage lines, is one of these:",
+      "A reference, <ref> in usage lines, is one of these:",
       table([
-        ("12", "the todo with that id"), ("3-7", "those with these ids, of which one must be there at least"),
-        ("3,5,9-11", "several of the two above"), ("0b9e", "the todo whose uid is this, or begins with it"),
-        ("uid:12345", "the same for a uid that looks like a number, or for a short one"),
+        ("12", "the todo with that id"), ("3-7", "the todos with these ids, at least one of which must exist"),
+        ("3,5,9-11", "several of the two above"),
+        ("0b9e", "the todo whose uid is this or begins with it: 4 characters or more,"),
+        ("", "not only digits, commas and hyphens"),
+        ("uid:12345", "a uid of any form; with fewer than 4 characters, all of it"),
         ("-", "what the lines of standard input name"),
       ]),
       """
-      An id is given once and never to another todo, not even when its todo is removed. The beginning of a uid has four \
-      characters at least, and belongs to one todo only.
+      An id belongs to one todo for ever: it never changes, and is not reused when its todo is removed. The beginning of \
+      a uid must match one todo only.
       """,
       """
-      With -, each line of standard input begins with a reference, or is a todo object, whose uid or id counts. Blank \
-      lines are passed over. So every form of output that todo has can be read again. Nothing to read is no error: \
-      nothing is changed.
+      With -, the first word of each line is a reference. A line that begins with { is a todo object; its uid counts, \
+      else its id. Blank lines are skipped. So whatever one command prints, in any form, can be piped into the next. \
+      If there is nothing to read, nothing is changed: 0 todos on standard error, and exit status 0.
       """,
       """
-      --where picks by a query in place of references (see todo help queries). Only open todos are meant, unless the \
-      query names a status. An empty query is refused.
+      --where picks todos by a query instead (see todo help queries). As in todo list, only open todos whose start has \
+      come are meant, unless the query names a status. If nothing matches, nothing is changed. An empty query is \
+      refused, so that an unset variable does not mean everything; for everything, write --where is:any.
       """,
       """
-      If a reference names nothing, nothing is changed, and the error names all of these references. The exit status \
-      is 3.
+      A todo that is named twice counts once. If a reference names nothing, nothing is changed, and the error lists all \
+      such references; the exit status is 3.
       """,
     ],
     examples: [
-      Example("todo done 3-7 12", "completes several in one step"),
+      Example("todo done 3-7 12", "completes several todos in one step"),
       Example("todo list -q milk | todo done -", "completes what a list shows"),
+      Example("todo done --where 'milk tag:shop'", "completes what a query picks"),
       Example("todo rm --where 'is:done completed.before:-1y'", "removes what was done more than a year ago"),
     ])
 }

@@ -4,14 +4,14 @@ extension TodoState {
   /// Which todos are in it, for help and completions.
   var meaning: String {
     switch self {
-    case .open: "still to be done"
+    case .open: "still to do"
     case .done: "completed"
-    case .cancelled: "given up"
+    case .cancelled: "cancelled"
     case .any: "every todo"
-    case .overdue: "open, and late"
-    case .today: "open, and due today, at whatever hour"
-    case .repeating: "it comes back when it is done"
-    case .waiting: "open, and its start is yet to come"
+    case .overdue: "open and late"
+    case .today: "open and due today, at any hour"
+    case .repeating: "comes back when it is done"
+    case .waiting: "open, with a start yet to come"
     }
   }
 }

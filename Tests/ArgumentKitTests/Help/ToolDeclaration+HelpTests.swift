@@ -23,7 +23,7 @@ import Testing
 
         THE REST
           completions  prints a script for a shell
-          help         shows help, of the tool, of one command or on a topic
+          help         shows help: for the tool, a command or a topic
 
         GLOBAL OPTIONS
           -f, --file <path>  use this list instead of the usual one

@@ -50,7 +50,7 @@ struct AddCommandTests {
   }
 
   @Test(
-    "two titles, none, and two uses of the input exclude each other",
+    "two titles, none, and two uses of the input cannot be used together",
     arguments: [
       (["add"], .missingArgument("title", command: "add")),
       (["add", "x", "--title", "y"], .conflict("<title>", "--title", command: "add")),

@@ -9,15 +9,15 @@ struct CommandTests {
   func malformed(word: String) {
     let error = UsageError.invalidArgument(
       "ref",
-      message: "\"\(word)\" is no reference to a todo; give an id (12), a range (3-7), a list (3,5,9-11), "
-        + "or 4 characters or more of a uid", suggestion: nil, command: "rm")
+      message: "invalid reference \"\(word)\"; write an id (12), a range (3-7), a list (3,5,9-11) "
+        + "or the first 4 characters of a uid", suggestion: nil, command: "rm")
     #expect(throws: error) { try route(["rm", "1", word]) }
   }
 
   @Test("standard input can be read only once")
   func inputTwice() {
     let error = UsageError.invalidArgument(
-      "ref", message: "\"-\" stands twice, and standard input can be read only once", suggestion: nil, command: "rm")
+      "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil, command: "rm")
     #expect(throws: error) { try route(["rm", "-", "-"]) }
   }
 }

@@ -34,7 +34,7 @@ struct GlobalOptionsTests {
   }
 
   @Test(
-    "two forms exclude each other",
+    "two forms cannot be used together",
     arguments: [
       ("--json", "--ndjson"), ("--json", "--plain"), ("--json", "--quiet"), ("--ndjson", "--quiet"),
       ("--plain", "--quiet"),

@@ -18,7 +18,7 @@ struct HistoryCommandsTests {
     ["0", "x", "", "1.5", "99999999999999999999", "1-2"])
   func badCount(direction: HistoryDirection, word: String) {
     let error = UsageError.invalidArgument(
-      "n", message: "\"\(word)\" is not a number from 1 up", suggestion: nil, command: direction.rawValue)
+      "n", message: "invalid number \"\(word)\", expected 1 or more", suggestion: nil, command: direction.rawValue)
     #expect(throws: error) { try route([direction.rawValue, word]) }
   }
 

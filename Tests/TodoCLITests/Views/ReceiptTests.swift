@@ -42,7 +42,7 @@ struct ReceiptTests {
   @Test("a message is one line, whatever it quotes; advice may be several")
   func lines() throws {
     let caught = try CaughtConsole()
-    let problem = ProblemModel(code: "x", message: "a\nb\tc", advice: "d\u{9B}\ne", details: ["f\r\ng"])
+    let problem = ProblemModel(code: .usage, message: "a\nb\tc", advice: "d\u{9B}\ne", details: ["f\r\ng"])
     Receipt.report(problem, on: caught.console)
     #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
   }

@@ -280,7 +280,7 @@ struct TodoErrorWordingTests {
     (
       .unreadable(path: "s.json", reason: SystemFailure(code: 12)),
       ProblemModel(
-        code: "unreadable", message: "cannot read the store s.json: Cannot allocate memory",
+        code: .unreadable, message: "cannot read the store s.json: Cannot allocate memory",
         advice: "let it have more memory, as with ulimit -v unlimited")
     ),
     (
