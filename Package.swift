@@ -41,7 +41,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ProjectTests", dependencies: ["TodoCLI", "ArgumentKit", "TodoTestSupport"], exclude: ["Scripts"],
+      name: "ProjectTests", dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
+      exclude: ["Scripts"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -121,7 +121,7 @@ def measure(size):
         if large:
             rivals.append(("jq -c '.todos[]'", Run("jq", "-c", ".todos[]", store), faster(5)))
         compare("list --all --ndjson", todo("list", "--all", "--ndjson"), rivals)
-        compare("a word search", todo("list", WORD), [("task list <word>", task("list", WORD), faster(25 if large else 15))])
+        compare("a word search", todo("list", WORD), [("task list \\<word>", task("list", WORD), faster(25 if large else 15))])
     compare("show one", todo("show", size // 2), [("todo --version", todo("--version"), within(2 if huge else 1.5))], 25)
     measure_changes(size, folder, todo, task, compare, turns)
     measure_memory(size, folder, todo) if large and not huge else None

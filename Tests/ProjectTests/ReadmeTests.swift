@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoCLI
 
-/// What README says of the commands, the options and the exit statuses is what the table has.
+/// README's tables are those of the declarations, and it stays a front door.
 struct ReadmeTests {
   private let readme: String
 
@@ -11,52 +11,50 @@ struct ReadmeTests {
     readme = try #require(Checkout.text(of: "README.md"), "README.md is missing")
   }
 
-  /// The lines of a section, from its heading to the next of its level or above.
-  private func section(_ heading: String) throws -> [Substring] {
+  /// The rows of the table of a section that has this heading, as they are written.
+  private func rows(of section: String, headed heading: String) throws -> [String] {
     let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0 == "## \(heading)" }, "no section \(heading)")
-    return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("## ") })
+    let section = lines.drop { $0 != "## \(section)" }.dropFirst().prefix { !$0.hasPrefix("## ") }
+    let table = section.drop { !$0.hasPrefix("| \(heading) |") }.prefix { $0.hasPrefix("|") }
+    return table.dropFirst(2).map(String.init)
   }
 
-  /// The first cells of the rows of a section's first table, its heading among them.
-  private func firstCells(in section: [Substring]) -> [String] {
-    section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
-      .compactMap { $0.dropFirst().split(separator: "|").first.map { String($0.trimmingPrefix(" ")) } }
-      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  @Test("it is short enough to be read")
+  func size() {
+    #expect((12_000...14_336).contains(readme.utf8.count), "\(readme.utf8.count) bytes")
   }
 
-  @Test("the table of commands has a row for each command")
-  func commands() throws {
-    let words = try firstCells(in: section("Commands")).flatMap { cell in
-      cell.matches(of: /`(?:todo )?([a-z]+)[^`]*`/).map { String($0.1) }
-    }
+  @Test("its parts come in the order in which a reader needs them")
+  func order() {
+    let headings = readme.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
-      Set(words).subtracting(["todo"]) == Set(CommandTable.tool.commands.filter { !$0.isHidden }.flatMap(\.words)))
+      headings == [
+        "A picture", "Start", "Install", "Tour", "Commands", "For scripts", "Safe", "Fast", "How it works", "More",
+      ])
   }
 
-  @Test("the table of exit statuses has every number, and no other")
+  @Test("the table of commands is that of the tool")
+  func commands() throws {
+    let commands = CommandTable.tool.commands.filter { !$0.isHidden }.map { command in
+      let call = ([command.name] + command.arguments.map(\.notation)).joined(separator: " ")
+      let aliases = command.aliases.isEmpty ? "" : " (\(command.aliases.map { "`\($0)`" }.joined(separator: ", ")))"
+      return "| `\(call.replacing("|", with: "\\|"))`\(aliases) | \(command.summary) |"
+    }
+    #expect(try rows(of: "Commands", headed: "command") == commands)
+  }
+
+  @Test("the table of exit statuses is that of the tool")
   func exitStatuses() throws {
-    let numbers = try firstCells(in: section("Exit status")).compactMap { Int32($0.replacing("`", with: "")) }
-    #expect(numbers.filter { $0 < 128 }.sorted() == TodoCLI.ExitStatus.allCases.map(\.rawValue))
+    let statuses = TodoCLI.ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
+    #expect(try rows(of: "For scripts", headed: "exit status") == statuses)
   }
 
-  @Test("every global option is told of", arguments: CommandTable.tool.options.map(\.spelling))
-  func options(spelling: String) {
-    #expect(readme.contains(spelling))
-  }
-
-  @Test(
-    "every option of a command is told of",
-    arguments: Set(CommandTable.tool.commands.flatMap(\.options).map(\.spelling)).sorted())
-  func commandOptions(spelling: String) {
-    #expect(readme.contains(spelling))
-  }
-
-  @Test("every variable that is read is told of")
-  func variables() {
-    let variables = [
-      "TODO_FILE", "XDG_DATA_HOME", "TODO_NOW", "TODO_LOCK_TIMEOUT", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS",
-    ]
-    for variable in variables { #expect(readme.contains(variable), "\(variable)") }
+  @Test("the table of forms names every form")
+  func forms() throws {
+    let rows = try rows(of: "For scripts", headed: "form")
+    #expect(rows.count == OutputForm.allCases.count)
+    for flag in [GlobalOptions.plain, GlobalOptions.json, GlobalOptions.ndjson] {
+      #expect(rows.contains { $0.contains("`\(flag.declaration.spelling)`") })
+    }
   }
 }

@@ -5,7 +5,7 @@ extension Command {
   /// `todo apply -`.
   static let apply = Command(
     declaration: CommandDeclaration(
-      "apply", summary: "adds, changes and removes todos as JSON on standard input says, in one step",
+      "apply", summary: "adds, changes and removes todos, read as JSON, in one step",
       discussion: [
         """
         Standard input holds one JSON object per line, or one array. An object with the id or uid of a todo changes \

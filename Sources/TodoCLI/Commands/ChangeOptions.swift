@@ -24,7 +24,9 @@ enum ChangeOptions {
   /// The note on clearing that help ends with.
   static let clearingNote = """
     none, or an empty value, clears a field: --due none, --project=. \
-    Dates are stored as wall-clock time and never shifted by a time zone.
+    Dates are stored as wall-clock time and never shifted by a time zone. A title is one line of 1 to 16,384 bytes without \
+    control characters; content is up to 1,048,576 bytes, with line feeds and tabs; a tag has no blanks and no commas; a \
+    uid is 1 to 255 bytes without blanks.
     """
 
   /// What standard input fills in of the changes: the content where it is `-`.

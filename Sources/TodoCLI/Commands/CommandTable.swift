@@ -12,6 +12,12 @@ enum CommandTable {
   /// What is printed of the table itself.
   static let pages: [Page] = [.completions, .manual, .completing]
 
+  /// How options are written.
+  static let syntax = """
+    Options and arguments mix freely: --due fri, --due=fri, -d fri and -dfri are the same, -qa is -q -a, --due= is the \
+    empty value, and -- ends the options. Names are never abbreviated; a near miss is suggested, and nothing is run.
+    """
+
   /// The whole tool.
   static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
@@ -27,8 +33,10 @@ enum CommandTable {
       Example("todo list -q milk | todo done -", "completes every match"),
     ],
     notes: [
+      syntax,
       """
-      The store is --file, else TODO_FILE, else $XDG_DATA_HOME/todo/todos.json, else ~/.local/share/todo/todos.json.
+      The store is --file, else TODO_FILE, else $XDG_DATA_HOME/todo/todos.json, else ~/.local/share/todo/todos.json. \
+      :memory: lasts as long as the command.
       """,
       """
       Exit status: 0 success, 1 a value is refused, 2 wrong usage, 3 no such todo, 4 busy or changed by someone else, \

@@ -38,7 +38,9 @@ struct Manual {
     page.macro("Nm")
     page.paragraph("keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
     page.macro("Pp")
-    page.paragraph("Options and arguments mix freely, and -- ends the options. These options work with every command:")
+    page.paragraph(CommandTable.syntax)
+    page.macro("Pp")
+    page.paragraph("These options work with every command:")
     page.list(tool.options)
   }
 

@@ -17,7 +17,7 @@ extension HelpTopic {
       """,
       """
       One command is one transaction: all of it is done, or nothing is and an error says why. It is also one step of todo \
-      undo. --dry-run prints the same and changes nothing.
+      undo. --dry-run prints the same and changes nothing; on a terminal it shows each field before and after.
       """,
       """
       modified moves forward by at least a second with every change of a todo, even when many fall into one second. So a \

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// What README and the articles show is what happens: each of their blocks for a shell is run as it is.
+@Suite("README and the articles")
+struct ReadmeConsoleTests {
+  /// The list of the pictures, which every block has that takes no store of its own.
+  private static let picture = #"""
+    {"title":"Renew the passport","priority":"high","due":"2026-11-18","tags":["errand","papers"]}
+    {"title":"Call Zoë about the café in Besançon","priority":"high","due":"2026-11-20T14:30","project":"work/site","tags":["phone"]}
+    {"title":"Reply to 田中さん: 東京の会議の資料を送る","due":"2026-11-21","project":"work/tokyo","tags":["mail"]}
+    {"title":"Buy milk","due":"2026-11-21","tags":["shop"]}
+    {"title":"Send the invoice to Müller & Söhne, with the corrected VAT number","uid":"5a2f11b0-2959-4974-84bf-7bfa18bb776f","priority":"medium","due":"2026-11-24T09:00","project":"work/billing","tags":["mail","money"],"created":"2026-11-10T08:00:00Z","content":"Net 30 days. The old invoice had the wrong VAT number:\n\n\tDE 123 456 788 -> DE 123 456 789\n\nAsk Jürgen for the purchase order before sending; his office closes at noon on Fridays."}
+    {"title":"Déjeuner chez Anaïs","due":"2026-11-29T12:00","project":"home"}
+    {"title":"장보기: 김치, 쌀, 두부","due":"2026-12-12","project":"home","tags":["shop"]}
+    {"title":"Read “The Art of Unix Programming”","priority":"low","tags":["books"]}
+    {"title":"Water the plants","due":"2026-11-22","project":"home","repeat":"every week"}
+    """#
+
+  private static func home() throws -> Home {
+    let home = try Home()
+    try home.todo("apply", "-", "-q", input: picture)
+    return home
+  }
+
+  @Test("every console block shows what happens", arguments: ReadmeDocument.sessions)
+  func session(_ session: ReadmeDocument.Session) throws {
+    let home = try session.hasSubshell ? Home() : Self.home()
+    let outputs = try Self.run(session.steps.map(\.command), in: home, columns: session.columns)
+    try #require(outputs.count == session.steps.count, "not every line was run: \(outputs)")
+    for (step, output) in zip(session.steps, outputs) where step.output != output {
+      Issue.record("$ \(step.command)\n\(LineDifference.text(from: step.output, to: output))")
+    }
+  }
+
+  @Test("what follows a subshell finds the user's own list and clock", arguments: ["README", "Tour"])
+  func subshell(document: String) throws {
+    let session = try #require(ReadmeDocument.sessions.first { $0.document == document && $0.hasSubshell })
+    #expect(session.steps.last?.command == "exit")
+    let home = try Home()
+    let after = try Self.run(
+      session.steps.map(\.command) + ["echo \"$TODO_FILE $TODO_NOW\"", "todo list --all"], in: home, columns: 80)
+    #expect(after.suffix(2).first == "\(home.folder.path(of: "todos.json")) \(Home.now)\n")
+    #expect(after.last?.hasPrefix("no todos yet") == true)
+  }
+
+  @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { !["Start", "Install"].contains($0.heading) })
+  func recipe(script: ReadmeDocument.Script) throws {
+    let result = try Self.home().shell("bash", "set -eo pipefail\n\(script.text)", requires: ["jq"])
+    #expect(result.status == 0, "\(script.text)\(result.error)")
+  }
+
+  @Test("what the lines of installation put below a prefix, those of uninstallation take away")
+  func installation() throws {
+    let scripts = ReadmeDocument.scripts.filter { $0.heading == "Install" }.map(\.text)
+    try #require(scripts.count == 2)
+    let home = try Home()
+    let script = """
+      set -eo pipefail
+      swift() { mkdir -p .build/release && ln -s "$(command -v todo)" .build/release/todo; }
+      \(scripts[0])
+      (cd .local && find . -type f | sort)
+      "$prefix/bin/todo" --version > /dev/null
+      \(scripts[1])
+      find .local -type f
+      """
+    try home.shell("bash", script).expect(
+      """
+      ./bin/todo
+      ./share/bash-completion/completions/todo
+      ./share/fish/vendor_completions.d/todo.fish
+      ./share/man/man1/todo.1
+      ./share/zsh/site-functions/_todo
+
+      """)
+  }
+
+  @Test("the blocks are found")
+  func extraction() {
+    let sessions = Dictionary(grouping: ReadmeDocument.sessions, by: \.document).mapValues { Set($0.map(\.heading)) }
+    #expect(sessions["README"] == ["A picture", "Tour", "For scripts"])
+    #expect(Set(sessions.keys).isSuperset(of: ["Screens", "Tour", "Scripting", "Queries"]))
+    #expect(Set(ReadmeDocument.sessions.filter { $0.document == "Screens" }.map(\.columns)) == [60, 80, 120])
+    #expect(ReadmeDocument.sessions.allSatisfy { !$0.steps.isEmpty && !$0.isOpen })
+    #expect(ReadmeDocument.scripts.filter { $0.document == "Scripting" }.count >= 5)
+    #expect(ReadmeDocument.scripts.contains { $0.document == "README" && $0.heading == "For scripts" })
+  }
+
+  /// Runs lines in one bash whose standard output and error are a terminal; gives what each of them printed.
+  ///
+  /// Colours are taken away, since not every program has a way to leave them out. A subshell that someone types into is
+  /// one in parentheses here.
+  private static func run(_ commands: [String], in home: Home, columns: Int) throws -> [String] {
+    let separator = "\u{1E}"
+    let lines = commands.map { command in
+      let line = command == "bash" ? "(" : command == "exit" ? ")" : command
+      return "\(line)\nprintf '\\036'\n"
+    }
+    try lines.joined().write(toFile: home.folder.path(of: "session.sh"), atomically: true, encoding: .utf8)
+    let result = try home.shell(
+      "bash", "script -qec 'bash session.sh' /dev/null < /dev/null", requires: ["script", "jq"],
+      environment: ["NO_COLOR": "1", "TERM": "xterm", "COLUMNS": "\(columns)"])
+    let text = result.output.replacing("\r\n", with: "\n").replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    return text.components(separatedBy: separator).dropLast()
+  }
+}

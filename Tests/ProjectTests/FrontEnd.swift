@@ -1,0 +1,28 @@
+// The sample of TodoKit.md, which DocumentationTests compares with this file.
+import TodoKit
+
+/// What a front end brings along: a view and a router.
+struct Screen: TodoList.View, TodoList.Router {
+  let write: (String) -> Void
+
+  func show(_ list: TodoListModel) {
+    for row in list.todos { write("\(row.todo.id.rawValue) \(row.todo.title) \(row.dueLabel ?? "")") }
+  }
+
+  func show(_ receipt: TodoReceiptModel) {
+    for change in receipt.changes { write("\(change.deed): \(change.todo.todo.title)") }
+  }
+
+  func show(_ explanation: QueryExplanationModel) { write(explanation.text) }
+  func show(_ problem: ProblemModel) { write(problem.message) }
+  func showError(_ error: TodoError) { show(ProblemModel(error)) }
+}
+
+/// Adds a todo to the store in a file, then lists what is open.
+func addMilk(to path: String, at moment: Moment, on screen: Screen) -> Outcome {
+  let store = TodoStore.file(path, lockTimeout: 10, onWait: {}, onHistoryLost: { _ in })
+  let list = TodoListModule.presenter(view: screen, router: screen, store: store, moment: moment)
+  let outcome = list.addTodos(
+    AddTodosRequest(titles: [.init("Buy milk")], changes: TodoChanges(due: "tomorrow")))
+  return outcome == .succeeded ? list.showTodos(matching: TodoQuery()) : outcome
+}

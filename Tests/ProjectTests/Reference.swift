@@ -1,0 +1,88 @@
+import ArgumentKit
+
+@testable import TodoCLI
+
+/// The article that says what `todo help` says, made of the same declarations.
+struct Reference {
+  let tool: ToolDeclaration
+
+  var text: String {
+    """
+    # Reference
+
+    Every command, option, topic, variable and exit status.
+
+    ## Overview
+
+    The declarations in `Sources/TodoCLI` make this page, as they make `todo help` and `todo manual`;
+    `TODO_RECORD=1 swift test --filter ReferenceTests` records it.
+
+    `todo [options] [command] [arguments]`: without a command, `todo` runs `\(tool.defaultCommand)`.
+
+    \(tool.notes.map(Self.escaped).joined(separator: "\n\n"))
+
+    These options work with every command:
+
+    \(Self.table(["option", "meaning"], tool.options.map(Self.row)))
+
+    ## Commands
+
+    \(tool.commands.filter { !$0.isHidden }.map(section).joined(separator: "\n\n"))
+
+    ## Topics
+
+    \(tool.topics.map(Self.section).joined(separator: "\n\n"))
+
+    ## Environment
+
+    \(Self.table(["variable", "meaning"], Environment.variables.map { ["`\($0.name)`", Self.escaped($0.meaning)] }))
+
+    \(Self.escaped(Environment.variablesNote))
+
+    """
+  }
+
+  private func section(_ command: CommandDeclaration) -> String {
+    let call = tool.usageLine(of: command).replacing("usage: ", with: "")
+    let aliases = command.aliases.map { " (also `\(tool.name) \($0)`)" }.joined()
+    let rows = command.arguments.map { ["`\($0.notation)`", Self.escaped($0.help)] } + command.options.map(Self.row)
+    let parts = [
+      "### \(tool.name) \(command.name)", "`\(call)`\(aliases) \(command.summary).",
+      rows.isEmpty ? "" : Self.table(["argument or option", "meaning"], rows),
+      command.discussion.map(Self.paragraph).joined(separator: "\n\n"), Self.list(command.examples),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private static func section(_ topic: HelpTopic) -> String {
+    let parts = ["### \(topic.name.capitalizedFirst)"] + topic.paragraphs.map(paragraph) + [list(topic.examples)]
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// A paragraph as help has it: one that begins with a blank stays as it is.
+  private static func paragraph(_ text: String) -> String {
+    text.hasPrefix(" ") ? "```\n\(text)\n```" : escaped(text)
+  }
+
+  private static func row(_ option: OptionDeclaration) -> [String] {
+    let words = [option.short.map { "-\($0)" }, option.spelling].compactMap(\.self).joined(separator: ", ")
+    return ["`\(words)\(option.valueNotation.map { " \($0)" } ?? "")`", escaped(option.fullHelp)]
+  }
+
+  private static func list(_ examples: [Example]) -> String {
+    examples.map { "- `\($0.command)` \(escaped($0.explanation))" }.joined(separator: "\n")
+  }
+
+  private static func table(_ heading: [String], _ rows: [[String]]) -> String {
+    let lines = [heading, heading.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } }
+    return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+  }
+
+  /// Text in which nothing is Markdown.
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\`*_<>[]~#".contains(character) { result += "\\" }
+      result.append(character)
+    }
+  }
+}

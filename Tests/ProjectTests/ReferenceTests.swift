@@ -1,0 +1,37 @@
+import ArgumentKit
+import Foundation
+import Testing
+import TodoKit
+import TodoTestSupport
+
+@testable import TodoCLI
+
+struct ReferenceTests {
+  @Test("the article is the one that was recorded; TODO_RECORD=1 records it again")
+  func snapshot() throws {
+    let file = Checkout.root.appending(path: "Sources/TodoKit/TodoKit.docc/Reference.md")
+    let text = Reference(tool: CommandTable.tool).text
+    if ProcessInfo.processInfo.environment["TODO_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
+  }
+
+  @Test("it has every command, option, variable, error code and exit status")
+  func complete() {
+    let text = Reference(tool: CommandTable.tool).text
+    for command in CommandTable.tool.commands {
+      #expect(text.contains("### todo \(command.name)\n") != command.isHidden, "\(command.name)")
+      for option in command.options { #expect(text.contains(option.spelling)) }
+    }
+    for option in CommandTable.tool.options { #expect(text.contains(option.spelling)) }
+    for variable in Environment.variables { #expect(text.contains("| `\(variable.name)` |")) }
+    for status in TodoCLI.ExitStatus.allCases { #expect(text.contains("\n  \(status.rawValue)  \(status.meaning)\n")) }
+  }
+
+  @Test("help lists every error code with its exit status, and no other")
+  func errorCodes() throws {
+    let text = Reference(tool: CommandTable.tool).text
+    let rows = text.matches(of: /(?m)^  ([a-z-]+) +([0-9])  [a-z]/).map { "\($0.1) \($0.2)" }
+    #expect(rows == ErrorCode.allCases.map { "\($0.rawValue) \(TodoCLI.ExitStatus($0.outcome).rawValue)" })
+  }
+}
