@@ -1,0 +1,111 @@
+import ArgumentKit
+import Foundation
+import Testing
+
+@testable import TodoCLI
+
+/// What the texts for people refer to is there.
+struct DocumentationTests {
+  private static let catalogue = "Sources/TodoKit/TodoKit.docc"
+
+  /// README and the articles, by their paths.
+  static let documents: [Checkout.File] = {
+    let articles = (try? Checkout.names(in: catalogue)) ?? []
+    return (["README.md", "Tests/Torture/README.md"] + articles.map { "\(catalogue)/\($0)" }).compactMap { path in
+      Checkout.text(of: path).map { Checkout.File(path: path, text: $0) }
+    }
+  }()
+
+  private static var main: String { Checkout.text(of: "\(catalogue)/TodoKit.md") ?? "" }
+
+  /// The names of the articles.
+  private static var articles: Set<String> {
+    Set((try? Checkout.names(in: catalogue))?.map { $0.replacing(".md", with: "") } ?? [])
+  }
+
+  @Test("links of articles lead to articles", arguments: documents)
+  func articleLinks(document: Checkout.File) {
+    for match in document.text.matches(of: /<doc:([A-Za-z]+)>/) {
+      #expect(Self.articles.contains(String(match.1)), "\(match.0)")
+    }
+  }
+
+  @Test("links of README lead to files and to headings", arguments: documents)
+  func fileLinks(document: Checkout.File) {
+    let headings = document.text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+      heading.lowercased().trimmingCharacters(in: ["#", " "]).replacing(" ", with: "-")
+    }
+    for match in document.text.matches(of: /\]\(([^)]+)\)/) where !match.1.hasPrefix("http") {
+      let isThere =
+        match.1.hasPrefix("#")
+        ? headings.contains(String(match.1.dropFirst())) : Checkout.text(of: String(match.1)) != nil
+      #expect(isThere, "\(match.0)")
+    }
+  }
+
+  @Test("paths of files are there", arguments: documents)
+  func paths(document: Checkout.File) {
+    let files = Checkout.sources + Checkout.tests
+    for match in document.text.matches(of: /`([A-Za-z+\/]+\.swift)`/) {
+      #expect(files.contains { $0.path == match.1 || $0.path.hasSuffix("/\(match.1)") }, "\(match.0)")
+    }
+  }
+
+  @Test("every article is among the topics of the catalogue")
+  func everyArticle() {
+    for article in Self.articles.subtracting(["TodoKit"]) {
+      #expect(Self.main.contains("- <doc:\(article)>\n"), "\(article)")
+    }
+  }
+
+  @Test("every public type of TodoKit is among the topics, and nothing else")
+  func everyType() {
+    let types = Checkout.sources.filter { $0.path.hasPrefix("Sources/TodoKit/") }.flatMap { file in
+      file.text.matches(of: /(?m)^public (?:final |indirect )?(?:struct|enum|class|protocol) ([A-Za-z]+)/)
+        .map { String($0.1) }
+    }
+    let topics = Self.main.matches(of: /(?m)^- ``([A-Za-z]+)``$/).map { String($0.1) }
+    #expect(Set(topics).subtracting(types) == [])
+    #expect(Set(types).subtracting(topics) == [])
+    #expect(topics.count == Set(topics).count)
+  }
+
+  @Test("links to symbols lead to declarations", arguments: documents + Checkout.sources)
+  func symbolLinks(file: Checkout.File) {
+    for match in file.text.matches(of: /``([A-Za-z\/]+)(?:\([a-z:A-Z_]*\))?``/) {
+      for name in match.1.split(separator: "/") { #expect(Self.declared.contains(String(name)), "\(match.0)") }
+    }
+  }
+
+  /// The names of the modules and of all that is declared in them.
+  private static let declared: Set<String> = {
+    var names = Set(Checkout.sources.map { String($0.path.split(separator: "/")[1]) })
+    for line in Checkout.sources.flatMap(\.code) {
+      for match in line.text.matches(
+        of: /\b(?:struct|enum|class|protocol|typealias|let|var|func|case|macro) ([A-Za-z]+)/)
+      {
+        names.insert(String(match.1))
+      }
+    }
+    return names.union(["init"])
+  }()
+
+  @Test("the pages of help that are named are there", arguments: documents)
+  func helpPages(document: Checkout.File) {
+    for match in document.text.matches(of: /todo help ([a-z]+)/) {
+      let name = String(match.1)
+      #expect(CommandTable.tool.topic(named: name) != nil || CommandTable.tool.command(named: name) != nil, "\(name)")
+    }
+  }
+
+  @Test("the variables that the tool reads are those of help and the manual")
+  func variables() {
+    let readers = Checkout.sources.filter { file in
+      file.path.hasPrefix("Sources/TodoCLI/") && file.name != "Environment+Variables"
+        && (file.name == "Environment" || file.text.contains("environment"))
+    }
+    let read = readers.flatMap(\.code).flatMap { $0.text.matches(of: /"([A-Z][A-Z_]+)"/).map { String($0.1) } }
+    // libc reads this one by itself.
+    #expect(Set(read).union(["TZ"]) == Set(Environment.variables.map(\.name)))
+  }
+}
