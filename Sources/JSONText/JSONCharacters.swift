@@ -48,7 +48,7 @@ struct JSONCharacters {
     return hash
   }
 
-  /// The scalar that the escape at an offset stands for, and the number of bytes it is written with.
+  /// The scalar that the escape at an offset means, and the number of bytes it is written with.
   private func escape(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     switch bytes[offset + 1] {
     case UInt8(ascii: "b"): return ("\u{8}", 2)
@@ -65,7 +65,7 @@ struct JSONCharacters {
     return (Unicode.Scalar(scalar) ?? "\u{FFFD}", 12)
   }
 
-  /// The UTF-16 code unit that four hexadecimal digits stand for.
+  /// The UTF-16 code unit that four hexadecimal digits give.
   private func codeUnit(at offset: Int) -> UInt32 {
     bytes[offset..<offset + 4].reduce(0) { unit, digit in unit << 4 | UInt32(digit.hexDigitValue ?? 0) }
   }

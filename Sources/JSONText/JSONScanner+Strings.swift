@@ -8,7 +8,7 @@ extension JSONScanner {
     return try scanString()
   }
 
-  /// Passes a string of that many bytes if one is next that a reader knows, and gives what it stands for.
+  /// Passes a string of that many bytes if one is next that a reader knows, and gives what it means.
   ///
   /// For values of a fixed form, such as dates, this is the fast way; otherwise `string()` is asked.
   ///
@@ -123,7 +123,7 @@ extension JSONScanner {
 }
 
 extension UInt8 {
-  /// What the byte stands for as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit.
   var hexDigitValue: UInt16? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(self & 0xF)

@@ -42,7 +42,7 @@ extension JSONScanner {
     return start..<offset
   }
 
-  /// Passes what stands before the next value of the innermost object or array; false passes its end.
+  /// Passes what comes before the next value of the innermost object or array; false passes its end.
   @inline(__always)
   private mutating func skipToMember(isObject: Bool) throws(JSONError) -> Bool {
     guard isObject else { return try nextElement() }

@@ -5,7 +5,7 @@ public struct JSONWriter {
   /// What was written so far, after what the buffer held at first.
   public private(set) var bytes: [UInt8]
 
-  /// Whether a value stands directly before, so that the next key or value needs a comma.
+  /// Whether a value comes directly before, so that the next key or value needs a comma.
   private var needsComma = false
 
   /// Begins after the bytes that a buffer holds already.

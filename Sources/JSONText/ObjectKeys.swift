@@ -1,4 +1,4 @@
-/// The keys met so far in the objects that are open, so that one that is there twice is found.
+/// The keys met so far in the objects that are open, so that a repeated one is found.
 ///
 /// The memory is kept from one object to the next: passing many small objects allocates once.
 struct ObjectKeys {

@@ -10,7 +10,7 @@ public import TodoKit
 
 /// Everything that a run of the tool takes from outside, given once.
 public struct Environment {
-  /// The words behind the tool's name, as the system passed them.
+  /// The words after the tool's name, as the system passed them.
   let arguments: [[UInt8]]
   /// The value of a variable as the system passed it; nil when it is not set.
   let variable: (String) -> [UInt8]?

@@ -15,7 +15,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The store or another file could not be read or written.
   case failed = 5
 
-  /// The status that tells how a command ended.
+  /// The status for how a command ended.
   public init(_ outcome: Outcome) {
     self =
       switch outcome {

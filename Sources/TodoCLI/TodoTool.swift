@@ -72,7 +72,7 @@ public enum TodoTool {
     return finish(console, .done)
   }
 
-  /// A command line that makes no sense is told in JSON when it asks for JSON.
+  /// A command line that makes no sense is reported in JSON when it asks for JSON.
   ///
   /// Its words are looked at as they came, since it may be wrong that they are no text.
   private static func report(_ error: UsageError, _ environment: Environment) -> ExitStatus {

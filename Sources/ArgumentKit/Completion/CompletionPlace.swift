@@ -1,6 +1,6 @@
-/// The end of an unfinished command line: what may stand there, and what has been typed of it.
+/// The end of an unfinished command line: what may come there, and what has been typed of it.
 public struct CompletionPlace: Equatable, Sendable {
-  /// What may stand there.
+  /// What may come there.
   public enum Kind: Equatable, Sendable {
     /// The name of a command.
     case command
@@ -14,11 +14,11 @@ public struct CompletionPlace: Equatable, Sendable {
     case nothing
   }
 
-  /// What may stand there.
+  /// What may come there.
   public let kind: Kind
   /// The beginning of the last word that is not completed, such as `--due=`; often empty.
   public let attachment: String
-  /// What has been typed of it so far, behind the attachment.
+  /// What has been typed of it so far, after the attachment.
   public let typed: String
   /// The command that the words name; `nil` when there is none yet.
   public let command: CommandDeclaration?
@@ -36,12 +36,12 @@ public struct CompletionPlace: Equatable, Sendable {
 }
 
 extension ToolDeclaration {
-  /// Finds out what may stand at the end of a command line.
+  /// Finds out what may come at the end of a command line.
   ///
   /// The words are read as ``parse(_:)`` reads them, but nothing is an error: where they make no sense, nothing is known.
   ///
   /// - Parameters:
-  ///   - words: the words behind the tool's name that are finished.
+  ///   - words: the finished words after the tool's name.
   ///   - last: the word that is being typed, which may be empty.
   public func completionPlace(after words: [String], last: String) -> CompletionPlace {
     var reader = CompletionReader(tool: self)

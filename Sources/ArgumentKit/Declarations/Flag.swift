@@ -1,6 +1,6 @@
 /// An option without a value: it is given or it is not.
 public struct Flag: Sendable {
-  /// The row of the table that stands for it.
+  /// Its row of the table.
   public let declaration: OptionDeclaration
 
   /// Declares a flag by its long name without dashes, its one-letter form and one line of help.

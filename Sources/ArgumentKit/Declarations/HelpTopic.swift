@@ -1,6 +1,6 @@
 /// A page of help that is about no single command.
 public struct HelpTopic: Equatable, Sendable {
-  /// The word behind `help` that shows it.
+  /// The word after `help` that shows it.
   public let name: String
   /// What it is about, one line, lower case, without a full stop.
   public let summary: String

@@ -1,6 +1,6 @@
 /// An option, typed by what its value becomes.
 public struct Option<Value: Sendable>: Sendable {
-  /// The row of the table that stands for it.
+  /// Its row of the table.
   public let declaration: OptionDeclaration
 
   let convert: @Sendable (String) throws(ValueError) -> Value

@@ -22,7 +22,7 @@ public struct OptionDeclaration: Equatable, Sendable {
   /// What it does, and whether it may be given more than once.
   public var fullHelp: String { help + (isRepeatable && takesValue ? " (repeatable)" : "") }
 
-  /// What stands for the value in help, such as `<date>` or `high|low`; `nil` for a flag.
+  /// What help shows for the value, such as `<date>` or `high|low`; `nil` for a flag.
   public var valueNotation: String? {
     guard let placeholder else { return nil }
     return choices.isEmpty ? "<\(placeholder)>" : choices.joined(separator: "|")

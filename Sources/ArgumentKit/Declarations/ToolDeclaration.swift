@@ -6,7 +6,7 @@ public struct ToolDeclaration: Equatable, Sendable {
   public let summary: String
   /// What `--version` answers.
   public let version: String
-  /// The options that stand anywhere, before the command too; `--help` and `--version` are the last of them.
+  /// The options that may come anywhere, even before the command; `--help` and `--version` are the last of them.
   public let options: [OptionDeclaration]
   /// The commands, in groups.
   public let groups: [CommandGroup]
@@ -38,7 +38,7 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// All commands, in the order help lists them.
   public var commands: [CommandDeclaration] { groups.flatMap(\.commands) }
 
-  /// The words that may be suggested where a command stands.
+  /// The words that may be suggested in place of a command.
   var knownWords: [String] { commands.filter { !$0.isHidden }.flatMap(\.words) }
 
   /// The command that a word runs, by its name or an alias.

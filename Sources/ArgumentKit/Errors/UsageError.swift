@@ -2,13 +2,13 @@
 ///
 /// Options are named as they are typed (`--due`, `-x`). `command` is the name of the command they were meant for.
 public enum UsageError: Error, Equatable, Sendable {
-  /// A word where a command stands is none.
+  /// A word in the place of a command is not one.
   case unknownCommand(String, suggestion: String?)
   /// Neither the command nor the tool has this option.
   case unknownOption(String, suggestion: String?, command: String?)
-  /// An option of a command stands before the command's name with a value that could be the command.
+  /// An option of a command comes before the command's name with a value that could be the command.
   case misplacedOption(String, command: String?)
-  /// The line ends where the value of an option should stand.
+  /// The line ends where the value of an option should be.
   case missingValue(option: String, command: String?)
   /// A flag was given a value, as in `--all=yes`.
   case unexpectedValue(option: String, command: String?)

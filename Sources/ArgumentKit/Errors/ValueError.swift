@@ -8,7 +8,7 @@ public struct ValueError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Says that a word is none of a closed set.
+  /// Says that a word is not one of a closed set.
   public init(_ text: String, isNotOneOf choices: [String]) {
     let words = choices.joined(separator: ", ")
     self.init(choices.count == 1 ? "\"\(text)\" is not \"\(words)\"" : "\"\(text)\" is not one of \(words)")

@@ -29,7 +29,7 @@ struct HelpPage {
     add([title] + wrapped(paragraph, indent: 2).map { "  " + $0 })
   }
 
-  /// Adds headed sections of two columns that stand below each other; nothing for a section without entries.
+  /// Adds headed sections whose two columns are aligned; nothing for a section without entries.
   mutating func add(_ sections: [(title: String, entries: [Entry])]) {
     let terms = sections.flatMap(\.entries).map(\.term.count)
     let column = 4 + (terms.filter { $0 <= Self.widestTerm }.max() ?? Self.widestTerm)
@@ -67,7 +67,7 @@ struct HelpPage {
     for line in lines { text += line + "\n" }
   }
 
-  /// Breaks text at blanks into lines that fit beside an indent; a word that is longer stands alone.
+  /// Breaks text at blanks into lines that fit beside an indent; a longer word gets a line of its own.
   private func wrapped(_ text: String, indent: Int) -> [String] {
     let room = max(width, indent + Self.narrowestText) - indent
     var lines: [String] = []

@@ -1,9 +1,9 @@
 /// Reads the words of one command line; it goes on after an error, since a later `--help` matters more.
 struct ArgumentReader {
   let tool: ToolDeclaration
-  /// Where the word stands that names the command, `nil` if there is none.
+  /// The position of the word that names the command, `nil` if there is none.
   let commandIndex: Int?
-  /// The command that the word names, the default command if there is no such word, `nil` if it names none.
+  /// The command that the word names, the default command if there is no such word, `nil` if it is not a command.
   let command: CommandDeclaration?
 
   private let table: OptionTable

@@ -5,7 +5,7 @@ struct OptionTable {
   /// One option that a word names.
   struct Mention: Equatable {
     let option: OptionDeclaration
-    /// The value within the same word: after `=`, or behind the letter of a short option.
+    /// The value within the same word: after `=`, or after the letter of a short option.
     let attachedValue: String?
 
     /// Whether the next word is its value.

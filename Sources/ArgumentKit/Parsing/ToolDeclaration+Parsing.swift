@@ -3,12 +3,12 @@ import Suggestions
 extension ToolDeclaration {
   /// Finds out what the words after the tool's name ask for.
   ///
-  /// - The command is the first word that is no option and no option's value. Before it the options of the tool and of the
-  ///   default command may take their value from the next word; another command's need `--name=value` there, or stand after it.
+  /// - The command is the first word that is neither an option nor an option's value. Before it the options of the tool and of the
+  ///   default command may take their value from the next word; another command's need `--name=value` there, or come after it.
   /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
   /// - As in getopt(3), an option's value is the rest of its word or else the whole next word, whatever that begins with.
   /// - Names are never abbreviated. An option that has one value is refused when given twice.
-  /// - `--help`, then `--version`, win over everything else, errors included, unless they stand after `--` or as a value.
+  /// - `--help`, then `--version`, win over everything else, errors included, unless they come after `--` or are a value.
   public func parse(_ words: [String]) throws(UsageError) -> ParseResult {
     try ArgumentReader(words, for: self).result()
   }

@@ -4,7 +4,7 @@
 enum BashQuoting {
   /// The text as it goes on within quotes, so that bash makes the same text of it: bash(1), QUOTING.
   ///
-  /// - Parameter escaping: whether a backslash stands before it already.
+  /// - Parameter escaping: whether there is a backslash before it already.
   static func quoted(_ text: String, in quote: ShellLine.Quote, escaping: Bool = false) -> String {
     var rest = text.unicodeScalars[...]
     var quoted = String.UnicodeScalarView()

@@ -45,7 +45,7 @@ struct Completer {
   }
 }
 
-/// A value that may stand where something is typed.
+/// A value that something that is being typed may become.
 struct CompletionValue {
   let text: String
   let meaning: String?

@@ -17,7 +17,7 @@ enum Completion: Equatable {
     var isPartial: Bool { word.hasSuffix(":") }
   }
 
-  /// The path of a file, behind that many characters of the word.
+  /// The path of a file, after that many characters of the word.
   case files(behind: Int)
   /// One of these words.
   case words([Candidate])

@@ -13,7 +13,7 @@ extension CompletionSource {
     return (values ?? Self.names(modified: term.contains("."))).map { CompletionValue(before + $0.text, $0.meaning) }
   }
 
-  /// Where the last term begins: behind the last blank or parenthesis that is not in quotes.
+  /// Where the last term begins: after the last blank or parenthesis that is not in quotes.
   private static func lastTerm(of query: String.UnicodeScalarView) -> String.Index {
     var start = query.startIndex
     var isQuoted = false
@@ -36,7 +36,7 @@ extension CompletionSource {
     }
   }
 
-  /// The values behind the last comma of a term.
+  /// The values after the last comma of a term.
   private func fieldValues(_ name: String, rest: Substring.UnicodeScalarView) -> [CompletionValue] {
     let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
     let parts = name.lowercased().split(separator: ".")

@@ -6,7 +6,7 @@ struct CompletionSource {
   let place: CompletionPlace
   let facts: (any TodoCompletion.Interactor)?
 
-  /// The values of an option: the words of its closed set, or what its name stands for.
+  /// The values of an option: the words of its closed set, or what its name calls for.
   func values(of option: OptionDeclaration) -> [CompletionValue] {
     guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
     switch option.name {
@@ -25,7 +25,7 @@ struct CompletionSource {
     }
   }
 
-  /// The values of an operand: the words of its closed set, or what its name stands for.
+  /// The values of an operand: the words of its closed set, or what its name calls for.
   func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
     guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
     switch argument.name {

@@ -3,7 +3,7 @@
 /// Only what all of a completion's words need is understood: blanks, backslashes and quotes. Nothing is expanded, so that
 /// `$HOME` is these five characters. As for the shells, a mark that combines with a quote leaves it a quote.
 struct ShellLine: Equatable {
-  /// What the cursor stands in.
+  /// What the cursor is in.
   enum Quote: Equatable {
     case none
     case single
@@ -12,7 +12,7 @@ struct ShellLine: Equatable {
 
   /// The words before the last one, without their quotes; the first is the tool.
   private(set) var words: [String] = []
-  /// The last word, which is being typed; empty behind a blank.
+  /// The last word, which is being typed; empty after a blank.
   private(set) var last = ""
   /// The quotes that are open at the end.
   private(set) var quote = Quote.none

@@ -5,7 +5,7 @@ struct ShellReply {
   let line: ShellLine
   /// The columns of the terminal.
   let width: Int
-  /// What bash calls the word: only what stands behind the last of its word breaks, as it was typed.
+  /// What bash calls the word: only what follows the last of its word breaks, as it was typed.
   var typedInBash = ""
   /// Whether the shell shows the words in a list, rather than putting one after the other into the line.
   var isList = true
@@ -25,9 +25,9 @@ struct ShellReply {
     }
   }
 
-  /// bash takes a word as it stands, so that it is quoted here: what was typed stays, the rest follows in the same quotes.
+  /// bash takes a word as it is, so it is quoted here: what was typed stays, the rest follows in the same quotes.
   ///
-  /// In a list, each word has its meaning behind it. It does no harm there: words are numbers, options or names without
+  /// In a list, each word is followed by its meaning. It does no harm there: words are numbers, options or names without
   /// blanks where they have a meaning, so that the common beginning that bash puts into the line ends within the word.
   private func bashLines(of candidates: [Completion.Candidate]) -> [String] {
     let candidates = candidates.filter { $0.word.utf8.starts(with: line.last.utf8) }
@@ -44,14 +44,14 @@ struct ShellReply {
     return ["words"] + rows(words: words, candidates, open: " (", close: ")")
   }
 
-  /// zsh quotes a word by itself; behind a tab stands what the list shows.
+  /// zsh quotes a word by itself; what the list shows follows a tab.
   private func zshLines(of candidates: [Completion.Candidate]) -> [String] {
     let rows = rows(words: candidates.map(\.word), candidates, open: " ", close: "")
     let hasMeanings = candidates.contains { $0.meaning != nil }
     return [hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
   }
 
-  /// fish quotes a word by itself, and lays out its meaning, which stands behind a tab.
+  /// fish quotes a word by itself, and lays out its meaning, which follows a tab.
   private func fishLines(of candidates: [Completion.Candidate]) -> [String] {
     ["words"]
       + candidates.map { candidate in
@@ -59,7 +59,7 @@ struct ShellReply {
       }
   }
 
-  /// The words, each with its meaning behind it, in columns that fit into the terminal.
+  /// The words, each followed by its meaning, in columns that fit into the terminal.
   private func rows(words: [String], _ candidates: [Completion.Candidate], open: String, close: String) -> [String] {
     let widths = words.map { DisplayText($0).width }
     let column = widths.max() ?? 0

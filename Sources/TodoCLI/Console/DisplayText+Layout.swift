@@ -27,7 +27,7 @@ extension DisplayText {
   /// The text in lines of at most a number of columns, broken at blanks.
   ///
   /// Blanks at a break are left out, others are kept. A longer word is broken within, between two characters; a
-  /// character wider than a line stands alone in one.
+  /// character wider than a line gets one to itself.
   package func wrapped(to columns: Int) -> [DisplayText] {
     guard text.utf8.count > columns else { return [self] }
     var lines: [DisplayText] = []

@@ -72,7 +72,7 @@ package struct DisplayText: Hashable, Sendable {
     return DisplayText(asIs: text)
   }
 
-  /// Whether every byte is of ASCII and stands for itself in one column.
+  /// Whether every byte is printable ASCII, one column wide.
   var isPrintableASCII: Bool {
     text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
   }

@@ -10,7 +10,7 @@ package import TodoKit
 
 /// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
 package struct DraftFile {
-  /// Where the text lies.
+  /// Where the text is.
   package let path: String
   private let folderPath: String
   private let folder: Descriptor

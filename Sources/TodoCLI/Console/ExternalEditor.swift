@@ -15,7 +15,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   /// The folder for files that are not to last.
   let temporaryFolder: String
 
-  /// The editor of that environment: `VISUAL`, else `EDITOR`, else `vi`; its file lies in `TMPDIR`, else `/tmp`.
+  /// The editor of that environment: `VISUAL`, else `EDITOR`, else `vi`; its file is in `TMPDIR`, else `/tmp`.
   ///
   /// Variables that are empty or blank count as unset, and so does a relative `TMPDIR`.
   package init(_ environment: Environment) {

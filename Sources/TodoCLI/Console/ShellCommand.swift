@@ -20,7 +20,7 @@ package enum ShellCommand {
   /// Runs a command with one more argument, which the shell does not interpret.
   ///
   /// As system(3) does, this process ignores the signals of the keyboard meanwhile: they are for the command. What the
-  /// command writes is no result, so it is written to standard error where standard output is no terminal.
+  /// command writes is not a result, so it goes to standard error where standard output is not a terminal.
   package static func run(_ command: String, argument: String) throws(SystemFailure) -> End {
     let former = keyboardSignals.map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in former { signal(number, handler) } }

@@ -17,7 +17,7 @@ package struct StandardInput {
     read = { () throws(TodoError) in bytes }
   }
 
-  /// The input behind a descriptor, which is read to its end.
+  /// The input from a descriptor, which is read to its end.
   package init(descriptor: Int32) {
     read = { () throws(TodoError) in try Self.bytes(of: descriptor) }
   }

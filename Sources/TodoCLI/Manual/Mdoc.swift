@@ -14,7 +14,7 @@ struct Mdoc {
     text += ".\(name)" + (arguments.isEmpty ? "" : " \(arguments)") + "\n"
   }
 
-  /// Adds text, which man fills into lines; a sentence ends its line, so that man sets the space behind it.
+  /// Adds text, which man fills into lines; a sentence ends its line, so that man sets the space after it.
   mutating func paragraph(_ paragraph: String) {
     var line = ""
     for word in paragraph.split(separator: " ").map({ Self.escaped($0) }) {
@@ -27,7 +27,7 @@ struct Mdoc {
     end(line)
   }
 
-  /// Adds a line; a word that is longer is broken behind commas, which `\c` joins again.
+  /// Adds a line; a word that is longer is broken after commas, which `\c` joins again.
   private mutating func end(_ line: String) {
     isAtHeading = false
     var rest = line[...]

@@ -1,6 +1,6 @@
 import TodoKit
 
-/// Maps each route to an event of one module; picks the view that shows the answer and the store behind it.
+/// Maps each route to an event of one module; picks the view that shows the answer, and the store.
 struct AppRouter {
   private let input: StandardInput
   private let app: TodoApp
@@ -38,7 +38,7 @@ struct AppRouter {
       store: isRehearsal ? store.rehearsal : store, clock: clock, editor: ExternalEditor(environment))
   }
 
-  /// Opens the screen that a route leads to, and tells how that ended.
+  /// Opens the screen that a route leads to; returns how that ended.
   func open(_ route: Route) -> Outcome {
     let outcome: Outcome
     do {

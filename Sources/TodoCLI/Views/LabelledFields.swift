@@ -1,6 +1,6 @@
 import TodoKit
 
-/// A todo as labelled fields, one below the other, the content behind them.
+/// A todo as labelled fields, one below the other, the content last.
 struct LabelledFields {
   /// Which fields to show; nil for all that are set.
   let fields: [TodoField]?

@@ -1,6 +1,6 @@
 import TodoKit
 
-/// What is told of the store line by line, the same in all forms for people.
+/// What there is to say about the store, line by line, the same in all forms for people.
 enum StoreLines {
   /// A report: on stdout, or on stderr where the result is a list of todos beside it.
   static func show(_ report: StoreReportModel, on console: Console) {

@@ -66,7 +66,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether it lies in the years 1 to 9999, which dates are written in.
+  /// Whether it is in the years 1 to 9999, which dates are written in.
   var isOnCalendar: Bool { (1...9999).contains(components.year) }
 
   /// Earlier days first.

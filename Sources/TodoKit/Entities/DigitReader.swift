@@ -43,7 +43,7 @@ struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
     return hour * 60 + minute
   }
 
-  /// Passes `.123` if it is there; false when the point has no digit behind it.
+  /// Passes `.123` if it is there; false when no digit follows the point.
   mutating func skipFraction() -> Bool {
     guard skip(".") else { return true }
     var count = 0

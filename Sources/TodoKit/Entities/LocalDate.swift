@@ -1,6 +1,6 @@
 /// A day, or a minute of a day, on the wall clock of whoever reads it; no time zone shifts it.
 public struct LocalDate: Hashable, Sendable {
-  /// The place of the date among all dates: a whole day comes behind all of its minutes, since it ends last.
+  /// The place of the date among all dates: a whole day comes after all of its minutes, since it ends last.
   ///
   /// One number holds both parts, because dates are kept by the hundred thousand.
   let rank: Int

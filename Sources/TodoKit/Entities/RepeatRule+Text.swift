@@ -97,7 +97,7 @@ extension RepeatRule: CustomStringConvertible {
     }
   }
 
-  /// `on 31`, if it is there; nil when it is no day of a month.
+  /// `on 31`, if it is there; nil when it is not a day of a month.
   private static func anchored(_ words: inout [String]) -> Int?? {
     guard words.first == "on" else { return .some(nil) }
     guard words.count == 2, let day = Int(words[1]), (1...31).contains(day) else { return nil }

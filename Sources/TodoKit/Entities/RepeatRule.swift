@@ -52,7 +52,7 @@ public struct RepeatRule: Hashable, Sendable {
     }
   }
 
-  /// The rule for a todo that was moved to that day: a day of the month that it no longer stands on is forgotten.
+  /// The rule for a todo that was moved to that day: a day of the month that it is no longer on is forgotten.
   func moved(to day: CalendarDay) -> RepeatRule {
     let (year, month, dayOfMonth) = day.components
     let length = CalendarDay.length(ofMonth: month, year: year)

@@ -1,6 +1,6 @@
 /// Reads instants in the stored form, `2026-11-20T23:11:00Z`.
 ///
-/// Most days are the day read before: lists grow by several todos a day, and of one todo the instants lie together.
+/// Most days are the day read before: lists grow by several todos a day, and the instants of one todo are close together.
 struct StoredInstantReader {
   /// The number of bytes that are read.
   static let length = 20
@@ -22,7 +22,7 @@ struct StoredInstantReader {
     return Instant(seconds: day.daysSinceEpoch * 86_400 + second)
   }
 
-  /// Reads `T23:11:00Z` behind the day.
+  /// Reads `T23:11:00Z` after the day.
   @inline(__always)
   private static func secondOfDay(_ text: UnsafePointer<UInt8>) -> Int? {
     guard let minute = DigitLanes(text + 8, as: .dayAndMinute), let second = DigitLanes(text + 12, as: .second) else {

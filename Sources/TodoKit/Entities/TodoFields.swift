@@ -8,7 +8,7 @@ public protocol TodoFields {
   var title: String { get }
   /// Notes of any number of lines.
   var content: String? { get }
-  /// Where it stands.
+  /// Whether it is open, done or cancelled.
   var status: TodoStatus { get }
   /// How much it matters.
   var priority: TodoPriority? { get }

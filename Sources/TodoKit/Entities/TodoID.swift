@@ -6,7 +6,7 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The greatest id there can be: 2⁵³ − 1, the last integer that every JSON reader keeps exactly (RFC 8259, section 6).
   public static let maximum = 9_007_199_254_740_991
 
-  /// An id of that number, or nil when it lies outside 1 to ``maximum``.
+  /// An id of that number, or nil when it is outside 1 to ``maximum``.
   public init?(rawValue: Int) {
     guard (1...Self.maximum).contains(rawValue) else { return nil }
     self.rawValue = rawValue

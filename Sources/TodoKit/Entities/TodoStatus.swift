@@ -1,4 +1,4 @@
-/// Where a todo stands.
+/// Whether a todo is open, done or cancelled.
 public enum TodoStatus: String, CaseIterable, Sendable {
   case open
   case done

@@ -136,7 +136,7 @@ struct BoundQuery {
 }
 
 extension DateComparison {
-  /// Whether the minutes from `first` to `last` stand so to a range of minutes.
+  /// Whether the minutes from `first` to `last` compare so to a range of minutes.
   fileprivate func holds(first: Int, last: Int, in range: ClosedRange<Int>) -> Bool {
     switch self {
     case .on: first >= range.lowerBound && last <= range.upperBound
@@ -147,7 +147,7 @@ extension DateComparison {
     }
   }
 
-  /// Whether an instant stands so to a range of instants.
+  /// Whether an instant compares so to a range of instants.
   fileprivate func holds(_ instant: Instant, in range: Range<Instant>) -> Bool {
     switch self {
     case .on: range.contains(instant)

@@ -1,5 +1,5 @@
 extension Query {
-  /// The names that stand before a colon.
+  /// The names that may come before a colon.
   package static var fieldNames: [String] { QueryTermParser.fieldNames }
 
   /// The modifiers of a field beside `not`, such as `before`; empty for a field without a date.

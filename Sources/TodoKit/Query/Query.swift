@@ -23,7 +23,7 @@ public indirect enum Query: Hashable, Sendable {
 
 /// A condition on one field.
 public enum QueryTerm: Hashable, Sendable {
-  /// The text stands in the title or in the content.
+  /// The title or the content contains the text.
   case text(String)
   /// The text of a field holds one of these (`title`, `content`).
   case contains(TodoField, [String])
@@ -31,19 +31,19 @@ public enum QueryTerm: Hashable, Sendable {
   case named(TodoField, [String])
   /// The field is set (`due:any`) or not (`due:none`).
   case isSet(TodoField, Bool)
-  /// The id lies in one of these ranges.
+  /// The id is in one of these ranges.
   case ids([ClosedRange<Int>])
   /// The status is one of these.
   case status([TodoStatus])
   /// The priority is one of these.
   case priority([TodoPriority])
-  /// The date of a field stands so to one of these.
+  /// The date of a field compares so to one of these.
   case date(TodoField, DateComparison, [DateExpression])
   /// The todo is in one of these states.
   case state([TodoState])
 }
 
-/// How a date stands to another.
+/// How a date compares to another.
 public enum DateComparison: String, CaseIterable, Hashable, Sendable {
   /// Within it.
   case on
@@ -75,7 +75,7 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Query {
-  /// Whether it says itself which statuses are meant, so that open todos are no longer understood.
+  /// Whether it says itself which statuses are meant, so that the implicit `is:open` is dropped.
   public var namesStatus: Bool {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)

@@ -8,7 +8,7 @@ public struct QueryError: Error, Hashable, Sendable {
     case unknownModifier(String, field: String)
     /// The field cannot have that value.
     case badValue(String, field: String, allowed: [String])
-    /// A value is missing behind a colon or a comma.
+    /// A value is missing after a colon or a comma.
     case missingValue(field: String)
     /// A text has nothing in it that could be found.
     case emptyText
@@ -20,7 +20,7 @@ public struct QueryError: Error, Hashable, Sendable {
     case strayParenthesis
     /// Parentheses and `not` are nested deeper than ``QueryParser/depthLimit``.
     case tooDeep
-    /// A condition is missing behind `or`, `and`, `not` or `(`.
+    /// A condition is missing after `or`, `and`, `not` or `(`.
     case missingCondition(after: String)
   }
 

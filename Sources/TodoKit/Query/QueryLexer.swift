@@ -31,7 +31,7 @@ struct QueryLexer {
 
   private let query: String
   private var characters: [Character] = []
-  /// Where each of the characters stands in the query, and where that ends.
+  /// Where each of the characters is in the query, and where that ends.
   private var offsets: [Int] = []
   private var position = 0
 
@@ -62,7 +62,7 @@ struct QueryLexer {
     offsets.append(query.count)
   }
 
-  /// Where what begins at a position and ends at the one reached stands in the query.
+  /// The place in the query of what begins at a position and ends at the one reached.
   private func range(from start: Int) -> Range<Int> {
     offsets[start]..<max(offsets[start] + 1, offsets[position])
   }

@@ -4,7 +4,7 @@ struct QueryTermParser {
   let pieces: [QueryLexer.Token.Piece]
   let range: Range<Int>
 
-  /// The names that stand before a colon.
+  /// The names that may come before a colon.
   static let fieldNames = [
     "id", "uid", "title", "content", "status", "priority", "project", "tag", "due", "start", "created", "modified",
     "completed", "is",
@@ -43,10 +43,10 @@ struct QueryTermParser {
     return text
   }
 
-  /// A value and where it stands.
+  /// A value and where it is.
   private struct Value {
     let text: String
-    /// Whether any of it stands in quotes, so that it is no keyword.
+    /// Whether any of it is in quotes, so that it is not a keyword.
     let isQuoted: Bool
     let range: Range<Int>
   }
@@ -59,7 +59,7 @@ struct QueryTermParser {
     return (parts[0], parts.count > 1 ? parts[1] : nil)
   }
 
-  /// The values behind the colon: separated by commas that stand outside of quotes.
+  /// The values after the colon: separated by commas outside of quotes.
   private func values(
     _ field: String, rest head: QueryLexer.Token.Piece, behind start: String.Index
   ) throws(QueryError) -> [Value] {

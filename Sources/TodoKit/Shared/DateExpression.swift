@@ -33,7 +33,7 @@ public struct DateExpression: Hashable, Sendable {
   private let day: Day
   private let minute: Int?
 
-  /// Reads a date; nil when the text is none.
+  /// Reads a date; nil when the text is not one.
   public init?(_ text: String) {
     if let date = LocalDate(text) {
       self.init(day: .fixed(date.day), minute: date.minute)

@@ -8,7 +8,7 @@ protocol GroupableTodo {
 }
 
 extension GroupableTodo {
-  /// How the due date stands to that moment; nil when it has none or is no longer open.
+  /// How the due date compares to that moment; nil when it has none or is no longer open.
   func dueness(at moment: Moment) -> TodoSummary.Dueness? {
     TodoSummary.Dueness(of: due, status, at: moment)
   }

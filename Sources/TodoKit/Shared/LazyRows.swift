@@ -18,7 +18,7 @@ public struct LazyRows<Element>: RandomAccessCollection {
   /// Zero.
   public var startIndex: Int { 0 }
 
-  /// The value at a position, made anew each time.
+  /// The value at a position, made again each time.
   public subscript(position: Int) -> Element { element(position) }
 
   /// The same rows, each made into something else when it is asked for.

@@ -12,7 +12,7 @@ package struct SearchText: Sendable {
   private let first: UInt8
   private let caseBit: UInt8
 
-  /// Creates a search for these words, one after another with just the blanks that stand between them.
+  /// Creates a search for these words, one after another with just the blanks between them.
   ///
   /// Words of which folding leaves nothing are found in every text.
   package init(_ words: String) {

@@ -8,7 +8,7 @@ public enum TodoError: Error, Equatable, Sendable {
   case malformedQuery(QueryError)
   /// A query that picks todos to be changed or shown says nothing.
   case emptyQuery
-  /// A word is no reference.
+  /// A word is not a reference.
   case malformedRef(String)
   /// Standard input could not be read.
   case unreadableInput(SystemFailure)
@@ -58,13 +58,13 @@ public enum Refusal: Error, Hashable, Sendable {
   case uid(String)
   /// One uid was given for several todos.
   case uidForMany(count: Int)
-  /// The changes since a revision are asked for, but the history tells only of those from `first` to `last`.
+  /// The changes since a revision are asked for, but the history covers only those from `first` to `last`.
   case historyGap(since: Int, first: Int, last: Int)
   /// Input is not valid UTF-8.
   case notUTF8
-  /// A line before the content of a draft is no `key: value`.
+  /// A line before the content of a draft is not of the form `key: value`.
   case draftLine(String)
-  /// The key of a line of a draft is no field that can be edited.
+  /// The key of a line of a draft is not a field that can be edited.
   case draftKey(String)
   /// A field of a draft is given twice.
   case repeatedField(TodoField)

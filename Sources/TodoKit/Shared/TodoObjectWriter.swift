@@ -4,7 +4,7 @@ package import JSONText
 package enum TodoObjectWriter {
   /// Appends the object with its keys in order; unset values are left out.
   ///
-  /// - Parameter fields: the keys to write, in that order; nil means all, and those that `todo` does not know behind them.
+  /// - Parameter fields: the keys to write, in that order; nil means all, followed by those that `todo` does not know.
   package static func write(_ todo: some TodoFields, fields: [TodoField]? = nil, to json: inout JSONWriter) {
     json.beginObject()
     for field in fields ?? TodoField.allCases {

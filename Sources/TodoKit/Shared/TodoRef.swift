@@ -54,7 +54,7 @@ public struct TodoRef: Hashable, Sendable {
     guard (1...2).contains(bounds.count), bounds.allSatisfy({ !$0.isEmpty }) else {
       throw TodoError.malformedRef(word)
     }
-    // Whatever is greater than every id, too great for Int even, is the number behind the greatest.
+    // Whatever is greater than every id, too great even for Int, is the number after the greatest.
     let numbers = bounds.map { min(Int($0) ?? Int.max, TodoID.maximum + 1) }
     guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
     return TodoRef(String(part), target: .ids(low...high))

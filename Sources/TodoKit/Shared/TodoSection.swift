@@ -4,7 +4,7 @@ public enum TodoGrouping: String, CaseIterable, Sendable {
   case due
   /// By project.
   case project
-  /// By tag; a todo with several stands under its first, so that it stands in the list once.
+  /// By tag; a todo with several is listed once, under its first.
   case tag
   /// By priority.
   case priority
@@ -36,7 +36,7 @@ public enum TodoSection: Hashable, Sendable {
 }
 
 extension TodoGrouping {
-  /// The section that a todo stands in at that moment; nil when nothing is grouped.
+  /// The section that a todo is in at that moment; nil when nothing is grouped.
   func section(of todo: some GroupableTodo, at moment: Moment) -> TodoSection? {
     switch self {
     case .due: .due(Self.dueSection(of: todo, at: moment))
@@ -59,7 +59,7 @@ extension TodoGrouping {
 }
 
 extension TodoSection {
-  /// What tells sections apart, and their order: names without regard to case and accents, what has no value last.
+  /// What distinguishes sections, and their order: names without regard to case and accents, what has no value last.
   struct Key: Hashable, Comparable {
     let rank: Int
     let name: [UInt8]

@@ -1,8 +1,8 @@
-/// What an interactor tells of a todo: its values, and what the rules make of them at this moment.
+/// What an interactor says about a todo: its values, and what the rules make of them at this moment.
 ///
 /// Of a stored todo, texts are decoded when they are asked for, so that a list costs only what is shown of it.
 public struct TodoSummary: TodoFields, Hashable, Sendable {
-  /// How an open todo's due date stands to now.
+  /// How an open todo's due date compares to now.
   public enum Dueness: Sendable {
     /// Its date, or the end of its day, has passed.
     case overdue
@@ -27,7 +27,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   }
 
   private let source: Source
-  /// How the due date stands to now; nil when it has none or is no longer open.
+  /// How the due date compares to now; nil when it has none or is no longer open.
   public let dueness: Dueness?
 
   /// The values of a todo, seen at that moment.
@@ -51,7 +51,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   public var title: String { value(\.title, \.title) }
   /// Notes of any number of lines.
   public var content: String? { value(\.content, \.content) }
-  /// Where it stands.
+  /// Whether it is open, done or cancelled.
   public var status: TodoStatus { value(\.status, \.status) }
   /// How much it matters.
   public var priority: TodoPriority? { value(\.priority, \.priority) }
@@ -102,7 +102,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     }
   }
 
-  /// Lends the todo as a JSON object, as it stands in the store, and gives the result; nil where there is none in the
+  /// Lends the todo as a JSON object, as it is in the store, and gives the result; nil where there is none in the
   /// canonical form, so that it has to be written.
   public func withObject<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     guard case .stored(let todos, let position) = source else { return nil }
@@ -125,7 +125,7 @@ extension TodoSummary {
 }
 
 extension TodoSummary.Dueness {
-  /// How the due date of a todo stands to a moment; nil when it has none or is no longer open.
+  /// How the due date of a todo compares to a moment; nil when it has none or is no longer open.
   init?(of due: LocalDate?, _ status: TodoStatus, at moment: Moment) {
     guard status == .open, let due else { return nil }
     self.init(of: due, at: moment)

@@ -51,11 +51,11 @@ package enum StoreRepair {
 /// Where the store is.
 struct StorePlaceSummary {
   let path: String
-  /// Where it really lies when the path is a symbolic link.
+  /// Where it really is when the path is a symbolic link.
   let target: String?
   /// In bytes; nil when there is no store yet, or it cannot be read.
   let size: Int?
-  /// What is in it, or why that cannot be told.
+  /// What is in it, or why that is not known.
   let census: Result<StoreCensus, TodoError>
 }
 

@@ -1,4 +1,4 @@
-/// The completion of words: tells a shell's Tab key what the store knows.
+/// The completion of words: what the store knows, for a shell's Tab key.
 ///
 /// ```
 /// line ─▶ Completer ─▶ Interactor ─▶ Entity

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The text is a ``TodoDraft``. No lock is held while the person writes; what others did to the todo meanwhile is found
-/// out when it is replaced. Every arrow is a `let` given at birth, none points back: the interactor answers by returning
+/// out when it is replaced. Every arrow is a `let` that `init` sets, none points back: the interactor answers by returning
 /// and throwing.
 public enum TodoEditor {
   /// Shows what it is given, and decides where and in what form.

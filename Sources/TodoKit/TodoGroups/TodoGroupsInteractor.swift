@@ -73,7 +73,7 @@ struct GroupTally {
     return indices
   }
 
-  /// What a project lies below, and itself: `work`, `work/site`.
+  /// What a project is below, and itself: `work`, `work/site`.
   ///
   /// A slash at the very beginning divides nothing.
   private func paths(to name: String) -> [String] {

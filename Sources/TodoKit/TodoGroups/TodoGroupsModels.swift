@@ -10,7 +10,7 @@ public enum TodoGroupKind: String, CaseIterable, Sendable {
 public struct TodoGroupSummary: Hashable, Sendable {
   /// The whole name (`work/site`), as the first of its todos spells it.
   public let name: String
-  /// How many groups it lies below.
+  /// How many groups it is below.
   public let depth: Int
   /// How many of its todos are open, whether they wait for their start or not.
   public internal(set) var open = 0

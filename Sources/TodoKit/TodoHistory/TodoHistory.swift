@@ -32,7 +32,7 @@ public enum TodoHistory {
   protocol Interactor {
     /// The steps that are asked for, the newest first unless they follow a revision, and what has ended them.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach)
-    /// Takes steps back, or brings them back, all or none; tells what became of each todo.
+    /// Undoes or redoes steps, all or none; returns what became of each todo.
     func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary]
   }
 
@@ -42,7 +42,7 @@ public enum TodoHistory {
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
     ) throws(StoreError) -> HistorySlice
-    /// Takes so many steps in one transaction; tells what became of each todo.
+    /// Takes that many steps in one transaction; returns what became of each todo.
     ///
     /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.
     func go(

@@ -26,7 +26,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     }
   }
 
-  /// A feed must not pass over changes without a word.
+  /// A feed must not skip changes silently.
   private func requireReach(of slice: HistorySlice, since: Int) throws(TodoError) {
     guard (slice.first - 1...slice.revision).contains(since) else {
       throw .refused(.historyGap(since: since, first: slice.first, last: slice.revision))

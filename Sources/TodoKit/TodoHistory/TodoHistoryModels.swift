@@ -43,11 +43,11 @@ public struct TodoChangeSummary: Hashable, Sendable {
   }
 }
 
-/// One step as it is told.
+/// One step as it is shown.
 public struct HistoryStepSummary: Hashable, Sendable {
   /// What became of a step.
   public enum State: String, Sendable, CaseIterable {
-    /// It is in force, and can be undone.
+    /// It holds, and can be undone.
     case inForce = "in-force"
     /// It was undone, and can be redone.
     case undone

@@ -6,7 +6,7 @@
 ///              └──────▶ Router
 /// ```
 ///
-/// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` given at birth, none points
+/// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` that `init` sets, none points
 /// back: the interactor answers by returning and throwing.
 public enum TodoList {
   /// Shows what it is given, and decides where and in what form.

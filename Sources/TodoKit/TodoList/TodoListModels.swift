@@ -58,11 +58,11 @@ public struct AddTodosRequest: Hashable, Sendable {
   }
 }
 
-/// What an interactor tells of a list.
+/// What an interactor says about a list.
 struct TodoListSummary {
   /// The todos in order, each made when it is asked for.
   let todos: LazyRows<TodoSummary>
-  /// The section that a todo stands in, given all that are listed; nil where they are not grouped.
+  /// The section that a todo is in, given all that are listed; nil where they are not grouped.
   var section: ([TodoSummary]) -> (TodoSummary) -> TodoSection? = { _ in { _ in nil } }
   /// Why there is none, should there be none.
   var emptiness = TodoListModel.Emptiness.noMatch
@@ -104,7 +104,7 @@ public struct TodoListModel {
 
 /// A list for people: in sections, and counted.
 public struct TodoOutlineModel {
-  /// A heading, and how many of the todos stand below it.
+  /// A heading, and how many of the todos are below it.
   public struct Section: Hashable, Sendable {
     /// What the todos have in common; nil for a list that is not grouped.
     public let section: TodoSection?

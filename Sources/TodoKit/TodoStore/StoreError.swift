@@ -2,7 +2,7 @@
 public enum StoreError: Error, Equatable, Sendable {
   /// No todo has these references, given as the user wrote them.
   case notFound(refs: [String])
-  /// One reference is the beginning of several uids, or the uid that several todos share; they are told in one order
+  /// One reference is the beginning of several uids, or the uid that several todos share; they are given in one order
   /// with the ids of these todos.
   case ambiguous(ref: String, uids: [String], ids: [Int])
   /// A new todo asked for a uid that another one has.
@@ -40,6 +40,6 @@ public enum StoreError: Error, Equatable, Sendable {
   case unreadable(path: String, reason: SystemFailure)
   /// The system did not let the store be written; the old version is still there.
   case unwritable(path: String, reason: SystemFailure)
-  /// The new version is in force, but the system could not bring its name to the medium: a crash may undo the change.
+  /// The new version is in place, but the system could not sync its folder: a crash may undo the change.
   case unsynced(path: String, reason: SystemFailure)
 }

@@ -2,7 +2,7 @@
 package struct TodoSelection {
   /// Whether a todo is picked.
   package let isIncluded: (StoredTodo) -> Bool
-  /// The section that a picked todo stands in, which comes before the order; nil when there are none.
+  /// The section that a picked todo is in, which comes before the order; nil when there are none.
   package let section: ((StoredTodo) -> TodoSection?)?
   /// What they are sorted by.
   package let order: [TodoSortKey]

@@ -1,6 +1,6 @@
 /// JSON that is safe to look at.
 extension JSONView {
-  /// Writes what other outputs make visible (`DisplayText`) as escapes, which stand for the same characters.
+  /// Writes what other outputs make visible (`DisplayText`) as escapes, which mean the same characters.
   ///
   /// Outside of strings JSON has none of them, so this never needs to know where a string begins.
   static func escapeHidden(in json: inout [UInt8], from start: Int = 0) {

@@ -1,7 +1,7 @@
 import JSONText
 import TodoKit
 
-/// What is told of the store: one object.
+/// What there is to say about the store: one object.
 extension JSONView {
   func show(_ place: StorePlaceModel) {
     show(place.facts)

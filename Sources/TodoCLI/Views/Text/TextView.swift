@@ -93,7 +93,7 @@ struct TextView: TodoView {
     }
   }
 
-  /// The dates of an open todo: told back as they were understood where they may have been given just now.
+  /// The dates of an open todo: repeated as they were understood where they may have been given just now.
   private static func dates(of change: TodoReceiptModel.Change) -> [String] {
     guard change.todo.todo.status == .open else { return [] }
     let isGiven = change.deed == .added || change.deed == .edited
@@ -102,7 +102,7 @@ struct TextView: TodoView {
     return [due.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
   }
 
-  /// A date stands as it is stored, and in words behind it.
+  /// A date is shown as it is stored, followed by words.
   private static func text(of field: TodoField, in model: TodoModel) -> String? {
     let text = FieldText.text(of: field, in: model.todo)
     switch field {
