@@ -63,7 +63,7 @@ extension ToolDeclaration {
       if argument.arity.isVariadic {
         problems.append("\(command.name): \(argument.notation) is not the last argument")
       } else if argument.arity == .optional, next.arity.isRequired {
-        problems.append("\(command.name): \(argument.notation) stands before the required \(next.notation)")
+        problems.append("\(command.name): \(argument.notation) comes before the required \(next.notation)")
       }
     }
     for argument in command.arguments where argument.help.isEmpty {

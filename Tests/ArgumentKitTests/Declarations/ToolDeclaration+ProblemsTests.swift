@@ -36,7 +36,7 @@ import Testing
       (command(options: [Flag("a=b", help: "h")]), "x: --a=b is not two or more lower-case letters and dashes"),
       (command(options: [Flag("sort", help: "h")]), "x: --sort takes a value in one of this and list"),
       (command(arguments: [.many, .one]), "x: <a>... is not the last argument"),
-      (command(arguments: [.optional, .one]), "x: [a] stands before the required <b>"),
+      (command(arguments: [.optional, .one]), "x: [a] comes before the required <b>"),
       (command(help: ""), "x: <a> has no help"),
       (command(example: Example("groc x", "does")), "x: example does not call grocer: groc x"),
       (command(example: Example("grocer x", "")), "x: example is not explained: grocer x"),
