@@ -102,7 +102,7 @@ struct HistoryDamageTests {
 
       """)
     try home.todo("check", "--repair").expect(
-      "sound: 1 todo, revision 3\nnote: the history is mended; what it was is kept as \(path).aside\n")
+      "sound: 1 todo, revision 3\nnote: the history is repaired; the old one is kept as \(path).aside\n")
     #expect(try home.folder.text(of: Self.history) == lines[2] + "\n")
     #expect(try home.folder.text(of: Self.history + ".aside") == lines.joined(separator: "\n"))
     try home.todo("check").expect("sound: 1 todo, revision 3\n")

@@ -20,7 +20,7 @@ struct Screen: TodoList.View, TodoList.Router {
 
 /// Adds a todo to the store in a file, then lists what is open.
 func addMilk(to path: String, at moment: Moment, on screen: Screen) -> Outcome {
-  let store = TodoStore.file(path, lockTimeout: 10, onWait: {}, onHistoryLost: { _ in })
+  let store = TodoStore.file(path, lockTimeout: 10, onWait: {}, onHistoryEvent: { _ in })
   let list = TodoListModule.presenter(view: screen, router: screen, store: store, moment: moment)
   let outcome = list.addTodos(
     AddTodosRequest(titles: [.init("Buy milk")], changes: TodoChanges(due: "tomorrow")))

@@ -1,3 +1,5 @@
+import TodoTestSupport
+
 @testable import TodoKit
 
 /// A history as it is written, line by line, each tied to the one before it.

@@ -9,12 +9,12 @@ extension Command {
     declaration: CommandDeclaration(
       "check", summary: "checks that the store is sound; with --repair, repairs it",
       discussion: [
-        "The whole store is read. Damage is reported with line, column and byte, and exit status 5.",
+        "The whole store and its history are read. Damage is reported with its place, and exit status 5.",
         """
         --repair keeps every todo that can be read. Where several have the same id or uid, the first keeps it and the \
         others get new ones. The damaged file is copied first, to a name that ends in .damaged and the time. A sound \
-        store is left as it is, and so is a file in which nothing can be read. With --dry-run, it lists the todos that \
-        would be kept.
+        store is left as it is, and so is a file in which nothing can be read. A history that is damaged or of another \
+        store is set aside, and what can be used of it is kept. With --dry-run, it lists the todos that would be kept.
         """,
       ],
       options: [repair.declaration, dryRun.declaration],

@@ -12,7 +12,7 @@ extension ErrorCode {
     case .busy: "another program kept the store locked for too long"
     case .changed: "another program changed the store, or the todo, meanwhile"
     case .conflict: "another program changed what is to be undone or redone"
-    case .unsound: "the store is damaged; the message says where"
+    case .unsound: "the store or its history is damaged; the message says where"
     case .unrepairable: "nothing in the store can be read as a todo"
     case .newerVersion: "the store has a later format"
     case .unreadable: "the store, its history, stdin or the draft is unreadable"

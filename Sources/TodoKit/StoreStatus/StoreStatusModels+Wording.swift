@@ -32,7 +32,7 @@ extension StoreReportModel {
         "lastID is \(found.lastID), but the highest id is \(found.greatestID); the next change corrects that")
     }
     if let note = found.history.reach.note { notes.append(note) }
-    if let path = aside?.history { notes.append("the history is mended; what it was is kept as \(path)") }
+    if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
     if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
     self.init(
       result: aside.map { $0.history == nil ? "\(result); nothing to repair" : result } ?? result, notes: notes,

@@ -85,7 +85,7 @@ struct StoreStatusModelsWordingTests {
     found.history = HistoryExamination(first: 1, last: 88, reach: .beginning)
     let report = StoreReportModel(found, mended: SetAside(history: "h.aside"))
     #expect(report.result == "sound: 1 todo, revision 88")
-    #expect(report.notes == ["the history is mended; what it was is kept as h.aside"])
+    #expect(report.notes == ["the history is repaired; the old one is kept as h.aside"])
   }
 
   @Test("a repair tells what was renamed, what was lost and where the damaged store is", arguments: [false, true])

@@ -64,7 +64,7 @@ public enum HistoryEvent: Hashable, Sendable {
   /// What to tell its user, in one line.
   public var warning: String {
     switch self {
-    case .lost(let reason): "this change cannot be undone: its history: \(reason.message)"
+    case .lost(let reason): "this change cannot be undone: cannot write the history: \(reason.message)"
     case .setAside(let path):
       "the history was not that of the store as it was and is kept as \(visible(path)); undo reaches back to this change"
     }
