@@ -72,22 +72,24 @@ struct DocumentationTests {
 
   @Test("links to symbols lead to declarations", arguments: documents + Checkout.sources)
   func symbolLinks(file: Checkout.File) {
-    for match in file.text.matches(of: /``([A-Za-z\/]+)(?:\([a-z:A-Z_]*\))?``/) {
-      for name in match.1.split(separator: "/") { #expect(Self.declared.contains(String(name)), "\(match.0)") }
+    for line in file.text.split(separator: "\n") where line.contains("``") {
+      for match in line.matches(of: /``([A-Za-z\/]+)(?:\([a-z:A-Z_]*\))?``/) {
+        for name in match.1.split(separator: "/") { #expect(Self.declared.contains(String(name)), "\(match.0)") }
+      }
     }
   }
 
   /// The names of the modules and of all that is declared in them.
   private static let declared: Set<String> = {
-    var names = Set(Checkout.sources.map { String($0.path.split(separator: "/")[1]) })
+    var names = Set(Checkout.sources.map { String($0.path.split(separator: "/")[1]) } + ["init"])
+    let keywords: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias", "let", "var", "func", "case"]
     for line in Checkout.sources.flatMap(\.code) {
-      for match in line.text.matches(
-        of: /\b(?:struct|enum|class|protocol|typealias|let|var|func|case|macro) ([A-Za-z]+)/)
-      {
-        names.insert(String(match.1))
+      let words = line.text.split(separator: " ")
+      for (keyword, word) in zip(words, words.dropFirst()) where keywords.contains(keyword) {
+        names.insert(String(word.prefix { $0.isLetter }))
       }
     }
-    return names.union(["init"])
+    return names
   }()
 
   @Test("the pages of help that are named are there", arguments: documents)

@@ -58,12 +58,21 @@ struct HistoryLines {
         // The first one holds the end of the line, too, and so most often all of it.
         window = try source.read(windowStart..<(limit == offset ? end : limit))
       }
-      // Through a pointer, which is searched many times as fast as an array's slice.
-      let found = window.withUnsafeBufferPointer { $0[..<(limit - windowStart)].lastIndex(of: UInt8(ascii: "\n")) }
-      if let found { return windowStart + found + 1 }
+      let start = window.withUnsafeBufferPointer { Self.lineStart(before: limit - windowStart, in: $0) }
+      if start > 0 { return windowStart + start }
       limit = windowStart
     }
     return 0
+  }
+
+  /// Behind the last line end before an offset; 0 when there is none.
+  ///
+  /// By hand, since a slice's `lastIndex(of:)` takes twenty times as long where generic code is not specialized, and the
+  /// tests run such a build.
+  private static func lineStart(before offset: Int, in window: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = offset
+    while start > 0, window[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
   }
 }
 
