@@ -29,7 +29,7 @@ struct Reference {
 
     \(tool.commands.filter { !$0.isHidden }.map(section).joined(separator: "\n\n"))
 
-    ## Topics
+    ## Topics of help
 
     \(tool.topics.map(Self.section).joined(separator: "\n\n"))
 

@@ -9,7 +9,9 @@ public struct LocalDate: Hashable, Sendable {
 
   /// A whole day, or a minute of it.
   ///
-  /// - Parameter minute: minutes after midnight, 0 to 1439.
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - minute: minutes after midnight, 0 to 1439.
   public init(day: CalendarDay, minute: Int? = nil) {
     precondition((0...1_439).contains(minute ?? 0), "a day has 1440 minutes")
     rank = day.daysSinceEpoch * Self.placesPerDay + (minute ?? 1_440)

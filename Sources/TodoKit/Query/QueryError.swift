@@ -18,7 +18,7 @@ public struct QueryError: Error, Hashable, Sendable {
     case openParenthesis
     /// A parenthesis is closed that was not opened.
     case strayParenthesis
-    /// Parentheses and `not` are nested deeper than ``QueryParser/depthLimit``.
+    /// Parentheses and `not` are nested deeper than `QueryParser.depthLimit`.
     case tooDeep
     /// A condition is missing after `or`, `and`, `not` or `(`.
     case missingCondition(after: String)

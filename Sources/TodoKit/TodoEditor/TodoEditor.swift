@@ -7,7 +7,7 @@
 ///              └──────▶ ErrorRouter
 /// ```
 ///
-/// The text is a ``TodoDraft``. No lock is held while the person writes; what others did to the todo meanwhile is found
+/// The text is a `TodoDraft`. No lock is held while the person writes; what others did to the todo meanwhile is found
 /// out when it is replaced. Every arrow is a `let` that `init` sets, none points back: the interactor answers by returning
 /// and throwing.
 public enum TodoEditor {
@@ -57,7 +57,9 @@ public enum TodoEditor {
   public protocol TextEditor {
     /// Lets the user change a text, and passes on what has become of it.
     ///
-    /// - Parameter use: takes the bytes of the text; when it throws, the user's text is kept.
+    /// - Parameters:
+    ///   - text: what the user is shown.
+    ///   - use: takes the bytes of the changed text; when it throws, the user's text is kept.
     /// - Returns: what `use` returns.
     /// - Throws: what `use` throws, or `TodoError.editor`; as `TodoError.kept` when there is a text to be kept.
     func edit<Answer>(

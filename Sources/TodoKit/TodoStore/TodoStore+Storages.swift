@@ -1,12 +1,13 @@
 internal import JSONText
 
 extension TodoStore {
-  /// The store in a file, which need not be there yet.
+  /// The store in a file, which need not exist yet.
   ///
   /// - Parameters:
+  ///   - path: the path of the file, relative to the working folder or absolute.
   ///   - lockTimeout: how many seconds another process may keep the lock.
   ///   - onWait: called once when the lock keeps this one waiting.
-  ///   - onHistoryEvent: called when something befell the history that the user should know of.
+  ///   - onHistoryEvent: called when something happened to the history that the user should know of.
   public static func file(
     _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
     onHistoryEvent: @escaping (HistoryEvent) -> Void
