@@ -9,23 +9,45 @@ public struct JSONPosition: Equatable, Sendable {
 
   /// Finds the line and column of a byte offset; an offset outside the text counts as its nearest end.
   public init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    let offset = min(max(offset, 0), bytes.count)
-    var line = 1
-    var lineStart = 0
-    for index in 0..<offset where bytes[index] == 0x0A {
-      line += 1
-      lineStart = index + 1
-    }
-    var column = 1
-    // Every byte but a continuation byte (10xxxxxx) begins a scalar; one cut by the offset is not yet passed.
-    for index in lineStart..<offset where bytes[index] & 0xC0 != 0x80 {
-      column += 1
-    }
-    if offset > lineStart, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 {
-      column -= 1
-    }
+    var positions = JSONPositions(in: bytes)
+    self = positions.position(of: offset)
+  }
+
+  fileprivate init(line: Int, column: Int, byte: Int) {
     self.line = line
     self.column = column
-    self.byte = offset
+    self.byte = byte
+  }
+}
+
+/// Finds places in a text that are asked for one after another, all of them in one pass.
+public struct JSONPositions {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// How many bytes have been passed, the line that the next one is on, and its column.
+  private(set) var passed = 0
+  private var line = 1
+  private var column = 1
+
+  /// The places in a text, which the caller keeps alive and unchanged.
+  public init(in bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The line and column of a byte offset; an offset before the last that was asked for counts as that, and one outside
+  /// the text as its nearest end.
+  public mutating func position(of offset: Int) -> JSONPosition {
+    let offset = min(max(offset, passed), bytes.count)
+    for byte in bytes[passed..<offset] {
+      if byte == 0x0A {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        // Every byte but a continuation byte (10xxxxxx) begins a scalar.
+        column += 1
+      }
+    }
+    passed = offset
+    // A scalar that is cut by the offset is not yet passed.
+    let isCut = offset < bytes.count && column > 1 && bytes[offset] & 0xC0 == 0x80
+    return JSONPosition(line: line, column: isCut ? column - 1 : column, byte: offset)
   }
 }

@@ -7,7 +7,7 @@ extension JSONScanner {
   /// Passes the next key of the object begun last, and its colon; nil passes the object's end.
   ///
   /// The value must be read or skipped before the next call. Whether the key was there before is for the caller to
-  /// see: `equals` compares two keys. Only `skipValue()` looks for repeated keys by itself.
+  /// see: `noteKey` and `endKeys` find it out. Only `skipValue()` looks for repeated keys by itself.
   public mutating func nextKey() throws(JSONError) -> JSONString? {
     skipWhiteSpace()
     if skip(UInt8(ascii: "}")) {
@@ -47,6 +47,21 @@ extension JSONScanner {
     return false
   }
 
+  /// Begins to note the keys of an object, so that one that is there twice is found in little more than linear time.
+  public mutating func beginKeys() {
+    keys.openObject()
+  }
+
+  /// Notes a key of the object for which `beginKeys` was called last.
+  public mutating func noteKey(_ key: JSONString) {
+    keys.append(key, in: JSONCharacters(bytes: bytes))
+  }
+
+  /// Forgets the keys that were noted, and gives the first that was noted before.
+  public mutating func endKeys() -> JSONString? {
+    keys.closeObject(in: JSONCharacters(bytes: bytes))
+  }
+
   /// Passes the bracket that begins an array.
   public mutating func beginArray() throws(JSONError) {
     try begin(UInt8(ascii: "["), expected: "an array")
@@ -73,7 +88,7 @@ extension JSONScanner {
   private mutating func begin(_ byte: UInt8, expected: String) throws(JSONError) {
     skipWhiteSpace()
     guard nextByte == byte else { throw failure(expected) }
-    guard depth < Self.depthLimit else { throw failure("at most \(Self.depthLimit) levels") }
+    guard depth < depthLimit else { throw failure("at most \(depthLimit) levels") }
     position &+= 1
     depth += 1
     isBeforeFirst = true

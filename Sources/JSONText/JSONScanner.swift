@@ -3,7 +3,7 @@
 /// The caller asks for the values it expects in the order they stand; what it does not know it passes with
 /// `skipValue()`. Nothing is built, copied or decoded on the way. After an error the scanner is of no further use.
 public struct JSONScanner {
-  /// How many objects and arrays may be open at once.
+  /// How many objects and arrays may be open at once, unless a scanner is told to allow fewer.
   public static let depthLimit = 512
 
   /// The offset of the next byte to be read, from 0.
@@ -20,13 +20,24 @@ public struct JSONScanner {
   /// That no comma is due before it is all there is to remember about a container: the caller knows its kind.
   @usableFromInline var isBeforeFirst = false
   var depth = 0
+  let depthLimit: Int
   var keys = ObjectKeys()
 
   /// Begins at a byte offset of a text.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
+  ///
+  /// - Parameter depthLimit: how many objects and arrays may be open at once from there on.
+  public init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, depthLimit: Int = JSONScanner.depthLimit
+  ) {
     precondition((0...bytes.count).contains(offset), "a scanner begins inside its text")
     self.bytes = bytes
+    self.depthLimit = depthLimit
     position = offset
+  }
+
+  /// Goes on behind a value that another scanner has passed, at an offset of the same text.
+  public mutating func resume(at offset: Int) {
+    position = max(position, min(offset, bytes.count))
   }
 
   /// Passes white space and tells the kind of the value that begins there, by its first byte, without consuming it.

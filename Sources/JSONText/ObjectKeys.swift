@@ -9,6 +9,8 @@ struct ObjectKeys {
 
   private var keys: [Key] = []
   private var starts: [Int] = []
+  /// How many pairs of keys have been looked at, which is what this costs.
+  private(set) var comparisons = 0
 
   /// Up to this many keys comparing each with each is faster than sorting them.
   private static let pairwiseLimit = 16
@@ -29,8 +31,9 @@ struct ObjectKeys {
       ? firstRepeatedByPairs(from: start, in: text) : firstRepeatedBySorting(from: start, in: text)
   }
 
-  private func firstRepeatedByPairs(from start: Int, in text: JSONCharacters) -> JSONString? {
+  private mutating func firstRepeatedByPairs(from start: Int, in text: JSONCharacters) -> JSONString? {
     for later in start..<keys.count {
+      comparisons += later - start
       for earlier in start..<later
       where keys[earlier].hash == keys[later].hash && text.areEqual(keys[earlier].string, keys[later].string) {
         return keys[later].string
@@ -40,14 +43,17 @@ struct ObjectKeys {
   }
 
   /// Sorting keeps an object of a million keys, or of keys made to share one hash, from taking quadratic time.
-  private func firstRepeatedBySorting(from start: Int, in text: JSONCharacters) -> JSONString? {
+  private mutating func firstRepeatedBySorting(from start: Int, in text: JSONCharacters) -> JSONString? {
+    var comparisons = 0
     let sorted = keys[start...].sorted { left, right in
+      comparisons += 1
       if left.hash != right.hash { return left.hash < right.hash }
       if text.areEqual(left.string, right.string) {
         return left.string.range.lowerBound < right.string.range.lowerBound
       }
       return text.precedes(left.string, right.string)
     }
+    self.comparisons += comparisons + sorted.count
     return zip(sorted, sorted.dropFirst())
       .filter { left, right in left.hash == right.hash && text.areEqual(left.string, right.string) }
       .map { $0.1.string }

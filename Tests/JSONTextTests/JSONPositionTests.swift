@@ -24,4 +24,16 @@ struct JSONPositionTests {
     }
     #expect(positions == [0, 3])
   }
+
+  @Test("places that are asked for one after another are those that each has by itself, in one pass")
+  func countsOn() {
+    let text = "[1,\n\n  \"日本é😀\",\r\n{}]\n\u{301}x"
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var positions = JSONPositions(in: bytes)
+      for offset in [0, 0] + Array(0...bytes.count) + [bytes.count, bytes.count + 9] {
+        #expect(positions.position(of: offset) == JSONPosition(of: offset, in: bytes))
+      }
+      #expect(positions.position(of: 3).byte == bytes.count)
+    }
+  }
 }

@@ -61,4 +61,34 @@ struct JSONScannerTests {
       #expect(scanner.isCanonical(from: range.lowerBound) == isCanonical)
     }
   }
+
+  @Test("how deep a text may be nested is for the caller to say", arguments: [1, 2, 9, JSONScanner.depthLimit])
+  func depthLimit(levels: Int) throws {
+    for depth in [levels, levels + 1] {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      Array(text.utf8).withUnsafeBufferPointer { bytes in
+        var scanner = JSONScanner(bytes, depthLimit: levels)
+        let error = JSONError(offset: levels, expected: "at most \(levels) levels")
+        let result = Result { () throws(JSONError) in try scanner.skipValue() }
+        #expect(result == (depth > levels ? .failure(error) : .success(0..<bytes.count)))
+      }
+    }
+  }
+
+  @Test("a scanner goes on behind what another one has passed")
+  func resumes() throws {
+    try Array("[[1],2]".utf8).withUnsafeBufferPointer { (bytes) throws(JSONError) in
+      var scanner = JSONScanner(bytes)
+      try scanner.beginArray()
+      #expect(try scanner.nextElement())
+      var other = JSONScanner(bytes, from: scanner.offset)
+      _ = try other.skipValue()
+      scanner.resume(at: other.offset)
+      #expect(try scanner.nextElement())
+      #expect(try scanner.integer() == 2)
+      scanner.resume(at: 0)
+      #expect(try !scanner.nextElement())
+      try scanner.end()
+    }
+  }
 }

@@ -1,5 +1,6 @@
-import JSONText
 import Testing
+
+@testable import JSONText
 
 @Suite("Repeated keys")
 struct ObjectKeysTests {
@@ -54,5 +55,30 @@ struct ObjectKeysTests {
 
   private func object(_ keys: [String]) -> String {
     "{" + keys.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+  }
+
+  @Test("keys that a caller notes are looked through as well", arguments: sizes)
+  func notes(count: Int) throws {
+    try scan(object((0..<count).map { "k\($0)" } + ["k1"])) { (scanner) throws(JSONError) in
+      try scanner.beginObject()
+      scanner.beginKeys()
+      var repeated: JSONString?
+      while let key = try scanner.nextKey() {
+        scanner.noteKey(key)
+        _ = try scanner.skipValue()
+      }
+      repeated = scanner.endKeys()
+      #expect(repeated.map { scanner.text(of: $0) } == "k1")
+      scanner.beginKeys()
+      #expect(scanner.endKeys() == nil)
+    }
+  }
+
+  @Test("looking for repeated keys costs little more than a look at each", arguments: [1_000, 4_000, 16_000])
+  func cost(count: Int) throws {
+    try scan(object((0..<count).map { "k\($0)" })) { (scanner) throws(JSONError) in
+      _ = try scanner.skipValue()
+      #expect(scanner.keys.comparisons < 32 * count)
+    }
   }
 }
