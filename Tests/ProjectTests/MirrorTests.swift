@@ -5,6 +5,7 @@ struct MirrorTests {
   /// Test files that tell a story across many sources, rather than test one.
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
+    "Tests/TodoKitTests/FeedTests.swift",
   ]
   /// Test targets whose files are all scenarios.
   private static let freeTargets = ["EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks"]

@@ -1,6 +1,6 @@
 import TodoTestSupport
 
-@testable import TodoKit
+@testable package import TodoKit
 
 /// A document in the canonical layout, head, one todo a line, trailer.
 func document(_ todos: [Todo], lastID: Int? = nil, revision: Int = 1) -> String {
@@ -28,4 +28,23 @@ func refs(_ words: String...) throws(TodoError) -> [TodoRef] {
   var refs: [TodoRef] = []
   for word in words { refs += try TodoRef.parse(word) }
   return refs
+}
+
+extension TodoUID: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) {
+    self.init(stored: text)
+  }
+}
+
+/// Sebastiano Vigna's SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>), which a seed repeats.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
 }

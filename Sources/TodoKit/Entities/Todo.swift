@@ -1,16 +1,18 @@
 /// A todo as the store keeps it: the entity, which only interactors and the store touch.
+///
+/// Two are the same when they would be written with the same bytes.
 package struct Todo: TodoFields, Hashable, Sendable {
   package var id: TodoID
   package var uid: TodoUID
-  package var title: String
-  package var content: String?
+  @Exact package var title: String
+  @Exact package var content: String?
   package var status: TodoStatus
   package var priority: TodoPriority?
   package var due: LocalDate?
   package var start: LocalDate?
   package var repeats: RepeatRule?
-  package var project: String?
-  package var tags: [String]
+  @Exact package var project: String?
+  @Exact package var tags: [String]
   package var created: Instant
   package var modified: Instant
   package var completed: Instant?

@@ -35,7 +35,7 @@ public protocol TodoFields {
 /// A key that `todo` does not know, with its value as JSON text.
 public struct UnknownField: Hashable, Sendable {
   /// The key, unescaped.
-  public let key: String
+  @Exact public private(set) var key: String
   /// The value: one valid JSON value without white space between its tokens.
   public let json: [UInt8]
 

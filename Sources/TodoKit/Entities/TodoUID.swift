@@ -1,7 +1,7 @@
 /// The name of a todo across machines: 1 to 255 bytes without blanks or control characters.
 public struct TodoUID: Hashable, Sendable {
   /// The text itself, such as a UUID or `gh:owner/repo#12`.
-  public let text: String
+  @Exact public private(set) var text: String
 
   /// The longest uid, in bytes of UTF-8.
   public static let maximumLength = 255

@@ -8,4 +8,12 @@ extension Unicode.Scalar {
   package var isBlank: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
+
+  /// Whether nothing is to be seen of it: white space, what has no look of its own (Unicode property
+  /// Default_Ignorable_Code_Point, interlinear annotations), and the braille pattern without dots.
+  var isInvisible: Bool {
+    if isBlank { return true }
+    return value >= 0x80
+      && (properties.isDefaultIgnorableCodePoint || value == 0x2800 || (0xFFF9...0xFFFB).contains(value))
+  }
 }

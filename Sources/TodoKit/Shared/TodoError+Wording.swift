@@ -91,9 +91,12 @@ extension BatchProblem {
       case .namesTwo(let id, let uid): "id \(id) and uid \(quoted(uid)) belong to different todos"
       case .removed(let line): "the todo was removed on line \(line)"
       case .missingTitle: "a new todo needs a title"
+      case .namesNothing: "the object names no todo; it needs an id or a uid"
+      case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
       case .sharedUID(let uid): "several todos have the uid \(quoted(uid)); give the id"
       case .gone: "the todo that ifModified is about does not exist"
-      case .changedSince(let instant, let id): "todo \(id) was changed at \(instant), after ifModified"
+      case .changedSince(let instant, let id):
+        "todo \(id) was changed: its modified is \(instant), not that of ifModified"
       }
     return "line \(line): \(text)"
   }
@@ -112,6 +115,7 @@ extension Refusal {
     case .repeats(let text): "invalid repeat rule \(quoted(text))"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
+    case .project(let text): "invalid project \(quoted(text))"
     case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
     case .historyGap(let since, _, let last) where since > last:
@@ -137,7 +141,9 @@ extension Refusal {
     case .date: "write \(DateExpression.forms.joined(separator: ", ")) or none, with a time if you like: \"fri 9:30\""
     case .repeats: "write \(RepeatRule.forms.joined(separator: ", ")) or none"
     case .priority: "write high, medium, low or none"
+    case .tag(let text) where !text.isEmpty && TodoRules.clears(text): "to take all tags away, write \"tags\":[]"
     case .tag: "a tag is one word without commas; give --tag once for each"
+    case .project: "a project is a name that can be seen; none takes the todo out of its project"
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
     case .uidForMany: "leave out --uid, and each gets its own"
     case .historyGap: "read the whole list again: todo list --all --ndjson"
@@ -174,7 +180,7 @@ extension StoreError {
   fileprivate var message: String {
     switch self {
     case .notFound(let refs): "no such todo: \(refs.map(visible).joined(separator: ", "))"
-    case .ambiguous(_, let uids, _) where Set(uids).count == 1:
+    case .ambiguous(_, let uids, _) where Set(uids.map { Exact($0) }).count == 1:
       "\(uids.count) todos have the uid \(quoted(uids[0]))"
     case .ambiguous(let ref, let uids, _):
       "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
@@ -214,7 +220,7 @@ extension StoreError {
     case .notFound: "todo list --all shows every todo with its id"
     case .ambiguous(_, let uids, let ids):
       // More of a uid helps only where the uids differ.
-      "write \(Set(uids).count > 1 ? "more of the uid, or " : "")the id: \(choice(of: ids))"
+      "write \(Set(uids.map { Exact($0) }).count > 1 ? "more of the uid, or " : "")the id: \(choice(of: ids))"
     case .uidTaken(let uid): "to see it: todo show uid:\(visible(uid))"
     case .idsExhausted: nil
     case .revisionsExhausted: "carry the todos over into a new store: todo list --all --ndjson"

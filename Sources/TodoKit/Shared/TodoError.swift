@@ -36,7 +36,7 @@ public enum TodoError: Error, Equatable, Sendable {
 
 /// A value that the rules do not allow.
 public enum Refusal: Error, Hashable, Sendable {
-  /// The title is empty or only blanks.
+  /// The title is empty, or nothing of it can be seen.
   case emptyTitle
   /// The title is longer than ``TodoRules/longestTitle``.
   case longTitle(bytes: Int)
@@ -52,8 +52,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case repeats(String)
   /// No priority has that name.
   case priority(String)
-  /// A tag is empty, or holds a blank or a comma.
+  /// A tag is empty, cannot be seen, is a word that clears, or holds a blank or a comma.
   case tag(String)
+  /// A project cannot be seen.
+  case project(String)
   /// A uid is empty, too long, or holds a blank.
   case uid(String)
   /// One uid was given for several todos.
@@ -78,6 +80,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .repeats: .repeats
     case .priority: .priority
     case .tag: .tags
+    case .project: .project
     default: nil
     }
   }

@@ -2,6 +2,12 @@ package import JSONText
 
 /// Writes the todo object: the one shape that a todo has in the store, in output and in input.
 package enum TodoObjectWriter {
+  /// How deep an object may be nested, itself included.
+  ///
+  /// A line of history has it inside three others (`{"changes":[{"before":…`), the store inside two, and a JSON scanner
+  /// takes 512 levels in all: so what is taken in can be stored, checked and undone.
+  static let depthLimit = JSONScanner.depthLimit - 3
+
   /// Appends the object with its keys in order; unset values are left out.
   ///
   /// - Parameter fields: the keys to write, in that order; nil means all, followed by those that `todo` does not know.

@@ -24,7 +24,7 @@ struct TodoPatch: Hashable {
   private let project: Change<String>
   private let clearsTags: Bool
   private let tags: [String]
-  private let untags: Set<String>
+  private let untags: Set<Exact<String>>
 
   /// Checks the changes that a user asks for; dates are understood as of that moment.
   init(_ changes: TodoChanges, at moment: Moment) throws(TodoError) {
@@ -37,9 +37,9 @@ struct TodoPatch: Hashable {
       priority = try Self.change(changes.priority, TodoRules.priority)
       repeats = try Self.change(changes.repeats, TodoRules.repeats)
       project = try Self.change(changes.project, TodoRules.project)
-      clearsTags = changes.tags.contains(where: Self.clears)
-      tags = try changes.tags.filter { !Self.clears($0) }.map(TodoRules.tag)
-      untags = Set(try changes.untags.map(TodoRules.tag))
+      clearsTags = changes.tags.contains(where: TodoRules.clears)
+      tags = try changes.tags.filter { !TodoRules.clears($0) }.map(TodoRules.tag)
+      untags = Set(try changes.untags.map { text throws(Refusal) in Exact(try TodoRules.tag(text)) })
     } catch {
       throw .refused(error)
     }
@@ -56,18 +56,16 @@ struct TodoPatch: Hashable {
     repeats.apply(to: &todo.repeats)
     project.apply(to: &todo.project)
     if clearsTags { todo.tags = [] }
-    todo.tags.removeAll(where: untags.contains)
-    for tag in tags where !todo.tags.contains(tag) { todo.tags.append(tag) }
-  }
-
-  private static func clears(_ text: String) -> Bool {
-    text.isEmpty || text == "none"
+    if !untags.isEmpty { todo.tags.removeAll { untags.contains(Exact($0)) } }
+    if tags.isEmpty { return }
+    var present = Set(todo.tags.map { Exact($0) })
+    for tag in tags where present.insert(Exact(tag)).inserted { todo.tags.append(tag) }
   }
 
   private static func change<Value>(
     _ text: String?, _ value: (String) throws(Refusal) -> Value
   ) throws(Refusal) -> Change<Value> {
     guard let text else { return .keep }
-    return clears(text) ? .clear : .set(try value(text))
+    return TodoRules.clears(text) ? .clear : .set(try value(text))
   }
 }

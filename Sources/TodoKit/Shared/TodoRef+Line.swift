@@ -1,24 +1,78 @@
 internal import JSONText
 
 extension TodoRef {
+  /// Reads the lines of standard input, those that are blank left out: one JSON array of todo objects, or what
+  /// ``parse(line:)`` reads, line by line.
+  ///
+  /// So every form of output that begins with the id, or has it or the uid as a key, can be read by the next command.
+  ///
+  /// - Throws: ``TodoError/malformedRef(_:)`` for the first line or object that points at nothing.
+  public static func parse(lines: [String]) throws(TodoError) -> [TodoRef] {
+    if lines.first?.unicodeScalars.first(where: { !$0.isBlank }) == "[" {
+      return try parse(array: lines.joined(separator: "\n"))
+    }
+    var refs: [TodoRef] = []
+    for line in lines { refs += try parse(line: line) }
+    return refs
+  }
+
   /// Reads a line of standard input: its first word, or, when it begins with `{`, the `uid` or else the `id` of an object.
   ///
-  /// So the plain, quiet and JSON-lines output of one command can be read by the next.
+  /// A uid is a whole one here, since nobody types what a program prints.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a line that points at nothing.
   public static func parse(line: String) throws(TodoError) -> [TodoRef] {
-    guard let word = line.split(whereSeparator: \.isWhitespace).first.map(String.init) else { return [] }
-    guard word.hasPrefix("{") else { return try parse(word) }
+    let scalars = line.unicodeScalars.drop(while: \.isBlank)
+    let word = String(scalars.prefix { !$0.isBlank })
+    if word.isEmpty { return [] }
+    guard word.utf8.first == UInt8(ascii: "{") else { return try parse(word).map(\.whole) }
     var bytes = line
     let ref = bytes.withUTF8 { bytes in
-      do { return try objectRef(bytes) } catch { return nil }
+      do throws(JSONError) {
+        var json = JSONScanner(bytes)
+        let ref = try objectRef(in: &json)
+        try json.end()
+        return ref
+      } catch {
+        return nil
+      }
     }
     guard let ref else { throw .malformedRef(line) }
     return [ref]
   }
 
-  private static func objectRef(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> TodoRef? {
-    var json = JSONScanner(bytes)
+  /// How many characters of an array an error shows.
+  private static let excerptLength = 80
+
+  /// Reads an array of objects; the error shows the beginning of the object that points at nothing or is damaged.
+  private static func parse(array text: String) throws(TodoError) -> [TodoRef] {
+    var text = text
+    let result: Result<[TodoRef], TodoError> = text.withUTF8 { bytes in
+      var json = JSONScanner(bytes)
+      var refs: [TodoRef] = []
+      var start = 0
+      do throws(JSONError) {
+        try json.beginArray()
+        while try json.nextElement() {
+          start = json.nextOffset()
+          guard let ref = try objectRef(in: &json) else {
+            throw JSONError(offset: json.offset, expected: "the key \"id\" or \"uid\"")
+          }
+          refs.append(ref)
+        }
+        start = json.nextOffset()
+        try json.end()
+        return .success(refs)
+      } catch {
+        let rest = String(decoding: bytes[(start < bytes.count ? start : 0)...], as: UTF8.self)
+        return .failure(.malformedRef(String(rest.prefix(excerptLength))))
+      }
+    }
+    return try result.get()
+  }
+
+  /// What the object that is next points at; nil when it has neither key.
+  private static func objectRef(in json: inout JSONScanner) throws(JSONError) -> TodoRef? {
     var id: TodoRef?
     var uid: TodoRef?
     try json.beginObject()
@@ -28,12 +82,17 @@ extension TodoRef {
         uid = TodoRef("uid:\(text)", target: .uid(text))
       } else if json.equals(key, "id") {
         let number = try json.integer()
-        id = TodoRef(String(number), target: .ids(number...number))
+        id = TodoRef(String(number), target: .ids(bounded(number)...bounded(number)))
       } else {
         _ = try json.skipValue()
       }
     }
-    try json.end()
     return uid ?? id
+  }
+
+  /// The same reference, with the whole uid in place of the beginning of one.
+  private var whole: TodoRef {
+    guard case .beginning(let text) = target else { return self }
+    return TodoRef(text, target: .uid(text))
   }
 }

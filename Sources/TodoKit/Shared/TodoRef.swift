@@ -4,8 +4,10 @@ public struct TodoRef: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     /// The todos with these ids; at least one of them must be there.
     case ids(ClosedRange<Int>)
-    /// The todo with that uid, or the only one whose uid begins with it.
+    /// The todo with exactly that uid.
     case uid(String)
+    /// The todo with that uid, or else the only one whose uid begins so.
+    case beginning(String)
   }
 
   /// What the user wrote, for messages.
@@ -27,16 +29,17 @@ public struct TodoRef: Hashable, Sendable {
     self.init(String(id.rawValue), target: .ids(id.rawValue...id.rawValue))
   }
 
-  /// Reads one word: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of one, or `uid:<text>`.
+  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of one, or `uid:<text>`.
   ///
   /// A word of digits, commas and hyphens is about ids, all else about a uid. Numbers beyond every id stay what they
-  /// are, references to nothing.
+  /// are, references to nothing. `uid:` is for scripts: what stands behind it is a whole uid, and one that is gone never
+  /// means another todo.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
   public static func parse(_ word: String) throws(TodoError) -> [TodoRef] {
-    if word.hasPrefix("uid:") {
+    if word.utf8.starts(with: "uid:".utf8) {
       guard word.utf8.count > 4 else { throw TodoError.malformedRef(word) }
-      return [TodoRef(word, target: .uid(String(word.dropFirst(4))))]
+      return [TodoRef(word, target: .uid(String(decoding: word.utf8.dropFirst(4), as: UTF8.self)))]
     }
     if let first = word.utf8.first, (0x30...0x39).contains(first),
       word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
@@ -46,7 +49,7 @@ public struct TodoRef: Hashable, Sendable {
       return refs
     }
     guard word.count >= shortestPrefix, TodoUID(word) != nil else { throw TodoError.malformedRef(word) }
-    return [TodoRef(word, target: .uid(word))]
+    return [TodoRef(word, target: .beginning(word))]
   }
 
   private static func ids(_ part: Substring, in word: String) throws(TodoError) -> TodoRef {
@@ -55,8 +58,13 @@ public struct TodoRef: Hashable, Sendable {
       throw TodoError.malformedRef(word)
     }
     // Whatever is greater than every id, too great even for Int, is the number after the greatest.
-    let numbers = bounds.map { min(Int($0) ?? Int.max, TodoID.maximum + 1) }
+    let numbers = bounds.map { bounded(Int($0) ?? Int.max) }
     guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
     return TodoRef(String(part), target: .ids(low...high))
+  }
+
+  /// A number that is no id, as one next to the ids, so that to count with it never overflows.
+  static func bounded(_ number: Int) -> Int {
+    min(max(number, 0), TodoID.maximum + 1)
   }
 }

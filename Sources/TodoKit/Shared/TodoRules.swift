@@ -5,9 +5,14 @@ public enum TodoRules {
   /// The longest content, in bytes of UTF-8: 1 MiB.
   public static let longestContent = 1_048_576
 
-  /// A title: one line that is not blank, without control characters.
+  /// Whether a text clears what it is given for, where that can be unset: the word `none`, and the empty text.
+  static func clears(_ text: String) -> Bool {
+    text.isEmpty || Exact(text) == Exact("none")
+  }
+
+  /// A title: one line of which something can be seen, without control characters.
   static func title(_ text: String) throws(Refusal) -> String {
-    guard !text.unicodeScalars.allSatisfy(\.isBlank) else { throw .emptyTitle }
+    guard !isInvisible(text) else { throw .emptyTitle }
     guard text.utf8.count <= longestTitle else { throw .longTitle(bytes: text.utf8.count) }
     var utf8 = text
     guard utf8.withUTF8({ $0.contains(where: \.mayEndLineOrControl) }) else { return text }
@@ -15,22 +20,28 @@ public enum TodoRules {
     return try withoutControls(text, in: .title)
   }
 
-  /// Content: any number of lines, tabs allowed.
+  /// Content: any number of lines, tabs allowed; a carriage return before a line feed goes, as other systems end lines.
   static func content(_ text: String) throws(Refusal) -> String {
+    let text = withoutReturns(text)
     guard text.utf8.count <= longestContent else { throw .longContent(bytes: text.utf8.count) }
     return try withoutControls(text, in: .content, except: ["\n", "\t"])
   }
 
-  /// A project: one line without control characters.
+  /// A project: one line of which something can be seen, without control characters.
   static func project(_ text: String) throws(Refusal) -> String {
-    try withoutControls(text, in: .project)
+    guard !isInvisible(text) else { throw .project(text) }
+    return try withoutControls(text, in: .project)
   }
 
-  /// A tag: no blanks, commas or control characters.
+  /// A tag: a word without commas or control characters.
   static func tag(_ text: String) throws(Refusal) -> String {
-    let isWord = text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
-    guard !text.isEmpty, isWord else { throw .tag(text) }
+    guard isTag(text) else { throw .tag(text) }
     return text
+  }
+
+  /// Whether a text can be a tag.
+  static func isTag(_ text: String) -> Bool {
+    !isInvisible(text) && text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
   }
 
   /// A priority by its name.
@@ -49,6 +60,21 @@ public enum TodoRules {
   static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
     guard let date = DateExpression(text)?.date(from: moment.today) else { throw .date(text, for: field) }
     return date
+  }
+
+  private static func isInvisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.isInvisible)
+  }
+
+  private static func withoutReturns(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func withoutControls(

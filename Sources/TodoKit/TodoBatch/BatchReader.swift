@@ -31,11 +31,12 @@ struct BatchReader {
       guard !line.allSatisfy(Self.isBlank) else { continue }
       let line = UnsafeBufferPointer(rebasing: line)
       var reader = BatchObjectReader(line, at: 0, line: number, moment: moment)
-      do throws(BatchProblem) {
+      do throws(BatchFault) {
         result.patches.append(try reader.patch())
         try reader.end()
       } catch {
-        result.problems.append(error)
+        let problem = problem(error, line: number) { (number, JSONPosition(of: $0, in: line).column) }
+        result.problems.append(problem)
       }
     }
   }
@@ -43,26 +44,41 @@ struct BatchReader {
   /// An array is one JSON text: what follows a syntax error in it cannot be read.
   private func readArray(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout Result) {
     var json = JSONScanner(bytes)
+    var positions = JSONPositions(in: bytes)
     do throws(JSONError) {
       try json.beginArray()
       while try json.nextElement() {
-        _ = try json.peekKind()
-        let start = json.offset
+        let start = json.nextOffset()
         _ = try json.skipValue()
-        let line = JSONPosition(of: start, in: bytes).line
+        let line = positions.position(of: start).line
         var reader = BatchObjectReader(bytes, at: start, line: line, moment: moment)
-        do throws(BatchProblem) {
+        do throws(BatchFault) {
           result.patches.append(try reader.patch())
         } catch {
-          result.problems.append(error)
+          let problem = problem(error, line: line) { offset in
+            let position = positions.position(of: offset)
+            return (position.line, position.column)
+          }
+          result.problems.append(problem)
         }
       }
       try json.end()
     } catch {
-      let position = JSONPosition(of: error.offset, in: bytes)
+      let position = positions.position(of: error.offset)
       result.problems.append(
         BatchProblem(
           line: position.line, reason: .malformed(column: position.column, expected: error.expected)))
+    }
+  }
+
+  private func problem(
+    _ fault: BatchFault, line: Int, at place: (Int) -> (line: Int, column: Int)
+  ) -> BatchProblem {
+    switch fault {
+    case .refusal(let refusal): return BatchProblem(line: line, reason: .refused(refusal))
+    case .json(let error):
+      let (line, column) = place(error.offset)
+      return BatchProblem(line: line, reason: .malformed(column: column, expected: error.expected))
     }
   }
 

@@ -12,7 +12,7 @@ public struct BatchRequest: Hashable, Sendable {
 /// Why a line of a batch is refused.
 public struct BatchProblem: Error, Hashable, Sendable {
   /// What is wrong with it.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// It is not JSON, or not of the todo object's shape.
     case malformed(column: Int, expected: String)
     /// A value is not allowed.
@@ -25,11 +25,15 @@ public struct BatchProblem: Error, Hashable, Sendable {
     case removed(line: Int)
     /// It creates a todo without a title.
     case missingTitle
+    /// It removes a todo, or knows when one was changed last, but does not say which.
+    case namesNothing
+    /// It creates a todo, but every id has been given.
+    case idsExhausted
     /// Its uid names several todos.
     case sharedUID(String)
     /// The line knows a todo that is no longer there.
     case gone
-    /// The todo has changed after the instant up to which the line knows it.
+    /// The todo is not the version that the line knows: it was changed last at that instant.
     case changedSince(Instant, id: Int)
   }
 
@@ -43,7 +47,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .malformed, .refused, .namesTwo, .sharedUID, .removed, .missingTitle: .refused
+    case .malformed, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing, .idsExhausted: .refused
     }
   }
 }

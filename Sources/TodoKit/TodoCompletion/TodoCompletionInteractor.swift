@@ -3,16 +3,12 @@ struct TodoCompletionInteractor: TodoCompletion.Interactor {
   let entity: any TodoCompletion.Entity
 
   func projects() -> [String] {
-    var names = names(in: .project)
-    for name in names {
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      for count in parts.indices.dropFirst() { names.insert(parts[..<count].joined(separator: "/")) }
-    }
-    return names.filter { !$0.isEmpty }.sorted()
+    let names = names(in: .project).flatMap { ProjectPath.names(to: $0.wrappedValue) }
+    return Set(names.map { Exact($0) }).sorted().map(\.wrappedValue).filter { !$0.isEmpty }
   }
 
   func tags() -> [String] {
-    names(in: .tags).sorted()
+    names(in: .tags).sorted().map(\.wrappedValue)
   }
 
   /// Open ones as they are listed; closed ones by when they were changed, the last first.
@@ -26,7 +22,7 @@ struct TodoCompletionInteractor: TodoCompletion.Interactor {
     }
   }
 
-  private func names(in field: TodoField) -> Set<String> {
+  private func names(in field: TodoField) -> Set<Exact<String>> {
     do { return try entity.names(in: field) } catch { return [] }
   }
 }

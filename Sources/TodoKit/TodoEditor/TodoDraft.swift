@@ -23,10 +23,10 @@ struct TodoDraft: Equatable {
   static var keys: [String] { fields.map(\.rawValue) }
 
   /// The values of the fields, without those that are empty.
-  private var values: [TodoField: String] = [:]
+  private var values: [TodoField: Exact<String>] = [:]
   /// The numbers of their lines, from 1.
   private var lines: [TodoField: Int] = [:]
-  private var content = ""
+  @Exact private var content = ""
 
   /// What a todo looks like.
   init(_ todo: some TodoFields) {
@@ -68,7 +68,7 @@ struct TodoDraft: Equatable {
 
   /// The text to be edited.
   var text: String {
-    let lines = Self.fields.map { field in "\(field.rawValue):\(values[field].map { " \($0)" } ?? "")\n" }
+    let lines = Self.fields.map { field in "\(field.rawValue):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n" }
     return lines.joined() + "\n" + (content.isEmpty ? "" : content + "\n")
   }
 
@@ -97,10 +97,12 @@ struct TodoDraft: Equatable {
 
   /// The changes that lead from what was shown to this.
   func changes(for shown: TodoDraft) -> TodoChanges {
-    func new(_ field: TodoField) -> String? { values[field] == shown.values[field] ? nil : values[field] ?? "" }
+    func new(_ field: TodoField) -> String? {
+      values[field] == shown.values[field] ? nil : values[field]?.wrappedValue ?? ""
+    }
     let tags = new(.tags).map { ["none"] + $0.split(separator: ",").map { Self.trimmed($0) } }
     return TodoChanges(
-      title: new(.title), content: content == shown.content ? nil : content, due: new(.due), start: new(.start),
+      title: new(.title), content: _content == shown._content ? nil : content, due: new(.due), start: new(.start),
       priority: new(.priority), repeats: new(.repeats), project: new(.project), tags: tags ?? [])
   }
 
@@ -115,7 +117,7 @@ struct TodoDraft: Equatable {
 
   private mutating func set(_ field: TodoField, _ value: Substring) {
     let value = Self.trimmed(value)
-    values[field] = value.isEmpty ? nil : value
+    values[field] = value.isEmpty ? nil : Exact(value)
   }
 
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {

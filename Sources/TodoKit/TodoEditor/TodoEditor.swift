@@ -49,7 +49,7 @@ public enum TodoEditor {
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, as label: StepLabel
     ) throws(StoreError) -> [Todo]
   }
 

@@ -73,7 +73,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     _ make: @escaping (TodoID) -> Todo, _ request: WriteTodoRequest, at moment: Moment,
     to entity: any TodoEditor.Entity
   ) throws(TodoError) -> Todo {
-    let claimed = Set([request.uid].compactMap(\.self))
+    let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
     let label = StepLabel("add", at: moment)
     let todos = try storeErrors { () throws(StoreError) in
       try entity.addTodos([make], claiming: claimed, as: label)

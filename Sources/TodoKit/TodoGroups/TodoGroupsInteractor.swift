@@ -20,7 +20,10 @@ struct GroupTally {
   private var groups: [(summary: TodoGroupSummary, key: [UInt8])] = []
   private var indicesByKey: [[UInt8]: Int] = [:]
   /// The groups that a todo with that name belongs to, the innermost last.
-  private var indicesByName: [String: [Int]] = [:]
+  private var indicesByName: [Exact<String>: [Int]] = [:]
+  /// For each group, which of the todos was counted in it last, and which one is being counted.
+  private var lastCounted: [Int] = []
+  private var number = 0
 
   init(_ kind: TodoGroupKind) {
     self.kind = kind
@@ -28,11 +31,10 @@ struct GroupTally {
 
   /// Counts a todo in every group that it belongs to, once in each.
   mutating func add(_ todo: some GroupableTodo, at moment: Moment) {
-    let names = todo.names(kind == .project ? .project : .tags)
-    var counted: [Int] = []
-    for name in names {
-      for index in indices(of: name) where !counted.contains(index) {
-        counted.append(index)
+    number += 1
+    for name in todo.names(kind == .project ? .project : .tags) {
+      for index in indices(of: name) where lastCounted[index] != number {
+        lastCounted[index] = number
         count(todo, in: &groups[index].summary, at: moment)
       }
     }
@@ -57,9 +59,9 @@ struct GroupTally {
   }
 
   private mutating func indices(of name: String) -> [Int] {
-    if let indices = indicesByName[name] { return indices }
+    if let indices = indicesByName[Exact(name)] { return indices }
     var indices: [Int] = []
-    for path in paths(to: name) {
+    for path in kind == .project ? ProjectPath.names(to: name) : [name] {
       let key = SearchText.fold(path)
       if let index = indicesByKey[key] {
         indices.append(index)
@@ -68,17 +70,9 @@ struct GroupTally {
       indicesByKey[key] = groups.count
       indices.append(groups.count)
       groups.append((TodoGroupSummary(name: path, depth: indices.count - 1), key))
+      lastCounted.append(0)
     }
-    indicesByName[name] = indices
+    indicesByName[Exact(name)] = indices
     return indices
-  }
-
-  /// What a project is below, and itself: `work`, `work/site`.
-  ///
-  /// A slash at the very beginning divides nothing.
-  private func paths(to name: String) -> [String] {
-    guard kind == .project else { return [name] }
-    let ends = name.utf8.indices.dropFirst().filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]
-    return ends.map { String(name[..<$0]) }
   }
 }

@@ -51,7 +51,8 @@ public struct TodoGroupsModel {
 extension TodoQuery {
   /// The open todos of one group, those of the groups below it included.
   public init(_ kind: TodoGroupKind, named name: String) {
-    let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    // Marks that combine with a quotation mark do not make it another one.
+    let escaped = name.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     self.init("\(kind.rawValue):\"\(escaped)\"")
   }
 }

@@ -53,8 +53,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     return refs.contains { ref in
       switch ref.target {
       case .ids(let ids): ids.contains(todo.id.rawValue)
-      case .uid(let text):
-        todo.uid.text == text || (text.count >= TodoRef.shortestPrefix && todo.uid.text.hasPrefix(text))
+      case .uid(let text): Exact(todo.uid.text) == Exact(text)
+      case .beginning(let text): todo.uid.text.utf8.starts(with: text.utf8)
       }
     }
   }

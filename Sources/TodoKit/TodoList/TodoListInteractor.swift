@@ -52,7 +52,7 @@ struct TodoListInteractor: TodoList.Interactor {
         return todo
       }
     }
-    let claimed = uid.map { Set([$0.text]) } ?? []
+    let claimed = Set([uid].compactMap(\.self))
     let todos = try storeErrors { () throws(StoreError) in
       try entity.addTodos(
         makers, claiming: claimed, as: StepLabel("add", at: moment))

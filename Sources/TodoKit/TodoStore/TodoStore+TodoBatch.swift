@@ -1,6 +1,6 @@
 extension TodoStore: TodoBatch.Entity {
   package func change(
-    ids: Set<Int>, uids: Set<String>, as label: StepLabel, _ body: (inout TodoWorkspace) -> Bool
+    ids: Set<Int>, uids: Set<TodoUID>, as label: StepLabel, _ body: (inout TodoWorkspace) -> Bool
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
@@ -14,9 +14,9 @@ extension TodoStore: TodoBatch.Entity {
 
 extension StoreDocument {
   /// The todos with these ids or uids, as far as they are there.
-  fileprivate func located(ids: Set<Int>, uids: Set<String>) throws(DocumentError) -> [Located] {
+  fileprivate func located(ids: Set<Int>, uids: Set<TodoUID>) throws(DocumentError) -> [Located] {
     guard uids.isEmpty else {
-      return try scanned { ids.contains($0.id.rawValue) || uids.contains($0.uid.text) }
+      return try scanned { ids.contains($0.id.rawValue) || uids.contains($0.uid) }
     }
     if isPassFaster(for: ids.count) { return try pass(ids.map { $0...$0 }) }
     var located: [Located] = []

@@ -4,10 +4,11 @@ extension TodoStore: TodoList.Entity {
   }
 
   package func addTodos(
-    _ makers: [(TodoID) -> Todo], claiming uids: Set<String>, as label: StepLabel
+    _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, as label: StepLabel
   ) throws(StoreError) -> [Todo] {
     try update { document throws(DocumentError) in
-      if let uid = try document.taken(uids).min() { throw .store(.uidTaken(uid)) }
+      let taken = try document.taken(uids).map { Exact($0.text) }.min()
+      if let taken { throw .store(.uidTaken(taken.wrappedValue)) }
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
       var todos: [Todo] = []
       todos.reserveCapacity(makers.count)

@@ -53,8 +53,7 @@ public struct TodoStore {
     do {
       return try body(document)
     } catch {
-      guard case .store(let error) = error else { preconditionFailure("a document that was checked is regular") }
-      throw error
+      throw error.ofVerified(path: storage.location)
     }
   }
 

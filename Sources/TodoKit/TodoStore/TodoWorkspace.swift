@@ -1,6 +1,7 @@
 /// Todos taken out of the store to be changed together: those that were asked for, and new ones.
 package struct TodoWorkspace {
   private struct Entry {
+    let id: TodoID
     let range: Range<Int>?
     let line: [UInt8]?
     let before: Todo?
@@ -10,9 +11,9 @@ package struct TodoWorkspace {
 
   private var entries: [Entry] = []
   private var placesByID: [Int: Int]
-  private var placesByUID: [String: Int]
+  private var placesByUID: [TodoUID: Int]
   /// Uids that several todos of the store have, which another program must have given them.
-  private(set) var sharedUIDs: Set<String> = []
+  private(set) var sharedUIDs: Set<TodoUID> = []
   /// The places of the todos that were changed, in the order in which they were touched first.
   private var touched: [Int] = []
   private(set) var lastID: Int
@@ -25,44 +26,58 @@ package struct TodoWorkspace {
     placesByUID = Dictionary(minimumCapacity: located.count)
     for located in located {
       let (todo, place) = (located.todo, entries.count)
-      entries.append(Entry(range: located.range, line: located.line, before: todo, after: todo))
+      entries.append(Entry(id: todo.id, range: located.range, line: located.line, before: todo, after: todo))
       placesByID[todo.id.rawValue] = place
-      if placesByUID.updateValue(place, forKey: todo.uid.text) != nil { sharedUIDs.insert(todo.uid.text) }
+      if placesByUID.updateValue(place, forKey: todo.uid) != nil { sharedUIDs.insert(todo.uid) }
     }
   }
 
   /// The todo with that id as it is by now; nil when it is not there or removed.
   func todo(id: Int) -> Todo? { placesByID[id].flatMap { entries[$0].after } }
 
-  /// The todo with that uid as it is by now.
-  func todo(uid: TodoUID) -> Todo? { placesByUID[uid.text].flatMap { entries[$0].after } }
-
   /// The todo with that id as it is in the store; nil when it is not there.
   func stored(id: Int) -> Todo? { placesByID[id].flatMap { entries[$0].before } }
+
+  /// The uid of the todo with that id; nil when it is not there or removed.
+  func uid(of id: TodoID) -> TodoUID? { placesByID[id.rawValue].flatMap { entries[$0].after?.uid } }
+
+  /// The id of the todo with that uid; nil when it is not there or removed.
+  func id(of uid: TodoUID) -> TodoID? {
+    placesByUID[uid].flatMap { entries[$0].after == nil ? nil : entries[$0].id }
+  }
+
+  /// The id of the todo with that uid that has been taken out; nil when none has.
+  func removedID(of uid: TodoUID) -> TodoID? {
+    placesByUID[uid].flatMap { entries[$0].after == nil ? entries[$0].id : nil }
+  }
 
   /// The id that the next new todo gets; nil when every id has been given.
   var nextID: TodoID? { TodoID(rawValue: lastID + 1) }
 
-  /// Puts a todo in the place of what it was, or a new one in.
+  /// Puts a todo in the place of what it was, or a new one in; its uid stays the same as long as it is there.
   mutating func put(_ todo: Todo) {
     let id = todo.id.rawValue
     let place = placesByID[id] ?? entries.count
     if place == entries.count {
-      entries.append(Entry(range: nil, line: nil, before: nil, after: nil))
+      entries.append(Entry(id: todo.id, range: nil, line: nil, before: nil, after: nil))
       placesByID[id] = place
+      lastID = max(lastID, id)
     }
-    touch(place)
+    touch(place: place)
+    if entries[place].after == nil { placesByUID[todo.uid] = place }
     entries[place].after = todo
-    placesByUID[todo.uid.text] = place
-    lastID = max(lastID, id)
   }
 
   /// Takes a todo out.
-  mutating func remove(_ todo: Todo) {
-    guard let place = placesByID[todo.id.rawValue] else { return }
-    touch(place)
+  mutating func remove(_ id: TodoID) {
+    guard let place = placesByID[id.rawValue] else { return }
+    touch(place: place)
     entries[place].after = nil
-    placesByUID[todo.uid.text] = nil
+  }
+
+  /// Tells of a todo before those that are touched later.
+  mutating func touch(_ id: TodoID) {
+    if let place = placesByID[id.rawValue] { touch(place: place) }
   }
 
   /// What became of the todos that were touched and are different now, in the order in which they were touched first:
@@ -80,7 +95,7 @@ package struct TodoWorkspace {
     return (changes, edits)
   }
 
-  private mutating func touch(_ place: Int) {
+  private mutating func touch(place: Int) {
     if entries[place].isTouched { return }
     entries[place].isTouched = true
     touched.append(place)

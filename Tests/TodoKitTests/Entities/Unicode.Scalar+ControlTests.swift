@@ -12,4 +12,18 @@ struct UnicodeScalarControlTests {
       }
     }
   }
+
+  @Test(
+    "what cannot be seen is told from what can",
+    arguments: [
+      " ", "\t", "\u{A0}", "\u{3000}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{2800}", "\u{3164}", "\u{FE0F}",
+      "\u{202E}", "\u{E0041}", "\u{FFFA}",
+    ] as [Unicode.Scalar])
+  func invisible(scalar: Unicode.Scalar) {
+    #expect(scalar.isInvisible)
+    #expect(
+      ["a", "-", "é", "日", "🙂", "\u{2801}", "\u{600}", "\u{301}"].allSatisfy { (scalar: Unicode.Scalar) in
+        !scalar.isInvisible
+      })
+  }
 }

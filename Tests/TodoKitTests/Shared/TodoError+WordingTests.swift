@@ -54,7 +54,8 @@ struct TodoErrorWordingTests {
     (.removed(line: 1), "the todo was removed on line 1", .refused),
     (.missingTitle, "a new todo needs a title", .refused),
     (
-      .changedSince(Instant(seconds: 0), id: 9), "todo 9 was changed at 1970-01-01T00:00:00Z, after ifModified",
+      .changedSince(Instant(seconds: 0), id: 9),
+      "todo 9 was changed: its modified is 1970-01-01T00:00:00Z, not that of ifModified",
       .changed
     ),
   ]
@@ -119,6 +120,11 @@ struct TodoErrorWordingTests {
     ),
     (.priority("urgent"), "invalid priority \"urgent\"", "write high, medium, low or none"),
     (.tag("a b"), "invalid tag \"a b\"", "a tag is one word without commas; give --tag once for each"),
+    (.tag("none"), "invalid tag \"none\"", "to take all tags away, write \"tags\":[]"),
+    (
+      .project(" "), "invalid project \" \"",
+      "a project is a name that can be seen; none takes the todo out of its project"
+    ),
     (.tag(""), "a tag is empty", "a tag is one word without commas; give --tag once for each"),
     (.uid("a b"), "invalid uid \"a b\"", "a uid is 1 to 255 bytes without blanks"),
     (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without blanks"),

@@ -85,4 +85,15 @@ struct TodoPatchTests {
   func noneTitle() throws {
     #expect(try patched(TodoChanges(title: "none")).title == "none")
   }
+
+  @Test("a text that only looks like another one replaces it, and a tag that does so stands beside it")
+  func lookalikes() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    var todo = try Todo.sample(1, one) { ($0.content, $0.project, $0.tags) = (one, one, [one]) }
+    try TodoPatch(TodoChanges(title: two, content: two, project: two, tags: [two]), at: .friday).apply(to: &todo)
+    #expect(todo.title.utf8.count == 3 && todo.content?.utf8.count == 3 && todo.project?.utf8.count == 3)
+    #expect(todo.tags.map(\.utf8.count) == [2, 3])
+    try TodoPatch(TodoChanges(untags: [one]), at: .friday).apply(to: &todo)
+    #expect(todo.tags.map(\.utf8.count) == [3])
+  }
 }

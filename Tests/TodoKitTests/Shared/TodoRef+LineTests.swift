@@ -17,6 +17,12 @@ struct TodoRefLineTests {
     #expect(try TodoRef.parse(line: "uid:x more") == [TodoRef("uid:x", target: .uid("x"))])
   }
 
+  @Test("a uid is a whole one, and never the beginning of another", arguments: ["gh:o/r#1", "gh:o/r#1\topen", "0b9e"])
+  func wholeUIDs(line: String) throws {
+    let uid = String(line.prefix { $0 != "\t" })
+    #expect(try TodoRef.parse(line: line) == [TodoRef(uid, target: .uid(uid))])
+  }
+
   @Test("a blank line points at nothing", arguments: ["", " ", "\t", "\r"])
   func blank(line: String) throws {
     #expect(try TodoRef.parse(line: line).isEmpty)
@@ -30,7 +36,11 @@ struct TodoRefLineTests {
       (#"{"uid":"a","id":12}"#, TodoRef("uid:a", target: .uid("a"))),
       (#"  { "nested" : { "id" : 3 } , "id" : 4 } "#, TodoRef("4", target: .ids(4...4))),
       (#"{"u\u0069d":"\u0061b"}"#, TodoRef("uid:ab", target: .uid("ab"))),
-      (#"{"id":-3}"#, TodoRef("-3", target: .ids(-3 ... -3))),
+      (#"{"id":-3}"#, TodoRef("-3", target: .ids(0...0))),
+      (
+        #"{"id":9223372036854775807}"#,
+        TodoRef("9223372036854775807", target: .ids(TodoID.maximum + 1...TodoID.maximum + 1))
+      ),
     ])
   func objects(line: String, expected: TodoRef) throws {
     #expect(try TodoRef.parse(line: line) == [expected])
@@ -53,5 +63,29 @@ struct TodoRefLineTests {
     for length in 1..<line.count {
       #expect(throws: TodoError.self) { try TodoRef.parse(line: String(line.prefix(length))) }
     }
+  }
+
+  @Test(
+    "a JSON array of objects can be read as well as one object a line",
+    arguments: [
+      ["[]"], [" [ ] "], [#"[{"id":1,"uid":"a"},{"id":2}]"#],
+      ["[", #"{"id":1,"uid":"a","x":[{"id":9}]},"#, #"{"id":2}"#, "]"],
+      ["[{", #""id""#, ":1,", #""uid":"a"}, {"id":2}]"#], [#"{"id":1,"uid":"a"}"#, "2 open"],
+    ])
+  func arrays(lines: [String]) throws {
+    let isEmpty = lines.joined().allSatisfy { "[] ".contains($0) }
+    let refs = [TodoRef("uid:a", target: .uid("a")), TodoRef("2", target: .ids(2...2))]
+    #expect(try TodoRef.parse(lines: lines) == (isEmpty ? [] : refs))
+  }
+
+  @Test(
+    "of an array that is damaged, or in which something names nothing, the error shows where",
+    arguments: [
+      ([#"[{"id":1},{"title":"x"}]"#], #"{"title":"x"}]"#), ([#"[{"id":1},2]"#], "2]"), ([#"[{"id":1}"#], #"{"id":1}"#),
+      ([#"[{"id":1}]"#, "x"], "x"), (["["], "["), ([#"[{"id":"#, "é}]"], "{\"id\":\né}]"), ([#"["é"]"#], #""é"]"#),
+      (["[\(String(repeating: "x", count: 200))]"], String(repeating: "x", count: 80)),
+    ])
+  func badArrays(lines: [String], shown: String) {
+    #expect(throws: TodoError.malformedRef(shown)) { try TodoRef.parse(lines: lines) }
   }
 }

@@ -22,11 +22,15 @@ struct TodoRefTests {
   }
 
   @Test(
-    "other words are about uids",
-    arguments: [
-      ("abcd", "abcd"), ("gh:owner/repo#12", "gh:owner/repo#12"), ("1a2b", "1a2b"), ("uid:1234", "1234"),
-      ("uid:a", "a"), ("uid:uid:x", "uid:x"), ("done", "done"), ("3-7x", "3-7x"), ("-123", "-123"),
-    ])
+    "other words are uids, or their beginnings",
+    arguments: ["abcd", "gh:owner/repo#12", "1a2b", "done", "3-7x", "-123"])
+  func beginnings(word: String) throws {
+    #expect(try TodoRef.parse(word) == [TodoRef(word, target: .beginning(word))])
+  }
+
+  @Test(
+    "behind uid: stands a whole uid, of any look",
+    arguments: [("uid:1234", "1234"), ("uid:a", "a"), ("uid:uid:x", "uid:x"), ("uid:\u{301}x", "\u{301}x")])
   func uids(word: String, uid: String) throws {
     #expect(try TodoRef.parse(word) == [TodoRef(word, target: .uid(uid))])
   }

@@ -7,7 +7,8 @@ struct TodoRulesTests {
   @Test(
     "a title is one line of text, kept as it is",
     arguments: [
-      "x", " x ", "call bob due:fri", "日本語", "e\u{301}", "\u{200B}", "-", String(repeating: "x", count: 16_384),
+      "x", " x ", "call bob due:fri", "日本語", "e\u{301}", "a\u{200B}", "\u{1F468}\u{200D}\u{1F469}", "-",
+      String(repeating: "x", count: 16_384),
     ])
   func titles(text: String) throws {
     #expect(try TodoRules.title(text) == text)
@@ -16,7 +17,8 @@ struct TodoRulesTests {
   @Test(
     "a title that is not is refused",
     arguments: [
-      ("", Refusal.emptyTitle), ("  \t ", .emptyTitle), ("\u{A0}\u{3000}", .emptyTitle), ("\n", .emptyTitle),
+      ("", Refusal.emptyTitle), ("  \t ", .emptyTitle), ("\u{A0}\u{3000}", .emptyTitle), ("\u{200B}", .emptyTitle),
+      ("\u{2800} \u{2800}", .emptyTitle), ("\u{FEFF}\u{AD}", .emptyTitle), ("\n", .emptyTitle),
       ("a\nb", .manyLinedTitle), ("a\r\nb", .manyLinedTitle), ("a\r", .manyLinedTitle), ("a\u{2028}b", .manyLinedTitle),
       ("a\u{85}", .manyLinedTitle), ("a\u{B}b", .manyLinedTitle),
       ("a\tb", .controlCharacter("\t", in: .title)), ("a\u{1B}[31m", .controlCharacter("\u{1B}", in: .title)),
@@ -31,8 +33,18 @@ struct TodoRulesTests {
   @Test("content has lines and tabs and no other control characters")
   func content() throws {
     #expect(try TodoRules.content("a\n\tb\n") == "a\n\tb\n")
-    #expect(throws: Refusal.controlCharacter("\r", in: .content)) { try TodoRules.content("a\r\nb") }
+    #expect(throws: Refusal.controlCharacter("\r", in: .content)) { try TodoRules.content("a\rb") }
+    #expect(throws: Refusal.controlCharacter("\r", in: .content)) { try TodoRules.content("a\r\r\nb") }
     #expect(throws: Refusal.controlCharacter("\u{7F}", in: .content)) { try TodoRules.content("\u{7F}") }
+  }
+
+  @Test(
+    "line ends of other systems become line feeds",
+    arguments: [
+      ("a\r\nb", "a\nb"), ("\r\n\r\n", "\n\n"), ("a\n\r\nb\n", "a\n\nb\n"), ("a\r\n\u{301}", "a\n\u{301}"),
+    ])
+  func lineEnds(text: String, expected: String) throws {
+    #expect(try TodoRules.content(text).utf8.elementsEqual(expected.utf8))
   }
 
   @Test("content is 1 MiB at most")
@@ -47,7 +59,8 @@ struct TodoRulesTests {
     #expect(try TodoRules.tag(text) == text)
   }
 
-  @Test("other tags are refused", arguments: ["", "a b", "a,b", ",", "a\n", "\u{1B}", "\u{A0}", "a\u{2028}"])
+  @Test(
+    "other tags are refused", arguments: ["", "a b", "a,b", ",", "a\n", "\u{1B}", "\u{A0}", "a\u{2028}", "\u{200B}"])
   func badTags(text: String) {
     #expect(throws: Refusal.tag(text)) { try TodoRules.tag(text) }
   }
@@ -57,6 +70,7 @@ struct TodoRulesTests {
     #expect(try TodoRules.project("work/the site") == "work/the site")
     #expect(throws: Refusal.controlCharacter("\n", in: .project)) { try TodoRules.project("a\nb") }
     #expect(throws: Refusal.controlCharacter("\t", in: .project)) { try TodoRules.project("a\tb") }
+    #expect(throws: Refusal.project(" \u{200B}")) { try TodoRules.project(" \u{200B}") }
   }
 
   @Test("a priority goes by its name, as it is written")

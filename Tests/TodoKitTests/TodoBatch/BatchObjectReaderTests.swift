@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 import TodoTestSupport
 
@@ -27,7 +28,7 @@ struct BatchObjectReaderTests {
     #expect(patch.due == (LocalDate("2026-12-01").map { .set($0) } ?? .keep))
     #expect(patch.start == (LocalDate("2026-11-21T09:30").map { .set($0) } ?? .keep))
     #expect(patch.repeats == (RepeatRule("every 2 weeks").map { .set($0) } ?? .keep))
-    #expect(patch.project == .set("p") && patch.tags == ["a", "b"])
+    #expect(patch.project == .set("p") && patch.tags == ["a", "b", "a"])
     #expect(patch.addedTags == ["c"] && patch.removedTags == ["d"] && patch.removes)
     let noon = Moment.friday.instant
     #expect(
@@ -56,19 +57,39 @@ struct BatchObjectReaderTests {
   }
 
   @Test(
-    "a value that the rules do not allow is refused",
+    "the words that clear an option clear the same value here",
+    arguments: ["due", "start", "priority", "repeat"], ["none", ""])
+  func clearing(key: String, word: String) throws {
+    let patch = try patch("{\"\(key)\":\"\(word)\"}")
+    let changes = [patch.due == .clear, patch.start == .clear, patch.priority == .clear, patch.repeats == .clear]
+    #expect(changes.count { $0 } == 1)
+  }
+
+  @Test(
+    "a date or a rule that is none is refused",
     arguments: [
-      ("\"title\":\" \"", .emptyTitle), ("\"title\":\"a\\nb\"", .manyLinedTitle),
-      ("\"title\":\"a\\u0007\"", .controlCharacter("\u{7}", in: .title)),
-      ("\"content\":\"a\\u0000\"", .controlCharacter("\0", in: .content)), ("\"tags\":[\"a b\"]", .tag("a b")),
-      ("\"tags+\":[\"\"]", .tag("")), ("\"tags-\":[\"a,b\"]", .tag("a,b")),
       ("\"due\":\"soon\"", .date("soon", for: .due)),
-      ("\"due\":\"\"", .date("", for: .due)), ("\"start\":\"2026-02-30\"", .date("2026-02-30", for: .start)),
-      ("\"repeat\":\"now\"", .repeats("now")), ("\"uid\":\"a b\"", .uid("a b")), ("\"uid\":\"\"", .uid("")),
-      ("\"project\":\"a\\tb\"", .controlCharacter("\t", in: .project)),
+      ("\"start\":\"2026-02-30\"", .date("2026-02-30", for: .start)), ("\"repeat\":\"now\"", .repeats("now")),
     ] as [(String, Refusal)])
   func refusals(member: String, refusal: Refusal) {
-    #expect(throws: BatchProblem(line: 7, reason: .refused(refusal))) { try patch("{\(member)}") }
+    #expect(throws: BatchFault.refusal(refusal)) { try patch("{\(member)}") }
+  }
+
+  @Test("texts are read as they are: whether they are allowed depends on what is stored")
+  func texts() throws {
+    let patch = try patch(
+      #"{"uid":"a b","title":"\n","content":"\r","project":"\t","tags":["a b",""],"tags-":["a,b"]}"#)
+    #expect(patch.uid?.text == "a b" && patch.title == "\n" && patch.content == .set("\r"))
+    #expect(patch.project == .set("\t") && patch.tags == ["a b", ""] && patch.removedTags == ["a,b"])
+  }
+
+  @Test("an object is nested as deep as a store and its history can hold it, and no deeper")
+  func depth() throws {
+    func nested(_ levels: Int) -> String {
+      "{\"x\":\(String(repeating: "[", count: levels))\(String(repeating: "]", count: levels))}"
+    }
+    #expect(try patch(nested(508)).unknown.count == 1)
+    #expect(throws: BatchFault.json(JSONError(offset: 513, expected: "at most 509 levels"))) { try patch(nested(509)) }
   }
 
   @Test(
@@ -76,7 +97,7 @@ struct BatchObjectReaderTests {
     arguments: [
       ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8),
       ("\"title\":null", 10),
-      ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"none\"", 13), ("\"priority\":1", 13),
+      ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"None\"", 13), ("\"priority\":1", 13),
       ("\"due\":20261201", 8), ("\"tags\":\"a\"", 9), ("\"tags\":[1]", 10), ("\"tags+\":null", 10),
       ("\"tags-\":\"a\"", 10),
       ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12), ("\"created\":null", 12),
@@ -89,8 +110,8 @@ struct BatchObjectReaderTests {
     #expect {
       try patch("{\(members)}")
     } throws: { error in
-      guard let error = error as? BatchProblem, case .malformed(let found, _) = error.reason else { return false }
-      return error.line == 7 && found == column
+      guard let error = error as? BatchFault, case .json(let problem) = error else { return false }
+      return problem.offset + 1 == column
     }
   }
 }

@@ -52,6 +52,9 @@ struct BatchReaderTests {
       ("[{\"title\":\"a\"}\n{\"title\":\"b\"}]", ["1 a", "2:1"]), ("[{\"title\":\"a\"},]", ["1 a", "1:16"]),
       ("[{\"title\":\"a\"}", ["1 a", "1:15"]), ("[", ["1:2"]), ("[{\"title\":\"a\"}] x", ["1 a", "1:17"]),
       ("[{\"title\":\"a\"}]\n{\"title\":\"b\"}", ["1 a", "2:1"]), ("[[]]", ["1:2"]),
+      (
+        "[{\"title\":\"é\"},{\"due\":0},{\"due\":0},\n{\n\"title\":\"é\",\n\"due\":0}]", ["1 é", "1:23", "1:33", "4:7"]
+      ),
     ] as [(String, [String])])
   func badArrays(text: String, expected: [String]) {
     #expect(told(text) == expected)

@@ -3,56 +3,99 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct BatchPatchTests {
-  private let now = Moment.friday.instant
-  private let later = Instant(seconds: 1_795_999_999)
+struct BatchedTodoTests {
+  private static let now = Moment.friday.instant
+  private static let later = Instant(seconds: 1_795_999_999)
 
-  /// What a patch makes of a todo with everything.
-  private func patched(
-    _ change: (inout BatchPatch) throws -> Void, from status: TodoStatus = .open
-  ) throws -> (before: Todo, after: Todo) {
-    let before = try Todo.sample(1) {
+  /// A todo with everything.
+  private static func full(_ status: TodoStatus = .open) throws -> Todo {
+    try Todo.sample(1) {
       ($0.content, $0.priority, $0.due, $0.project) = ("c", .low, LocalDate("2026-12-01"), "p")
       ($0.tags, $0.status) = (["a", "b"], status)
       if status == .done { $0.completed = Instant(seconds: 9) }
       $0.unknown = [UnknownField(key: "x", json: Array("1".utf8)), UnknownField(key: "y", json: Array("2".utf8))]
     }
-    var patch = BatchPatch(line: 1)
-    try change(&patch)
-    var after = before
-    patch.apply(to: &after, stored: before, at: now)
-    return (before, after)
+  }
+
+  /// What objects make of a todo.
+  private func settled(
+    _ stored: Todo, at instant: Instant = now, _ changes: ((inout BatchPatch) throws -> Void)...
+  ) throws -> Todo {
+    var todo = BatchedTodo(stored)
+    for change in changes {
+      var patch = BatchPatch(line: 1)
+      try change(&patch)
+      try todo.apply(patch)
+    }
+    return todo.settled(at: instant)
   }
 
   @Test("what is not given is kept, and then nothing is modified")
   func nothing() throws {
-    let (before, after) = try patched { _ in }
-    #expect(after == before)
-    let (same, still) = try patched {
-      ($0.title, $0.tags, $0.addedTags, $0.status) = ("Buy milk", ["a", "b"], ["a"], .open)
-    }
-    #expect(still == same)
+    let stored = try Self.full()
+    #expect(try settled(stored) == stored)
+    #expect(
+      try settled(stored) { ($0.title, $0.tags, $0.addedTags, $0.status) = ("Buy milk", ["a", "b"], ["a"], .open) }
+        == stored)
   }
 
   @Test("what is given is set, cleared or kept, and the todo is modified now")
   func values() throws {
-    let (_, after) = try patched {
+    let todo = try settled(Self.full()) {
       ($0.title, $0.content, $0.priority) = ("t", .clear, .set(.high))
       ($0.project, $0.repeats) = (.clear, RepeatRule("2w").map { .set($0) } ?? .keep)
     }
-    #expect(after.title == "t" && after.content == nil && after.priority == .high && after.project == nil)
-    #expect(after.repeats != nil && after.due != nil && after.modified == now)
+    #expect(todo.title == "t" && todo.content == nil && todo.priority == .high && todo.project == nil)
+    #expect(todo.repeats != nil && todo.due != nil && todo.modified == Self.now)
+  }
+
+  @Test("none and the empty text clear", arguments: ["none", ""])
+  func clearing(word: String) throws {
+    let todo = try settled(Self.full()) { ($0.content, $0.project) = (.set(word), .set(word)) }
+    #expect(todo.content == nil && todo.project == nil)
+  }
+
+  @Test("a text that the rules do not allow is refused")
+  func refusals() throws {
+    let refusals: [(Refusal, (inout BatchPatch) -> Void)] = [
+      (.emptyTitle, { $0.title = " " }), (.manyLinedTitle, { $0.title = "a\nb" }),
+      (.controlCharacter("\u{7}", in: .title), { $0.title = "a\u{7}" }),
+      (.controlCharacter("\0", in: .content), { $0.content = .set("a\0") }), (.tag("a b"), { $0.tags = ["a b"] }),
+      (.tag(""), { $0.addedTags = [""] }), (.tag("none"), { $0.tags = ["a", "none"] }),
+      (.controlCharacter("\t", in: .project), { $0.project = .set("a\tb") }),
+      (.project("\u{200B}"), { $0.project = .set("\u{200B}") }),
+    ]
+    for (refusal, change) in refusals {
+      #expect(throws: refusal) { try settled(Self.full(), change) }
+    }
+  }
+
+  @Test("what is stored already may stay, whatever the rules say of it by now")
+  func storedValues() throws {
+    let stored = try Todo.sample(1, "a\nb") {
+      ($0.content, $0.project, $0.tags) = ("a\r\nb", "", ["x", "x", "a b", "none"])
+    }
+    let copy = { (patch: inout BatchPatch) in
+      (patch.title, patch.content, patch.project) = (stored.title, .set("a\r\nb"), .set(""))
+      patch.tags = stored.tags
+    }
+    #expect(try settled(stored, copy) == stored)
+    #expect(try settled(stored, { $0.title = "t" }, copy) == stored)
+    #expect(try settled(stored) { $0.tags = ["y", "a b"] }.tags == ["y", "a b"])
+    #expect(try settled(stored) { $0.addedTags = ["none"] } == stored)
+    #expect(throws: Refusal.tag("b c")) { try settled(stored) { $0.tags = ["a b", "b c"] } }
+    #expect(throws: Refusal.manyLinedTitle) { try settled(stored) { $0.title = "a\nc" } }
   }
 
   @Test("tags are replaced, then taken away, then added")
   func tags() throws {
-    #expect(try patched { $0.addedTags = ["c", "a"] }.after.tags == ["a", "b", "c"])
-    #expect(try patched { $0.removedTags = ["a", "z"] }.after.tags == ["b"])
+    let stored = try Self.full()
+    #expect(try settled(stored) { $0.addedTags = ["c", "a"] }.tags == ["a", "b", "c"])
+    #expect(try settled(stored) { $0.removedTags = ["a", "z", "no tag"] }.tags == ["b"])
     #expect(
-      try patched { ($0.tags, $0.addedTags, $0.removedTags) = (["x", "y"], ["z", "y"], ["x", "y"]) }.after.tags == [
-        "z", "y",
-      ])
-    #expect(try patched { $0.tags = [] }.after.tags == [])
+      try settled(stored) { ($0.tags, $0.addedTags, $0.removedTags) = (["x", "y"], ["z", "y"], ["x", "y"]) }.tags
+        == ["z", "y"])
+    #expect(try settled(stored) { $0.tags = [] }.tags == [])
   }
 
   @Test(
@@ -62,74 +105,105 @@ struct BatchPatchTests {
     ]
       as [(TodoStatus, TodoStatus)])
   func completed(from: TodoStatus, to: TodoStatus) throws {
-    let (before, after) = try patched({ $0.status = to }, from: from)
-    #expect(after.status == to)
-    #expect(after.completed == (from == to ? before.completed : to == .done ? now : nil))
-    let given = try patched({ ($0.status, $0.completed) = (to, .set(later)) }, from: from).after
-    #expect(given.completed == (to == .done ? later : nil))
+    let stored = try Self.full(from)
+    let todo = try settled(stored) { $0.status = to }
+    #expect(todo.status == to)
+    #expect(todo.completed == (from == to ? stored.completed : to == .done ? Self.now : nil))
+    let given = try settled(stored) { ($0.status, $0.completed) = (to, .set(Self.later)) }
+    #expect(given.completed == (to == .done ? Self.later : nil))
   }
 
-  @Test("modified is what is given, where that is new; else now, where anything is different")
+  @Test("what was done stays completed when it was, through every detour of a batch")
+  func detour() throws {
+    let stored = try Self.full(.done)
+    #expect(try settled(stored, { $0.status = .open }, { $0.status = .done }) == stored)
+    let open = try Self.full()
+    #expect(try settled(open, { $0.completed = .set(Self.later) }, { $0.status = .done }).completed == Self.later)
+    #expect(try settled(open, { $0.completed = .set(Self.later) }) == open)
+  }
+
+  @Test("modified moves forward only: to what is given where that is later, else to now or the second after")
   func modified() throws {
-    #expect(try patched { ($0.title, $0.modified) = ("t", later) }.after.modified == later)
-    #expect(try patched { $0.modified = later }.after.modified == later)
-    let (before, after) = try patched { $0.modified = Instant(seconds: 1_795_000_000) }
-    #expect(after == before)
-    #expect(try patched { ($0.title, $0.modified) = ("t", before.modified) }.after.modified == now)
-    #expect(try patched { $0.created = later }.after.created == later)
-  }
-
-  @Test(
-    "what a batch changes twice is modified once, from what was there before it; what it has created, now",
-    arguments: [(0, 1_795_176_000), (1_795_176_000, 1_795_176_001), (1_795_999_999, 1_796_000_000)])
-  func stored(modified: Int, expected: Int) throws {
-    let stored = try Todo.sample(1) { $0.modified = Instant(seconds: modified) }
-    var todo = stored
-    for title in ["a", "b"] {
-      var patch = BatchPatch(line: 1)
-      (patch.title, patch.modified) = (title, stored.modified)
-      patch.apply(to: &todo, stored: stored, at: now)
-      #expect(todo.title == title && todo.modified.seconds == expected)
+    let stored = try Self.full()
+    #expect(try settled(stored) { ($0.title, $0.modified) = ("t", Self.later) }.modified == Self.later)
+    #expect(try settled(stored) { $0.modified = Self.later }.modified == Self.later)
+    for known in [stored.modified, Instant(seconds: 0)] {
+      #expect(try settled(stored) { $0.modified = known } == stored)
+      #expect(try settled(stored) { ($0.title, $0.modified) = ("t", known) }.modified == Self.now)
     }
-    var patch = BatchPatch(line: 1)
-    patch.title = "c"
-    var created = try Todo.sample(2) { $0.modified = now }
-    patch.apply(to: &created, stored: nil, at: now)
-    #expect(created.title == "c" && created.modified == now)
+    let ahead = try Todo.sample(1) { $0.modified = Self.later }
+    let next = try settled(ahead, { $0.title = "a" }, { $0.title = "b" }).modified
+    #expect(next.seconds == Self.later.seconds + 1)
+    #expect(try settled(stored) { $0.created = Self.later }.created == Self.later)
   }
 
-  @Test("what a batch changes and changes back is not modified; what one of its objects gives as modified stands")
+  @Test("what a batch changes and changes back is not modified; the latest that is given as modified stands")
   func changedBack() throws {
-    let stored = try Todo.sample(1)
-    func batch(_ changes: (inout BatchPatch) -> Void...) -> Todo {
-      changes.reduce(into: stored) { todo, change in
-        var patch = BatchPatch(line: 1)
-        change(&patch)
-        patch.apply(to: &todo, stored: stored, at: now)
-      }
+    let stored = try Self.full()
+    let (later, evenLater) = (Self.later, Instant(seconds: Self.later.seconds + 9))
+    #expect(try settled(stored, { $0.title = "x" }, { $0.title = stored.title }) == stored)
+    #expect(try settled(stored, { $0.modified = later }, { $0.title = "x" }).modified == later)
+    #expect(try settled(stored, { $0.modified = later }, { $0.title = stored.title }).modified == later)
+    #expect(try settled(stored, { $0.modified = evenLater }, { $0.modified = later }).modified == evenLater)
+  }
+
+  @Test("a rule gives way to a due date that is not the stored one, unless it is given with it")
+  func rules() throws {
+    let rule = try #require(RepeatRule("every month on 31"))
+    let stored = try Todo.sample(1) { ($0.due, $0.repeats) = (LocalDate("2026-02-15"), rule) }
+    func due(_ text: String) -> (inout BatchPatch) throws -> Void {
+      { $0.due = .set(try #require(LocalDate(text))) }
     }
-    #expect(batch({ $0.title = "x" }, { $0.title = stored.title }) == stored)
-    #expect(batch({ $0.modified = later }, { $0.title = "x" }).modified == later)
-    #expect(batch({ $0.modified = later }, { $0.title = stored.title }).modified == later)
-    #expect(batch({ $0.title = "x" }, { $0.modified = later }, { $0.title = stored.title }).modified == later)
+    #expect(try settled(stored, due("2026-02-15")) == stored)
+    #expect(try settled(stored, due("2026-03-15"), due("2026-02-15")) == stored)
+    #expect(try settled(stored, due("2026-03-15")).repeats?.description == "every month")
+    #expect(try settled(stored, due("2026-03-15"), { $0.repeats = .set(rule) }).repeats == rule)
+    #expect(try settled(stored, { $0.repeats = .set(rule) }, due("2026-03-15")).repeats?.description == "every month")
   }
 
-  @Test("an unknown value that only has other escapes stays as it was")
+  @Test("an unknown value that only has other escapes stays as it was, and so does a null that is stored")
   func unknownEscapes() throws {
-    let stored = UnknownField(key: "x", json: Array("\"\u{7F}\"".utf8))
-    let before = try Todo.sample(1) { $0.unknown = [stored] }
-    var patch = BatchPatch(line: 1)
-    patch.unknown = [("x", Array(#""\u007f""#.utf8))]
-    var after = before
-    patch.apply(to: &after, stored: before, at: later)
-    #expect(after == before)
+    let fields = [("x", "\"\u{7F}\""), ("none", "null")].map { UnknownField(key: $0, json: Array($1.utf8)) }
+    let stored = try Todo.sample(1) { $0.unknown = fields }
+    let copy = { (patch: inout BatchPatch) in patch.unknown = [("x", Array(#""\u007f""#.utf8)), ("none", nil)] }
+    #expect(try settled(stored, copy) == stored)
+    #expect(try settled(stored, { $0.unknown = [("x", Array("1".utf8))] }, copy) == stored)
   }
 
-  @Test("unknown keys are set in their places, added behind, and taken away")
+  @Test("unknown keys are set in their places, added behind, and taken away; one that comes back keeps its place")
   func unknown() throws {
     let one = Array("1".utf8)
-    let after = try patched { $0.unknown = [("y", one), ("z", one), ("x", nil), ("none", nil)] }.after
-    #expect(after.unknown.map(\.key) == ["y", "z"])
-    #expect(after.unknown.allSatisfy { $0.json == one })
+    let stored = try Self.full()
+    let todo = try settled(stored) { $0.unknown = [("y", one), ("z", one), ("x", nil), ("none", nil)] }
+    #expect(todo.unknown.map(\.key) == ["y", "z"])
+    #expect(todo.unknown.allSatisfy { $0.json == one })
+    #expect(try settled(stored, { $0.unknown = [("x", nil)] }, { $0.unknown = [("x", one)] }) == stored)
+  }
+
+  @Test("keys, tags and texts that only look the same are different")
+  func lookalikes() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let json = Array("1".utf8)
+    let stored = try Todo.sample(1, one) {
+      ($0.content, $0.tags, $0.unknown) = (one, [one], [UnknownField(key: one, json: json)])
+    }
+    #expect(Array(try settled(stored) { $0.title = two }.title.utf8) == Array(two.utf8))
+    #expect(Array(try settled(stored) { $0.content = .set(two) }.content?.utf8 ?? "".utf8) == Array(two.utf8))
+    #expect(try settled(stored) { $0.addedTags = [two] }.tags.map(\.utf8.count) == [2, 3])
+    #expect(try settled(stored) { $0.removedTags = [two] } == stored)
+    #expect(try settled(stored) { $0.unknown = [(two, json)] }.unknown.map(\.key.utf8.count) == [2, 3])
+  }
+
+  @Test("a todo that a batch removes and creates again has only what it is given, and its age")
+  func again() throws {
+    let stored = try Self.full(.done)
+    var todo = BatchedTodo(stored.id, stored.uid, inPlaceOf: stored, at: Self.now)
+    var patch = BatchPatch(line: 1)
+    (patch.title, patch.status) = ("t", .done)
+    try todo.apply(patch)
+    let settled = todo.settled(at: Self.now)
+    #expect(settled.title == "t" && settled.due == nil && settled.tags == [] && settled.unknown.isEmpty)
+    #expect(settled.created == stored.created && settled.completed == stored.completed)
+    #expect(settled.modified == Self.now)
   }
 }

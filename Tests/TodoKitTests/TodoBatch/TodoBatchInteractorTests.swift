@@ -54,7 +54,8 @@ struct TodoBatchInteractorTests {
       (#"{"uid":"n","title":"a"}"#, #"{"id":6,"title":"b"}"#, ["+6 b"]),
       (#"{"uid":"n","title":"a"}"#, #"{"uid":"n","removed":true}"#, []),
       (#"{"uid":"uid-1","removed":true}"#, #"{"uid":"uid-1","removed":true}"#, ["-1 Buy milk"]),
-      (#"{"uid":"uid-1","removed":true}"#, #"{"uid":"uid-1","title":"again"}"#, ["-1 Buy milk", "+6 again"]),
+      (#"{"uid":"uid-1","removed":true}"#, #"{"uid":"uid-1","title":"again"}"#, ["~1 again"]),
+      (#"{"id":1,"removed":true}"#, #"{"uid":"uid-1","title":"Buy milk","tags":["a"]}"#, []),
     ])
   func order(first: String, second: String, expected: [String]) throws {
     #expect(try changes("\(first)\n\(second)") == expected)
@@ -64,6 +65,10 @@ struct TodoBatchInteractorTests {
     "where one object is no good, all of those that are no good are told, and nothing changes",
     arguments: [
       (#"{}"#, [(1, .missingTitle)]), (#"{"uid":"new"}"#, [(1, .missingTitle)]),
+      (#"{"removed":true}"#, [(1, .namesNothing)]), (#"{"removed":true,"title":"x"}"#, [(1, .namesNothing)]),
+      (#"{"title":"x","ifModified":"2026-11-18T11:06:40Z"}"#, [(1, .namesNothing)]),
+      (#"{"uid":"a b","title":"x"}"#, [(1, .refused(.uid("a b")))]),
+      (#"{"uid":"","title":"x"}"#, [(1, .refused(.uid("")))]),
       (#"{"id":9,"title":"x"}"#, [(1, .noSuchID(9))]),
       (#"{"id":9,"removed":true}"#, [(1, .noSuchID(9))]), (#"{"id":9,"uid":"uid-1"}"#, [(1, .noSuchID(9))]),
       (#"{"id":6,"title":"the next id"}"#, [(1, .noSuchID(6))]), (#"{"id":-1}"#, [(1, .noSuchID(-1))]),
@@ -73,8 +78,8 @@ struct TodoBatchInteractorTests {
       ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"removed\":true}", [(2, .removed(line: 1))]),
       ("{\"uid\":\"uid-1\",\"removed\":true}\n{\"uid\":\"uid-1\"}", [(2, .missingTitle)]),
       (
-        "{\"title\":\"n\"}\n{\"title\":\" \"}\n{}\n{\"id\":7}",
-        [(2, .refused(.emptyTitle)), (3, .missingTitle), (4, .noSuchID(7))]
+        "{\"title\":\"n\"}\n{\"title\":\" \"}\n{}\n{\"id\":8}",
+        [(2, .refused(.emptyTitle)), (3, .missingTitle), (4, .noSuchID(8))]
       ),
       ("{\"id\":8}\n{\"title\":\"\"}", [(1, .noSuchID(8)), (2, .refused(.emptyTitle))]),
     ] as [(String, [(Int, BatchProblem.Reason)])])
@@ -86,21 +91,40 @@ struct TodoBatchInteractorTests {
     #expect(spy.rewrites.isEmpty)
   }
 
-  @Test("an object that knows an older todo than there is is refused, to be tried again")
+  @Test("an object that knows another version of a todo than there is is refused, to be tried again")
   func ifModified() throws {
     let modified = Instant(seconds: 1_795_000_000)
     #expect(try changes(#"{"id":1,"title":"x","ifModified":"2026-11-18T11:06:40Z"}"#) == ["~1 x"])
-    #expect(try changes(#"{"id":2,"title":"x","ifModified":"2027-01-01T00:00:00Z"}"#) == ["~2 x"])
     for change in [#""title":"y""#, #""removed":true"#] {
-      let problem = BatchProblem(line: 1, reason: .changedSince(modified, id: 3))
-      #expect(throws: TodoError.batch([problem])) {
-        try changes("{\"id\":3,\(change),\"ifModified\":\"2026-11-18T11:06:39Z\"}")
+      for known in ["2026-11-18T11:06:39Z", "2026-11-18T11:06:41Z", "2027-01-01T00:00:00Z"] {
+        let problem = BatchProblem(line: 1, reason: .changedSince(modified, id: 3))
+        #expect(throws: TodoError.batch([problem])) {
+          try changes("{\"id\":3,\(change),\"ifModified\":\"\(known)\"}")
+        }
       }
     }
     #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .gone)])) {
       try changes(#"{"uid":"new","title":"n","ifModified":"2000-01-01T00:00:00Z"}"#)
     }
     #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
+  }
+
+  @Test("at the end of the calendar, where modified cannot move on, no version is the one that is known")
+  func ifModifiedAtTheEnd() throws {
+    #expect(try changes(#"{"id":1,"modified":"9999-12-31T23:59:59Z"}"#) == ["~1 Buy milk"])
+    let problem = BatchProblem(line: 1, reason: .changedSince(.latest, id: 1))
+    #expect(throws: TodoError.batch([problem])) {
+      try changes(#"{"id":1,"title":"x","ifModified":"9999-12-31T23:59:59Z"}"#)
+    }
+  }
+
+  @Test("where every id has been given, nothing can be created")
+  func exhausted() throws {
+    let store = TodoStore(SpyStorage(document([], lastID: TodoID.maximum)))
+    let interactor = TodoBatchInteractor(entity: store, moment: .friday)
+    #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .idsExhausted)])) {
+      try interactor.apply(BatchRequest(json: Array(#"{"title":"x"}"#.utf8)))
+    }
   }
 
   @Test("what the batch has changed itself does not count against ifModified; what it has created was not there")

@@ -43,4 +43,15 @@ struct TodoCompletionInteractorTests {
     #expect(interactor.projects().isEmpty && interactor.tags().isEmpty)
     #expect(interactor.todos(.open).isEmpty && interactor.todos(.closed).isEmpty)
   }
+
+  @Test("names that only look the same are both named")
+  func lookalikes() throws {
+    let names = ["caf\u{E9}/x", "cafe\u{301}/x"]
+    let todos = try names.indices.map { index in
+      try Todo.sample(index + 1) { ($0.tags, $0.project) = ([names[index]], names[index]) }
+    }
+    let interactor = interactor(document(todos))
+    #expect(interactor.tags().map(\.utf8.count) == [8, 7])
+    #expect(interactor.projects().map(\.utf8.count) == [6, 8, 5, 7])
+  }
 }

@@ -145,4 +145,11 @@ struct TodoDraftTests {
     let edited = try #require(try draft(shown.text.replacing(old, with: new)))
     #expect(throws: TodoError.refused(refusal, line: line)) { try edited.patch(for: shown, at: .writing()) }
   }
+
+  @Test("a text that only looks like the one that was shown is a change")
+  func lookalikes() throws {
+    let todo = try Todo.toEdit { ($0.title, $0.content) = ("caf\u{E9}", "caf\u{E9}") }
+    let changes = try changes("title: cafe\u{301}\n\ncafe\u{301}\n", of: todo)
+    #expect(changes.title?.utf8.count == 6 && changes.content?.utf8.count == 6)
+  }
 }

@@ -63,4 +63,12 @@ struct TodoGroupsInteractorTests {
     let error = StoreError.unsound(path: ":memory:", line: 1, column: 1, byte: 0, expected: "an object")
     #expect(throws: TodoError.store(error)) { try interactor.groups(.tag) }
   }
+
+  @Test("a todo may have any number of tags, and a project any number of slashes")
+  func many() throws {
+    let tags = (0..<5_000).map { "t\($0)" }
+    #expect(try groups(.tag, [.sample(1) { $0.tags = tags + tags }]).count == 5_000)
+    let project = String(repeating: "a/", count: 50_000)
+    #expect(try groups(.project, [inProject(1, project)]).count == ProjectPath.levels)
+  }
 }

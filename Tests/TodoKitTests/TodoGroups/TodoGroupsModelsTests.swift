@@ -6,7 +6,7 @@ import TodoTestSupport
 struct TodoGroupsModelsTests {
   @Test(
     "the query for a group finds the todos of that name and below, whatever the name",
-    arguments: ["work", "a \"b\" \\ c", "any", "none", "x,y", "(z)", "not"])
+    arguments: ["work", "a \"b\" \\ c", "any", "none", "x,y", "(z)", "not", "a\"\u{301}b", "\\\u{301}"])
   func query(name: String) throws {
     let todos = [
       try Todo.sample(1) { $0.project = name }, try Todo.sample(2) { $0.project = "\(name)/below" },

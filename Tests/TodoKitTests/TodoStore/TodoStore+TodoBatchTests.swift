@@ -11,7 +11,7 @@ struct TodoStoreTodoBatchTests {
   }
 
   /// The ids that a workspace holds.
-  private func held(_ ids: Set<Int>, _ uids: Set<String>) throws -> [Int] {
+  private func held(_ ids: Set<Int>, _ uids: Set<TodoUID>) throws -> [Int] {
     var held: [Int] = []
     _ = try TodoStore(SpyStorage(text)).change(ids: ids, uids: uids, as: .test) { workspace in
       held = (1...100).filter { workspace.todo(id: $0) != nil }
@@ -25,8 +25,8 @@ struct TodoStoreTodoBatchTests {
     arguments: [
       ([], [], []), ([3, 999, 1], [], [1, 3]), ([], ["uid-7", "uid-0"], [7]), ([3], ["uid-3", "uid-9"], [3, 9]),
       (Set(1...100), [], Array(1...100)), (Set(50...900), ["uid-1"], [1] + Array(50...100)),
-    ] as [(Set<Int>, Set<String>, [Int])])
-  func loading(ids: Set<Int>, uids: Set<String>, expected: [Int]) throws {
+    ] as [(Set<Int>, Set<TodoUID>, [Int])])
+  func loading(ids: Set<Int>, uids: Set<TodoUID>, expected: [Int]) throws {
     #expect(try held(ids, uids) == expected)
   }
 
@@ -39,7 +39,7 @@ struct TodoStoreTodoBatchTests {
       }
       two.title = "B"
       workspace.put(two)
-      workspace.remove(three)
+      workspace.remove(three.id)
       workspace.put(Todo(id: id, uid: TodoUID(stored: "n"), title: "N", created: Moment.friday.instant))
       return true
     }
@@ -52,7 +52,7 @@ struct TodoStoreTodoBatchTests {
   func refusing() throws {
     let spy = SpyStorage(text)
     let changes = try TodoStore(spy).change(ids: [2], uids: [], as: .test) { workspace in
-      if let todo = workspace.todo(id: 2) { workspace.remove(todo) }
+      workspace.remove(TodoID(stored: 2))
       return false
     }
     #expect(changes.isEmpty)

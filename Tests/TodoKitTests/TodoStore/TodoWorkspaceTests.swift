@@ -17,17 +17,18 @@ struct TodoWorkspaceTests {
   func finding() throws {
     var workspace = try workspace()
     #expect(workspace.todo(id: 2)?.title == "Buy milk")
-    #expect(workspace.todo(uid: TodoUID(stored: "uid-2"))?.id.rawValue == 2)
+    #expect(workspace.id(of: "uid-2")?.rawValue == 2)
+    #expect(workspace.uid(of: TodoID(stored: 2)) == "uid-2")
     #expect(workspace.todo(id: 4) == nil)
-    #expect(workspace.todo(uid: TodoUID(stored: "uid-4")) == nil)
+    #expect(workspace.id(of: "uid-4") == nil)
     workspace.put(try .sample(2, "New"))
     #expect(workspace.todo(id: 2)?.title == "New")
     #expect(workspace.stored(id: 2)?.title == "Buy milk")
     workspace.put(try .sample(8))
     #expect(workspace.stored(id: 8) == nil)
-    workspace.remove(try .sample(2))
+    workspace.remove(TodoID(stored: 2))
     #expect(workspace.todo(id: 2) == nil)
-    #expect(workspace.todo(uid: TodoUID(stored: "uid-2")) == nil)
+    #expect(workspace.id(of: "uid-2") == nil && workspace.uid(of: TodoID(stored: 2)) == nil)
   }
 
   @Test("new ids begin behind the last one, and a removed todo frees none")
@@ -36,18 +37,20 @@ struct TodoWorkspaceTests {
     #expect(workspace.nextID?.rawValue == 8)
     workspace.put(try .sample(8))
     #expect(workspace.nextID?.rawValue == 9)
-    workspace.remove(try .sample(8))
+    workspace.remove(TodoID(stored: 8))
     #expect(workspace.nextID?.rawValue == 9)
     #expect(workspace.lastID == 8)
     #expect(TodoWorkspace([], lastID: TodoID.maximum).nextID == nil)
   }
 
-  @Test("a uid that a removed todo had can be had by a new one")
+  @Test("a uid that a removed todo had can be had by a new one, or by that one again")
   func uids() throws {
     var workspace = try workspace()
-    workspace.remove(try .sample(1))
+    #expect(workspace.removedID(of: "uid-1") == nil)
+    workspace.remove(TodoID(stored: 1))
+    #expect(workspace.removedID(of: "uid-1")?.rawValue == 1)
     workspace.put(try .sample(8) { $0.uid = TodoUID(stored: "uid-1") })
-    #expect(workspace.todo(uid: TodoUID(stored: "uid-1"))?.id.rawValue == 8)
+    #expect(workspace.id(of: "uid-1")?.rawValue == 8)
   }
 
   @Test("changes are told in the order in which todos were touched first, each once")
@@ -55,7 +58,7 @@ struct TodoWorkspaceTests {
     var workspace = try workspace()
     workspace.put(try .sample(3, "x"))
     workspace.put(try .sample(8))
-    workspace.remove(try .sample(1))
+    workspace.remove(TodoID(stored: 1))
     workspace.put(try .sample(3, "y"))
     let changes = workspace.result(end: 99).changes
     #expect(changes.map { ($0.after ?? $0.before)?.id.rawValue } == [3, 8, 1])
@@ -69,7 +72,7 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(3, "x"))
     workspace.put(try .sample(3))
     workspace.put(try .sample(8))
-    workspace.remove(try .sample(8))
+    workspace.remove(TodoID(stored: 8))
     #expect(workspace.result(end: 99).changes.isEmpty)
     #expect(workspace.result(end: 99).edits.isEmpty)
   }
@@ -79,7 +82,7 @@ struct TodoWorkspaceTests {
     var workspace = try workspace()
     workspace.put(try .sample(3, "x"))
     workspace.put(try .sample(8))
-    workspace.remove(try .sample(1))
+    workspace.remove(TodoID(stored: 1))
     let edits = workspace.result(end: 99).edits
     #expect(edits.map(\.range) == [30..<35, 99..<99, 10..<15])
     #expect(try edits.map(\.before) == [Todo.sample(3).line, nil, Todo.sample(1).line])

@@ -1,5 +1,3 @@
-internal import JSONText
-
 extension StoreDocument {
   /// A todo and where it lies.
   struct Located {
@@ -39,43 +37,40 @@ extension StoreDocument {
   /// - Throws: `StoreError.notFound` with every reference to nothing, `StoreError.ambiguous` for the beginning of several
   ///   uids.
   func locate(_ refs: [TodoRef]) throws(DocumentError) -> [Located] {
-    let uids = try locateUIDs(refs)
-    let passed = isPassFaster(for: refs.count) ? try passIDs(of: refs) : nil
+    var uids = UIDLookup(refs)
+    let bytes = try uids?.scan(self) ?? []
+    var ids = try passIDs(of: refs)
     var located: [Located] = []
     var seen: Set<TodoID> = []
     var missing: [String] = []
     for ref in refs {
-      let found: [Located]
+      let found: (isThere: Bool, todos: [Located])
       switch ref.target {
-      case .ids(let ids): found = if let passed { Self.located(ids, among: passed) } else { try locate(ids) }
-      case .uid(let text): found = try one(of: uids[text] ?? [], for: ref)
+      case .ids(let range):
+        if ids != nil {
+          found = ids?.take(range) ?? (false, [])
+        } else {
+          let todos = try locate(range)
+          found = (!todos.isEmpty, todos)
+        }
+      case .uid, .beginning:
+        let todo = try self.todo(of: uids?.todos(for: ref.target) ?? [], in: bytes, for: ref)
+        found = (todo != nil, [todo].compactMap(\.self))
       }
-      if found.isEmpty { missing.append(ref.text) }
-      located += found.filter { seen.insert($0.todo.id).inserted }
+      if !found.isThere { missing.append(ref.text) }
+      located += found.todos.filter { seen.insert($0.todo.id).inserted }
     }
     if missing.isEmpty { return located }
     try requireOrder()
     throw .store(.notFound(refs: missing))
   }
 
-  /// All todos whose ids are asked for, in the order of their ids.
-  private func passIDs(of refs: [TodoRef]) throws(DocumentError) -> [Located] {
-    try pass(
-      refs.compactMap { ref in
-        guard case .ids(let ids) = ref.target else { return nil as ClosedRange<Int>? }
-        return ids
-      })
-  }
-
-  /// Those with these ids among todos in the order of their ids.
-  private static func located(_ ids: ClosedRange<Int>, among located: [Located]) -> [Located] {
-    var low = 0
-    var high = located.count
-    while low < high {
-      let middle = (low + high) / 2
-      if located[middle].todo.id.rawValue < ids.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return Array(located[low...].prefix { ids.contains($0.todo.id.rawValue) })
+  /// All todos whose ids are asked for, found by one pass; nil where to look for each of them is faster.
+  private func passIDs(of refs: [TodoRef]) throws(DocumentError) -> PassedTodos? {
+    var ranges: [ClosedRange<Int>] = []
+    for case .ids(let ids) in refs.map(\.target) { ranges.append(ids) }
+    let count = ranges.reduce(0) { min(objects.count, $0 + min(objects.count, $1.count)) }
+    return isPassFaster(for: count) ? PassedTodos(try pass(ranges)) : nil
   }
 
   /// The todos with ids in a range, found by bisection.
@@ -90,46 +85,57 @@ extension StoreDocument {
     return located
   }
 
-  /// For every uid that is asked for, the todos that have it, or else those whose uid begins with it.
-  private func locateUIDs(_ refs: [TodoRef]) throws(DocumentError) -> [String: [Located]] {
-    let texts = Set(
-      refs.compactMap { ref in
-        guard case .uid(let text) = ref.target else { return nil as String? }
-        return text
-      })
-    guard !texts.isEmpty else { return [:] }
-    let lengths = Set(texts.map(\.utf8.count))
-    var whole: [String: [Located]] = [:]
-    var begun: [String: [Located]] = [:]
-    try scan { todo in
-      let uid = todo.uid.text
-      for length in lengths where length <= uid.utf8.count {
-        guard let beginning = String(uid.utf8.prefix(length)), texts.contains(beginning) else { continue }
-        let located = self.located(todo)
-        if length == uid.utf8.count {
-          whole[beginning, default: []].append(located)
-        } else if length >= TodoRef.shortestPrefix {
-          begun[beginning, default: []].append(located)
-        }
+  /// The only one of the todos that a reference names by a uid; nil when there is none.
+  private func todo(
+    of found: [StoredFields], in bytes: [UInt8], for ref: TodoRef
+  ) throws(DocumentError) -> Located? {
+    guard found.count > 1 else {
+      return bytes.withUnsafeBufferPointer { bytes in
+        found.first.map { located(StoredTodo(bytes: bytes, fields: $0)) }
       }
     }
-    return begun.merging(whole) { _, whole in whole }
-  }
-
-  private func one(of located: [Located], for ref: TodoRef) throws(DocumentError) -> [Located] {
-    guard located.count > 1 else { return located }
-    throw .store(
-      .ambiguous(ref: ref.text, uids: located.map(\.todo.uid.text), ids: located.map(\.todo.id.rawValue)))
+    let found = found.sorted { $0.id < $1.id }
+    let uids = bytes.withUnsafeBufferPointer { bytes in found.map { StoredTodo(bytes: bytes, fields: $0).uid.text } }
+    throw .store(.ambiguous(ref: ref.text, uids: uids, ids: found.map(\.id.rawValue)))
   }
 
   /// Which of these uids a todo has already.
-  func taken(_ uids: Set<String>) throws(DocumentError) -> Set<String> {
+  func taken(_ uids: Set<TodoUID>) throws(DocumentError) -> Set<TodoUID> {
     guard !uids.isEmpty else { return [] }
-    var taken: Set<String> = []
+    var taken: Set<TodoUID> = []
     try scan { todo in
-      let uid = todo.uid.text
+      let uid = todo.uid
       if uids.contains(uid) { taken.insert(uid) }
     }
     return taken
+  }
+}
+
+/// Todos in the order of their ids, each of which is handed over once, however many ranges it lies in.
+private struct PassedTodos {
+  private let todos: [StoreDocument.Located]
+  private var untaken: UntakenPositions
+
+  init(_ todos: [StoreDocument.Located]) {
+    self.todos = todos
+    untaken = UntakenPositions(count: todos.count)
+  }
+
+  /// Whether todos with ids in a range are there, and those of them that were not handed over before.
+  mutating func take(_ ids: ClosedRange<Int>) -> (isThere: Bool, todos: [StoreDocument.Located]) {
+    let start = count { $0.id.rawValue < ids.lowerBound }
+    let range = start..<count { $0.id.rawValue <= ids.upperBound }
+    return (!range.isEmpty, untaken.take(range).map { todos[$0] })
+  }
+
+  /// How many todos come first; a condition holds for these and for none behind them.
+  private func count(while isFirst: (Todo) -> Bool) -> Int {
+    var low = 0
+    var high = todos.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isFirst(todos[middle].todo) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

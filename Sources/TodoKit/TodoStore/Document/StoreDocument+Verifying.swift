@@ -58,12 +58,10 @@ private struct CanonicalLayout {
     }
     guard let version = members.version else { throw JSONError(offset: end, expected: "the key \"version\"") }
     guard var todos else { throw JSONError(offset: end, expected: "the key \"todos\"") }
-    var trailer = try members.trailer(at: end)
+    trailer = try members.trailer(at: end)
     try Self.sort(&todos)
-    trailer.lastID = max(trailer.lastID, todos.last?.id.rawValue ?? 0)
     bytes = StoreLayout.document(of: todos.map(\.json), trailer: trailer)
     trailerStart = bytes.count - trailer.line.count
-    self.trailer = trailer
     self.version = version
   }
 
@@ -75,7 +73,7 @@ private struct CanonicalLayout {
     while try json.nextElement() {
       var scanner = StoredTodoScanner(source, from: json.offset)
       let todo = try scanner.todo()
-      json = scanner.json
+      json.resume(at: scanner.offset)
       var writer = JSONWriter()
       TodoObjectWriter.write(todo.decoded(), to: &writer)
       todos.append((todo.id, todo.fields.range.lowerBound, writer.bytes))

@@ -60,4 +60,15 @@ enum DocumentError: Error {
   case irregular
   /// The answer is an error.
   case store(StoreError)
+
+  /// The error of a document that has been checked as a whole.
+  ///
+  /// It is regular, unless laying it out anew has made a todo longer than one may be.
+  func ofVerified(path: String) -> StoreError {
+    switch self {
+    case .store(let error): error
+    case .irregular:
+      .unsound(path: path, line: 1, column: 1, byte: 0, expected: "todos that can be laid out one a line")
+    }
+  }
 }

@@ -99,7 +99,7 @@ struct StoreTrailer: Hashable {
     do {
       self = try object.withUnsafeBufferPointer { bytes throws(JSONError) in
         var json = JSONScanner(bytes)
-        var members = StoreMembers(behind: ["format", "version", "todos"])
+        var members = StoreMembers(behind: ["format", "version", "todos"].map { Exact($0) })
         try json.beginObject()
         while let key = try json.nextKey() { try members.scan(key, in: &json) }
         try json.end()
@@ -113,7 +113,7 @@ struct StoreTrailer: Hashable {
 
 /// The members of the document that are not its todos, as they are met.
 struct StoreMembers {
-  private var seen: Set<String>
+  private var seen: Set<Exact<String>>
   private(set) var format: JSONString?
   private(set) var version: Int?
   private var lastID: Int?
@@ -122,14 +122,14 @@ struct StoreMembers {
   private(set) var unknown: [UnknownField] = []
 
   /// No members yet, behind others with those keys, which may not come again.
-  init(behind keys: Set<String> = []) {
-    seen = keys
+  init(behind keys: [Exact<String>] = []) {
+    seen = Set(keys)
   }
 
   /// Takes the value of that key.
   mutating func scan(_ key: JSONString, in json: inout JSONScanner) throws(JSONError) {
     let name = json.text(of: key)
-    guard seen.insert(name).inserted else {
+    guard seen.insert(Exact(name)).inserted else {
       throw JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(name)\" again")
     }
     switch name {

@@ -18,7 +18,8 @@ extension StoreSalvage {
       trailer.revision = max(trailer.revision, greatest("\"revision\"", in: gap))
     }
     if let tail = gaps.last.flatMap(tail(in:)) {
-      trailer.unknown += tail.unknown.filter { field in !trailer.unknown.contains { $0.key == field.key } }
+      let known = Set(trailer.unknown.map { Exact($0.key) })
+      trailer.unknown += tail.unknown.filter { !known.contains(Exact($0.key)) }
     }
     return trailer
   }

@@ -6,11 +6,11 @@ internal import JSONText
 /// a brace may stand as well, ends at the end of its line at the latest. A todo's text is never taken for a todo, for
 /// within a string the quotation marks of its keys would be escaped; nor is a value of a todo, which stands behind a key.
 struct StoreSalvage {
-  /// Something that begins like an object and is no todo.
+  /// Something that begins like an object and is no todo, or keys that a todo could not keep.
   struct Lost: Hashable {
     /// The line on which it begins, from 1.
     let line: Int
-    /// Its beginning, on one line.
+    /// Its beginning, on one line; or the keys.
     let excerpt: String
   }
 
@@ -42,11 +42,13 @@ struct StoreSalvage {
     var lines = LineCounter(bytes: bytes)
     var isHead = head != nil
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "{")) {
-      var scanner = StoredTodoScanner(bytes, from: start)
-      if !Self.isValue(at: start, in: bytes), let todo = try? scanner.todo() {
-        todos.append(todo.decoded())
+      if !Self.isValue(at: start, in: bytes), let found = Self.todo(at: start, in: bytes) {
+        todos.append(found.todo)
+        if !found.dropped.isEmpty {
+          lost.append(Lost(line: lines.line(at: start), excerpt: found.dropped.joined(separator: ", ")))
+        }
         gaps.append(gapStart..<start)
-        position = todo.fields.range.upperBound
+        position = found.end
         gapStart = position
       } else {
         if !isHead { lose(bytes[start...], line: lines.line(at: start)) }
@@ -67,6 +69,20 @@ struct StoreSalvage {
     // The document's own key may have been cut off at the beginning of the bytes.
     let key = before.dropLast().trimmingEnd().suffix(7)
     return !key.elementsEqual("\"todos\"".utf8) && (key.startIndex > 0 || key.first == UInt8(ascii: "\""))
+  }
+
+  /// The todo that begins at an offset, and where it ends.
+  ///
+  /// Of its keys those are dropped that no sound store can have: what `apply` reserves, and values too deep to be kept.
+  private static func todo(
+    at start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (todo: Todo, end: Int, dropped: [String])? {
+    var scanner = StoredTodoScanner(bytes, from: start, salvaging: true)
+    guard let found = try? scanner.todo() else { return nil }
+    var todo = found.decoded()
+    let dropped = todo.unknown.filter { !$0.isStorable }.map(\.key)
+    if !dropped.isEmpty { todo.unknown.removeAll { !$0.isStorable } }
+    return (todo, found.fields.end, dropped)
   }
 
   private mutating func lose(_ rest: Slice<UnsafeBufferPointer<UInt8>>, line: Int) {

@@ -68,7 +68,8 @@ package struct StoredTodo: TodoFields {
   package var unknown: [UnknownField] {
     guard fields.hasUnknown else { return [] }
     return scanned { bytes throws(JSONError) in
-      var scanner = StoredTodoScanner(bytes, from: fields.range.lowerBound)
+      // As deep as anything could be that was scanned before.
+      var scanner = StoredTodoScanner(bytes, from: fields.range.lowerBound, salvaging: true)
       return try scanner.unknownFields()
     }
   }

@@ -5,10 +5,14 @@ struct StoredTodoScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var json: JSONScanner
   private var instants = StoredInstantReader()
+  /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values too deep to be kept.
+  private let isSalvaging: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, salvaging isSalvaging: Bool = false) {
     self.bytes = bytes
-    json = JSONScanner(bytes, from: offset)
+    self.isSalvaging = isSalvaging
+    json = JSONScanner(
+      bytes, from: offset, depthLimit: isSalvaging ? JSONScanner.depthLimit : TodoObjectWriter.depthLimit)
   }
 
   /// Where it is, from the first of the bytes.
@@ -32,7 +36,7 @@ struct StoredTodoScanner {
     try json.beginObject()
     while let key = try json.nextKey() {
       let value = try json.skipValue()
-      guard field(of: key) == nil else { continue }
+      guard json.todoField(of: key) == nil else { continue }
       fields.append(UnknownField(key: json.text(of: key), json: json.compacted(value)))
     }
     return fields
@@ -59,19 +63,24 @@ struct StoredTodoScanner {
 
   /// Scans what is left of an object, which is its end in the canonical layout.
   private mutating func scanOthers(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
-    var unknown: [JSONString] = []
     while let key = try json.nextKey() {
-      if let field = field(of: key) {
+      if let field = json.todoField(of: key) {
         guard !seen.contains(field) else { throw duplicate(key) }
         fields.isCanonical = false
         try scan(field, into: &fields, &seen)
       } else {
-        guard !unknown.contains(where: { json.equals($0, key) }) else { throw duplicate(key) }
-        unknown.append(key)
+        if !isSalvaging, let reserved = json.reservedKey(of: key) {
+          throw JSONError(
+            offset: key.range.lowerBound - 1,
+            expected: "a key other than \"\(reserved.rawValue)\", which apply reserves")
+        }
+        if !fields.hasUnknown { json.beginKeys() }
+        json.noteKey(key)
         fields.hasUnknown = true
         _ = try json.skipValue()
       }
     }
+    if fields.hasUnknown, let key = json.endKeys() { throw duplicate(key) }
     fields.end = json.offset
   }
 
@@ -181,7 +190,7 @@ extension StoredTodoScanner {
     guard let rule = RepeatRule(text) else {
       throw JSONError(offset: string.range.lowerBound - 1, expected: "a rule such as \"every 2 weeks\"")
     }
-    if rule.description != text { fields.isCanonical = false }
+    if Exact(rule.description) != Exact(text) { fields.isCanonical = false }
     return string
   }
 
@@ -195,28 +204,16 @@ extension StoredTodoScanner {
     if !Instant.isCanonical(ascii) { fields.isCanonical = false }
     return instant
   }
+}
 
-  /// The field of that key.
-  ///
-  /// Length and first letter leave one candidate, or two.
-  private func field(of key: JSONString) -> TodoField? {
-    guard !key.hasEscapes else { return TodoField(rawValue: json.text(of: key)) }
-    guard let first = bytes[key.range].first else { return nil }
-    switch (key.range.count, Unicode.Scalar(first)) {
-    case (2, "i"): return json.equals(key, "id") ? .id : nil
-    case (3, "u"): return json.equals(key, "uid") ? .uid : nil
-    case (3, "d"): return json.equals(key, "due") ? .due : nil
-    case (4, "t"): return json.equals(key, "tags") ? .tags : nil
-    case (5, "t"): return json.equals(key, "title") ? .title : nil
-    case (5, "s"): return json.equals(key, "start") ? .start : nil
-    case (6, "s"): return json.equals(key, "status") ? .status : nil
-    case (6, "r"): return json.equals(key, "repeat") ? .repeats : nil
-    case (7, "c"): return json.equals(key, "created") ? .created : json.equals(key, "content") ? .content : nil
-    case (7, "p"): return json.equals(key, "project") ? .project : nil
-    case (8, "m"): return json.equals(key, "modified") ? .modified : nil
-    case (8, "p"): return json.equals(key, "priority") ? .priority : nil
-    case (9, "c"): return json.equals(key, "completed") ? .completed : nil
-    default: return nil
+extension UnknownField {
+  /// Whether a todo of a sound store may have it.
+  var isStorable: Bool {
+    guard ReservedKey.allCases.allSatisfy({ Exact($0.rawValue) != Exact(key) }) else { return false }
+    return json.withUnsafeBufferPointer { bytes in
+      // The todo itself is one of the levels.
+      var json = JSONScanner(bytes, depthLimit: TodoObjectWriter.depthLimit - 1)
+      do { return try !json.skipValue().isEmpty } catch { return false }
     }
   }
 }

@@ -47,6 +47,33 @@ struct StoreDocumentExaminingTests {
     #expect(found.sharedUIDs.map { $0.ids.map(\.rawValue) } == [[1, 2]])
   }
 
+  @Test("uids that only look the same are not shared")
+  func lookalikes() throws {
+    let text = Store.sound.replacing("\"u1\"", with: "\"\u{E9}\"").replacing("\"u2\"", with: "\"e\u{301}\"")
+    #expect(try examine(text).sharedUIDs.isEmpty)
+  }
+
+  @Test(
+    "values are told to be too deep, in a todo and in the document",
+    arguments: [
+      (true, 508, nil), (true, 509, 2), (true, 512, 2), (false, 511, nil), (false, 512, 5),
+    ])
+  func depth(isInTodo: Bool, levels: Int, line: Int?) throws {
+    let value = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    let text =
+      isInTodo
+      ? Store.sound.replacing(Store.line(1), with: Store.line(1, more: ",\"deep\":\(value)"))
+      : Store.sound.replacing("\"x\":[1]", with: "\"x\":\(value)")
+    for text in [text, " " + text] {
+      do {
+        #expect(try examine(text).census.total == 3 && line == nil)
+      } catch {
+        guard case .unsound(_, let place, _, _, let expected)? = error as? StoreError else { throw error }
+        #expect(place == line && expected == "at most \(isInTodo ? 509 : 512) levels")
+      }
+    }
+  }
+
   @Test("damage is told with its place, on whatever line it is")
   func damage() {
     let text = Store.sound.replacing(Store.line(4), with: Store.line(2))

@@ -17,7 +17,8 @@ struct StoreDocumentLocatingTests {
     "references name todos, each once, in the order in which they are named first",
     arguments: [
       ("5", [5]), ("10,2", [10, 2]), ("2-5", [2, 3, 5]), ("1-4", [2, 3]), ("4-99999999999999999999", [5, 9, 10]),
-      ("3 2-5 3", [3, 2, 5]), ("milk", [2]), ("milks", [3]), ("milkshake 3", [3]), ("uid:milkm 5-9", [5, 9]),
+      ("3 2-5 3", [3, 2, 5]), ("milk", [2]), ("milks", [3]), ("milkshake 3", [3]), ("milkm 5-9", [5, 9]),
+      ("uid:milkmaid 5-9", [5, 9]),
       ("uid:gh:1", [9]), ("gh:1", [9]), ("9 uid:milk 1-3", [9, 2, 3]), ("ÄÖÜ-", [10]), ("uid:ÄÖÜ-1", [10]),
     ])
   func named(words: String, ids: [Int]) throws {
@@ -29,7 +30,7 @@ struct StoreDocumentLocatingTests {
     "references to nothing are all named, as they were written",
     arguments: [
       ("1", ["1"]), ("6-8", ["6-8"]), ("2 0 5 4", ["0", "4"]), ("cows uid:gh", ["cows", "uid:gh"]),
-      ("uid:mil", ["uid:mil"]),
+      ("uid:mil", ["uid:mil"]), ("uid:milks", ["uid:milks"]), ("2 uid:milksh", ["uid:milksh"]),
       ("99999999999999999999", ["99999999999999999999"]), ("milky 11-12", ["milky", "11-12"]), ("MILK", ["MILK"]),
     ])
   func missing(words: String, missing: [String]) throws {
@@ -40,9 +41,10 @@ struct StoreDocumentLocatingTests {
   @Test("the beginning of several uids is ambiguous, unless it is one of them")
   func ambiguous() throws {
     let text = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
-    #expect(throws: StoreError.ambiguous(ref: "uid:uid-", uids: ["uid-1", "uid-2"], ids: [1, 2])) {
-      try text.todos(.refs(refs("uid:uid-")))
+    #expect(throws: StoreError.ambiguous(ref: "uid-", uids: ["uid-1", "uid-2"], ids: [1, 2])) {
+      try text.todos(.refs(refs("uid-")))
     }
+    #expect(throws: StoreError.notFound(refs: ["uid:uid-"])) { try text.todos(.refs(refs("uid:uid-"))) }
     let shared = try [1, 2].map { id in try Todo.sample(id) { $0.uid = TodoUID(stored: "same") } }
     #expect(throws: StoreError.ambiguous(ref: "same", uids: ["same", "same"], ids: [1, 2])) {
       try TodoStore(SpyStorage(document(shared))).todos(.refs(refs("same")))
@@ -84,5 +86,29 @@ struct StoreDocumentLocatingTests {
     let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }))
     #expect(try TodoStore(spy).todos(.refs(refs("4711"))).map(\.id.rawValue) == [4_711])
     #expect(spy.bytesRead < 40_000)
+  }
+
+  @Test("a uid that only looks like another is another")
+  func lookalikes() throws {
+    let uids = ["caf\u{E9}", "cafe\u{301}"]
+    let todos = try uids.indices.map { index in try Todo.sample(index + 1) { $0.uid = TodoUID(stored: uids[index]) } }
+    let store = TodoStore(SpyStorage(document(todos)))
+    for (index, uid) in uids.enumerated() {
+      #expect(try store.todos(.refs(refs("uid:\(uid)"))).map(\.id.rawValue) == [index + 1])
+      #expect(try store.todos(.refs(refs(uid))).map(\.id.rawValue) == [index + 1])
+    }
+    #expect(throws: StoreError.uidTaken(uids[0])) {
+      try store.addTodos([], claiming: [TodoUID(stored: uids[0])], as: .test, isDryRun: true)
+    }
+  }
+
+  @Test(
+    "however many references there are, of whatever lengths, and however they overlap, the store is read once or twice")
+  func cost() throws {
+    let spy = SpyStorage(try document((1...2_000).map { try .sample($0) }))
+    let ids = (1...2_000).map { TodoRef("r", target: .ids($0...2_000)) }
+    let uids = (1...2_000).map { TodoRef("u", target: .uid("uid-\($0)")) }
+    #expect(try TodoStore(spy).todos(.refs(ids + uids + ids)).count == 2_000)
+    #expect(try spy.bytesRead < 3 * spy.text.utf8.count)
   }
 }

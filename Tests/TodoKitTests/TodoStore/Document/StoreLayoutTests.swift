@@ -11,6 +11,13 @@ struct StoreLayoutTests {
     #expect(StoreTrailer(line: trailer.line) == trailer)
   }
 
+  @Test("keys that only look the same are different")
+  func lookalikes() {
+    let line = "],\"lastID\":5,\"revision\":9,\"\u{E9}\":1,\"e\u{301}\":2}\n"
+    #expect(StoreTrailer(line: Array(line.utf8))?.unknown.count == 2)
+    #expect(StoreTrailer(line: Array(line.utf8))?.line == Array(line.utf8))
+  }
+
   @Test(
     "another last line is none",
     arguments: [

@@ -117,4 +117,25 @@ struct StoreSalvageTests {
     let text = Self.sound.replacing("\"version\":1", with: "\"version\":2").dropLast(9)
     #expect(throws: StoreError.newerVersion(path: "s.json", version: 2)) { try salvage(String(text)) }
   }
+
+  @Test(
+    "a todo with what no sound store has is kept without that, which is told",
+    arguments: [
+      "\"removed\":true", "\"tags+\":[\"x\"],\"ifModified\":1",
+      "\"deep\":\(String(repeating: "[", count: 510))\(String(repeating: "]", count: 510))",
+    ])
+  func excess(members: String) throws {
+    let salvage = try salvage(
+      Self.sound.replacing(Self.line(2), with: Self.line(2, more: ",\"a\":1,\(members),\"z\":2")))
+    #expect(salvage.todos.map(\.id.rawValue) == [1, 2, 4])
+    #expect(salvage.todos[1].unknown.map(\.key) == ["a", "z"])
+    #expect(salvage.lost.map(\.line) == [3])
+  }
+
+  @Test("unknown keys at both ends of a document that only look the same are both kept")
+  func lookalikes() throws {
+    let text = Self.sound.replacing("{\"format\"", with: "{\"\u{E9}\":1,\"format\"").replacing(
+      "\"x\"", with: "\"e\u{301}\"")
+    #expect(try salvage(text.replacing("},\n", with: "}\n")).trailer.unknown.count == 2)
+  }
 }

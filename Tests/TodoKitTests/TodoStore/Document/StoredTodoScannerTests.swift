@@ -1,7 +1,7 @@
-import JSONText
 import Testing
 import TodoTestSupport
 
+@testable import JSONText
 @testable import TodoKit
 
 struct StoredTodoScannerTests {
@@ -97,6 +97,41 @@ struct StoredTodoScannerTests {
   func cut() {
     for length in 0..<Self.line.utf8.count {
       #expect(throws: JSONError.self) { try scan(String(Self.line.prefix(length))) }
+    }
+  }
+
+  @Test("a key that apply takes for an instruction is no todo's", arguments: ReservedKey.allCases)
+  func reservedKeys(key: ReservedKey) throws {
+    let error = JSONError(
+      offset: Self.line.utf8.count, expected: "a key other than \"\(key.rawValue)\", which apply reserves")
+    let text = "\(Self.line.dropLast()),\"\(key.rawValue)\":true}"
+    #expect(throws: error) { try scan(text) }
+    try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws in
+      var scanner = StoredTodoScanner(bytes, salvaging: true)
+      #expect(try scanner.todo().decoded().unknown.filter(\.isStorable).map(\.key) == ["x"])
+    }
+  }
+
+  @Test("a value is nested as deep as history can hold it, and no deeper")
+  func depth() throws {
+    for (levels, isAllowed) in [(508, true), (509, false), (511, false)] {
+      let value = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+      let text = "\(Self.line.dropLast()),\"deep\":\(value)}"
+      #expect((try? scan(text)) == nil ? !isAllowed : isAllowed)
+      try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws in
+        var scanner = StoredTodoScanner(bytes, salvaging: true)
+        #expect(try scanner.todo().decoded().unknown.map(\.isStorable) == [true, isAllowed])
+      }
+    }
+  }
+
+  @Test("a todo with very many unknown keys costs little more than a look at each", arguments: [2_000, 8_000])
+  func cost(count: Int) throws {
+    let members = (0..<count).map { ",\"k\($0)\":{}" }.joined()
+    try Array("\(Self.line.dropLast())\(members)}".utf8).withUnsafeBufferPointer { (bytes) throws in
+      var scanner = StoredTodoScanner(bytes)
+      #expect(try scanner.todo().decoded().unknown.count == count + 1)
+      #expect(scanner.json.keys.comparisons < 32 * count)
     }
   }
 }

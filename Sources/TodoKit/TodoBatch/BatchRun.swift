@@ -1,0 +1,150 @@
+/// One run of a batch over the todos that it names.
+///
+/// First it finds the todo that each object means, which depends on what the objects before it create and remove. Then
+/// it makes of each todo what its objects ask for, all of them together.
+struct BatchRun {
+  /// A todo that objects change or create.
+  private struct Target {
+    let id: TodoID
+    /// The uid, if they create it.
+    let newUID: TodoUID?
+    /// The positions of the first and the last of the objects.
+    let first: Int
+    var last: Int
+  }
+
+  private let patches: [BatchPatch]
+  private let now: Instant
+  /// For each object the position of the next one that means the same todo; its own where there is none.
+  private var next: [Int]
+  private var targets: [Target?] = []
+  /// The places of the targets by their ids.
+  private var places: [Int: Int] = [:]
+  /// The lines that have removed todos, by the todos' ids.
+  private var removals: [Int: Int] = [:]
+
+  /// A run of these objects at that instant.
+  init(_ patches: [BatchPatch], at now: Instant) {
+    self.patches = patches
+    self.now = now
+    next = Array(patches.indices)
+  }
+
+  /// Makes the changes in a workspace, and tells of the objects that are no good.
+  ///
+  /// - Parameter newUIDs: for each object the uid of the todo that it creates without one.
+  mutating func apply(to workspace: inout TodoWorkspace, newUIDs: [TodoUID?]) -> [BatchProblem] {
+    var problems: [BatchProblem] = []
+    for (position, patch) in patches.enumerated() {
+      do throws(Reason) {
+        try take(patch, at: position, newUID: newUIDs[position], in: &workspace)
+      } catch {
+        problems.append(BatchProblem(line: patch.line, reason: error))
+      }
+    }
+    for case let target? in targets {
+      do throws(BatchProblem) {
+        if let todo = try settled(target, in: workspace) { workspace.put(todo) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    return problems
+  }
+
+  /// A todo before its objects change it.
+  private func batched(_ target: Target, in workspace: TodoWorkspace) -> BatchedTodo? {
+    let stored = workspace.stored(id: target.id.rawValue)
+    guard let uid = target.newUID else { return stored.map(BatchedTodo.init) }
+    return BatchedTodo(target.id, uid, inPlaceOf: stored, at: now)
+  }
+
+  /// What has become of a todo by the end of the batch.
+  private func settled(_ target: Target, in workspace: TodoWorkspace) throws(BatchProblem) -> Todo? {
+    guard var todo = batched(target, in: workspace) else { return nil }
+    var position = target.first
+    while true {
+      do throws(Refusal) {
+        try todo.apply(patches[position])
+      } catch {
+        throw BatchProblem(line: patches[position].line, reason: .refused(error))
+      }
+      if position == target.last { return todo.settled(at: now) }
+      position = next[position]
+    }
+  }
+}
+
+extension BatchRun {
+  private typealias Reason = BatchProblem.Reason
+
+  /// Notes what an object is about.
+  private mutating func take(
+    _ patch: BatchPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
+  ) throws(Reason) {
+    guard let id = try target(of: patch, in: workspace) else {
+      try create(patch, at: position, newUID: newUID, in: &workspace)
+      return
+    }
+    // What the objects before this one have changed, the batch knows; what counts is who came before the batch.
+    if let known = patch.ifModified { try require(workspace.stored(id: id.rawValue), modified: known) }
+    if patch.removes {
+      removals[id.rawValue] = patch.line
+      if let place = places.removeValue(forKey: id.rawValue) { targets[place] = nil }
+      workspace.remove(id)
+    } else if let place = places[id.rawValue], let last = targets[place]?.last {
+      next[last] = position
+      targets[place]?.last = position
+    } else {
+      hold(Target(id: id, newUID: nil, first: position, last: position))
+      workspace.touch(id)
+    }
+  }
+
+  private mutating func hold(_ target: Target) {
+    places[target.id.rawValue] = targets.count
+    targets.append(target)
+  }
+
+  /// The todo that an object names; nil when it is to be created, or when it names a uid that is gone.
+  private func target(of patch: BatchPatch, in workspace: TodoWorkspace) throws(Reason) -> TodoID? {
+    guard let id = patch.id else {
+      guard let uid = patch.uid else { return nil }
+      if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
+      return workspace.id(of: uid)
+    }
+    guard let todo = TodoID(rawValue: id), let found = workspace.uid(of: todo) else {
+      throw removals[id].map { .removed(line: $0) } ?? .noSuchID(id)
+    }
+    if let uid = patch.uid, uid != found { throw .namesTwo(id: id, uid: uid.text) }
+    return todo
+  }
+
+  /// Refuses an object that knows another version of a todo than the one which was there before the batch.
+  ///
+  /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the
+  /// calendar no two versions can be told apart.
+  private func require(_ stored: Todo?, modified known: Instant) throws(Reason) {
+    guard let stored else { throw .gone }
+    guard stored.modified == known, known < .latest else {
+      throw .changedSince(stored.modified, id: stored.id.rawValue)
+    }
+  }
+
+  /// Creates a todo; where the batch has removed one with that uid before, it is that one still.
+  private mutating func create(
+    _ patch: BatchPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
+  ) throws(Reason) {
+    if patch.uid == nil, patch.removes || patch.ifModified != nil { throw .namesNothing }
+    if patch.removes { return }
+    if patch.ifModified != nil { throw .gone }
+    if let uid = patch.uid, TodoUID(uid.text) == nil { throw .refused(.uid(uid.text)) }
+    guard patch.title != nil else { throw .missingTitle }
+    guard let uid = patch.uid ?? newUID, let id = workspace.removedID(of: uid) ?? workspace.nextID else {
+      throw .idsExhausted
+    }
+    removals[id.rawValue] = nil
+    hold(Target(id: id, newUID: uid, first: position, last: position))
+    workspace.put(Todo(id: id, uid: uid, title: "", created: now))
+  }
+}

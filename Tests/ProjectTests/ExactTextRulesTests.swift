@@ -1,0 +1,60 @@
+import Testing
+
+/// Text that is stored is compared by its bytes: strings of Swift are equal when they only look the same.
+struct ExactTextRulesTests {
+  /// What compares strings as Swift does.
+  private static var patterns: [Regex<Substring>] {
+    [
+      /Set<String>|Dictionary<String\b|\[String\s*:/,
+      /\.(?:title|content|project|key|text)\)?\s*[!=]=\s+(?!nil)/,
+      /[!=]=\s*[\w$?.]*[\w$?]\.(?:title|content|project|key|text)\b/,
+      /(?:tags|names|keys|titles)\??\.(?:contains|firstIndex|lastIndex)(?!\(where:|\s*\{)/,
+      /\.has(?:Prefix|Suffix)\(/, /where: \w*[tT]ags\.contains/,
+    ]
+  }
+  /// Files whose strings are none that a store holds, and why.
+  private static let others = [
+    "TodoStore/Storage/MemoryStorage": "names of copies", "TodoStore/Storage/HistoryFile": "names of files",
+    "TodoList/TodoListModels": "keys of sections, which are folded",
+  ]
+
+  private static func offends(_ line: Substring) -> Bool {
+    !line.contains("Exact(") && patterns.contains { line.contains($0) }
+  }
+
+  @Test("in the kit, all but queries compares text by its bytes: with Exact, or as UTF-8")
+  func comparisons() {
+    let files = Checkout.sources.filter { file in
+      file.path.hasPrefix("Sources/TodoKit/") && !file.path.hasPrefix("Sources/TodoKit/Query/")
+        && !Self.others.keys.contains { file.path == "Sources/TodoKit/\($0).swift" }
+    }
+    #expect(files.count > 100)
+    for file in files {
+      for line in file.code { #expect(!Self.offends(line.text), "\(file.path):\(line.number): \(line.text)") }
+    }
+  }
+
+  @Test("a todo's texts are compared by their bytes wherever it is")
+  func entities() throws {
+    let todo = try #require(Checkout.text(of: "Sources/TodoKit/Entities/Todo.swift"))
+    for line in todo.split(separator: "\n") where line.contains(/\bvar \w+: \[?String/) {
+      #expect(line.contains("@Exact"), "\(line)")
+    }
+    for name in ["TodoUID", "TodoFields"] {
+      let text = try #require(Checkout.text(of: "Sources/TodoKit/Entities/\(name).swift"))
+      #expect(!text.contains(/public let \w+: String/) && text.contains("@Exact"), "\(name)")
+    }
+  }
+
+  @Test(
+    "the rule finds what has gone wrong before",
+    arguments: [
+      "let index = todo.unknown.firstIndex { $0.key == key }", "private var seen: Set<String> = []",
+      "private var placesByUID: [String: Int]", "return content == shown.content ? nil : content",
+      "todo.uid.text == text || todo.uid.text.hasPrefix(text)", "for tag in tags where !todo.tags.contains(tag) {",
+      "todo.tags.removeAll(where: removedTags.contains)",
+    ])
+  func examples(line: String) {
+    #expect(Self.offends(line[...]))
+  }
+}
