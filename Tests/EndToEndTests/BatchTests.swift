@@ -48,13 +48,16 @@ struct BatchTests {
       ),
       ("{\"id\":99,\"title\":\"x\"}", 3, "line 1: no such todo: 99"), ("{}", 1, "line 1: a new todo needs a title"),
       ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", 1, "line 2: the todo was removed on line 1"),
+      ("{\"removed\":true}", 1, "line 1: the object names no todo; it needs an id or a uid"),
+      ("{\"id\":1,\"title\":\"\u{200B}\"}", 1, "line 1: the title is empty"),
+      ("{\"id\":1,\"tags\":[\"none\"]}", 1, "line 1: invalid tag \"none\""),
       ("{\"id\":1,\"title\":3}", 1, "line 1: column 17: expected a string"),
       ("{\"id\":1,\"due\":\"someday\"}", 1, "line 1: invalid due date \"someday\""),
       ("{\"id\":1,\"tags\":[\"a b\"]}", 1, "line 1: invalid tag \"a b\""),
       ("{\"id\":1,\"title\":\"a\\u001b[31mb\"}", 1, "line 1: the title contains the control character U+001B"),
       (
         "{\"id\":1,\"ifModified\":\"2020-01-01T00:00:00Z\",\"title\":\"x\"}", 4,
-        "line 1: todo 1 was changed at 2026-11-20T09:00:00Z, after ifModified"
+        "line 1: todo 1 was changed: its modified is 2026-11-20T09:00:00Z, not that of ifModified"
       ),
       ("{\"id\":98}\n{\"id\":99}", 3, "2 lines are refused\n  line 1: no such todo: 98\n  line 2: no such todo: 99"),
       ("{\"id\":98}\n{}", 1, "2 lines are refused\n  line 1: no such todo: 98\n  line 2: a new todo needs a title"),
@@ -140,5 +143,42 @@ struct BatchTests {
     try home.todo("apply", "-", "--dry-run", "-q", input: "{\"id\":1,\"due\":\"fri\"}\n{\"title\":\"x\"}")
       .expect("1\n4\n", error: "dry run: nothing was changed\n")
     #expect(try home.files == before)
+  }
+
+  @Test("the words that clear an option clear in an object too")
+  func clearing() throws {
+    try home.todo("edit", "1", "-P", "p", "-d", "fri", "-p", "low", "--content", "c", "-q").expect("1\n")
+    let feed = #"{"id":1,"project":"","due":"none","priority":"none","content":""}"#
+    try home.todo("apply", "-", "--fields", "project,due,priority,content", input: feed).expect("\t\t\t\n")
+    try home.todo("projects").expect("")
+  }
+
+  @Test("a text with the line ends of other systems is taken, and its lines end in line feeds")
+  func lineEnds() throws {
+    let feed = #"{"id":1,"content":"one\r\ntwo\r\n"}"#
+    try home.todo("apply", "-", "-q", input: feed).expect("1\n")
+    try home.todo("show", "1", "--ndjson", "--fields", "content").expect("{\"content\":\"one\\ntwo\\n\"}\n")
+    try home.todo("apply", "-", input: feed).expect("", error: "0 todos\n")
+    try home.todo("edit", "2", "--content", "one\r\ntwo", "-q").expect("2\n")
+    try home.todo("show", "2", "--ndjson", "--fields", "content").expect("{\"content\":\"one\\ntwo\"}\n")
+  }
+
+  @Test("what is too deep for the store or its history is refused; what is not can be checked and undone")
+  func depth() throws {
+    func object(_ levels: Int) -> String {
+      "{\"title\":\"deep\",\"x\":\(String(repeating: "[", count: levels))\(String(repeating: "]", count: levels))}"
+    }
+    try expectRefusal(of: object(509), 1, "line 1: column 529: expected at most 509 levels")
+    try home.todo("apply", "-", "-q", input: object(508)).expect("4\n")
+    #expect(try home.todo("check").expect().output.hasPrefix("sound: 4 todos"))
+    try home.todo("undo", "-q").expect("4\n")
+  }
+
+  @Test("an array of very many objects, good ones and bad ones, is read in one pass")
+  func longArrays() throws {
+    let good = (1...20_000).map { "{\"uid\":\"u\($0)\",\"title\":\"x\"}" }.joined(separator: ",")
+    #expect(try home.todo("apply", "-", "-q", input: "[\(good)]").expect().output.utf8.count { $0 == 0x0A } == 20_000)
+    let bad = (1...20_000).map { _ in "{\"due\":0}" }.joined(separator: ",")
+    try expectRefusal(of: "[\(bad)]", 1, "20000 lines are refused\n  line 1: column 9: expected a string")
   }
 }

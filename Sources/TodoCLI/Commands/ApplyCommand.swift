@@ -9,20 +9,21 @@ extension Command {
       discussion: [
         """
         Standard input holds one JSON object per line, or one array. An object with the id or uid of a todo changes \
-        it: keys that are given are set, null clears, "removed":true removes. An object with a new uid, or with neither, \
-        adds a todo and needs a title; an unknown id is an error. So applying a feed a second time changes nothing, and \
-        todo list --all --ndjson | todo apply - changes nothing at all.
+        it: keys that are given are set; null, none and the empty text clear; "removed":true removes. An object with a \
+        new uid, or with neither, adds a todo and needs a title; an unknown id is an error. So applying a feed a second \
+        time changes nothing, and todo list --all --ndjson | todo apply - changes nothing at all. Only objects with \
+        neither uid nor id add a todo each time, and a date such as tomorrow means another day the day after.
         """,
         """
         "tags+":["x"] adds a tag and "tags-":["y"] removes one. "ifModified":"2026-11-20T23:11:00Z" refuses the object \
-        (exit status 4) if its todo is gone, or had changed after that instant before the feed. Unknown keys are \
-        stored; null removes them.
+        (exit status 4) unless its todo existed before the feed with just that modified. Unknown keys are stored; null \
+        removes them.
         """,
         """
         Objects are applied in order, each to what the ones before it left. due and start take dates in every form. \
-        created, modified and completed are taken as they are given; otherwise a todo that becomes done is completed \
-        now, and one that differs is modified now. The next occurrence of a repeating todo is never added. Removing a \
-        uid that is gone is not an error; an id with the uid of another todo is one.
+        created and completed are taken as they are given, modified where it is later than the todo's; otherwise a todo \
+        that becomes done is completed now, and one that differs is modified now. The next occurrence of a repeating \
+        todo is never added. Removing a uid that is gone is not an error; an id with the uid of another todo is one.
         """,
         """
         Nothing is changed unless every line is good; each bad line is reported with its number, and of an array each \

@@ -59,10 +59,8 @@ extension TodoPick {
 }
 
 extension StandardInput {
-  /// The references that its lines begin with.
+  /// The references that it holds.
   fileprivate func refs() throws(TodoError) -> [TodoRef] {
-    var refs: [TodoRef] = []
-    for line in try lines() { refs += try TodoRef.parse(line: line.text) }
-    return refs
+    try TodoRef.parse(lines: try lines().map(\.text))
   }
 }

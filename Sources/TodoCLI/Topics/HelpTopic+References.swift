@@ -11,17 +11,18 @@ extension HelpTopic {
         ("3,5,9-11", "several of the two above"),
         ("0b9e", "the todo whose uid is this or begins with it: 4 characters or more,"),
         ("", "not only digits, commas and hyphens"),
-        ("uid:12345", "a uid of any form; with fewer than 4 characters, all of it"),
-        ("-", "what the lines of standard input name"),
+        ("uid:12345", "the todo whose uid is exactly this, of any form"), ("-", "what standard input names"),
       ]),
       """
       An id belongs to one todo for ever: it never changes, and is not reused when its todo is removed. The beginning of \
-      a uid must match one todo only.
+      a uid is for people who type it, and must match one todo only. Scripts should write uid: before a uid: it is the \
+      whole uid then, and if its todo is gone it names nothing, never another todo whose uid begins the same.
       """,
       """
       With -, the first word of each line is a reference. A line that begins with { is a todo object; its uid counts, \
-      else its id. Blank lines are skipped. So whatever one command prints, in any form, can be piped into the next. \
-      If there is nothing to read, nothing is changed: 0 todos on standard error, and exit status 0.
+      else its id. All of standard input may also be one JSON array of such objects. A uid is always a whole one there. \
+      Blank lines are skipped. So whatever one command prints, in any form, can be piped into the next. If there is \
+      nothing to read, nothing is changed: 0 todos on standard error, and exit status 0.
       """,
       """
       --where picks todos by a query instead (see todo help queries). As in todo list, only open todos whose start has \

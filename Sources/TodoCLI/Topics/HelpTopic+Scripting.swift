@@ -22,7 +22,8 @@ extension HelpTopic {
       """
       modified moves forward by at least a second with every change of a todo, even when many fall into one second. So a \
       script that gives the modified it has read as ifModified to todo apply - is refused with status 4 if someone else \
-      was faster. undo brings the old modified back, which ifModified cannot detect; todo log --since reports every step.
+      was faster. undo brings an old modified back, so a change soon after it may get one that was there before; todo log \
+      --since reports every step.
       """,
       "The examples work as they are in bash, dash, zsh and fish; one that does not work in fish says why.",
     ],

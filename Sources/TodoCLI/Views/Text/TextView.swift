@@ -86,7 +86,7 @@ struct TextView: TodoView {
   private func showDifference(_ before: TodoSummary, _ after: TodoSummary) {
     for field in TodoField.allCases where field != .modified {
       let (old, new) = (FieldText.text(of: field, in: before), FieldText.text(of: field, in: after))
-      guard old != new else { continue }
+      guard Exact(old) != Exact(new) else { continue }
       let values = [old, new].map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
       console.out.append(StyledText("  \(field.rawValue)", .dim))
       console.out.buffer.append("  \(values[0]) → \(values[1])\n")

@@ -1,0 +1,66 @@
+import Testing
+import TodoTestSupport
+
+@Suite("References that scripts hold on to")
+struct ReferenceTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "issue 1", "--uid", "gh:o/r#1").expect()
+    try home.todo("add", "issue 12", "--uid", "gh:o/r#12").expect()
+  }
+
+  @Test(
+    "a todo that is gone never means another one whose uid begins like its own",
+    arguments: ["todo rm -", "todo done -", "todo edit - -p low", "todo show -", "todo cancel - --dry-run"])
+  func gone(command: String) throws {
+    for form in ["--ndjson", "--json", "--plain --fields uid"] {
+      let home = try Home()
+      try home.todo("add", "issue 1", "--uid", "gh:o/r#1").expect()
+      try home.todo("add", "issue 12", "--uid", "gh:o/r#12").expect()
+      try home.shell("bash", "todo show 1 \(form.hasPrefix("--plain") ? "--ndjson" : form) > seen; todo rm 1 -q")
+        .expect()
+      if form.hasPrefix("--plain") { try home.folder.write("gh:o/r#1\topen\n", to: "seen") }
+      let before = try home.store
+      try home.shell("bash", "\(command) < seen").expectFailure(3)
+      #expect(try home.store == before)
+    }
+  }
+
+  @Test("uid: means the whole uid, and a word that a person types may be its beginning")
+  func words() throws {
+    try home.todo("show", "uid:gh:o/r#1", "-q").expect("1\n")
+    try home.todo("show", "gh:o/r#1", "-q").expect("1\n")
+    try home.todo("rm", "1", "-q").expect("1\n")
+    try home.todo("done", "uid:gh:o/r#1").expectFailure(3)
+    try home.todo("done", "uid:gh:o/r#").expectFailure(3)
+    try home.todo("log", "uid:gh:o/r", "-q").expect("")
+    try home.todo("log", "uid:gh:o/r#12", "-q").expect("2\n")
+    try home.todo("show", "gh:o/r#1", "-q").expect("2\n")
+  }
+
+  @Test("what one command prints in any form, the next one reads", arguments: ["--plain", "-q", "--json", "--ndjson"])
+  func forms(form: String) throws {
+    try home.shell("bash", "todo list \(form) | todo done - -q").expect("1\n2\n")
+    try home.shell("bash", "todo list none-such \(form) 2> /dev/null | todo done -").expect("", error: "0 todos\n")
+    try home.shell("bash", "todo list --all \(form) | todo rm - --dry-run -q 2> /dev/null").expect("1\n2\n")
+  }
+
+  @Test(
+    "an array in which something names nothing changes nothing",
+    arguments: [#"[{"id":1},{"title":"x"}]"#, #"[{"id":1}"#, "[1]"])
+  func arrays(input: String) throws {
+    let before = try home.store
+    try home.todo("done", "-", input: input).expectFailure(2)
+    #expect(try home.store == before)
+  }
+
+  @Test(
+    "a number that is no id is a reference to nothing", arguments: ["9223372036854775807", "-9223372036854775808", "0"])
+  func numbers(number: String) throws {
+    try home.todo("done", "-", input: "{\"id\":\(number)}\n").expectFailure(3)
+    let many = (1...40).map { "{\"id\":\($0)}\n" }.joined()
+    try home.todo("done", "-", input: many + "{\"id\":\(number)}\n").expectFailure(3)
+  }
+}
