@@ -99,6 +99,15 @@ struct CodeRulesTests {
     }
   }
 
+  @Test("lines and columns of many places in a text are found in one pass, and not from its beginning for each")
+  func places() {
+    for file in Checkout.sources where file.path != "Sources/TodoKit/TodoStore/Document/StoreDocument+Verifying.swift" {
+      for line in file.code where line.text.contains("JSONPosition(of:") {
+        #expect(line.text.contains("in: line)"), "\(file.path):\(line.number): \(line.text)")
+      }
+    }
+  }
+
   @Test("the number of an exit status is known to one file")
   func exitStatus() {
     for file in Checkout.sources where file.name != "ExitStatus" && file.name != "main" {
