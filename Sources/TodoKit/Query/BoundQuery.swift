@@ -85,15 +85,11 @@ struct BoundQuery {
     }
   }
 
-  /// A tag by its whole name, a project with those below it, a uid by its beginning.
+  /// A tag or a uid by its whole name, a project with those below it.
   private static func isNamed(_ name: String, _ field: TodoField, _ names: [[UInt8]]) -> Bool {
     let name = SearchText.fold(name)
     return names.contains { wanted in
-      switch field {
-      case .uid: name.starts(with: wanted)
-      case .project: name == wanted || name.starts(with: wanted + [UInt8(ascii: "/")])
-      default: name == wanted
-      }
+      name == wanted || field == .project && name.starts(with: wanted + [UInt8(ascii: "/")])
     }
   }
 
