@@ -60,6 +60,7 @@ struct EnvironmentTests {
     #expect(EnvironmentError.badLockTimeout("x").problem.advice == "write a number from 0 to 86400, or unset it")
     #expect(EnvironmentError.notUTF8("HOME").problem.message == "HOME is not valid UTF-8")
     #expect(EnvironmentError.noHome.problem.advice == "name a file with --file or TODO_FILE")
-    #expect(EnvironmentError.relativeHome("h").problem.message.hasPrefix("HOME is \"h\", which is not an absolute path"))
+    #expect(
+      EnvironmentError.relativeHome("h").problem.message.hasPrefix("HOME is \"h\", which is not an absolute path"))
   }
 }

@@ -1,4 +1,4 @@
-/// The store itself: says where it is and whether it is sound, and mends it.
+/// The store itself: says where it is and whether it is sound, and repairs it.
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
@@ -6,7 +6,7 @@
 ///              └──────▶ ErrorRouter
 /// ```
 ///
-/// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` given at birth,
+/// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` that `init` sets,
 /// none points back: the interactor answers by returning and throwing.
 public enum StoreStatus {
   /// Shows what it is given, decides where and in what form, and never asks for anything.
@@ -43,7 +43,7 @@ public enum StoreStatus {
   package protocol Entity {
     /// The store's path as it was given, or `:memory:`.
     var location: String { get }
-    /// Where the store really lies when its path is a symbolic link; nil when it is none.
+    /// Where the store really is when its path is a symbolic link; nil when it is not.
     func linkTarget() throws(StoreError) -> String?
     /// The store's size in bytes; nil when there is no store yet.
     func size() throws(StoreError) -> Int?
@@ -53,7 +53,7 @@ public enum StoreStatus {
     func examine() throws(StoreError) -> StoreExamination
     /// Replaces a damaged store by what can be read of it, in one transaction.
     ///
-    /// - Parameter suffix: what the name of the damaged store's copy has behind the store's own.
+    /// - Parameter suffix: what the name of the damaged store's copy adds to the store's own.
     func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair
   }
 }

@@ -66,7 +66,7 @@ struct TodoEditorPresenterTests {
     arguments: [
       (TodoError.refused(.emptyTitle, line: 1), Outcome.refused, "problem line 1: the title is empty"),
       (.store(.changedMeanwhile(id: 1)), .contended, "routed changed"),
-      (.manyTodosToEdit(count: 2), .misused, "problem the editor opens one todo, and these are 2"),
+      (.manyTodosToEdit(count: 2), .misused, "problem the editor opens one todo at a time, not 2"),
       (.editor(.exited(editor: "vi", status: 1)), .refused, "routed editor"),
     ])
   func errors(error: TodoError, outcome: Outcome, event: String) {
