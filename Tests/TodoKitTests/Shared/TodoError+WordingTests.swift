@@ -120,10 +120,10 @@ struct TodoErrorWordingTests {
     ),
     (.priority("urgent"), "invalid priority \"urgent\"", "write high, medium, low or none"),
     (.tag("a b"), "invalid tag \"a b\"", "a tag is one word without commas; give --tag once for each"),
-    (.tag("none"), "invalid tag \"none\"", "to take all tags away, write \"tags\":[]"),
+    (.tag("none"), "invalid tag \"none\"", "to remove all tags, write \"tags\":[]"),
     (
       .project(" "), "invalid project \" \"",
-      "a project is a name that can be seen; none takes the todo out of its project"
+      "a project needs a visible name; none removes the todo from its project"
     ),
     (.tag(""), "a tag is empty", "a tag is one word without commas; give --tag once for each"),
     (.uid("a b"), "invalid uid \"a b\"", "a uid is 1 to 255 bytes without blanks"),
