@@ -22,7 +22,7 @@ struct HistoryText {
   /// Lines with these revisions, which need not be without a gap, and some filling.
   init(_ revisions: some Sequence<Int>, filling: String = "x") {
     for revision in revisions {
-      append { HistoryLine(revision: revision, previous: $0, members: Array("{\"a\":\"\(filling)\"".utf8)) }
+      append { HistoryLine(revision: revision, previous: $0, members: Array("{\"time\":\"\(filling)\"".utf8)) }
     }
   }
 

@@ -49,9 +49,7 @@ package enum HistoryTail: Equatable {
     if source.count == 0 { return .belongs(end: 0) }
     var lines = HistoryLines(of: source)
     let rest = try lines.skipRest()
-    if !rest.isEmpty {
-      guard let first = try source.read(rest.prefix(1)).first, mayBegin(first) else { return nil }
-    }
+    guard mayBegin(try source.read(rest.prefix(beginning.count))) else { return nil }
     guard let last = try lines.next() else { return key.digest == .ofNothing ? .belongs(end: 0) : nil }
     if let place = last.place, key.fits(last.bytes, place) { return .belongs(end: last.range.upperBound) }
     guard rest.isEmpty, !PlantedFault.tailHidesHistory, isVoid(last, after: key) else { return nil }
@@ -67,10 +65,18 @@ package enum HistoryTail: Equatable {
   ///
   /// Blocks that a power cut kept from the medium read as zeros, which no line of ours holds.
   private static func isVoid(_ line: HistoryLines.Line, after key: HistoryKey) -> Bool {
-    guard let first = line.bytes.first, mayBegin(first) else { return false }
-    guard let place = line.place else { return line.bytes.contains(0) }
-    return place.revision == key.revision + 1
+    guard mayBegin(line.bytes) else { return false }
+    let isTorn = line.bytes.contains(0)
+    guard let place = line.place else { return isTorn }
+    guard place.revision == key.revision + 1 else { return false }
+    return place.previous.map { $0 == key.digest } ?? (isTorn || key.digest == .ofNothing)
   }
 
-  private static func mayBegin(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == 0 }
+  /// What every line of ours begins with.
+  private static let beginning = Array("{\"time\":\"".utf8)
+
+  /// Whether bytes begin as a line of ours, as far as they and a power cut have kept that.
+  private static func mayBegin(_ bytes: some Sequence<UInt8>) -> Bool {
+    zip(bytes, beginning).allSatisfy { $0 == 0 || $0 == $1 }
+  }
 }

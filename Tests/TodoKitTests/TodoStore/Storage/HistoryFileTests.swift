@@ -72,7 +72,7 @@ struct HistoryFileTests {
   func voidLines() throws {
     var void = HistoryText(1...2)
     let end = void.bytes.count
-    void.append { HistoryLine(revision: 3, previous: $0, members: Array("{\"a\":\"void, and longer\"".utf8)) }
+    void.append { HistoryLine(revision: 3, previous: $0, members: Array("{\"time\":\"void, and longer\"".utf8)) }
     for cut in 0..<void.bytes.count - end {
       try folder.write(String(void.text.dropLast(cut)), to: "todos.history.ndjson")
       #expect(try append(HistoryText(1...3)).setAside == nil)

@@ -65,13 +65,20 @@ struct HistoryTailTests {
 
   @Test(
     "text of somebody else's is never taken for a torn line",
-    arguments: ["my notes", "my notes\n", "{\"note\":1}\n", "\n", " ", "{\"a\":1}\n{\"b\":2}"])
+    arguments: ["my notes", "my notes\n", "{\"note\":1}", "{\"note\":1}\n", "\n", " ", "{\"a\":1}\n{\"b\":2}"])
   func notes(text: String) throws {
     #expect(try tail(history.bytes + text.utf8, history.key()) == .foreign)
     #expect(try tail(Array(text.utf8), history.key()) == .foreign)
-    if text.hasSuffix("\n") {
-      #expect(try tail(Array(text.utf8), HistoryKey(revision: 0, digest: .ofNothing)) == .foreign)
-    }
+    #expect(try tail(Array(text.utf8), HistoryKey(revision: 0, digest: .ofNothing)) == .foreign)
+  }
+
+  @Test("the line of another store's next change is not void, behind the store's lines and before the first of all")
+  func otherNext() throws {
+    let next = HistoryLine(revision: 4, previous: LineDigest([1]), members: Array("{\"time\":\"x\"".utf8)).bytes
+    let whole = HistoryText(1...3)
+    #expect(try tail(whole.bytes + next, whole.key()) == .foreign)
+    #expect(try tail(next, HistoryKey(revision: 3, digest: .ofNothing)) == .foreign)
+    #expect(try tail(next, HistoryKey(revision: 3, digest: LineDigest([1]))) == .belongs(end: 0))
   }
 
   @Test("lines of version 0.1 count by their revision where the store knows no digest")
