@@ -42,8 +42,8 @@ extension TodoStore: StoreStatus.Entity {
       guard case .unsound = error else { throw error }
     }
     let salvage = try StoreSalvage(of: try source.read(0..<source.count), path: location)
-    let census = PlantedFault.repairForgetsHistory ? nil : (try? source.history()).flatMap { HistoryCensus(of: $0) }
-    return .done(try RepairedStore(salvage, beyond: census ?? HistoryCensus()), SetAside())
+    let history = PlantedFault.repairForgetsHistory ? nil : try? source.history()
+    return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())
   }
 
   /// Reads all of the history that leads to the store.

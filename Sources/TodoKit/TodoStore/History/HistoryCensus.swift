@@ -7,21 +7,21 @@ struct HistoryCensus {
 
   init() {}
 
-  /// Reads every line, past those that make no sense; nil where it cannot be read.
-  init?(of source: (any HistorySource)?) {
-    guard let source else { return }
+  /// Reads every line, past those that make no sense, from the end as far back as they can be read.
+  init(of source: any HistorySource) {
     var lines = HistoryLines(of: source)
     do throws(SystemFailure) {
       _ = try lines.skipRest()
       while let line = try lines.next() {
+        // The end of a line says its revision, whatever became of the rest.
+        revision = max(revision, line.place?.revision ?? 0)
         guard let step = HistoryStep(line) else { continue }
-        revision = max(revision, step.revision)
         for change in step.changes {
           lastID = max(lastID, (change.after ?? change.before).flatMap(Todo.id(inLine:))?.rawValue ?? 0)
         }
       }
     } catch {
-      return nil
+      // What stands at the end is the newest, and counts.
     }
   }
 }
