@@ -4,7 +4,7 @@ extension TodoStore: TodoHistory.Entity {
   ) throws(StoreError) -> HistorySlice {
     try readHistory { log throws(SystemFailure) in
       var slice = HistorySlice(revision: log.last, first: log.first)
-      while slice.steps.count < limit ?? .max, log.first - 1 > since ?? 0 {
+      while slice.steps.count < limit ?? .max, log.first - 1 > since ?? -1 {
         guard let next = try log.next() else { break }
         if isIncluded(next.step) { slice.steps.append(next) }
       }

@@ -57,8 +57,9 @@ package struct HistoryLog {
 
   /// What has ended the steps; `beginning` as long as there may be more.
   package var reach: HistoryReach {
-    guard isAtEnd, first > 1 else { return .beginning }
+    guard isAtEnd else { return .beginning }
     if isForeign { return .foreign(path: path) }
+    if first == 1 { return .beginning }
     return chain.map { $0.start > 0 } ?? false ? .damage(path: path, before: first) : .revision(first)
   }
 

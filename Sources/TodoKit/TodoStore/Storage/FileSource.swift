@@ -62,16 +62,35 @@ final class FileSource: StoreSource {
   var isInForce: Bool { (try? place.folder.status(of: place.name)) == status }
 
   func history() throws(StoreError) -> (any HistorySource)? {
-    let history = HistoryFile(of: place)
-    do throws(SystemFailure) {
-      return try OpenHistory(history.place, O_RDONLY, besides: status)
-    } catch {
-      if error == .missing { return nil }
-      throw .historyUnreadable(path: history.place.path, reason: error)
-    }
+    try HistoryFile(of: place).open(besides: status)
   }
 
   private static func requireFile(_ status: FileStatus, path: String) throws(StoreError) {
     guard status.isRegular else { throw .notAFile(path: path, kind: status.kind) }
+  }
+}
+
+/// No store in its place, beside which the history of one that was there may lie all the same.
+struct MissingSource: StoreSource {
+  /// Where there is none; nil when not even its folder is there.
+  let place: StorePlace?
+  let path: String
+
+  var exists: Bool { false }
+  var count: Int { 0 }
+
+  var isInForce: Bool {
+    guard let place else { return true }
+    return (try? place.folder.status(of: place.name)) == nil
+  }
+
+  func history() throws(StoreError) -> (any HistorySource)? {
+    guard let place else { return nil }
+    return try HistoryFile(of: place).open(besides: nil)
+  }
+
+  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+    guard range.isEmpty else { throw .changed(path: path) }
+    return []
   }
 }

@@ -1,7 +1,7 @@
 /// The steps of one transaction, in their order.
 extension FileStorage {
   /// What is read where there is no store.
-  var missing: any StoreSource { MemorySource(bytes: nil, location: location) }
+  func missing(from place: StorePlace?) -> any StoreSource { MissingSource(place: place, path: location) }
 
   /// One try at a transaction; `StoreError.changed` when another program got in between.
   func attempt<Answer>(
@@ -9,7 +9,7 @@ extension FileStorage {
   ) throws(StoreError) -> (Answer, SetAside) {
     guard let place = try StorePath(path: location).follow(for: .writing) else {
       // In a folder that is missing nothing can be locked, so it is made first if the change writes anything.
-      let (rewrite, answer) = try change(missing)
+      let (rewrite, answer) = try change(missing(from: nil))
       guard rewrite != nil, let place = try StorePath(path: location).makeFolders() else { return (answer, SetAside()) }
       return try attempt(in: place, settingAside: suffix, change)
     }
@@ -26,7 +26,7 @@ extension FileStorage {
     let old = try early == nil ? FileSource.open(place, path: location) : early
     if !PlantedFault.leftoversKept { TemporaryFile.removeLeftovers(in: place, of: old?.status.owner) }
     let (rewrite, answer) = try apply(change, to: old, in: place)
-    guard let rewrite, !rewrite.keepsAll(of: old ?? missing) else { return (answer, SetAside()) }
+    guard let rewrite, !rewrite.keepsAll(of: old ?? missing(from: place)) else { return (answer, SetAside()) }
     let (status, aside) = try replace(old, in: place, by: rewrite, settingAside: suffix)
     // A history that stays too large for now is shortened by a later change.
     if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
@@ -52,7 +52,7 @@ extension FileStorage {
     _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer), to old: FileSource?, in place: StorePlace
   ) throws(StoreError) -> (StoreRewrite?, Answer) {
     do throws(StoreError) {
-      return try change(old ?? missing)
+      return try change(old ?? missing(from: place))
     } catch {
       try requireInForce(old, in: place)
       throw error
@@ -72,7 +72,7 @@ extension FileStorage {
       temporary.end(replaced: isReplaced)
       if !isReplaced, case .written(let appended) = note { history.takeBack(appended) }
     }
-    try write(rewrite, of: old ?? missing, to: temporary)
+    try write(rewrite, of: old ?? missing(from: place), to: temporary)
     let status = try StoreError.writing(location) { () throws(SystemFailure) in
       let status = try PlantedFault.modeLost ? temporary.file.status() : temporary.takeOver(from: old?.status)
       if !PlantedFault.noSync { try temporary.file.synchronize() }

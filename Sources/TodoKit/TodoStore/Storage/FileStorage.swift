@@ -29,8 +29,8 @@ package struct FileStorage: TodoStorage {
   }
 
   package func read() throws(StoreError) -> any StoreSource {
-    guard let place = try StorePath(path: location).follow(for: .reading) else { return missing }
-    return try FileSource.open(place, path: location) ?? missing
+    guard let place = try StorePath(path: location).follow(for: .reading) else { return missing(from: nil) }
+    return try FileSource.open(place, path: location) ?? missing(from: place)
   }
 
   package func update<Answer>(

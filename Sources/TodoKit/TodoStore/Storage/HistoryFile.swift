@@ -31,6 +31,16 @@ struct HistoryFile {
     place = StorePlace(folder: store.folder, name: name, path: store.path(of: name))
   }
 
+  /// Opens the file for reading; nil when there is none.
+  func open(besides store: FileStatus?) throws(StoreError) -> OpenHistory? {
+    do throws(SystemFailure) {
+      return try OpenHistory(place, O_RDONLY, besides: store)
+    } catch {
+      if error == .missing { return nil }
+      throw .historyUnreadable(path: place.path, reason: error)
+    }
+  }
+
   /// What an append has done, to be taken back where the change comes to nothing.
   struct Appended {
     fileprivate let file: Descriptor
