@@ -28,7 +28,8 @@ extension TodoStore: TodoHistory.Entity {
         change.oldestNeeded = (redoable + revisions).min()
       case .redo:
         change.redoes = revisions
-        change.oldestNeeded = redoable.filter { !revisions.contains($0) }.min()
+        // Those that are brought back as well: they are in force now, and the next to be undone.
+        change.oldestNeeded = redoable.min()
       }
       return (change, edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) })
     }

@@ -28,14 +28,15 @@ extension FileStorage {
     let (rewrite, answer) = try apply(change, to: old, in: place)
     guard let rewrite, !rewrite.keepsAll(of: old ?? missing(from: place)) else { return (answer, SetAside()) }
     let (status, aside) = try replace(old, in: place, by: rewrite, settingAside: suffix)
-    // A history that stays too large for now is shortened by a later change.
-    if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
     if PlantedFault.noFolderSync { return (answer, aside) }
     do throws(SystemFailure) {
       try place.folder.synchronizeFolder()
     } catch {
       throw .unsynced(path: location, reason: error)
     }
+    // Only now, since the steps that it drops may lead to the old version. A history that stays too large for now is
+    // shortened by a later change.
+    if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
     return (answer, aside)
   }
 

@@ -153,14 +153,14 @@ struct HistoryFile {
   private func keptStart(of history: OpenHistory, from oldestNeeded: Int) throws(SystemFailure) -> Int {
     var lines = HistoryLines(of: history)
     var steps = 0
-    while let line = try lines.next() {
-      steps += 1
-      guard steps >= Self.keptSteps || history.count - line.range.lowerBound >= Self.keptBytes else { continue }
-      if line.place.map({ $0.revision <= oldestNeeded || PlantedFault.redoTrimmed }) ?? true {
-        return line.range.lowerBound
+    do throws(SystemFailure) {
+      while let line = try lines.next() {
+        steps += 1
+        guard steps >= Self.keptSteps || history.count - line.range.lowerBound >= Self.keptBytes else { continue }
+        let isNeeded = line.place.map { $0.revision > oldestNeeded } ?? false
+        if !isNeeded || PlantedFault.redoTrimmed { return line.range.lowerBound }
       }
     }
-    return 0
   }
 
   /// The file and where the line after that state begins in it, once a void end is cut off; no file where there is none
@@ -170,6 +170,11 @@ struct HistoryFile {
   ) throws(SystemFailure) -> (file: Descriptor?, end: Int, setAside: String?) {
     let found: OpenHistory
     do throws(SystemFailure) {
+      return 0
+    } catch {
+      // A hole is no line, and would be read again by every change.
+      guard error == .tooLarge else { throw error }
+      return lines.end
       found = try openForWriting(besides: store)
     } catch {
       if error == .missing { return (nil, 0, nil) }
