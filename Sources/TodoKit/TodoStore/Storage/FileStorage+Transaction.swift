@@ -104,9 +104,8 @@ extension FileStorage {
   ) -> HistoryNote {
     guard let line else { return .none }
     do throws(SystemFailure) {
-      let appended = try history.append(line, besides: old, like: new)
-      if let path = appended.setAside { onHistoryEvent(.setAside(path)) }
-      return .written(appended)
+      return .written(
+        try history.append(line, besides: old, like: new, onSetAside: { onHistoryEvent(.setAside($0)) }))
     } catch {
       return .failed(error)
     }

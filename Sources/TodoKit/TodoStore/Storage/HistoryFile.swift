@@ -46,8 +46,6 @@ struct HistoryFile {
     fileprivate let file: Descriptor
     /// Where the line begins.
     fileprivate let end: Int
-    /// Where a file that stood there and was not this store's history was put.
-    let setAside: String?
   }
 
   /// Appends the line of a revision and syncs it.
@@ -55,13 +53,21 @@ struct HistoryFile {
   /// - Parameters:
   ///   - old: the store's version in force, whose owner may own its history.
   ///   - new: the version that the line leads to, whose owner and permissions it gets.
-  func append(_ line: HistoryLine, besides old: FileStatus?, like new: FileStatus) throws(SystemFailure) -> Appended {
+  ///   - onSetAside: called with the path that a file now has which stood there and was not this store's history,
+  ///     whatever becomes of the line.
+  func append(
+    _ line: HistoryLine, besides old: FileStatus?, like new: FileStatus, onSetAside: (_ path: String) -> Void
+  ) throws(SystemFailure) -> Appended {
     let key = HistoryKey(revision: line.revision - 1, digest: line.previous)
-    let found = try tail(leadingTo: key, besides: old)
-    if let file = found.file {
+    switch try tail(leadingTo: key, besides: old) {
+    case .history(let file, let end):
       share(file, like: new)
-      try write(line, to: file, at: found.end)
-      return Appended(file: file, end: found.end, setAside: found.setAside)
+      try write(line, to: file, at: end)
+      return Appended(file: file, end: end)
+    case .foreign:
+      onSetAside(try setAside())
+      try place.folder.synchronizeFolder()
+    case .missing: break
     }
     let file = try place.folder.open(place.name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     do throws(SystemFailure) {
@@ -72,7 +78,7 @@ struct HistoryFile {
       try? place.folder.remove(place.name)
       throw error
     }
-    return Appended(file: file, end: 0, setAside: found.setAside)
+    return Appended(file: file, end: 0)
   }
 
   /// Leaves the file as it was before an append whose change has come to nothing.
@@ -99,13 +105,14 @@ struct HistoryFile {
   }
 
   /// Gives the file another name, which is told; what is in it stays untouched.
+  ///
+  /// The folder is to be synced before another file gets the name, lest a power cut keep that one alone.
   func setAside() throws(SystemFailure) -> String {
     var number = 1
     while true {
       let name = StorePlace.name(place.name, suffix: number == 1 ? ".aside" : ".aside-\(number)")
       if try place.folder.statusIfPresent(of: name) == nil {
         try place.folder.rename(place.name, to: name)
-        try place.folder.synchronizeFolder()
         return place.path(of: name)
       }
       number += 1
@@ -128,13 +135,14 @@ struct HistoryFile {
     var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
     while try chain.next() != nil {}
     guard chain.isBroken else { return nil }
-    let path = try setAside()
-    try write(chain.start..<end, of: history, like: store)
-    return path
+    return try write(chain.start..<end, of: history, like: store, settingAside: true)
   }
 
-  /// Puts lines of a history in the place of the file.
-  private func write(_ range: Range<Int>, of history: OpenHistory, like store: FileStatus) throws(SystemFailure) {
+  /// Puts lines of a history in the place of the file, which goes, or is set aside; tells where it is then.
+  @discardableResult
+  private func write(
+    _ range: Range<Int>, of history: OpenHistory, like store: FileStatus, settingAside: Bool = false
+  ) throws(SystemFailure) -> String? {
     let temporary = try TemporaryFile(in: place)
     var replaced = false
     defer { temporary.end(replaced: replaced) }
@@ -142,9 +150,12 @@ struct HistoryFile {
     try temporary.takeOver(owner: store.owner, group: store.group, permissions: store.permissions & 0o666)
     try temporary.file.synchronize()
     try temporary.file.close()
+    let path = settingAside ? try setAside() : nil
+    if settingAside { try place.folder.synchronizeFolder() }
     try temporary.replaceStore()
-    try place.folder.synchronizeFolder()
     replaced = true
+    try place.folder.synchronizeFolder()
+    return path
   }
 
   /// Where the first line begins that is kept; 0 when that is all of them.
@@ -160,37 +171,43 @@ struct HistoryFile {
         let isNeeded = line.place.map { $0.revision > oldestNeeded } ?? false
         if !isNeeded || PlantedFault.redoTrimmed { return line.range.lowerBound }
       }
-    }
-  }
-
-  /// The file and where the line after that state begins in it, once a void end is cut off; no file where there is none
-  /// that belongs.
-  private func tail(
-    leadingTo key: HistoryKey, besides store: FileStatus?
-  ) throws(SystemFailure) -> (file: Descriptor?, end: Int, setAside: String?) {
-    let found: OpenHistory
-    do throws(SystemFailure) {
       return 0
     } catch {
       // A hole is no line, and would be read again by every change.
       guard error == .tooLarge else { throw error }
       return lines.end
-      found = try openForWriting(besides: store)
+    }
+  }
+
+  /// What stands under the history's name.
+  private enum Found {
+    /// This store's history, and where its next line begins.
+    case history(Descriptor, end: Int)
+    /// Something else.
+    case foreign
+    case missing
+  }
+
+  /// Opens the file and cuts a void end off.
+  private func tail(leadingTo key: HistoryKey, besides store: FileStatus?) throws(SystemFailure) -> Found {
+    let history: OpenHistory
+    do throws(SystemFailure) {
+      history = try openForWriting(besides: store)
     } catch {
-      if error == .missing { return (nil, 0, nil) }
+      if error == .missing { return .missing }
       guard error.isOfForeignFile else { throw error }
-      return (nil, 0, try setAside())
+      return .foreign
     }
-    let tail = try HistoryTail(of: found, leadingTo: key)
+    let tail = try HistoryTail(of: history, leadingTo: key)
     guard case .belongs(let end) = PlantedFault.foreignHistoryCut && tail == .foreign ? .belongs(end: 0) : tail else {
-      return (nil, 0, try setAside())
+      return .foreign
     }
-    if end < found.count {
-      try found.file.truncate(to: end)
+    if end < history.count {
+      try history.file.truncate(to: end)
       // Before more is written there, so that a power cut cannot mix the old bytes with the new.
-      try found.file.synchronize()
+      try history.file.synchronize()
     }
-    return (found.file, end, nil)
+    return .history(history.file, end: end)
   }
 
   /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.
@@ -199,7 +216,7 @@ struct HistoryFile {
       return try OpenHistory(place, O_RDWR, besides: store)
     } catch {
       let status = try place.folder.status(of: place.name)
-      guard error.code == EACCES, status.isRegular, status.owner == geteuid() else { throw error }
+      guard error.code == EACCES, status.isRegular, status.links == 1, status.owner == geteuid() else { throw error }
       try place.folder.setPermissions(0o600, of: place.name)
       return try OpenHistory(place, O_RDWR, besides: store)
     }

@@ -25,8 +25,10 @@ struct HistoryFileTests {
   }
 
   @discardableResult
-  private func append(_ history: HistoryText) throws -> HistoryFile.Appended {
-    try self.history().append(try #require(history.lines.last), besides: status, like: status)
+  private func append(_ history: HistoryText) throws -> (appended: HistoryFile.Appended, setAside: String?) {
+    var path: String?
+    let line = try #require(history.lines.last)
+    return (try self.history().append(line, besides: status, like: status) { path = $0 }, path)
   }
 
   @Test(
@@ -123,7 +125,7 @@ struct HistoryFileTests {
   func takingBack(last: Int) throws {
     for revision in 1..<last { try append(HistoryText(1...revision)) }
     let appended = try append(HistoryText(1...last))
-    try history().takeBack(appended)
+    try history().takeBack(appended.appended)
     if last == 1 {
       #expect(try folder.names == ["todos.json"])
     } else {
