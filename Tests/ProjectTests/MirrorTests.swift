@@ -4,8 +4,8 @@ import Testing
 struct MirrorTests {
   /// Test files that tell a story across many sources, rather than test one.
   private static let scenarios: Set = [
-    "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
-    "Tests/TodoKitTests/FeedTests.swift",
+    "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
+    "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
   ]
   /// Test targets whose files are all scenarios.
   private static let freeTargets = ["EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks"]

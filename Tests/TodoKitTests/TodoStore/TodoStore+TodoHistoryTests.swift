@@ -223,4 +223,20 @@ struct TodoStoreTodoHistoryTests {
     try edit("1", "a")
     #expect(try store.log.map(\.step.command) == ["add"])
   }
+
+  @Test("the bound may take neither what was undone nor what was brought back last")
+  func needed() throws {
+    let spy = SpyStorage(nil)
+    func oldest(_ direction: HistoryDirection, _ count: Int = 1) throws -> Int? {
+      _ = try TodoStore(spy).go(direction, steps: count, as: .test, isDryRun: false)
+      return spy.rewrites.last?.history?.oldestNeeded
+    }
+    let list = TodoListInteractor(entity: TodoStore(spy), moment: .friday)
+    for title in ["1", "2", "3", "4"] { _ = try list.addTodos(AddTodosRequest(titles: [.init(title)])) }
+    #expect(try oldest(.undo) == 4)
+    #expect(try oldest(.undo, 2) == 2)
+    #expect(try [oldest(.redo), oldest(.redo), oldest(.redo)] == [2, 3, 4])
+    _ = try list.addTodos(AddTodosRequest(titles: [.init("5")]))
+    #expect(spy.rewrites.last?.history?.oldestNeeded == 10)
+  }
 }
