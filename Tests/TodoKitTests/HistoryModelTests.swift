@@ -156,7 +156,7 @@ extension HistoryProgram {
   private func mend() throws {
     operation += "check --repair"
     let before = try beside()
-    let found = try StoreStatusInteractor(entity: store, moment: .friday).repair(isDryRun: false)
+    let found = try StoreStatusInteractor(entity: store, moment: .friday).repair()
     guard case .needless(_, let aside) = found else { throw Problem(comment) }
     let isSetAside = model.mend()
     try #require((aside.history != nil) == isSetAside && aside.store == nil, comment)
@@ -168,7 +168,7 @@ extension HistoryProgram {
     operation += "check --repair without a trailer"
     try write(text.prefix(end), to: "todos.json")
     let before = try beside()
-    let found = try StoreStatusInteractor(entity: store, moment: .friday).repair(isDryRun: false)
+    let found = try StoreStatusInteractor(entity: store, moment: .friday).repair()
     guard case .done(let summary) = found else { throw Problem(comment) }
     let isSetAside = model.repair()
     try #require(summary.revision == model.store.revision && (summary.aside.history != nil) == isSetAside, comment)

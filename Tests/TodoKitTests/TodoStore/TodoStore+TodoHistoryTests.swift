@@ -228,7 +228,7 @@ struct TodoStoreTodoHistoryTests {
   func needed() throws {
     let spy = SpyStorage(nil)
     func oldest(_ direction: HistoryDirection, _ count: Int = 1) throws -> Int? {
-      _ = try TodoStore(spy).go(direction, steps: count, as: .test, isDryRun: false)
+      _ = try TodoStore(spy).go(direction, steps: count, as: .test)
       return spy.rewrites.last?.history?.oldestNeeded
     }
     let list = TodoListInteractor(entity: TodoStore(spy), moment: .friday)

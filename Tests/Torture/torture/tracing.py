@@ -9,8 +9,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from torture import common
-from torture.common import Result, Scene
+from torture.common import Result
 from torture.report import Broken
+from torture.scene import Scene
 
 LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+)(?:<(.*?)>)?(?: .*)?$")
 
@@ -27,10 +28,10 @@ class Recording(NamedTuple):
     calls: list
 
 
-def record(command, old, names=None):
-    """The calls of an undisturbed run of a command, with all of the bytes they pass."""
-    with Scene(old, command) as scene, tempfile.NamedTemporaryFile("r", suffix=".strace") as log:
-        wrap = ["strace", "-qq", "-xx", "-s", str(1 << 26), "-o", log.name]
+def record(command, old, names=None, beside=None, length=1 << 26):
+    """The calls of an undisturbed run of a command, with as many of the bytes that each passes."""
+    with Scene(old, command, beside=beside) as scene, tempfile.NamedTemporaryFile("r", suffix=".strace") as log:
+        wrap = ["strace", "-qq", "-xx", "-s", str(length), "-o", log.name]
         if names:
             wrap += ["-e", "trace=" + ",".join(names)]
         files = scene.files()

@@ -4,9 +4,10 @@ import subprocess
 import threading
 import time
 
-from torture import common
-from torture.common import Scene, store_text, todo
+from torture import common, history
+from torture.common import store_text, todo
 from torture.report import Broken
+from torture.scene import Scene
 
 
 def adds(row):
@@ -26,7 +27,8 @@ def _together(row, processes, total, writer):
 
         def reader(reads):
             while not over.is_set():
-                reads.append(todo(scene.link, "list", "--all", "--json"))
+                for words in (["list", "--all"], ["log"]):
+                    reads.append(todo(scene.link, *words, "--json"))
 
         readers = [threading.Thread(target=reader, args=(one,)) for one in reads]
         writers = [threading.Thread(target=writer, args=(scene.link, n, results)) for n in range(processes)]
@@ -54,11 +56,26 @@ def _together(row, processes, total, writer):
             counts = [len(common.strict_json(result.out)) if result.status == 0 else -1 for result in one]
             if -1 in counts:
                 raise Broken(f"a read fails while others write: {one[counts.index(-1)]}")
+            # The first of the history's steps are those that stood there before.
+            counts = [count + 8 - common.STEPS if number % 2 else count for number, count in enumerate(counts)]
             if counts != sorted(counts):
                 raise Broken("a read shows an older version than one before")
         scene.check_place()
-        if scene.temporaries():
-            raise Broken("a temporary file is left")
+        _check_steps(scene, [title for title, _ in results])
+
+
+def _check_steps(scene, titles=()):
+    """Every change is one step, each leads to the next, and the tool tells and takes them back."""
+    steps = scene.steps()
+    if len(steps) != history.trailer(scene.read())[0] - 8 + common.STEPS:
+        raise Broken(f"steps are lost: {len(steps)} are left")
+    added = [
+        change["after"]["title"] for step in steps[common.STEPS:] for change in step.value["changes"]
+        if "before" not in change]
+    if set(titles) - set(added):
+        raise Broken("an acknowledged todo has no step")
+    scene.check_tidy()
+    scene.check_undo()
 
 
 def mixed(row):
@@ -107,6 +124,7 @@ def mixed(row):
             if stored != model:
                 raise Broken("what is stored is not what was acknowledged")
             scene.check_place()
+            _check_steps(scene)
 
     row.one("-", test)
     row.count = processes * each
@@ -155,7 +173,8 @@ def killed_writers(row):
             if lost or len(set(titles)) != len(titles):
                 raise Broken(f"acknowledged and lost, or stored twice: {sorted(lost)[:3]}")
             scene.check_place()
-            scene.check_next_add(scene.read())
+            scene.check_next_add()
+            _check_steps(scene, acknowledged)
 
     row.one("-", test)
     row.count = kills

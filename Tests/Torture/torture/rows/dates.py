@@ -5,9 +5,10 @@ import itertools
 import json
 import zoneinfo
 
-from torture.common import Scene, store_text, todo
+from torture.common import store_text, todo
 from torture.oracles.dates import WEEKDAYS, Clock, instant_text, meant
 from torture.report import Broken, NotRun
+from torture.scene import Scene
 
 ZONES = [
     "UTC", "Europe/Berlin", "Europe/London", "America/New_York", "America/Sao_Paulo", "America/St_Johns",

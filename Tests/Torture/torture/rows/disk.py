@@ -8,8 +8,9 @@ import subprocess
 import threading
 
 from torture.commands import ADD
-from torture.common import OWNER, Scene, store_text, todo
+from torture.common import OWNER, store_text, todo
 from torture.report import Broken, NotRun
+from torture.scene import Scene
 
 CLONE_NEWNS = 0x20000
 PRIVATE = 0x40000 | 0x4000  # MS_PRIVATE, MS_REC
@@ -66,7 +67,7 @@ def _refused(scene, result, *words):
     """The store is as it was, and the message says why."""
     if result.status != 5 or not any(word in result.err for word in words):
         raise Broken(f"the command ends in {result}")
-    if scene.read() != scene.old or scene.temporaries():
+    if scene.read() != scene.old or scene.read(scene.history) != scene.beside or scene.temporaries():
         raise Broken("a command that fails leaves something behind")
 
 

@@ -4,30 +4,35 @@ import itertools
 import os
 from collections import Counter
 
+from torture import history
 from torture.commands import CHANGES, named
-from torture.common import Scene, store_text, todo
+from torture.common import STEPS, store_text, todo
 from torture.report import Broken
+from torture.scene import HISTORY, Scene
 from torture.tracing import Stepped, record
 
 
-STEPS = ["openat", "readlinkat", "flock", "newfstatat", "renameat"]
+STOPS = ["openat", "readlinkat", "flock", "newfstatat", "renameat"]
 
 
 def writers(row):
     """A writer that stands still after each of its calls, while others write: at two calls, and at all of them."""
     with Scene(store_text()) as scene:
-        run = Stepped(scene.link, ["add", "slow"], STEPS)
+        run = Stepped(scene.link, ["add", "slow"], STOPS)
         steps = 0
         while run.advance():
             steps += 1
         run.finish()
     cases = [(f"others after calls {pair}", set(pair)) for pair in itertools.combinations(range(steps), 2)]
-    row.each(cases + [("others after every call", set(range(1000)))], _overtaken)
+    tried = set(row.sample([key for key, _ in cases], 100))
+    row.each(
+        [(key, moments, key in tried) for key, moments in cases] + [("others after every call", range(1000), True)],
+        _overtaken)
 
 
-def _overtaken(moments):
+def _overtaken(moments, is_undo_tried):
     with Scene(store_text()) as scene:
-        slow = Stepped(scene.link, ["add", "slow"], STEPS)
+        slow = Stepped(scene.link, ["add", "slow"], STOPS)
         results, step = {}, 0
         while slow.advance():
             if step in moments:
@@ -42,6 +47,12 @@ def _overtaken(moments):
             if result.status != 0 and (title == "slow" or result.status != 4):
                 raise Broken(f"{title} is kept out by others that write in order: {result}")
         scene.check_place()
+        scene.check_tidy()
+        told = [change["after"]["title"] for step in scene.steps()[STEPS:] for change in step.value["changes"]]
+        if told != titles:
+            raise Broken(f"the history tells of other changes than there were: {told}, {titles}")
+        if is_undo_tried:
+            scene.check_undo()
 
 
 def _rename(scene, data):
@@ -78,6 +89,9 @@ def outsiders(row):
     row.each(cases, _once)
     row.each([(f"one {deed} the store again and again", DEEDS[deed]) for deed in ("renames", "overwrites")], _always)
     row.each([(f"the store becomes a {kind}", kind) for kind in ("folder", "link", "pipe", "nothing")], _other)
+    row.each(
+        [(f"{direction} across an edit behind {place} of four steps", direction, place)
+         for direction in ("undo", "redo") for place in range(5)], _across)
 
 
 def _moments(command):
@@ -124,6 +138,10 @@ def _always(deed):
         if result.status != 4 or scene.read() != theirs or scene.temporaries():
             raise Broken(f"an outsider that does not rest ends in {result}")
         scene.check_place()
+        # The first try met the store that the history leads to, and the next ones others.
+        if scene.aside() not in ({}, {HISTORY + ".aside": scene.beside}):
+            raise Broken(f"the history is not what it was: {scene.aside()}")
+        scene.go_on()
 
 
 def _other(kind):
@@ -146,6 +164,9 @@ def _other(kind):
         if kind == "nothing":
             if result.status != 0 or len(scene.todos()) != 1:
                 raise Broken(f"a store that was moved away is not begun anew: {result}")
+            if scene.aside() != {HISTORY + ".aside": scene.beside}:
+                raise Broken(f"the history of a store that was moved away is lost: {result}")
+            scene.go_on()
         elif kind == "link":
             if result.status != 0 or not os.path.islink(scene.store) or len(scene.todos()) != 9:
                 raise Broken(f"a link in the store's place is not followed: {result}")
@@ -153,3 +174,36 @@ def _other(kind):
             raise Broken(f"a {kind} in the store's place ends in {result}")
         if kind != "link" and moved != scene.old:
             raise Broken("the old store is changed where it was moved to")
+
+
+def _across(direction, place):
+    """Four steps on one todo, and another program's edit of it behind some of them: n at once do what n in a row do."""
+    with Scene(store_text()) as scene:
+        for number in range(5):
+            if number == place:
+                _edit(scene, b"Todo 2", b"Theirs")
+            if number < 4:
+                todo(scene.link, "edit", "2", "--tag", f"tag{number}")
+        for number in range(4, -1, -1) if direction == "redo" else ():
+            if number == place:
+                _edit(scene, b"Theirs", b"Todo 2")
+            if number:
+                todo(scene.link, "undo")
+        store, beside = scene.read(), scene.read(scene.history)
+        for count in range(1, 5):
+            status = todo(scene.link, direction, str(count)).status
+            lines = scene.lines()
+            scene.put(scene.store, store)
+            scene.put(scene.history, beside)
+            one_by_one = [todo(scene.link, direction).status for _ in range(count)]
+            if status != max(one_by_one) or lines != (history.todo_lines(store) if status else scene.lines()):
+                raise Broken(f"{direction} {count} ends in {status}, one by one in {one_by_one}: {lines[2]}")
+            scene.put(scene.store, store)
+            scene.put(scene.history, beside)
+        if scene.aside():
+            raise Broken("an edit by another program makes the history a foreign one")
+
+
+def _edit(scene, old, new):
+    """Another program changes a text, and keeps the rest of the document."""
+    scene.put(scene.store, scene.read().replace(old, new))

@@ -5,7 +5,8 @@ import time
 
 from torture import common
 from torture.commands import ADD
-from torture.common import Result, Scene, store_text, todo
+from torture.common import Result, store_text, todo
+from torture.scene import Scene
 
 
 def run(row):

@@ -4,7 +4,8 @@ import datetime
 import json
 import random
 
-from torture.common import Scene, todo
+from torture.common import todo
+from torture.scene import Scene
 from torture.oracles import repeat
 from torture.oracles.dates import Clock, instant_text
 from torture.oracles.repeat import Rule

@@ -1,8 +1,9 @@
 """Files that may not grow beyond so many bytes: the write stops in the middle."""
 
 from torture.commands import ADD
-from torture.common import Scene, store_text
+from torture.common import store_text
 from torture.report import Broken
+from torture.scene import Scene
 
 
 def run(row):

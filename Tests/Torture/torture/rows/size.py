@@ -3,9 +3,10 @@
 import os
 import subprocess
 
-from torture import common
-from torture.common import Scene, store_text, todo
+from torture import common, history
+from torture.common import store_text, todo
 from torture.report import Broken
+from torture.scene import Scene
 
 COUNT = 1_000_000
 
@@ -37,6 +38,10 @@ def _commands(scene):
     if data.count(b"\n") != COUNT + 3 or common.strict_json(data)["lastID"] != COUNT + 1:
         raise Broken("the store is not what it should be")
     scene.check_place()
+    scene.check_tidy()
+    revisions = [step["revision"] for step in common.strict_json(_expect(todo(scene.link, "log", "--json")).out)]
+    if revisions != [step.revision for step in scene.steps()][::-1]:
+        raise Broken(f"log tells other steps than there are: {revisions}")
 
 
 def _kill(scene, delay):
@@ -52,11 +57,13 @@ def _kill(scene, delay):
     after = os.stat(scene.store)
     if out and before.st_ino == after.st_ino:
         raise Broken("an acknowledged change of a large store is lost")
-    for name in scene.temporaries():
-        os.utime(os.path.join(scene.home, name), (1, 1))
     _expect(todo(scene.link, "show", "7"))
     _expect(todo(scene.link, "add", "After a kill"))
     if scene.temporaries():
         raise Broken("an old temporary file of a large store is left")
+    _expect(todo(scene.link, "undo"))
+    _expect(todo(scene.link, "redo"), b"After a kill")
+    if scene.steps()[-1].revision != history.trailer(scene.read())[0]:
+        raise Broken("the history of a large store does not lead to it")
     if todo(scene.link, "list", "--all", "-q").out.count(b"\n") < COUNT:
         raise Broken("a kill loses todos")

@@ -6,8 +6,9 @@ import subprocess
 
 from torture import common
 from torture.commands import COMMANDS, Command
-from torture.common import Result, Scene, comparable, expected, store_text
+from torture.common import Result, comparable, store_text
 from torture.report import Broken
+from torture.scene import Scene, expected
 
 MISSING = Command("done, of a todo that is not there", ("done", "99"), changes=False)
 
@@ -79,3 +80,5 @@ def _require_new(scene, command):
     if comparable(scene.read()) != expected(command, scene.first):
         raise Broken("a change is given up because nobody reads of it")
     scene.check_place()
+    scene.check_history(command.changes)
+    scene.go_on()
