@@ -51,7 +51,7 @@ extension HelpTopic {
     ])
 
   private static let fields: [(term: String, meaning: String)] = [
-    ("id:3-7,12", "the id"), ("uid:gh:o/r#12", "the uid, all of it"), ("title:milk", "the title contains this"),
+    ("id:3-7,12", "the id"), ("uid:0b9e", "the uid begins with this"), ("title:milk", "the title contains this"),
     ("content:milk", "the content contains this"),
     ("status:done", TodoStatus.allCases.map(\.rawValue).joined(separator: ", ")),
     ("priority:high", TodoPriority.allCases.map(\.rawValue).joined(separator: ", ")),

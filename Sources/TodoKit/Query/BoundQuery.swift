@@ -85,11 +85,15 @@ struct BoundQuery {
     }
   }
 
-  /// A tag or a uid by its whole name, a project with those below it.
+  /// A tag by its whole name, a project with those below it, a uid by its beginning.
   private static func isNamed(_ name: String, _ field: TodoField, _ names: [[UInt8]]) -> Bool {
     let name = SearchText.fold(name)
     return names.contains { wanted in
-      name == wanted || field == .project && name.starts(with: wanted + [UInt8(ascii: "/")])
+      switch field {
+      case .uid: name.starts(with: wanted)
+      case .project: name == wanted || name.starts(with: wanted + [UInt8(ascii: "/")])
+      default: name == wanted
+      }
     }
   }
 

@@ -26,7 +26,7 @@ extension QueryTerm {
     case .contains(let field, let texts): "\(field.rawValue) contains \(Self.list(texts.map(quoted)))"
     case .named(.project, let names): "project is \(Self.list(names.map(quoted))) or below"
     case .named(.tags, let names): "tag is \(Self.list(names.map(quoted)))"
-    case .named(let field, let names): "\(field.rawValue) is \(Self.list(names.map(quoted)))"
+    case .named(let field, let names): "\(field.rawValue) begins with \(Self.list(names.map(quoted)))"
     case .isSet(let field, let isSet): "\(field.rawValue) is \(isSet ? "set" : "not set")"
     case .ids(let ranges):
       "id is \(Self.list(ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }))"

@@ -27,7 +27,7 @@ public enum QueryTerm: Hashable, Sendable {
   case text(String)
   /// The text of a field holds one of these (`title`, `content`).
   case contains(TodoField, [String])
-  /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, `uid`).
+  /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, `uid` by its beginning).
   case named(TodoField, [String])
   /// The field is set (`due:any`) or not (`due:none`).
   case isSet(TodoField, Bool)

@@ -34,9 +34,8 @@ struct BoundQueryTests {
       ("priority:high,low", [1, 3]),
       ("priority:none", [2, 4, 12]), ("priority.not:high", [2, 3, 4, 12]), ("status:open", [1, 4, 12]),
       ("status:done,cancelled", [2, 3]),
-      ("id:3", [3]), ("id:2-4,12", [2, 3, 4, 12]), ("id:99999999999999999999", []), ("uid:uid-", []),
-      ("uid:uid-1,UID-3", [1, 3]),
-      ("uid:GH:o/r#7", [12]), ("uid:gh:o/r#", []), ("uid:h:o", []), ("is:open", [1, 4, 12]),
+      ("id:3", [3]), ("id:2-4,12", [2, 3, 4, 12]), ("id:99999999999999999999", []), ("uid:uid-", [1, 2, 3, 4]),
+      ("uid:GH:o/r#7", [12]), ("uid:gh:o/r#", [12]), ("uid:h:o", []), ("is:open", [1, 4, 12]),
       ("is:done,cancelled", [2, 3]),
       ("is:any", [1, 2, 3, 4, 12]), ("is:repeating", [12]), ("is.not:repeating", [1, 2, 3, 4]),
     ] as [(String, [Int])])

@@ -10,7 +10,7 @@ struct QueryExplanationTests {
       ("", "every todo"), ("milk", "title or content contains \"milk\""),
       ("title:a,b", "title contains \"a\" or \"b\""), ("content:x", "content contains \"x\""),
       ("project:work", "project is \"work\" or below"), ("tag:a,b", "tag is \"a\" or \"b\""),
-      ("uid:abcd", "uid is \"abcd\""), ("due:none", "due is not set"), ("tag:any", "tags is set"),
+      ("uid:abcd", "uid begins with \"abcd\""), ("due:none", "due is not set"), ("tag:any", "tags is set"),
       ("id:3-7,9", "id is 3-7 or 9"), ("status:open,done", "status is open or done"),
       ("priority:high", "priority is high"), ("is:overdue,today", "it is overdue or today"),
       ("due:fri", "due is on 2026-11-27"), ("due.by:eom,+1y", "due is by 2026-11-30 or 2027-11-20"),

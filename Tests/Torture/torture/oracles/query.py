@@ -189,7 +189,7 @@ def _condition(field, modifier, value):
         "priority": lambda todo, clock: todo.get("priority") == word,
         "title": lambda todo, clock: text in fold(todo["title"]),
         "content": lambda todo, clock: text in fold(todo.get("content", "")),
-        "uid": lambda todo, clock: fold(todo["uid"]) == text,
+        "uid": lambda todo, clock: fold(todo["uid"]).startswith(text),
         "project": lambda todo, clock: (fold(todo.get("project", "")) + "/").startswith(text + "/"),
         "tag": lambda todo, clock: text in map(fold, todo["tags"]),
     }[field]
