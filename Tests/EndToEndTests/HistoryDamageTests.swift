@@ -128,7 +128,9 @@ struct HistoryDamageTests {
     for tail in ["{\"time\":\"2026-11-20T0", "NEXT", "NEXT\n"] {
       let home = try HistoryDamageTests().home
       let whole = try home.folder.text(of: Self.history)
+      let digest = try #require(home.store.firstMatch(of: /"history":"([0-9a-f]{16})"/)?.1)
       let next = String(whole.split(separator: "\n")[2]).replacing("\"revision\":3", with: "\"revision\":4")
+        .replacing(/"previous":"[0-9a-f]{16}"/, with: "\"previous\":\"\(digest)\"")
       let tail = tail.replacing("NEXT", with: next)
       try home.folder.write(whole + tail, to: Self.history)
       try home.todo("log", "-q").expect("3\n2\n1\n")
