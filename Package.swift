@@ -20,10 +20,11 @@ let package = Package(
     .executableTarget(name: "todo", dependencies: ["TodoCLI"], swiftSettings: strict),
     .target(
       name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"], swiftSettings: strict),
-    .target(name: "TodoKit", dependencies: ["JSONText", "Suggestions"], swiftSettings: strict),
+    .target(name: "TodoKit", dependencies: ["JSONText", "Suggestions", "TextSearch"], swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "TextSearch", swiftSettings: strict),
 
     .target(
       name: "TodoTestSupport",
@@ -31,9 +32,13 @@ let package = Package(
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(
+      name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
-    .testTarget(name: "TodoKitTests", dependencies: ["TodoKit", "JSONText", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TodoKitTests", dependencies: ["TodoKit", "JSONText", "TextSearch", "TodoTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// A query made ready for many todos at one moment: dates are placed, texts folded.
 ///
 /// Asking it has no effects.

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Reads one term of a query: a text, or `field.modifier:value,value`.
 struct QueryTermParser {
   let query: String

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// What a query can ask of a todo.
 protocol QueryableTodo: GroupableTodo {
   var id: TodoID { get }

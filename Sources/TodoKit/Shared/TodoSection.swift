@@ -1,3 +1,5 @@
+import TextSearch
+
 /// What a list can be divided by.
 public enum TodoGrouping: String, CaseIterable, Sendable {
   /// By how far away the due date is.

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The rules of grouping.
 struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity

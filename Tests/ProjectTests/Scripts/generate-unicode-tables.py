@@ -149,7 +149,7 @@ def wrapped(items, indent, columns=120):
 def main():
     tables = {
         "Sources/TodoCLI/Console/DisplayText+WideTable.swift": wide_table(),
-        "Sources/TodoKit/Shared/SearchTextFolding+Table.swift": fold_table(),
+        "Sources/TextSearch/SearchTextFolding+Table.swift": fold_table(),
     }
     for path, text in tables.items():
         with open(path, "w", encoding="utf-8") as file:

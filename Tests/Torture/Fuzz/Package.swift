@@ -24,10 +24,12 @@ let package = Package(
       name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"], path: "Product/TodoCLI",
       swiftSettings: swift),
     .target(
-      name: "TodoKit", dependencies: ["JSONText", "Suggestions"], path: "Product/TodoKit", swiftSettings: swift),
+      name: "TodoKit", dependencies: ["JSONText", "Suggestions", "TextSearch"], path: "Product/TodoKit",
+      swiftSettings: swift),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
     .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
+    .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]
 )

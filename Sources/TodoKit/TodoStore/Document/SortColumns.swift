@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The values that todos are sorted by, so that sorting compares integers or bytes and decodes nothing.
 ///
 /// They are one integer a todo where they fit, else a column a sort key.

@@ -1,4 +1,5 @@
 internal import JSONText
+import TextSearch
 
 /// One todo where it lies in the store's bytes: checked, but nothing is decoded until it is asked for.
 ///

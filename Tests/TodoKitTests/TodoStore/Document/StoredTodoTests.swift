@@ -1,4 +1,5 @@
 import Testing
+import TextSearch
 import TodoTestSupport
 
 @testable import TodoKit

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TodoKit
+import TextSearch
 
 @Suite("Folding text for a search")
 struct SearchTextFoldingTests {

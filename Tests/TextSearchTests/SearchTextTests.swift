@@ -1,5 +1,6 @@
 import Testing
-import TodoKit
+import TextSearch
+import TodoTestSupport
 
 @Suite("Searching text")
 struct SearchTextTests {
