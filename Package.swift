@@ -17,14 +17,16 @@ let package = Package(
     .library(name: "TodoKit", targets: ["TodoKit"]),
   ],
   targets: [
-    .executableTarget(name: "todo", dependencies: ["TodoCLI"], swiftSettings: strict),
+    .executableTarget(name: "todo", dependencies: ["TodoCLI", "Libc"], swiftSettings: strict),
     .target(
-      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"], swiftSettings: strict),
-    .target(name: "TodoKit", dependencies: ["JSONText", "Suggestions", "TextSearch"], swiftSettings: strict),
+      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions"],
+      swiftSettings: strict),
+    .target(name: "TodoKit", dependencies: ["JSONText", "Libc", "Suggestions", "TextSearch"], swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "TextSearch", swiftSettings: strict),
+    .target(name: "Libc", swiftSettings: strict),
 
     .target(
       name: "TodoTestSupport",

@@ -1,12 +1,5 @@
+import Libc
 public import TodoKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Everything that a run of the tool takes from outside, given once.
 public struct Environment {

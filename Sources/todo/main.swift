@@ -1,12 +1,5 @@
+import Libc
 import TodoCLI
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 // The live environment in, the exit status out.
 do {

@@ -2,35 +2,43 @@ import Testing
 
 /// What code may name, and where.
 struct CodeRulesTests {
-  private static let libc: Set = ["Glibc", "Musl", "Darwin"]
-  private static let modules: Set = ["TodoCLI", "TodoKit", "ArgumentKit", "JSONText", "Suggestions", "TextSearch"]
+  /// Which module may import which.
+  private static let layers: [String: Set<String>] = [
+    "todo": ["TodoCLI", "Libc"],
+    "TodoCLI": ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions"],
+    "TodoKit": ["JSONText", "Libc", "Suggestions", "TextSearch"],
+    "ArgumentKit": ["Suggestions"],
+    "JSONText": [],
+    "Suggestions": [],
+    "TextSearch": [],
+    "Libc": ["Glibc", "Musl", "Darwin"],
+  ]
 
-  @Test("sources import libc and the package's own modules, nothing else", arguments: Checkout.sources)
-  func imports(file: Checkout.File) {
-    for module in Self.imports(of: file) {
-      #expect(Self.libc.contains(module) || Self.modules.contains(module), "import \(module)")
-    }
+  @Test("a source imports only modules below its own, and libc through one of them", arguments: Checkout.sources)
+  func imports(file: Checkout.File) throws {
+    let allowed = try #require(Self.layers[String(file.path.split(separator: "/")[1])])
+    for module in Self.imports(of: file) { #expect(allowed.contains(module), "import \(module)") }
   }
 
   private static func imports(of file: Checkout.File) -> [String] {
     file.code.compactMap { line in
       let words = line.text.split(separator: " ")
-      guard let index = words.firstIndex(of: "import"), index <= 1, index + 1 < words.count else { return nil }
+      guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count else { return nil }
       return words.last.map(String.init)
     }
   }
 
-  @Test("modules depend on each other in one direction")
-  func layers() {
-    let allowed: [String: Set<String>] = [
-      "todo": ["TodoCLI"], "TodoCLI": ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"],
-      "TodoKit": ["JSONText", "Suggestions", "TextSearch"], "ArgumentKit": ["Suggestions"], "JSONText": [],
-      "Suggestions": [], "TextSearch": [],
-    ]
-    for file in Checkout.sources {
-      let target = String(file.path.split(separator: "/")[1])
-      let others = Set(Self.imports(of: file)).intersection(Self.modules)
-      #expect(others.isSubset(of: allowed[target] ?? []), "\(file.path)")
+  @Test("the package declares the dependencies that its sources may import")
+  func dependencies() throws {
+    let package = try #require(Checkout.text(of: "Package.swift")).replacing(/\s+/, with: " ")
+    for (target, modules) in Self.layers where target != "Libc" {
+      let declaration = try #require(
+        package.firstMatch(
+          of: try Regex(
+            "[tT]arget\\( ?name: \"\(target)\",(?: dependencies: \\[([^\\]]*)\\],)?", as: (Substring, Substring?).self))
+      )
+      let declared = declaration.1.map { $0.matches(of: /\w+/).map { String($0.0) } } ?? []
+      #expect(Set(declared) == modules, "\(target)")
     }
   }
 

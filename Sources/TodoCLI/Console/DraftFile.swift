@@ -1,12 +1,5 @@
+import Libc
 package import TodoKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
 package struct DraftFile {

@@ -1,12 +1,5 @@
+import Libc
 package import TodoKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The user's own editor, on a file that is gone when all went well.
 package struct ExternalEditor: TodoEditor.TextEditor {

@@ -1,11 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
+import Libc
 import TodoKit
 
 /// Writes to a file descriptor in large pieces, and remembers the first error.

@@ -1,13 +1,5 @@
+import Libc
 package import TodoKit
-
-// The environment is a C variable, which the importer takes for shared state; nothing here or in libc changes it.
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  import Darwin
-#endif
 
 /// A command of the shell that has the terminal until it ends.
 package enum ShellCommand {

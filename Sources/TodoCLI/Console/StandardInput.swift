@@ -1,12 +1,5 @@
+import Libc
 package import TodoKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What is piped into the tool; read whole, and only where `-` is written.
 package struct StandardInput {
@@ -65,13 +58,7 @@ package struct StandardInput {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, &buffer, buffer.count)
-      #else
-        let count = Darwin.read(descriptor, &buffer, buffer.count)
-      #endif
+      let count = Libc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 {
         bytes += buffer[..<count]

@@ -21,15 +21,17 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
     .target(
-      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Suggestions"], path: "Product/TodoCLI",
+      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions"],
+      path: "Product/TodoCLI",
       swiftSettings: swift),
     .target(
-      name: "TodoKit", dependencies: ["JSONText", "Suggestions", "TextSearch"], path: "Product/TodoKit",
+      name: "TodoKit", dependencies: ["JSONText", "Libc", "Suggestions", "TextSearch"], path: "Product/TodoKit",
       swiftSettings: swift),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
     .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
     .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
+    .target(name: "Libc", path: "Product/Libc", swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]
 )

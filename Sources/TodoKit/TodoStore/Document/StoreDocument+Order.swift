@@ -1,12 +1,5 @@
 internal import JSONText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Libc
 
 /// Whether the lines of a document are known to be in order.
 final class OrderCheck {

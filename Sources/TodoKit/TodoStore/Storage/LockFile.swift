@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Libc
 
 /// A lock on the file `.<store name>.lock` beside the store, for file systems that cannot lock a folder.
 package struct LockFile {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Libc
 
 /// The system's random numbers, fetched many at a time: a uid for each of many todos is not a system call for each.
 struct BatchedRandomness: RandomNumberGenerator {
