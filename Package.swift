@@ -19,12 +19,13 @@ let package = Package(
   targets: [
     .executableTarget(name: "todo", dependencies: ["TodoCLI", "Libc"], swiftSettings: strict),
     .target(
-      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions"],
+      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions", "Terminal"],
       swiftSettings: strict),
     .target(name: "TodoKit", dependencies: ["JSONText", "Libc", "Suggestions", "TextSearch"], swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "Terminal", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "TextSearch", swiftSettings: strict),
     .target(name: "Libc", swiftSettings: strict),
 
@@ -34,6 +35,7 @@ let package = Package(
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
@@ -43,7 +45,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "Terminal", "TodoTestSupport"],
       exclude: ["Manual/todo.1"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),

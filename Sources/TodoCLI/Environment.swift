@@ -1,4 +1,5 @@
 import Libc
+package import Terminal
 public import TodoKit
 
 /// Everything that a run of the tool takes from outside, given once.
@@ -70,7 +71,7 @@ extension Environment {
   ///   is out of reach: a static Linux runtime looks for it in `/proc/self/maps`, and where that is missing gives none,
   ///   not even the tool's name.
   public static func live() throws(SystemFailure) -> Environment {
-    try StandardStreams.prepare()
+    if let code = StandardStreams.prepare() { throw SystemFailure(code: code) }
     // localtime_r(3) need not read TZ by itself.
     tzset()
     guard CommandLine.argc > 0 else { throw SystemFailure(code: ENODATA) }

@@ -1,4 +1,5 @@
 import ArgumentKit
+import Terminal
 public import TodoKit
 
 /// The tool: from an environment to an exit status.
@@ -68,7 +69,7 @@ public enum TodoTool {
   /// Shows a text of the tool's own.
   private static func show(_ text: String, _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
-    console.out.buffer.appendAsIs(text.utf8)
+    console.out.buffer.appendAsIs(Array(text.utf8))
     return finish(console, .done)
   }
 

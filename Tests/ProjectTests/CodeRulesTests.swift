@@ -5,11 +5,12 @@ struct CodeRulesTests {
   /// Which module may import which.
   private static let layers: [String: Set<String>] = [
     "todo": ["TodoCLI", "Libc"],
-    "TodoCLI": ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions"],
+    "TodoCLI": ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions", "Terminal"],
     "TodoKit": ["JSONText", "Libc", "Suggestions", "TextSearch"],
     "ArgumentKit": ["Suggestions"],
     "JSONText": [],
     "Suggestions": [],
+    "Terminal": ["Libc"],
     "TextSearch": [],
     "Libc": ["Glibc", "Musl", "Darwin"],
   ]
@@ -64,7 +65,13 @@ struct CodeRulesTests {
     let rules: [(pattern: Regex<Substring>, files: Set<String>)] = [
       (/\b(?:print|debugPrint|dump)\(/, []),
       (/\bexit\(/, ["Sources/todo/main.swift"]),
-      (/\bgetenv\(/, ["Sources/TodoCLI/Environment.swift", "Sources/TodoKit/TodoStore/System/PlantedFault.swift"]),
+      (
+        /\bgetenv\(/,
+        [
+          "Sources/TodoCLI/Environment.swift", "Sources/Terminal/PlantedFault.swift",
+          "Sources/TodoKit/TodoStore/System/PlantedFault.swift",
+        ]
+      ),
       (/\bCommandLine\b/, ["Sources/TodoCLI/Environment.swift"]),
       (
         /\b(?:time\(nil|clock_gettime\()/,
@@ -74,7 +81,7 @@ struct CodeRulesTests {
       (
         /\bisatty\(/,
         [
-          "Sources/TodoCLI/Console/Console.swift", "Sources/TodoCLI/Console/ShellCommand.swift",
+          "Sources/Terminal/Console.swift", "Sources/TodoCLI/Console/ShellCommand.swift",
           "Sources/TodoCLI/Environment.swift",
         ]
       ),
@@ -82,14 +89,14 @@ struct CodeRulesTests {
       (
         /\b(?:[a-z]+A|a)sIs\b/,
         [
-          "Sources/TodoCLI/Console/DisplayText.swift", "Sources/TodoCLI/Console/DisplayText+Interpolation.swift",
-          "Sources/TodoCLI/Console/DisplayText+Layout.swift", "Sources/TodoCLI/Console/OutputBuffer.swift",
+          "Sources/Terminal/DisplayText.swift", "Sources/Terminal/DisplayText+Interpolation.swift",
+          "Sources/Terminal/DisplayText+Layout.swift", "Sources/Terminal/OutputBuffer.swift",
           "Sources/TodoCLI/TodoTool.swift", "Sources/TodoCLI/Views/JSON/JSONView.swift",
           "Sources/TodoCLI/Views/JSON/JSONView+Store.swift", "Sources/TodoCLI/Views/Plain/PlainView.swift",
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),
-      (/\(stringLiteral\b/, ["Sources/TodoCLI/Console/DisplayText+Interpolation.swift"]),
+      (/\(stringLiteral\b/, ["Sources/Terminal/DisplayText+Interpolation.swift"]),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {

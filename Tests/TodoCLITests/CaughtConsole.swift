@@ -1,3 +1,4 @@
+import Terminal
 import TodoTestSupport
 
 @testable import TodoCLI

@@ -1,4 +1,5 @@
 import ArgumentKit
+import Terminal
 import Testing
 import TodoTestSupport
 

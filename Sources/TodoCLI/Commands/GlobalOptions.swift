@@ -1,4 +1,5 @@
 import ArgumentKit
+import Terminal
 import TodoKit
 
 /// In what form a command prints todos.

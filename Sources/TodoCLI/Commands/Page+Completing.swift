@@ -1,4 +1,5 @@
 import ArgumentKit
+import Terminal
 
 extension Page {
   /// `todo __complete`, which the scripts of `todo completions` call at each Tab.

@@ -1,4 +1,5 @@
 import ArgumentKit
+import Terminal
 import TodoKit
 
 /// Finds what the last word of a command line can become: the view and the presenter of ``TodoCompletion``.

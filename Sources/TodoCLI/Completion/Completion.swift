@@ -1,3 +1,5 @@
+import Terminal
+
 /// What the last word of a command line can become.
 enum Completion: Equatable {
   /// One word that it can become.

@@ -1,3 +1,5 @@
+import Terminal
+
 /// What a shell's script reads: a line of directive, then a line for each word, in the form that its shell takes.
 struct ShellReply {
   let shell: Shell

@@ -1,4 +1,5 @@
 import Libc
+import Terminal
 package import TodoKit
 
 /// The user's own editor, on a file that is gone when all went well.

@@ -1,4 +1,5 @@
 import Libc
+import Terminal
 package import TodoKit
 
 /// What is piped into the tool; read whole, and only where `-` is written.

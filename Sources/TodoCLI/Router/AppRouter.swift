@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// Maps each route to an event of one module; picks the view that shows the answer, and the store.

@@ -1,4 +1,5 @@
 import ArgumentKit
+import Terminal
 
 extension HelpTopic {
   /// Rows of two columns as a paragraph that is printed as it is.

@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// A todo as labelled fields, one below the other, the content last.

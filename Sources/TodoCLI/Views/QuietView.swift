@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// Only ids, or the names of groups, one a line.
@@ -49,7 +50,7 @@ struct QuietView: TodoView {
     if console.out.isTerminal {
       console.out.buffer.append("\(path)\n")
     } else {
-      console.out.buffer.appendAsIs("\(path)\n".utf8)
+      console.out.buffer.appendAsIs(Array("\(path)\n".utf8))
     }
   }
 

@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// What every form says beside its result, on stderr.

@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// What there is to say about the store, line by line, the same in all forms for people.

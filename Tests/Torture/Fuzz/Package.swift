@@ -17,11 +17,11 @@ let package = Package(
   targets: [
     // Of the two entry points, SwiftPM's and libFuzzer's, lld takes the first without a word.
     .executableTarget(
-      name: "Fuzz", dependencies: ["TodoCLI", "TodoKit", "LibFuzzer"], path: "Fuzz", swiftSettings: swift,
+      name: "Fuzz", dependencies: ["TodoCLI", "TodoKit", "Terminal", "LibFuzzer"], path: "Fuzz", swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
     .target(
-      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions"],
+      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions", "Terminal"],
       path: "Product/TodoCLI",
       swiftSettings: swift),
     .target(
@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
     .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
+    .target(name: "Terminal", dependencies: ["Libc"], path: "Product/Terminal", swiftSettings: swift),
     .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
     .target(name: "Libc", path: "Product/Libc", swiftSettings: swift),
   ],

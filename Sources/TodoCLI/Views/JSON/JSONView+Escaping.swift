@@ -1,3 +1,5 @@
+import Terminal
+
 /// JSON that is safe to look at.
 extension JSONView {
   /// Writes what other outputs make visible (`DisplayText`) as escapes, which mean the same characters.

@@ -1,4 +1,5 @@
 import JSONText
+import Terminal
 import TodoKit
 
 extension JSONView {

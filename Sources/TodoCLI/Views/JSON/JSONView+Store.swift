@@ -1,4 +1,5 @@
 import JSONText
+import Terminal
 import TodoKit
 
 /// What there is to say about the store: one object.

@@ -1,4 +1,5 @@
 import JSONText
+import Terminal
 import TodoKit
 
 /// Todo objects, as one array or one a line; problems as one object on stderr.

@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// One todo a line, tab-separated, for `cut`, `awk` and `grep`: no header, colour or cutting.

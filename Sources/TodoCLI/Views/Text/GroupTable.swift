@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// Groups as rows of cells that fit into a terminal's width: a heading, then a group a row, below its parent and indented.

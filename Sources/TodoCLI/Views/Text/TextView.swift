@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// For people at a terminal: aligned columns cut to its width, dates in words, colour.

@@ -1,3 +1,4 @@
+import Terminal
 import TodoKit
 
 /// Todos as rows of cells that fill a terminal's width: only the columns that some todo has a value for, the title last.

@@ -45,12 +45,6 @@ package enum PlantedFault {
   package static var linkNotFollowed: Bool { isPlanted("linkNotFollowed") }
   /// The new version has a mode and an owner of its own.
   package static var modeLost: Bool { isPlanted("modeLost") }
-  /// Text reaches the terminal as it was stored.
-  package static var rawOutput: Bool { isPlanted("rawOutput") }
-  /// Output that could not be written is taken for written.
-  package static var outputErrorIgnored: Bool { isPlanted("outputErrorIgnored") }
-  /// The store may be opened as a standard stream that was closed.
-  package static var descriptorsNotFilled: Bool { isPlanted("descriptorsNotFilled") }
 
   @inline(__always)
   private static func isPlanted(_ name: StaticString) -> Bool {

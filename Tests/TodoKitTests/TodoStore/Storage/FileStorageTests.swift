@@ -105,7 +105,7 @@ struct FileStorageTests {
     try folder.write("old", to: "todos.json")
     let path = storage.location
     await #expect(processExitsWith: .success) { [path = path as String] in
-      try StandardStreams.prepare()
+      signal(SIGXFSZ, SIG_IGN)
       unblock(SIGXFSZ)
       try #require(limitFileSize(to: 1_000_000))
       #expect(throws: StoreError.unwritable(path: path, reason: SystemFailure(code: EFBIG))) {

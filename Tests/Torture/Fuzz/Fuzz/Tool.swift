@@ -1,4 +1,5 @@
 import Glibc
+import Terminal
 import TodoCLI
 import TodoKit
 

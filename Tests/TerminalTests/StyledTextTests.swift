@@ -1,5 +1,5 @@
 import Testing
-import TodoCLI
+import Terminal
 
 @Suite("Styled text")
 struct StyledTextTests {

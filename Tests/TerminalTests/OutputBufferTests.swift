@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TodoCLI
+import Terminal
 
 @Suite("Buffered output", .serialized)
 struct OutputBufferTests {

@@ -1,6 +1,6 @@
 /// Texts that would do something to a terminal or its reader if they were sent as they are.
-enum HostileText {
-  static let all: [String] = commands + singleControls + reordering
+package enum HostileText {
+  package static let all: [String] = commands + singleControls + reordering
 
   /// Escape sequences of both encodings (ECMA-48, xterm), whole and cut off.
   private static let commands: [String] = [
@@ -38,7 +38,7 @@ enum HostileText {
   ]
 
   /// The scalars of a text that must not reach a terminal, by a rule of its own: properties instead of a list.
-  static func remains(of text: String) -> [Unicode.Scalar] {
+  package static func remains(of text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       let properties = scalar.properties
       switch properties.generalCategory {

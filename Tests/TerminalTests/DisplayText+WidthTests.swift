@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TodoCLI
+@testable import Terminal
 
 @Suite("Measuring text in columns")
 struct DisplayTextWidthTests {

@@ -1,5 +1,6 @@
 import Testing
-import TodoCLI
+import Terminal
+import TodoTestSupport
 
 @Suite("Making a stored text visible")
 struct DisplayTextTests {

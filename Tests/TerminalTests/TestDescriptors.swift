@@ -22,7 +22,7 @@ final class TemporaryFile {
 }
 
 /// A pseudo-terminal.
-final class Terminal {
+final class PseudoTerminal {
   let descriptor: Int32
   private let controller: Int32
 

@@ -1,5 +1,5 @@
 import Testing
-import TodoCLI
+import Terminal
 
 @Suite("Choosing colour")
 struct ColorChoiceTests {

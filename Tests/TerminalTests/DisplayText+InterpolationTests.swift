@@ -1,5 +1,6 @@
 import Testing
-import TodoCLI
+import Terminal
+import TodoTestSupport
 
 @Suite("Messages that quote what may hold anything")
 struct DisplayTextInterpolationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TodoCLI
+@testable import Terminal
 
 @Suite("Laying out text in columns")
 struct DisplayTextLayoutTests {

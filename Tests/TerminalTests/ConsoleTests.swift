@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TodoCLI
+import Terminal
 
 @Suite("The console")
 struct ConsoleTests {
@@ -19,7 +19,7 @@ struct ConsoleTests {
   @Test(
     "a terminal tells its width, and COLUMNS overrides it", arguments: [(nil, 123), ("50", 50)] as [(String?, Int)])
   func terminalWidth(columns: String?, width: Int) throws {
-    let terminal = try Terminal(columns: 123)
+    let terminal = try PseudoTerminal(columns: 123)
     let console = Console(out: terminal.descriptor, err: terminal.descriptor, color: .auto) {
       $0 == "COLUMNS" ? columns : nil
     }
@@ -28,13 +28,13 @@ struct ConsoleTests {
 
   @Test("a terminal that does not know its width has 80 columns")
   func unknownWidth() throws {
-    let terminal = try Terminal(columns: 0)
+    let terminal = try PseudoTerminal(columns: 0)
     #expect(Console(out: terminal.descriptor, err: 2, color: .auto) { _ in nil }.width == 80)
   }
 
   @Test("each stream knows for itself whether it is a terminal and in colour")
   func streams() throws {
-    let terminal = try Terminal(columns: 80)
+    let terminal = try PseudoTerminal(columns: 80)
     let file = try TemporaryFile()
     let console = Console(out: file.descriptor, err: terminal.descriptor, color: .auto) { _ in nil }
     #expect(!console.out.isTerminal && !console.out.usesColor)

@@ -1,5 +1,4 @@
 import Libc
-import TodoKit
 
 /// Writes to a file descriptor in large pieces, and remembers the first error.
 ///
@@ -19,11 +18,11 @@ package final class OutputBuffer {
   /// Adds a text; an error is reported by the next `flush()`.
   package func append(_ text: DisplayText) {
     var text = text.text
-    text.withUTF8 { appendAsIs($0) }
+    text.withUTF8 { utf8 in writeAsIs { $0.append(contentsOf: utf8) } }
   }
 
   /// Adds bytes that are not shown, or need not be made visible; an error is reported by the next `flush()`.
-  package func appendAsIs(_ newBytes: some Sequence<UInt8>) {
+  package func appendAsIs(_ newBytes: [UInt8]) {
     writeAsIs { $0.append(contentsOf: newBytes) }
   }
 

@@ -1,5 +1,3 @@
-import TodoKit
-
 /// A text as it is shown: nothing in it can move the cursor, command the terminal or break a line.
 ///
 /// The console takes no other text, so that a message cannot forget to make visible what it quotes: whatever is
@@ -19,7 +17,7 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   /// A text that is made of visible ones, and of what the terminal is to obey.
-  init(asIs text: String) {
+  package init(asIs text: String) {
     self.text = text
   }
 
@@ -39,7 +37,7 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   /// Makes what was appended to a buffer from an offset on visible, in one line.
-  static func makeVisible(_ utf8: inout [UInt8], from start: Int) {
+  package static func makeVisible(_ utf8: inout [UInt8], from start: Int) {
     guard utf8[start...].withUnsafeBufferPointer(mayHide) else { return }
     let text = visible(String(decoding: utf8[start...], as: UTF8.self))
     utf8.replaceSubrange(start..., with: text.utf8)
@@ -81,7 +79,7 @@ package struct DisplayText: Hashable, Sendable {
   ///
   /// Eight bytes that are all printable ASCII are passed at once: no byte has its top bit, is below 0x20 (has no bit left
   /// for what is subtracted) or becomes 0x80 by adding one.
-  static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
     while index < utf8.count {
@@ -109,7 +107,7 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   /// Whether a character is never shown as it is.
-  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true  // C0, DEL, C1
     case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true  // bidirectional and deprecated controls

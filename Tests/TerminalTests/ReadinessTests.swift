@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TodoCLI
+@testable import Terminal
 
 @Suite("Waiting for a stream")
 struct ReadinessTests {
