@@ -43,6 +43,29 @@ struct CodeRulesTests {
     }
   }
 
+  @Test("memory is handled by hand in the engine, where a measurement says what that buys, and nowhere else")
+  func memory() {
+    let engine = [
+      "Sources/JSONText/", "Sources/Terminal/", "Sources/TextSearch/", "Sources/TodoKit/TodoStore/Document/",
+      "Sources/TodoKit/TodoStore/Storage/", "Sources/TodoKit/TodoStore/System/",
+    ]
+    let files = Checkout.sources.filter { file in
+      !engine.contains(where: file.path.hasPrefix) && file.code.contains { $0.text.contains("Unsafe") }
+    }
+    #expect(Set(files.map(\.path)) == Self.unsafeStill)
+  }
+
+  /// Files that handle memory by hand and are to be freed of it: the list may only become shorter.
+  private static let unsafeStill: Set = [
+    "Sources/TodoCLI/Environment.swift",
+    "Sources/TodoKit/Entities/DigitLanes.swift", "Sources/TodoKit/Entities/DigitWriter.swift",
+    "Sources/TodoKit/Entities/Instant.swift", "Sources/TodoKit/Entities/LocalDate.swift",
+    "Sources/TodoKit/Entities/StoredInstantReader.swift", "Sources/TodoKit/Entities/TodoID.swift",
+    "Sources/TodoKit/Shared/TodoRef+Line.swift", "Sources/TodoKit/Shared/TodoSummary.swift",
+    "Sources/TodoKit/TodoBatch/BatchObjectReader.swift", "Sources/TodoKit/TodoBatch/BatchReader.swift",
+    "Sources/TodoKit/TodoStore/History/HistoryStep+JSON.swift", "Sources/TodoKit/TodoStore/StoredTodos.swift",
+  ]
+
   @Test("no entity is named behind the interactor: in presenters, views, commands and the router's routes")
   func entities() throws {
     let entities = [/\bTodo\(/, /\b: Todo\b/, /\[Todo\]/, /\bTodoStore\b/, /\bStoredTodos?\b/, /\bTodoSelection\b/]

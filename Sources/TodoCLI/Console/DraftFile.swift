@@ -31,19 +31,7 @@ package struct DraftFile {
   package func bytes() throws(SystemFailure) -> [UInt8] {
     guard try folder.statusIfPresent(of: name) != nil else { return [] }
     let file = try folder.open(name, O_RDONLY)
-    let size = try file.status().size
-    var bytes = [UInt8](repeating: 0, count: size)
-    var failure: SystemFailure?
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      do throws(SystemFailure) {
-        return try file.read(into: buffer, at: 0)
-      } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw failure }
-    return Array(bytes.prefix(count))
+    return try file.bytes(in: 0..<file.status().size)
   }
 
   /// Removes the folder with all files in it; what cannot be removed stays, and does no harm.

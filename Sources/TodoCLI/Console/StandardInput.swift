@@ -31,20 +31,19 @@ package struct StandardInput {
   ///
   /// - Throws: `TodoError.refused(.notUTF8)` with the number of the first line that is not valid UTF-8.
   package func lines() throws(TodoError) -> [Line] {
-    try read().withUnsafeBufferPointer { bytes throws(TodoError) in
-      var lines: [Line] = []
-      var number = 0
-      var start = 0
-      while start <= bytes.count {
-        number += 1
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        let line = bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
-        guard let text = String(validating: line, as: UTF8.self) else { throw .refused(.notUTF8, line: number) }
-        if !text.unicodeScalars.allSatisfy(\.isBlank) { lines.append(Line(number: number, text: text)) }
-        start = end + 1
-      }
-      return lines
+    let bytes = try read()
+    var lines: [Line] = []
+    var number = 0
+    var start = 0
+    while start <= bytes.count {
+      number += 1
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let line = bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
+      guard let text = String(validating: line, as: UTF8.self) else { throw .refused(.notUTF8, line: number) }
+      if !text.unicodeScalars.allSatisfy(\.isBlank) { lines.append(Line(number: number, text: text)) }
+      start = end + 1
     }
+    return lines
   }
 
   /// All of it as one text: line ends become LF, and the last one goes, as in a shell's `$(…)`.
