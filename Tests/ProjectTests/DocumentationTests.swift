@@ -103,7 +103,8 @@ struct DocumentationTests {
   @Test("the variables that the tool reads are those of help and the manual")
   func variables() {
     let readers = Checkout.sources.filter { file in
-      file.path.hasPrefix("Sources/TodoCLI/") && file.name != "Environment+Variables"
+      ["Sources/TodoCLI/", "Sources/Terminal/"].contains(where: file.path.hasPrefix)
+        && file.name != "Environment+Variables"
         && (file.name == "Environment" || file.text.contains("environment"))
     }
     let read = readers.flatMap(\.code).flatMap { $0.text.matches(of: /"([A-Z][A-Z_]+)"/).map { String($0.1) } }
