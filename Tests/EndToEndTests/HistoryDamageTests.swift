@@ -173,6 +173,14 @@ struct HistoryDamageTests {
     try expectNothingToUndo("the history begins at revision 4")
   }
 
+  @Test(
+    "whatever the umask, the history can be read and written by the store's owner", arguments: ["0277", "0777", "000"])
+  func umask(mask: String) throws {
+    let home = try Home()
+    try home.shell("sh", "umask \(mask); todo add One -q; todo edit 1 --title Two -q; todo undo -q").expect("1\n1\n1\n")
+    #expect(try home.folder.attribute(.posixPermissions, of: Self.history) == 0o600)
+  }
+
   @Test("a store without .json at its end has a history of its own")
   func twoStores() throws {
     try home.shell("sh", "cp todos.json todos").expect()

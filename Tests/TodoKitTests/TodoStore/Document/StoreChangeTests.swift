@@ -47,6 +47,16 @@ struct StoreChangeTests {
     #expect(try history(spy).hasSuffix(",\"revision\":1}\n"))
   }
 
+  @Test("the last revision that can be counted is not gone beyond, and the store stays as it can be read")
+  func lastRevision() throws {
+    let spy = SpyStorage(try document([.sample(1)], revision: StoreTrailer.largestRevision))
+    let before = try spy.text
+    #expect(throws: StoreError.revisionsExhausted) {
+      try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
+    }
+    #expect(try spy.text == before)
+  }
+
   @Test("a store in another layout is canonical after a change, its history told from there")
   func otherLayout() throws {
     let pretty = try document([.sample(1), .sample(2)]).replacing(",\"", with: " ,\n  \"")

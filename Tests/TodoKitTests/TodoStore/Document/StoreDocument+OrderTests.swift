@@ -57,6 +57,19 @@ struct StoreDocumentOrderTests {
     #expect(try spy.text == text)
   }
 
+  @Test("what stands on lines of its own within a todo is none, and no change takes it for one", arguments: ["2", "3"])
+  func nestedLines(id: String) throws {
+    let lines = try (1...4).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
+    let text = try document((1...4).map { try Todo.sample($0) })
+      .replacing(lines[0], with: lines[0].dropLast() + ",\"x\":[{}").replacing(lines[2], with: lines[2] + "]}")
+    let spy = SpyStorage(text)
+    #expect(try TodoStore(spy).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue) == [1, 4])
+    #expect(throws: StoreError.notFound(refs: [id])) {
+      try TodoStore(spy).changeTodos(.refs(refs(id)), as: .test) { _ in TodoFate(nil) }
+    }
+    #expect(try spy.text == text)
+  }
+
   @Test("an empty line between the last todo and the end is found before a change", arguments: [1, 20])
   func emptyLine(count: Int) throws {
     let text = try document((1...30).map { try Todo.sample($0) }).replacing("}\n],", with: "},\n\n],")
