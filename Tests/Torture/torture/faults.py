@@ -21,7 +21,7 @@ FAULTS = [
     ("tailHidesHistory", "crash states"),
     ("olderStepsUnchecked", "outsiders"),
     ("redoTrimmed", "history bound"),
-    ("historyModeKept", "foreign histories"),
+    ("historyModeKept", "history files"),
     ("historyLinkFollowed", "foreign histories"),
     ("repairForgetsHistory", "repairs"),
     ("syncErrorIgnored", "fault at every system call"),

@@ -1,8 +1,8 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, dates, disk, foreign_histories, history_bound, hostile, interleavings, queries,
-    random_kills, repairs, repeats, short_writes, size, streams, syscalls, terminal)
+    concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
+    queries, random_kills, repairs, repeats, short_writes, size, streams, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -17,6 +17,7 @@ ROWS = {
     "crash states": crash_states.run,
     "outsiders": interleavings.outsiders,
     "foreign histories": foreign_histories.run,
+    "history files": history_files.run,
     "history bound": history_bound.run,
     "repairs": repairs.run,
     "standard streams": streams.run,

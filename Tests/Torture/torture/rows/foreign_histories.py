@@ -20,14 +20,12 @@ PLAIN = STORE.replace(b',"history":"' + history.trailer(STORE)[1].encode() + b'"
 
 def run(row):
     row.each([(f"{name} beside {where}", store, data) for name, where, store, data in _contents()], _content)
-    for cases in (_copied_back, _of_another_kind, _of_another_mode, _damaged, _huge):
-        row.each(list(cases()), lambda test, *arguments: test(*arguments))
-    row.one("two stores in one folder", _neighbours)
-    row.one("a history of version 0.1", _older)
+    for cases in (_copied_back, _of_another_kind, _damaged, _huge):
+        row.each(cases(), lambda test, *arguments: test(*arguments))
 
 
 def _contents():
-    """Files that are no history of the store beside them; all but the void end of one are told from what a crash leaves."""
+    """Files that are no history of the store beside them, and nothing that a crash leaves."""
     other = history_text(store_text(8, 10))
     previous, first = history.digest(SOUND), (None, history.todo_lines(STORE)[1])
     texts = {
@@ -54,12 +52,12 @@ def _contents():
         "the history and two lines": SOUND + next_line + history.line(10, history.digest(next_line), "add", first),
         "the history with another layout": SOUND.replace(b'":', b'": '),
         "the history with another last line": SOUND.replace(b"Todo 8", b"Todo x"),
-        "lines of version 0.1": b"".join(_without_digest(line) for line in LINES),
+        "lines of version 0.1": b"".join(without_digest(line) for line in LINES),
     }.items():
         yield name, "its store", STORE, data
 
 
-def _without_digest(line):
+def without_digest(line):
     return line.replace(b',"previous":"' + history.END.search(line)[1] + b'"', b"")
 
 
@@ -214,35 +212,6 @@ def _closed(mode):
         scene.check_undo()
 
 
-def _of_another_mode():
-    """The store is opened for others or closed to them, or given away: its history follows with the next change."""
-    for before, after in ((0o644, 0o600), (0o600, 0o660), (0o640, 0o666), (0o666, 0o600), (0o640, 0o750)):
-        yield f"from {before:o} to {after:o}", _other_mode, before, after
-    yield "of another group", _other_group
-
-
-def _other_mode(before, after):
-    with Scene(STORE) as scene:
-        for mode in (before, after):
-            os.chmod(scene.store, mode)
-            if todo(scene.link, "edit", "1", "--title", f"{mode:o}").status:
-                raise Broken(f"the store cannot be changed with the mode {mode:o}")
-            scene.check_tidy()
-        if len(scene.steps()) != len(LINES) + 2:
-            raise Broken("a change of the mode loses steps")
-        scene.check_undo()
-
-
-def _other_group():
-    with Scene(STORE) as scene:
-        if os.geteuid() != 0:
-            raise NotRun("only root can give a file to any group")
-        os.chown(scene.store, OWNER[0], STRANGER[1])
-        scene.go_on()
-        if len(scene.steps()) < len(LINES) + 1:
-            raise Broken("a change of the group loses steps")
-
-
 def _damaged():
     """Something in the middle is no line that leads to the next: what is behind it counts, and a repair keeps both."""
     for number in range(len(LINES) - 1):
@@ -299,41 +268,3 @@ def _hole(before, behind):
         path = f"{scene.history}.aside"
         if not behind and (SET_ASIDE not in added.err or os.stat(path).st_ino != inode or os.stat(path).st_size != HUGE):
             raise Broken(f"a file with a hole is not set aside: {added}")
-
-
-def _neighbours():
-    """Stores whose names differ in an ending alone have a history of their own each, as has a copy of one."""
-    with Scene(STORE) as scene:
-        stores = [os.path.join(scene.home, name) for name in ("todos", "a", "a.json", "a.txt", "todos.history")]
-        for store in stores:
-            scene.put(store, STORE)
-        for title in ("First", "Second"):
-            for store in [*stores, scene.store]:
-                if todo(store, "add", f"{title} in {os.path.basename(store)}").status:
-                    raise Broken(f"{store} cannot be changed")
-        for store in [*stores, scene.store]:
-            told = json.loads(todo(store, "log", "--json").out)
-            titles = [step["changes"][0]["after"]["title"] for step in told[:2]]
-            if titles != [f"{title} in {os.path.basename(store)}" for title in ("Second", "First")]:
-                raise Broken(f"the history of {store} tells of {titles}")
-            if todo(store, "undo", "2").status or history.todo_lines(scene.read(store)) != history.todo_lines(STORE):
-                raise Broken(f"the changes of {store} cannot be undone")
-        if len(os.listdir(scene.home)) != 2 * len(stores) + 2:
-            raise Broken(f"the stores share a history: {os.listdir(scene.home)}")
-
-
-def _older():
-    """Version 0.1 writes no digests: its lines count by their revisions, and the first change ties the next one to them."""
-    with Scene(PLAIN, beside=b"".join(_without_digest(line) for line in LINES)) as scene:
-        if todo(scene.link, "log", "-q").out != b"8\n7\n6\n":
-            raise Broken("the history of version 0.1 is not read")
-        before = scene.lines()
-        for words in (["add", "Another"], ["undo"], ["undo", "3"], ["redo", "3"]):
-            result = todo(scene.link, *words)
-            if result.status or result.err:
-                raise Broken(f"{words} after version 0.1 ends in {result}")
-            if words == ["undo", "3"] and list(scene.lines()) != [1, 2, 3, 4, 5]:
-                raise Broken("the steps of version 0.1 cannot be undone")
-        if scene.lines() != before or todo(scene.link, "check").status:
-            raise Broken("the steps of version 0.1 cannot be redone")
-        scene.check_tidy()
