@@ -6,7 +6,7 @@ import shutil
 import tempfile
 
 from torture import common
-from torture.report import Broken
+from torture.scene import HISTORY
 
 SEQUENCES = {
     "clear": "\x1b[2J", "cursor": "\x1b[1;1H", "colour": "\x1b[31m", "title": "\x1b]0;x\x07", "clipboard": "\x1b]52;c;eA==\x07",
@@ -45,7 +45,7 @@ class Place:
             self._write(path, self._document().replace('"id":2,', f'"id":2,"{self.payload}"'))
         else:
             self._write(path, self._document())
-            self._write(os.path.join(self.folder, _history_name(self.name)), self._history())
+            self._write(os.path.join(self.folder, HISTORY.replace("todos", self.name, 1)), self._history())
         return path
 
     def variables(self, name):
@@ -93,18 +93,3 @@ class Place:
 
 def _json(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-_names = []
-
-
-def _history_name(name):
-    """What the history of a store of that name is called, as a first run shows."""
-    if not _names:
-        with tempfile.TemporaryDirectory() as folder:
-            common.todo(os.path.join(folder, "todos.json"), "add", "x")
-            found = [each for each in os.listdir(folder) if common.HISTORY.match(each)]
-            if len(found) != 1:
-                raise Broken(f"no history beside a new store: {os.listdir(folder)}")
-            _names.append(found[0])
-    return _names[0].replace("todos", name, 1)
