@@ -2,12 +2,16 @@ import TodoCLI
 
 extension Subject {
   /// Whatever lies beside a sound store as its history, the store stays sound, and the next change can be undone.
+  ///
+  /// The history may be damaged further back than an undo reaches; `check` says so, and of which file it speaks.
   static func takeHistory(_ bytes: [UInt8]) {
     ScratchFolder.fill(history: bytes)
     let before = list()
     promise(Tool.run(["log"]).status == .done, "a damaged history is passed over")
     if Tool.run(["undo"]).status == .done {
-      promise(Tool.run(["check"]).status == .done, "a store is sound behind undo")
+      let check = Tool.run(["check"])
+      promise(
+        check.status == .done || check.err.contains("the store itself is sound"), "a store is sound behind undo")
       promise(Tool.run(["redo"]).status == .done, "what was undone can be redone")
       promise(list() == before, "what is undone and redone is as it was")
     } else {
