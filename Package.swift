@@ -19,33 +19,38 @@ let package = Package(
   targets: [
     .executableTarget(name: "todo", dependencies: ["TodoCLI", "Libc"], swiftSettings: strict),
     .target(
-      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions", "Terminal"],
+      name: "TodoCLI",
+      dependencies: ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
       swiftSettings: strict),
-    .target(name: "TodoKit", dependencies: ["JSONText", "Libc", "Suggestions", "TextSearch"], swiftSettings: strict),
+    .target(
+      name: "TodoKit", dependencies: ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch"],
+      swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "FileStore", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "Terminal", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "TextSearch", swiftSettings: strict),
     .target(name: "Libc", swiftSettings: strict),
 
     .target(
       name: "TodoTestSupport",
-      dependencies: ["TodoKit"],
+      dependencies: ["TodoKit", "FileStore"],
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
     .testTarget(
-      name: "TodoKitTests", dependencies: ["TodoKit", "JSONText", "TextSearch", "TodoTestSupport"],
+      name: "TodoKitTests", dependencies: ["TodoKit", "FileStore", "JSONText", "TextSearch", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "Terminal", "TodoTestSupport"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
       exclude: ["Manual/todo.1"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),

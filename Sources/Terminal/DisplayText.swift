@@ -38,7 +38,7 @@ package struct DisplayText: Hashable, Sendable {
 
   /// Makes what was appended to a buffer from an offset on visible, in one line.
   package static func makeVisible(_ utf8: inout [UInt8], from start: Int) {
-    guard mayHide(utf8[start...]) else { return }
+    guard mayHide(utf8, from: start) else { return }
     let text = visible(String(decoding: utf8[start...], as: UTF8.self))
     utf8.replaceSubrange(start..., with: text.utf8)
   }
@@ -76,8 +76,8 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   /// Whether a byte is a control or the first of a character like those that are hidden; most text has none.
-  package static func mayHide(_ utf8: ArraySlice<UInt8>) -> Bool {
-    utf8.withUnsafeBufferPointer(mayHide)
+  package static func mayHide(_ utf8: [UInt8], from start: Int) -> Bool {
+    utf8.withUnsafeBufferPointer { mayHide(UnsafeBufferPointer(rebasing: $0[start...])) }
   }
 
   /// Eight bytes that are all printable ASCII are passed at once: no byte has its top bit, is below 0x20 (has no bit left

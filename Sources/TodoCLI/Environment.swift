@@ -1,6 +1,7 @@
+public import FileStore
 import Libc
 package import Terminal
-public import TodoKit
+package import TodoKit
 
 /// Everything that a run of the tool takes from outside, given once.
 public struct Environment {

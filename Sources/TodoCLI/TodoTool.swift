@@ -1,6 +1,7 @@
 import ArgumentKit
+public import FileStore
 import Terminal
-public import TodoKit
+import TodoKit
 
 /// The tool: from an environment to an exit status.
 public enum TodoTool {

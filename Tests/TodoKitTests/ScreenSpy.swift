@@ -1,3 +1,5 @@
+import FileStore
+
 @testable import TodoKit
 
 /// A view and a router that note what they are told, one word after another.
@@ -14,7 +16,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     (.manyTodosToEdit(count: 2), "problem the editor opens one todo at a time, not 2"),
     (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
     (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
-    (.store(.busy(path: "", seconds: 1)), "routed busy"),
+    (.store(.file(.busy(path: "", seconds: 1))), "routed busy"),
   ]
 
   private(set) var events: [String] = []

@@ -1,7 +1,9 @@
+import FileStore
+
 @testable import TodoKit
 
 /// A store in memory that remembers what was read of it and how it was rewritten.
-final class SpyStorage: TodoStorage {
+final class SpyStorage: Storage {
   let location = "spy.json"
   private let memory: MemoryStorage
   private(set) var rewrites: [StoreRewrite] = []
@@ -26,23 +28,25 @@ final class SpyStorage: TodoStorage {
     Source(source: memory.read(), storage: self)
   }
 
-  func update<Answer>(
-    _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
-  ) throws(StoreError) -> Answer {
-    try memory.update { source throws(StoreError) in
+  func update<Answer, Failure: FileFailure>(
+    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> Answer {
+    try memory.update { source throws(Failure) in
       let (rewrite, answer) = try change(Source(source: source, storage: self))
       if let rewrite { rewrites.append(rewrite) }
       return (rewrite, answer)
     }
   }
 
-  func update<Answer>(
-    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
-  ) throws(StoreError) -> (Answer, SetAside) {
+  func update<Answer, Failure: FileFailure>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
     try memory.update(settingAside: suffix, change)
   }
 
-  func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) throws(StoreError) -> SetAside {
+  func mendHistory<Failure: FileFailure>(
+    _ key: (any StoreSource) throws(Failure) -> HistoryKey
+  ) throws(Failure) -> SetAside {
     memory.mendHistory(key)
   }
 
@@ -56,9 +60,9 @@ final class SpyStorage: TodoStorage {
     var count: Int { source.count }
 
     var isInForce: Bool { source.isInForce }
-    func history() throws(StoreError) -> (any HistorySource)? { try source.history() }
+    func history() throws(FileStoreError) -> (any HistorySource)? { try source.history() }
 
-    func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+    func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
       storage.bytesRead += range.count
       return try source.read(range)
     }

@@ -1,23 +1,23 @@
-package import TodoKit
+package import FileStore
 
 extension StoreSource {
   /// All of the store as text.
   package var text: String {
-    get throws(StoreError) { String(decoding: try read(0..<count), as: UTF8.self) }
+    get throws(FileStoreError) { String(decoding: try read(0..<count), as: UTF8.self) }
   }
 }
 
-extension TodoStorage {
+extension Storage {
   /// Changes the store where there is nothing to answer.
-  package func update(_ change: (any StoreSource) throws(StoreError) -> StoreRewrite?) throws(StoreError) {
-    try update { source throws(StoreError) in (try change(source), ()) }
+  package func update(_ change: (any StoreSource) throws(FileStoreError) -> StoreRewrite?) throws(FileStoreError) {
+    try update { source throws(FileStoreError) in (try change(source), ()) }
   }
 
   /// Changes the store after the old version was copied aside, where there is nothing to answer.
   package func update(
-    settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> StoreRewrite?
-  ) throws(StoreError) -> SetAside {
-    try update(settingAside: suffix) { source throws(StoreError) in (try change(source), ()) }.1
+    settingAside suffix: String, _ change: (any StoreSource) throws(FileStoreError) -> StoreRewrite?
+  ) throws(FileStoreError) -> SetAside {
+    try update(settingAside: suffix) { source throws(FileStoreError) in (try change(source), ()) }.1
   }
 }
 

@@ -1,5 +1,5 @@
+package import FileStore
 import Libc
-package import TodoKit
 
 /// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
 package struct DraftFile {

@@ -1,3 +1,4 @@
+import FileStore
 import Libc
 import Terminal
 package import TodoKit

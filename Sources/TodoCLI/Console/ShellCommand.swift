@@ -1,5 +1,5 @@
+package import FileStore
 import Libc
-package import TodoKit
 
 /// A command of the shell that has the terminal until it ends.
 package enum ShellCommand {

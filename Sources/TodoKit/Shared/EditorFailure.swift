@@ -1,3 +1,5 @@
+public import FileStore
+
 /// Why a text could not be edited.
 public enum EditorFailure: Error, Hashable, Sendable {
   /// The file with the text could not be made in that folder.

@@ -1,3 +1,4 @@
+import FileStore
 internal import Suggestions
 
 extension TodoError {
@@ -164,16 +165,16 @@ extension StoreError {
     case .ambiguous: .ambiguous
     case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
     case .conflict: .conflict
-    case .historyUnreadable: .unreadable
+    case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound
-    case .busy: .busy
-    case .changed, .changedMeanwhile: .changed
+    case .file(.busy): .busy
+    case .file(.changed), .changedMeanwhile: .changed
     case .unsound: .unsound
     case .unrepairable: .unrepairable
     case .newerVersion: .newerVersion
-    case .notAFile, .unreadable: .unreadable
-    case .unwritable: .unwritable
-    case .unsynced: .unsynced
+    case .file(.notAFile), .file(.unreadable): .unreadable
+    case .file(.unwritable): .unwritable
+    case .file(.unsynced): .unsynced
     }
   }
 
@@ -194,23 +195,23 @@ extension StoreError {
         + reach.reason
     case .conflict(let direction, let ids):
       "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
-    case .historyUnreadable(let path, let reason):
+    case .file(.historyUnreadable(let path, let reason)):
       "cannot read the history beside \(visible(path)): \(reason.message)"
     case .historyDamaged(let path, let revision):
       "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
-    case .busy(let path, let seconds):
+    case .file(.busy(let path, let seconds)):
       "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
-    case .changed(let path): "another program keeps changing the store \(visible(path))"
+    case .file(.changed(let path)): "another program keeps changing the store \(visible(path))"
     case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
     case .newerVersion(let path, let version):
       "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"
-    case .notAFile(let path, let kind): "the store \(visible(path)) is a \(kind), not a file"
-    case .unreadable(let path, let reason): "cannot read the store \(visible(path)): \(reason.message)"
-    case .unwritable(let path, let reason): "cannot write the store \(visible(path)): \(reason.message)"
-    case .unsynced(let path, let reason):
+    case .file(.notAFile(let path, let kind)): "the store \(visible(path)) is a \(kind), not a file"
+    case .file(.unreadable(let path, let reason)): "cannot read the store \(visible(path)): \(reason.message)"
+    case .file(.unwritable(let path, let reason)): "cannot write the store \(visible(path)): \(reason.message)"
+    case .file(.unsynced(let path, let reason)):
       "the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)"
     }
   }
@@ -228,19 +229,19 @@ extension StoreError {
       "the next change sets it aside and begins a new one; the todos are not affected"
     case .noSuchStep: "todo log shows what has been changed, undone and redone"
     case .conflict: "nothing was changed; todo log shows the steps, todo show the todos as they are now"
-    case .historyUnreadable: "check its permissions; the todos themselves are not affected"
+    case .file(.historyUnreadable): "check its permissions; the todos themselves are not affected"
     case .historyDamaged: "undo reaches back to there; todo check --repair keeps that much, and a copy of the rest"
-    case .busy: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
-    case .changed: "nothing was changed; try again"
+    case .file(.busy): "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
+    case .file(.changed): "nothing was changed; try again"
     case .changedMeanwhile(let id): "nothing was changed; to see it as it is now: todo show \(id)"
     case .unsound: "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
     case .unrepairable: "nothing was changed; repair it in an editor, or restore a backup"
     case .newerVersion: "nothing was changed; use the newer todo that wrote it"
-    case .notAFile: "name a file with --file or TODO_FILE"
-    case .unreadable(_, SystemCalls.outOfMemory): "let it have more memory, as with ulimit -v unlimited"
-    case .unreadable: "check the path and its permissions"
-    case .unsynced: "check the disk, and the store before you try again"
-    case .unwritable: "nothing was changed; check the free space and the permissions of its folder"
+    case .file(.notAFile): "name a file with --file or TODO_FILE"
+    case .file(.unreadable(_, SystemCalls.outOfMemory)): "let it have more memory, as with ulimit -v unlimited"
+    case .file(.unreadable): "check the path and its permissions"
+    case .file(.unsynced): "check the disk, and the store before you try again"
+    case .file(.unwritable): "nothing was changed; check the free space and the permissions of its folder"
     }
   }
 }

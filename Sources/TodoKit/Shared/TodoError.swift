@@ -1,3 +1,5 @@
+public import FileStore
+
 /// What went wrong, as facts; all wording is in `TodoError+Wording.swift`.
 public enum TodoError: Error, Equatable, Sendable {
   /// The rules do not allow a value; `line` is the line of standard input that it came from, from 1.

@@ -1,3 +1,5 @@
+import FileStore
+
 /// Where the store is, in words.
 extension StorePlaceModel {
   init(_ place: StorePlaceSummary, source: String) {

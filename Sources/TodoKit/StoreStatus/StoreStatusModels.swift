@@ -1,3 +1,5 @@
+package import FileStore
+
 /// How many todos a store holds.
 package struct StoreCensus: Hashable, Sendable {
   /// How many there are of each status; none where there are none.

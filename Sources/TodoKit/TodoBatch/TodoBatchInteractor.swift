@@ -1,3 +1,5 @@
+import FileStore
+
 /// The rules of applying objects.
 struct TodoBatchInteractor: TodoBatch.Interactor {
   let entity: any TodoBatch.Entity

@@ -1,3 +1,5 @@
+import FileStore
+
 /// The rules of listing and adding.
 struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity

@@ -1,5 +1,10 @@
+public import FileStore
+
 /// Why the store could not be read or changed: facts only, the wording is the front end's.
 public enum StoreError: Error, Equatable, Sendable {
+  /// The file or the history beside it could not be read or written.
+  case file(FileStoreError)
+
   /// No todo has these references, given as the user wrote them.
   case notFound(refs: [String])
   /// One reference is the beginning of several uids, or the uid that several todos share; they are given in one order
@@ -17,8 +22,6 @@ public enum StoreError: Error, Equatable, Sendable {
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
   /// Todos, by their ids, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
-  /// The history beside the store cannot be read.
-  case historyUnreadable(path: String, reason: SystemFailure)
   /// What stands in the history before a revision is damaged; the store is sound.
   case historyDamaged(path: String, before: Int)
 
@@ -28,18 +31,10 @@ public enum StoreError: Error, Equatable, Sendable {
   case unrepairable(path: String)
   /// The store was written by a later release of the format.
   case newerVersion(path: String, version: Int)
-  /// Another process kept the store locked for so many seconds.
-  case busy(path: String, seconds: Double)
-  /// Another program changed the store while it was being read or written, again and again.
-  case changed(path: String)
   /// A todo, by its id, was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
-  /// The path leads to something that is not a regular file: a "folder", "pipe", "socket" or "device".
-  case notAFile(path: String, kind: String)
-  /// The system did not let the store be read.
-  case unreadable(path: String, reason: SystemFailure)
-  /// The system did not let the store be written; the old version is still there.
-  case unwritable(path: String, reason: SystemFailure)
-  /// The new version is in place, but the system could not sync its folder: a crash may undo the change.
-  case unsynced(path: String, reason: SystemFailure)
+}
+
+extension StoreError: FileFailure {
+  package var fileError: FileStoreError? { if case .file(let error) = self { error } else { nil } }
 }

@@ -1,3 +1,4 @@
+public import FileStore
 internal import JSONText
 
 extension TodoStore {

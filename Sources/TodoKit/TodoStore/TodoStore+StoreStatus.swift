@@ -1,12 +1,14 @@
+import FileStore
+
 extension TodoStore: StoreStatus.Entity {
   package var location: String { storage.location }
 
   package func linkTarget() throws(StoreError) -> String? {
-    try storage.linkTarget()
+    try StoreError.passing { () throws(FileStoreError) in try storage.linkTarget() }
   }
 
   package func size() throws(StoreError) -> Int? {
-    let source = try storage.read()
+    let source = try StoreError.passing { () throws(FileStoreError) in try storage.read() }
     return source.exists ? source.count : nil
   }
 
@@ -15,7 +17,8 @@ extension TodoStore: StoreStatus.Entity {
   }
 
   package func examine() throws(StoreError) -> StoreExamination {
-    var found = try StoreDocument.examine(try storage.read(), path: location)
+    let source = try StoreError.passing { () throws(FileStoreError) in try storage.read() }
+    var found = try StoreDocument.examine(source, path: location)
     found.history = try examineHistory()
     return found
   }
@@ -41,7 +44,8 @@ extension TodoStore: StoreStatus.Entity {
     } catch {
       guard case .unsound = error else { throw error }
     }
-    let salvage = try StoreSalvage(of: try source.read(0..<source.count), path: location)
+    let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
+    let salvage = try StoreSalvage(of: bytes, path: location)
     let history = PlantedFault.repairForgetsHistory ? nil : try? source.history()
     return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())
   }

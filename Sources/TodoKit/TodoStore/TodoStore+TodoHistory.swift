@@ -1,3 +1,5 @@
+import FileStore
+
 extension TodoStore: TodoHistory.Entity {
   package func steps(
     after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
@@ -72,7 +74,7 @@ extension TodoStore {
             if log.first > log.last { isSettled = document.stored.isInForce }
             return answer
           }
-        } catch .historyUnreadable(_, .tryAgain) {
+        } catch .file(.historyUnreadable(_, .tryAgain)) {
           return nil
         } catch {
           throw .store(error)
@@ -80,19 +82,19 @@ extension TodoStore {
       }
       if isSettled, let answer { return answer }
     }
-    throw .changed(path: location)
+    throw .file(.changed(path: location))
   }
 
   /// The steps that lead to a document.
   private func withHistory<Answer>(
     of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
-    let source = try document.stored.history()
+    let source = try StoreError.passing { () throws(FileStoreError) in try document.stored.history() }
     do throws(SystemFailure) {
       var log = try HistoryLog(source, leadingTo: document.key)
       return try body(&log)
     } catch {
-      throw .historyUnreadable(path: source?.path ?? location, reason: error)
+      throw .file(.historyUnreadable(path: source?.path ?? location, reason: error))
     }
   }
 }

@@ -1,19 +1,20 @@
+package import FileStore
 internal import JSONText
 
 /// The entity store: todos in a document, the document in a storage.
 ///
 /// What a module may touch of it is that module's `Entity` protocol.
 public struct TodoStore {
-  let storage: any TodoStorage
+  let storage: any Storage
 
   /// A store in that storage.
-  package init(_ storage: any TodoStorage) {
+  package init(_ storage: any Storage) {
     self.storage = storage
   }
 
   /// Answers from the document as it is now.
   func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
-    try answer(from: try storage.read(), body)
+    try answer(from: try StoreError.passing { () throws(FileStoreError) in try storage.read() }, body)
   }
 
   /// The same store, on which every change is tried out and none is made.
@@ -61,7 +62,7 @@ public struct TodoStore {
     do {
       return try StoreDocument(trusting: source)
     } catch {
-      throw .store(error)
+      throw .store(.file(error))
     }
   }
 }

@@ -1,3 +1,4 @@
+import FileStore
 import Terminal
 import Testing
 import TodoKit

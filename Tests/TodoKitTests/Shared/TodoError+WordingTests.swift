@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 
 @testable import TodoKit
@@ -180,19 +181,19 @@ struct TodoErrorWordingTests {
       .idsExhausted, ProblemModel(code: .refused, message: "every id up to 9007199254740991 has been given")
     ),
     (
-      .busy(path: "s.json", seconds: 10),
+      .file(.busy(path: "s.json", seconds: 10)),
       ProblemModel(
         code: .busy, message: "the store s.json is busy: another program has kept it locked for 10 s",
         advice: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60")
     ),
     (
-      .busy(path: "s.json", seconds: 0.5),
+      .file(.busy(path: "s.json", seconds: 0.5)),
       ProblemModel(
         code: .busy, message: "the store s.json is busy: another program has kept it locked for 0.5 s",
         advice: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60")
     ),
     (
-      .changed(path: "s.json"),
+      .file(.changed(path: "s.json")),
       ProblemModel(
         code: .changed, message: "another program keeps changing the store s.json",
         advice: "nothing was changed; try again")
@@ -211,7 +212,7 @@ struct TodoErrorWordingTests {
         advice: "nothing was changed; repair it in an editor, or restore a backup")
     ),
     (
-      .unsynced(path: "s.json", reason: SystemFailure(code: 5)),
+      .file(.unsynced(path: "s.json", reason: SystemFailure(code: 5))),
       ProblemModel(
         code: .unsynced, message: "the store s.json is changed, but a crash may undo that: Input/output error",
         advice: "check the disk, and the store before you try again")
@@ -260,7 +261,7 @@ struct TodoErrorWordingTests {
         advice: "nothing was changed; todo log shows the steps, todo show the todos as they are now", refs: ["3", "12"])
     ),
     (
-      .historyUnreadable(path: "s.json", reason: SystemFailure(code: 13)),
+      .file(.historyUnreadable(path: "s.json", reason: SystemFailure(code: 13))),
       ProblemModel(
         code: .unreadable, message: "cannot read the history beside s.json: Permission denied",
         advice: "check its permissions; the todos themselves are not affected")
@@ -272,25 +273,25 @@ struct TodoErrorWordingTests {
         advice: "nothing was changed; use the newer todo that wrote it")
     ),
     (
-      .notAFile(path: "s.json", kind: "folder"),
+      .file(.notAFile(path: "s.json", kind: "folder")),
       ProblemModel(
         code: .unreadable, message: "the store s.json is a folder, not a file",
         advice: "name a file with --file or TODO_FILE")
     ),
     (
-      .unreadable(path: "s\n.json", reason: SystemFailure(code: 13)),
+      .file(.unreadable(path: "s\n.json", reason: SystemFailure(code: 13))),
       ProblemModel(
         code: .unreadable, message: "cannot read the store sU+000A.json: Permission denied",
         advice: "check the path and its permissions")
     ),
     (
-      .unreadable(path: "s.json", reason: SystemFailure(code: 12)),
+      .file(.unreadable(path: "s.json", reason: SystemFailure(code: 12))),
       ProblemModel(
         code: .unreadable, message: "cannot read the store s.json: Cannot allocate memory",
         advice: "let it have more memory, as with ulimit -v unlimited")
     ),
     (
-      .unwritable(path: "s.json", reason: SystemFailure(code: 28)),
+      .file(.unwritable(path: "s.json", reason: SystemFailure(code: 28))),
       ProblemModel(
         code: .unwritable, message: "cannot write the store s.json: No space left on device",
         advice: "nothing was changed; check the free space and the permissions of its folder")

@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 
 @testable import TodoKit
@@ -9,15 +10,15 @@ struct TodoErrorTests {
       (.refused(.emptyTitle), .refused), (.malformedRef("x"), .misused),
       (.unreadableInput(SystemFailure(code: 5)), .failed), (.store(.notFound(refs: [])), .notFound),
       (.store(.ambiguous(ref: "", uids: [], ids: [])), .misused), (.store(.uidTaken("")), .refused),
-      (.store(.idsExhausted), .refused), (.store(.busy(path: "", seconds: 1)), .contended),
-      (.store(.changed(path: "")), .contended),
+      (.store(.idsExhausted), .refused), (.store(.file(.busy(path: "", seconds: 1))), .contended),
+      (.store(.file(.changed(path: ""))), .contended),
       (.store(.unsound(path: "", line: 1, column: 1, byte: 0, expected: "")), .failed),
-      (.store(.newerVersion(path: "", version: 2)), .failed), (.store(.notAFile(path: "", kind: "")), .failed),
-      (.store(.unreadable(path: "", reason: SystemFailure(code: 5))), .failed),
-      (.store(.unwritable(path: "", reason: SystemFailure(code: 5))), .failed),
+      (.store(.newerVersion(path: "", version: 2)), .failed), (.store(.file(.notAFile(path: "", kind: ""))), .failed),
+      (.store(.file(.unreadable(path: "", reason: SystemFailure(code: 5)))), .failed),
+      (.store(.file(.unwritable(path: "", reason: SystemFailure(code: 5)))), .failed),
       (.store(.unrepairable(path: "")), .failed),
-      (.store(.unsynced(path: "", reason: SystemFailure(code: 5))), .failed),
-      (.store(.historyUnreadable(path: "", reason: SystemFailure(code: 5))), .failed),
+      (.store(.file(.unsynced(path: "", reason: SystemFailure(code: 5)))), .failed),
+      (.store(.file(.historyUnreadable(path: "", reason: SystemFailure(code: 5)))), .failed),
       (.store(.historyDamaged(path: "", before: 2)), .failed), (.store(.revisionsExhausted), .refused),
       (.store(.noSuchStep(.undo, asked: 1, possible: 0, reach: .beginning)), .refused),
       (.store(.conflict(.redo, ids: [1])), .contended),

@@ -1,3 +1,4 @@
+import FileStore
 import JSONText
 import Testing
 import TodoTestSupport

@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 
 @testable import TodoKit
@@ -49,7 +50,7 @@ struct StoreStatusInteractorTests {
   func damagedPlace() throws {
     var entity = EntitySpy(counts: .failure(Self.unsound))
     #expect(try interactor(entity).place().census == .failure(.store(Self.unsound)))
-    let error = StoreError.notAFile(path: "s.json", kind: "pipe")
+    let error = StoreError.file(.notAFile(path: "s.json", kind: "pipe"))
     entity.sizes = .failure(error)
     let place = try interactor(entity).place()
     #expect(place.size == nil)
@@ -58,7 +59,7 @@ struct StoreStatusInteractorTests {
 
   @Test("a path that leads nowhere is an error")
   func unreachablePlace() {
-    let error = StoreError.unreadable(path: "s.json", reason: SystemFailure(code: 13))
+    let error = StoreError.file(.unreadable(path: "s.json", reason: SystemFailure(code: 13)))
     #expect(throws: TodoError.store(error)) { try interactor(EntitySpy(linkError: error)).place() }
   }
 

@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 
 @testable import TodoKit
@@ -41,7 +42,7 @@ struct StoreStatusModelsWordingTests {
 
   @Test("what cannot be read is there, is not sound, and says why", arguments: [7, nil])
   func damagedPlace(size: Int?) {
-    let error = TodoError.store(.notAFile(path: "s.json", kind: "pipe"))
+    let error = TodoError.store(.file(.notAFile(path: "s.json", kind: "pipe")))
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: size, census: .failure(error))
     let facts = StorePlaceModel(summary, source: "HOME").facts
     #expect(keys(facts) == "path source exists \(size == nil ? "" : "size ")sound problem")

@@ -1,6 +1,7 @@
 import Testing
 import TodoTestSupport
 
+@testable import FileStore
 @testable import TodoKit
 
 struct TodoStoreTodoHistoryTests {

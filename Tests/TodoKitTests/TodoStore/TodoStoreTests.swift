@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 import TodoTestSupport
 
@@ -59,32 +60,34 @@ struct TodoStoreTests {
   @Test("an error of the storage is the answer, and is not taken for damage")
   func storageError() {
     let store = TodoStore(BrokenStorage())
-    #expect(throws: BrokenStorage.error) { try store.todos(.refs(refs("1"))) }
+    #expect(throws: StoreError.file(BrokenStorage.error)) { try store.todos(.refs(refs("1"))) }
     for store in [store, store.rehearsal] {
-      #expect(throws: BrokenStorage.error) {
+      #expect(throws: StoreError.file(BrokenStorage.error)) {
         try store.changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
       }
     }
   }
 
-  private struct BrokenStorage: TodoStorage {
-    static let error = StoreError.unreadable(path: "broken", reason: SystemFailure(code: 5))
+  private struct BrokenStorage: Storage {
+    static let error = FileStoreError.unreadable(path: "broken", reason: SystemFailure(code: 5))
     let location = "broken"
 
-    func read() throws(StoreError) -> any StoreSource { throw Self.error }
+    func read() throws(FileStoreError) -> any StoreSource { throw Self.error }
 
-    func update<Answer>(
-      _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
-    ) throws(StoreError) -> Answer { throw Self.error }
+    func update<Answer, Failure: FileFailure>(
+      _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    ) throws(Failure) -> Answer { throw .file(Self.error) }
 
-    func update<Answer>(
-      settingAside suffix: String, _ change: (any StoreSource) throws(StoreError) -> (StoreRewrite?, Answer)
-    ) throws(StoreError) -> (Answer, SetAside) { throw Self.error }
+    func update<Answer, Failure: FileFailure>(
+      settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    ) throws(Failure) -> (Answer, SetAside) { throw .file(Self.error) }
 
-    func mendHistory(_ key: (any StoreSource) throws(StoreError) -> HistoryKey) throws(StoreError) -> SetAside {
-      throw Self.error
+    func mendHistory<Failure: FileFailure>(
+      _ key: (any StoreSource) throws(Failure) -> HistoryKey
+    ) throws(Failure) -> SetAside {
+      throw .file(Self.error)
     }
 
-    func linkTarget() throws(StoreError) -> String? { throw Self.error }
+    func linkTarget() throws(FileStoreError) -> String? { throw Self.error }
   }
 }

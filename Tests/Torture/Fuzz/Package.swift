@@ -17,19 +17,23 @@ let package = Package(
   targets: [
     // Of the two entry points, SwiftPM's and libFuzzer's, lld takes the first without a word.
     .executableTarget(
-      name: "Fuzz", dependencies: ["TodoCLI", "TodoKit", "Terminal", "LibFuzzer"], path: "Fuzz", swiftSettings: swift,
+      name: "Fuzz", dependencies: ["TodoCLI", "TodoKit", "FileStore", "Terminal", "LibFuzzer"], path: "Fuzz",
+      swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
     .target(
-      name: "TodoCLI", dependencies: ["TodoKit", "ArgumentKit", "JSONText", "Libc", "Suggestions", "Terminal"],
+      name: "TodoCLI",
+      dependencies: ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
       path: "Product/TodoCLI",
       swiftSettings: swift),
     .target(
-      name: "TodoKit", dependencies: ["JSONText", "Libc", "Suggestions", "TextSearch"], path: "Product/TodoKit",
+      name: "TodoKit", dependencies: ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch"],
+      path: "Product/TodoKit",
       swiftSettings: swift),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
     .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
+    .target(name: "FileStore", dependencies: ["Libc"], path: "Product/FileStore", swiftSettings: swift),
     .target(name: "Terminal", dependencies: ["Libc"], path: "Product/Terminal", swiftSettings: swift),
     .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
     .target(name: "Libc", path: "Product/Libc", swiftSettings: swift),

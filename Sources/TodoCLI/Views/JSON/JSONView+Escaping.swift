@@ -6,7 +6,7 @@ extension JSONView {
   ///
   /// Outside of strings JSON has none of them, so this never needs to know where a string begins.
   static func escapeHidden(in json: inout [UInt8], from start: Int = 0) {
-    guard DisplayText.mayHide(json[start...]) else { return }
+    guard DisplayText.mayHide(json, from: start) else { return }
     let text = String(decoding: json[start...], as: UTF8.self)
     json.removeSubrange(start...)
     for scalar in text.unicodeScalars {

@@ -1,3 +1,5 @@
+import FileStore
+
 /// What a command changes in the document: the lines, and how history tells of it.
 struct StoreChange {
   /// One todo's line in the place of another.
@@ -60,7 +62,7 @@ extension StoreDocument {
     if !isStored {
       for (index, piece) in rewrite.pieces.enumerated() {
         guard case .kept(let range) = piece else { continue }
-        do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(error) }
+        do { rewrite.pieces[index] = .written(try source.read(range)) } catch { throw .store(.file(error)) }
       }
     }
     rewrite.history = line

@@ -1,3 +1,5 @@
+import FileStore
+
 extension StoreDocument {
   /// How many todos there are, by status, and at which revision.
   func census() throws(DocumentError) -> StoreCensus {

@@ -1,3 +1,5 @@
+import FileStore
+
 extension StoreDocument {
   /// One todo's place and bytes.
   struct Line {
@@ -83,7 +85,7 @@ extension StoreDocument {
     do {
       return try source.read(range)
     } catch {
-      throw DocumentError.store(error)
+      throw DocumentError.store(.file(error))
     }
   }
 }

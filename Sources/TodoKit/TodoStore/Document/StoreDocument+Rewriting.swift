@@ -1,3 +1,5 @@
+import FileStore
+
 extension StoreDocument {
   /// Puts lines in the place of others.
   struct Splice {

@@ -1,3 +1,4 @@
+import FileStore
 internal import JSONText
 
 extension StoreDocument {
@@ -27,7 +28,7 @@ extension StoreDocument {
     do {
       bytes = try source.read(objects)
     } catch {
-      throw .store(error)
+      throw .store(.file(error))
     }
     do {
       try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try Self.scan(bytes, body) }

@@ -1,3 +1,5 @@
+import FileStore
+
 /// A store's document in its canonical layout, read only where it is looked at.
 ///
 /// The layout is trusted at first: its first and last lines are checked, and every line that is visited. Where a line is
@@ -19,7 +21,7 @@ struct StoreDocument {
   let orderCheck = OrderCheck()
 
   /// Trusts the layout of those bytes; nil when their first or last line is not canonical.
-  init?(trusting source: any StoreSource) throws(StoreError) {
+  init?(trusting source: any StoreSource) throws(FileStoreError) {
     let head = StoreLayout.head
     guard source.count > head.count, try source.read(0..<head.count) == head else { return nil }
     guard let (start, line) = try Self.lastLine(of: source), let trailer = StoreTrailer(line: line) else { return nil }
@@ -40,7 +42,7 @@ struct StoreDocument {
   }
 
   /// The last line and where it begins, behind the head line at the earliest.
-  private static func lastLine(of source: any StoreSource) throws(StoreError) -> (start: Int, line: [UInt8])? {
+  private static func lastLine(of source: any StoreSource) throws(FileStoreError) -> (start: Int, line: [UInt8])? {
     var length = 4_096
     while true {
       let start = max(StoreLayout.head.count - 1, source.count - length)

@@ -1,3 +1,4 @@
+import FileStore
 internal import JSONText
 
 /// The canonical layout of a store: a head line, one todo a line in id order, a trailer line.

@@ -1,3 +1,5 @@
+import FileStore
+
 /// The highest numbers that a history knows, whatever store it belongs to.
 struct HistoryCensus {
   /// The highest revision; 0 for none.

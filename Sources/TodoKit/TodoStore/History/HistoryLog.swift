@@ -1,3 +1,4 @@
+package import FileStore
 internal import JSONText
 
 /// The steps that lead to a store's state, the newest first, read only as far back as they are asked for.

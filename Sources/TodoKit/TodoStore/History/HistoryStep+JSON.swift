@@ -1,3 +1,4 @@
+import FileStore
 internal import JSONText
 
 extension HistoryStep {

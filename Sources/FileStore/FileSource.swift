@@ -1,0 +1,90 @@
+import Libc
+
+/// One version of a store in a file, which stays open and so stays readable when a rename replaces it.
+///
+/// It is read, never mapped: a mapping would raise `SIGBUS` when another program cuts the file short.
+final class FileSource: StoreSource {
+  /// What the file was when it was opened.
+  let status: FileStatus
+  private let file: Descriptor
+  private let place: StorePlace
+  private let path: String
+
+  var exists: Bool { true }
+  var count: Int { status.size }
+
+  /// Opens the store.
+  ///
+  /// A folder, a pipe, a socket or a device is refused unopened: to open one can block or have an effect.
+  private init(_ place: StorePlace, path: String) throws(FileStoreError) {
+    try Self.requireFile(
+      try FileStoreError.reading(path) { () throws(SystemFailure) in
+        try place.folder.status(of: place.name)
+      }, path: path)
+    do throws(SystemFailure) {
+      file = try place.folder.open(place.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      status = try file.status()
+    } catch {
+      throw error.code == ELOOP ? .changed(path: path) : .unreadable(path: path, reason: error)
+    }
+    self.path = path
+    self.place = place
+    try Self.requireFile(status, path: path)
+  }
+
+  /// Opens the store; `nil` when there is none.
+  static func open(_ place: StorePlace, path: String) throws(FileStoreError) -> FileSource? {
+    do throws(FileStoreError) {
+      return try FileSource(place, path: path)
+    } catch .unreadable(_, .missing) {
+      return nil
+    }
+  }
+
+  func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
+    guard range.upperBound <= count else { throw .changed(path: path) }
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try file.bytes(in: range)
+    } catch {
+      throw .unreadable(path: path, reason: error)
+    }
+    guard bytes.count == range.count else { throw .changed(path: path) }
+    return bytes
+  }
+
+  var isInForce: Bool { (try? place.folder.status(of: place.name)) == status }
+
+  func history() throws(FileStoreError) -> (any HistorySource)? {
+    try HistoryFile(of: place).open(besides: status)
+  }
+
+  private static func requireFile(_ status: FileStatus, path: String) throws(FileStoreError) {
+    guard status.isRegular else { throw .notAFile(path: path, kind: status.kind) }
+  }
+}
+
+/// No store in its place, beside which the history of one that was there may lie all the same.
+struct MissingSource: StoreSource {
+  /// Where there is none; nil when not even its folder is there.
+  let place: StorePlace?
+  let path: String
+
+  var exists: Bool { false }
+  var count: Int { 0 }
+
+  var isInForce: Bool {
+    guard let place else { return true }
+    return (try? place.folder.status(of: place.name)) == nil
+  }
+
+  func history() throws(FileStoreError) -> (any HistorySource)? {
+    guard let place else { return nil }
+    return try HistoryFile(of: place).open(besides: nil)
+  }
+
+  func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
+    guard range.isEmpty else { throw .changed(path: path) }
+    return []
+  }
+}

@@ -1,0 +1,283 @@
+import Libc
+
+/// The file of history lines beside a store, one line a revision, appended to and synced before each new version.
+///
+/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is not this
+/// store's history (``HistoryTail/foreign``), or that is no file of ours, gets another name and stays as it is.
+struct HistoryFile {
+  /// How large the file may grow before old lines are dropped, in bytes.
+  static let trimmedAbove = 16 * 1_024 * 1_024
+  /// How many bytes of lines are kept then, unless ``keptSteps`` lines are fewer.
+  static let keptBytes = 8 * 1_024 * 1_024
+  /// How many lines are kept then, unless they are more than ``keptBytes``.
+  static let keptSteps = 1_000
+
+  let place: StorePlace
+
+  /// The history of the store at that place: `todos.history.ndjson` beside `todos.json`.
+  ///
+  /// A store without that ending gets another one, so that `todos` and `todos.json` do not share theirs.
+  init(of store: StorePlace) {
+    let isJSON = store.name.hasSuffix(".json")
+    let name = StorePlace.name(
+      isJSON ? String(store.name.dropLast(5)) : store.name,
+      suffix: isJSON ? ".history.ndjson" : ".todo-history.ndjson")
+    place = StorePlace(folder: store.folder, name: name, path: store.path(of: name))
+  }
+
+  /// Opens the file for reading; nil when there is none.
+  func open(besides store: FileStatus?) throws(FileStoreError) -> OpenHistory? {
+    do throws(SystemFailure) {
+      return try OpenHistory(place, O_RDONLY, besides: store)
+    } catch {
+      if error == .missing { return nil }
+      throw .historyUnreadable(path: place.path, reason: error)
+    }
+  }
+
+  /// What an append has done, to be taken back where the change comes to nothing.
+  struct Appended {
+    fileprivate let file: Descriptor
+    /// Where the line begins.
+    fileprivate let end: Int
+  }
+
+  /// Appends the line of a revision and syncs it.
+  ///
+  /// - Parameters:
+  ///   - old: the store's version in force, whose owner may own its history.
+  ///   - new: the version that the line leads to, whose owner and permissions it gets.
+  ///   - onSetAside: called with the path that a file now has which stood there and was not this store's history,
+  ///     whatever becomes of the line.
+  func append(
+    _ line: HistoryLine, besides old: FileStatus?, like new: FileStatus, onSetAside: (_ path: String) -> Void
+  ) throws(SystemFailure) -> Appended {
+    let key = HistoryKey(revision: line.revision - 1, digest: line.previous)
+    switch try tail(leadingTo: key, besides: old) {
+    case .history(let file, let end):
+      share(file, like: new)
+      try write(line, to: file, at: end)
+      return Appended(file: file, end: end)
+    case .foreign:
+      onSetAside(try setAside())
+      try place.folder.synchronizeFolder()
+    case .missing: break
+    }
+    let file = try place.folder.open(place.name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    do throws(SystemFailure) {
+      share(file, like: new)
+      try write(line, to: file, at: 0)
+      try place.folder.synchronizeFolder()
+    } catch {
+      try? place.folder.remove(place.name)
+      throw error
+    }
+    return Appended(file: file, end: 0)
+  }
+
+  /// Leaves the file as it was before an append whose change has come to nothing.
+  func takeBack(_ appended: Appended) {
+    if appended.end == 0 { try? place.folder.remove(place.name) } else { try? appended.file.truncate(to: appended.end) }
+  }
+
+  /// Drops the oldest lines of a file that has grown too large, and makes a file of another owner one of the store's, by
+  /// putting another file in its place.
+  ///
+  /// - Parameters:
+  ///   - oldestNeeded: the revision whose line, and all after it, must stay whatever their size.
+  ///   - store: the version in force.
+  func tidy(keepingFrom oldestNeeded: Int, like store: FileStatus) throws(SystemFailure) {
+    guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
+    let isShared =
+      PlantedFault.historyModeKept
+      || (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
+    guard status.size > Self.trimmedAbove || !isShared else { return }
+    let history = try OpenHistory(place, O_RDONLY, besides: store)
+    let start = status.size > Self.trimmedAbove ? try keptStart(of: history, from: oldestNeeded) : 0
+    guard start > 0 || !isShared else { return }
+    try write(start..<history.count, of: history, like: store)
+  }
+
+  /// Gives the file another name, which is told; what is in it stays untouched.
+  ///
+  /// The folder is to be synced before another file gets the name, lest a power cut keep that one alone.
+  func setAside() throws(SystemFailure) -> String {
+    var number = 1
+    while true {
+      let name = StorePlace.name(place.name, suffix: number == 1 ? ".aside" : ".aside-\(number)")
+      if try place.folder.statusIfPresent(of: name) == nil {
+        try place.folder.rename(place.name, to: name)
+        return place.path(of: name)
+      }
+      number += 1
+    }
+  }
+
+  /// Sets a history aside that is another store's or damaged, and puts in its place what leads to a state without a gap.
+  ///
+  /// - Returns: where it was put; nil when it was sound or is missing.
+  func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
+    let history: OpenHistory
+    do throws(SystemFailure) {
+      history = try OpenHistory(place, O_RDONLY, besides: store)
+    } catch {
+      if error == .missing { return nil }
+      guard error.isOfForeignFile else { throw error }
+      return try setAside()
+    }
+    guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return try setAside() }
+    var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
+    while try chain.next() != nil {}
+    guard chain.isBroken else { return nil }
+    return try write(chain.start..<end, of: history, like: store, settingAside: true)
+  }
+
+  /// Puts lines of a history in the place of the file, which goes, or is set aside; tells where it is then.
+  @discardableResult
+  private func write(
+    _ range: Range<Int>, of history: OpenHistory, like store: FileStatus, settingAside: Bool = false
+  ) throws(SystemFailure) -> String? {
+    let temporary = try TemporaryFile(in: place)
+    var replaced = false
+    defer { temporary.end(replaced: replaced) }
+    try temporary.file.write(history.read(range))
+    try temporary.takeOver(owner: store.owner, group: store.group, permissions: store.permissions & 0o666)
+    try temporary.file.synchronize()
+    try temporary.file.close()
+    let path = settingAside ? try setAside() : nil
+    if settingAside { try place.folder.synchronizeFolder() }
+    try temporary.replaceStore()
+    replaced = true
+    try place.folder.synchronizeFolder()
+    return path
+  }
+
+  /// Where the first line begins that is kept; 0 when that is all of them.
+  ///
+  /// Lines are looked for from the end, and only as far back as they are kept: the last, however long, always is.
+  private func keptStart(of history: OpenHistory, from oldestNeeded: Int) throws(SystemFailure) -> Int {
+    var lines = HistoryLines(of: history)
+    var steps = 0
+    do throws(SystemFailure) {
+      while let line = try lines.next() {
+        steps += 1
+        guard steps >= Self.keptSteps || history.count - line.range.lowerBound >= Self.keptBytes else { continue }
+        let isNeeded = line.place.map { $0.revision > oldestNeeded } ?? false
+        if !isNeeded || PlantedFault.redoTrimmed { return line.range.lowerBound }
+      }
+      return 0
+    } catch {
+      // A hole is no line, and would be read again by every change.
+      guard error == .tooLarge else { throw error }
+      return lines.end
+    }
+  }
+
+  /// What stands under the history's name.
+  private enum Found {
+    /// This store's history, and where its next line begins.
+    case history(Descriptor, end: Int)
+    /// Something else.
+    case foreign
+    case missing
+  }
+
+  /// Opens the file and cuts a void end off.
+  private func tail(leadingTo key: HistoryKey, besides store: FileStatus?) throws(SystemFailure) -> Found {
+    let history: OpenHistory
+    do throws(SystemFailure) {
+      history = try openForWriting(besides: store)
+    } catch {
+      if error == .missing { return .missing }
+      guard error.isOfForeignFile else { throw error }
+      return .foreign
+    }
+    let tail = try HistoryTail(of: history, leadingTo: key)
+    guard case .belongs(let end) = PlantedFault.foreignHistoryCut && tail == .foreign ? .belongs(end: 0) : tail else {
+      return .foreign
+    }
+    if end < history.count {
+      try history.file.truncate(to: end)
+      // Before more is written there, so that a power cut cannot mix the old bytes with the new.
+      try history.file.synchronize()
+    }
+    return .history(history.file, end: end)
+  }
+
+  /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.
+  private func openForWriting(besides store: FileStatus?) throws(SystemFailure) -> OpenHistory {
+    do throws(SystemFailure) {
+      return try OpenHistory(place, O_RDWR, besides: store)
+    } catch {
+      let status = try place.folder.status(of: place.name)
+      guard error.code == EACCES, status.isRegular, status.links == 1, status.owner == geteuid() else { throw error }
+      try place.folder.setPermissions(0o600, of: place.name)
+      return try OpenHistory(place, O_RDWR, besides: store)
+    }
+  }
+
+  private func write(_ line: HistoryLine, to file: Descriptor, at end: Int) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      try file.write(line.bytes, at: end)
+      try file.synchronize()
+    } catch {
+      try? file.truncate(to: end)
+      throw error
+    }
+  }
+
+  /// Lets those who may read and write the store do so with its history, and nobody else, as far as that is ours to do.
+  private func share(_ file: Descriptor, like store: FileStatus) {
+    guard !PlantedFault.historyModeKept, let status = try? file.status() else { return }
+    if (status.owner, status.group) != (store.owner, store.group) {
+      try? file.setOwner(store.owner, group: store.group)
+    }
+    if !status.isShared(like: store) { try? file.setPermissions(store.permissions & 0o666) }
+  }
+}
+
+extension FileStatus {
+  /// Whether a history may be read and written by those who may do so with the store.
+  fileprivate func isShared(like store: FileStatus) -> Bool { permissions & 0o666 == store.permissions & 0o666 }
+}
+
+/// One version of a history in a file, which stays open and so stays readable when a rename replaces it.
+struct OpenHistory: HistorySource {
+  let file: Descriptor
+  let path: String
+  let count: Int
+
+  /// Opens a history that is as carefully looked at as a store: a regular file with one name, of the store's owner, of
+  /// ours or of root.
+  ///
+  /// - Throws: `SystemFailure`; `isOfForeignFile` tells which ones mean that it is none of ours.
+  init(_ place: StorePlace, _ flags: Int32, besides store: FileStatus?) throws(SystemFailure) {
+    if PlantedFault.historyLinkFollowed {
+      (file, path) = (try place.folder.open(place.name, flags), place.path)
+      count = try file.status().size
+      return
+    }
+    // To open a pipe or a device can block or have an effect.
+    guard try place.folder.status(of: place.name).isRegular else { throw SystemFailure(code: EINVAL) }
+    file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK)
+    let status = try file.status()
+    guard status.isRegular else { throw SystemFailure(code: EINVAL) }
+    guard status.links == 1 else { throw SystemFailure(code: EMLINK) }
+    guard [geteuid(), 0, store?.owner].contains(status.owner) else { throw SystemFailure(code: EPERM) }
+    path = place.path
+    count = status.size
+  }
+
+  func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8] {
+    let bytes = try file.bytes(in: range)
+    guard bytes.count == range.count else { throw .tryAgain }
+    return bytes
+  }
+}
+
+extension SystemFailure {
+  /// Whether it means that a history is no file of ours: a link, a folder, a file of somebody else's.
+  fileprivate var isOfForeignFile: Bool {
+    [EINVAL, EMLINK, EPERM, EACCES, ELOOP, EISDIR, ENXIO].contains(code)
+  }
+}

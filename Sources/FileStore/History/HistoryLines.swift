@@ -1,0 +1,117 @@
+/// Reads the lines of a history from its end, in windows, so that the last ones cost no more than they are.
+package struct HistoryLines {
+  /// One line with its line end.
+  package struct Line {
+    package let range: Range<Int>
+    package let bytes: [UInt8]
+
+    /// What its end says of its place; nil where that is no line of history.
+    package var place: HistoryLine.Place? { HistoryLine.Place(endOf: bytes) }
+  }
+
+  /// How much is read at a time, in bytes.
+  private static let windowSize = 64 * 1_024
+  /// No line is longer, in bytes: what looks so is a file with a hole, and not worth the time to read it.
+  private static let longestLine = 1 << 30
+
+  private let source: any HistorySource
+  private var window: [UInt8] = []
+  private var windowStart: Int
+  /// Behind the line that comes next.
+  private(set) var end: Int
+
+  /// The lines up to an offset, at which one ends; all of the history without one.
+  package init(of source: any HistorySource, upTo end: Int? = nil) {
+    self.source = source
+    self.end = end ?? source.count
+    windowStart = self.end
+  }
+
+  /// Passes what stands behind the last line end.
+  package mutating func skipRest() throws(SystemFailure) -> Range<Int> {
+    let start = try lineStart(before: end)
+    defer { end = start }
+    return start..<end
+  }
+
+  /// The line before the one that was given last; nil at the beginning.
+  package mutating func next() throws(SystemFailure) -> Line? {
+    guard end > 0 else { return nil }
+    let range = try lineStart(before: end - 1)..<end
+    let bytes: [UInt8]
+    if range.lowerBound >= windowStart, range.upperBound <= windowStart + window.count {
+      bytes = Array(window[range.lowerBound - windowStart..<range.upperBound - windowStart])
+    } else {
+      bytes = try source.read(range)
+    }
+    end = range.lowerBound
+    return Line(range: range, bytes: bytes)
+  }
+
+  /// Behind the last line end before an offset.
+  private mutating func lineStart(before offset: Int) throws(SystemFailure) -> Int {
+    var limit = offset
+    while limit > 0 {
+      if limit <= windowStart {
+        guard offset - limit < Self.longestLine else { throw .tooLarge }
+        windowStart = max(0, limit - Self.windowSize)
+        // The first one holds the end of the line, too, and so most often all of it.
+        window = try source.read(windowStart..<(limit == offset ? end : limit))
+      }
+      let start = window.withUnsafeBufferPointer { Self.lineStart(before: limit - windowStart, in: $0) }
+      if start > 0 { return windowStart + start }
+      limit = windowStart
+    }
+    return 0
+  }
+
+  /// Behind the last line end before an offset; 0 when there is none.
+  ///
+  /// By hand, since a slice's `lastIndex(of:)` takes twenty times as long where generic code is not specialized, and the
+  /// tests run such a build.
+  private static func lineStart(before offset: Int, in window: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = offset
+    while start > 0, window[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+}
+
+/// The lines that lead to a state of a store, the newest first, as far back as each is the very one that its successor
+/// knows.
+package struct HistoryChain {
+  private var lines: HistoryLines
+  private var key: HistoryKey
+  /// Whether what stands before the last line that was given is none that leads to it.
+  package private(set) var isBroken = false
+
+  /// Where the line begins that was given last.
+  package private(set) var start: Int
+
+  /// The lines up to an offset that ends the one which leads to that state.
+  package init(of source: any HistorySource, upTo end: Int, leadingTo key: HistoryKey) {
+    lines = HistoryLines(of: source, upTo: end)
+    start = end
+    self.key = key
+  }
+
+  /// The line before the one that was given last; nil at the beginning and where the chain is broken.
+  package mutating func next() throws(SystemFailure) -> HistoryLines.Line? {
+    guard !isBroken else { return nil }
+    let line: HistoryLines.Line?
+    do throws(SystemFailure) {
+      line = try lines.next()
+    } catch {
+      guard error == .tooLarge else { throw error }
+      isBroken = true
+      return nil
+    }
+    guard let line else { return nil }
+    guard let place = line.place, key.fits(line.bytes, place) else {
+      isBroken = true
+      return nil
+    }
+    key = HistoryKey(revision: place.revision - 1, digest: place.previous ?? .ofNothing)
+    start = line.range.lowerBound
+    return line
+  }
+}

@@ -1,0 +1,85 @@
+/// A store that lives as long as the process, for trying things out and for tests.
+package final class MemoryStorage: Storage {
+  package let location = ":memory:"
+  /// What was set aside, by its path.
+  package private(set) var copies: [String: [UInt8]] = [:]
+  private var bytes: [UInt8]?
+  private var history: [UInt8] = []
+
+  /// Makes a store of these bytes, or a missing one.
+  package init(_ bytes: [UInt8]? = nil) {
+    self.bytes = bytes
+  }
+
+  package func read() -> any StoreSource {
+    MemorySource(bytes: bytes, location: location, lines: history)
+  }
+
+  package func update<Answer, Failure: FileFailure>(
+    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> Answer {
+    let source = read()
+    let (rewrite, answer) = try change(source)
+    guard let rewrite, !rewrite.keepsAll(of: source) else { return answer }
+    var new: [UInt8] = []
+    try Failure.passing { () throws(FileStoreError) in try rewrite.forEachBlock(of: source) { new += $0 } }
+    bytes = new
+    history += rewrite.history?.bytes ?? []
+    return answer
+  }
+
+  package func update<Answer, Failure: FileFailure>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
+    let old = bytes
+    let answer = try update(change)
+    guard let old, bytes != old else { return (answer, SetAside()) }
+    copies[location + suffix] = old
+    history = []
+    return (answer, SetAside(store: location + suffix))
+  }
+
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) -> SetAside {
+    SetAside()
+  }
+
+  package func linkTarget() -> String? { nil }
+}
+
+/// One version of a store in memory; no bytes at all are a missing one.
+package struct MemorySource: StoreSource {
+  let bytes: [UInt8]?
+  let location: String
+  /// The history beside it.
+  private let lines: [UInt8]
+
+  /// A version of these bytes, with the lines of a history beside it.
+  package init(bytes: [UInt8]?, location: String, lines: [UInt8] = []) {
+    self.bytes = bytes
+    self.location = location
+    self.lines = lines
+  }
+
+  package var exists: Bool { bytes != nil }
+  package var count: Int { bytes?.count ?? 0 }
+
+  package var isInForce: Bool { true }
+
+  package func history() -> (any HistorySource)? { MemoryHistory(bytes: lines) }
+
+  package func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
+    guard range.lowerBound >= 0, range.upperBound <= count else { throw .changed(path: location) }
+    guard let bytes, range.count < bytes.count else { return bytes ?? [] }
+    return Array(bytes[range])
+  }
+}
+
+/// The history of a store in memory.
+private struct MemoryHistory: HistorySource {
+  let path = ":memory:"
+  let bytes: [UInt8]
+
+  var count: Int { bytes.count }
+
+  func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
+}

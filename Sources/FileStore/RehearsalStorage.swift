@@ -1,0 +1,31 @@
+/// A storage on which every change is tried out and none is made: it reads the real one, and drops what is to be written.
+package struct RehearsalStorage: Storage {
+  private let base: any Storage
+
+  /// The rehearsal of what would be done to that storage.
+  package init(base: any Storage) {
+    self.base = base
+  }
+
+  package var location: String { base.location }
+
+  package func read() throws(FileStoreError) -> any StoreSource { try base.read() }
+
+  package func update<Answer, Failure: FileFailure>(
+    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> Answer {
+    try change(try Failure.passing { () throws(FileStoreError) in try base.read() }).1
+  }
+
+  package func update<Answer, Failure: FileFailure>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
+    (try update(change), SetAside())
+  }
+
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) -> SetAside {
+    SetAside()
+  }
+
+  package func linkTarget() throws(FileStoreError) -> String? { try base.linkTarget() }
+}

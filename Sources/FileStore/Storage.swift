@@ -1,0 +1,66 @@
+/// Random access to the bytes of one version of a store.
+package protocol StoreSource {
+  /// Whether there is a store; a missing one has no bytes, but one without bytes need not be missing.
+  var exists: Bool { get }
+
+  /// The number of bytes.
+  var count: Int { get }
+
+  /// Whether it is still the version in force.
+  var isInForce: Bool { get }
+
+  /// The history beside it as it is now, whosever it is; nil when there is none.
+  func history() throws(FileStoreError) -> (any HistorySource)?
+
+  /// Exactly the bytes of a range; throws `FileStoreError.changed` when the store has become too short for it.
+  func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8]
+}
+
+/// A place where one store is kept, as bytes whose meaning it does not know.
+package protocol Storage {
+  /// The path as the user gave it, or `:memory:`.
+  var location: String { get }
+
+  /// The store as it is now, read without a lock.
+  func read() throws(FileStoreError) -> any StoreSource
+
+  /// Changes the store in one transaction: one lock, one write, or nothing changed and an error.
+  ///
+  /// `change` may be called again when another program has changed the store in between, so it has no effect but its
+  /// result: what to write, `nil` for nothing, and what to answer.
+  func update<Answer, Failure: FileFailure>(
+    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> Answer
+
+  /// Changes the store as `update` does, after every byte of the version to be replaced was copied aside; its history
+  /// goes aside as well, since nothing in it leads to the new version.
+  ///
+  /// - Parameter suffix: what the copy's name has behind the store's own.
+  /// - Returns: the answer, and what was kept: nothing when there was nothing to write, or nothing to keep.
+  func update<Answer, Failure: FileFailure>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside)
+
+  /// Sets a history aside that is another store's or damaged, and puts what can be used of it in its place.
+  ///
+  /// - Parameter key: the state of the store that its history must lead to.
+  func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) throws(Failure)
+    -> SetAside
+
+  /// The path of the store itself when `location` is a symbolic link that leads to it; nil when it is none.
+  func linkTarget() throws(FileStoreError) -> String?
+}
+
+/// What was put aside under other names, so that nothing of it is lost.
+package struct SetAside: Hashable, Sendable {
+  /// The path of a damaged store's copy.
+  package var store: String?
+  /// The path that the history has now.
+  package var history: String?
+
+  /// What was put aside; nothing by default.
+  package init(store: String? = nil, history: String? = nil) {
+    self.store = store
+    self.history = history
+  }
+}

@@ -1,0 +1,134 @@
+import Libc
+
+/// Where a store really lies: an open folder and a name in it that is no link.
+struct StorePlace {
+  let folder: Descriptor
+  let name: String
+  /// The path that leads there without a link at its end.
+  let path: String
+
+  /// The path of another name in the same folder.
+  func path(of name: String) -> String { StorePath.leading(to: path) + name }
+
+  /// The name of a file that belongs to the one with that name.
+  ///
+  /// Where it would be longer than a name may be (255 bytes nearly everywhere), a digest stands for the name.
+  static func name(prefix: String = "", _ name: String, suffix: String) -> String {
+    let whole = prefix + name + suffix
+    return whole.utf8.count <= 255 ? whole : prefix + LineDigest(Array(name.utf8)).hexadecimal + suffix
+  }
+}
+
+/// A store's path as the user gave it, and how to follow it.
+struct StorePath {
+  let path: String
+
+  /// What a folder is opened for.
+  enum Purpose {
+    /// To read a file in it, for which it need not be listed.
+    case reading
+    /// To lock it, to write in it and to sync it.
+    case writing
+
+    var flags: Int32 { self == .reading ? SystemCalls.searchOnly : O_RDONLY | O_DIRECTORY }
+  }
+
+  /// As many links in a row as Linux follows (path_resolution(7)).
+  private static let longestChain = 40
+
+  /// Follows the links at the path's end to the real folder; `nil` when that folder is missing.
+  ///
+  /// The links are followed one by one because the store is to be replaced where it lies, and no link to it. The last
+  /// may dangle: the store will be made at its target. Links to folders on the way are the system's to follow; one
+  /// that dangles is an error, since what lies behind it is out of reach rather than missing.
+  func follow(for purpose: Purpose) throws(FileStoreError) -> StorePlace? {
+    try walk { base, parent throws(FileStoreError) in
+      do throws(SystemFailure) {
+        return try base.open(parent, purpose.flags)
+      } catch {
+        guard error.code == ENOENT, !Self.leadsOverDanglingLink(parent, from: base) else {
+          throw .unreadable(path: path, reason: error)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Follows the path as `follow` does, and makes the folders that are missing (0700), synced one by one.
+  func makeFolders() throws(FileStoreError) -> StorePlace? {
+    try walk { base, parent throws(FileStoreError) in
+      do throws(SystemFailure) {
+        try Self.makeFolder(parent, in: base)
+        return try base.open(parent, Purpose.writing.flags)
+      } catch {
+        throw .unwritable(path: path, reason: error)
+      }
+    }
+  }
+
+  private func walk(
+    _ open: (_ base: Descriptor, _ parent: String) throws(FileStoreError) -> Descriptor?
+  ) throws(FileStoreError) -> StorePlace? {
+    if path.isEmpty { throw .unreadable(path: path, reason: SystemFailure(code: ENOENT)) }
+    if path.utf8.contains(0) { throw .unreadable(path: path, reason: SystemFailure(code: EINVAL)) }
+    var base = Descriptor.workingFolder
+    var rest = path
+    var leading = ""
+    for _ in 0...Self.longestChain {
+      let (parent, name) = Self.split(rest)
+      if ["", ".", ".."].contains(name) { throw .notAFile(path: path, kind: "folder") }
+      guard let folder = try open(base, parent) else { return nil }
+      do throws(SystemFailure) {
+        if PlantedFault.linkNotFollowed {
+          return StorePlace(folder: folder, name: name, path: leading + rest)
+        }
+        guard let target = try folder.target(ofLink: name) else {
+          return StorePlace(folder: folder, name: name, path: leading + rest)
+        }
+        leading = target.utf8.first == UInt8(ascii: "/") ? "" : Self.leading(to: leading + rest)
+        (base, rest) = (folder, target)
+      } catch {
+        throw .unreadable(path: path, reason: error)
+      }
+    }
+    throw .unreadable(path: path, reason: SystemFailure(code: ELOOP))
+  }
+
+  private static func makeFolder(_ path: String, in base: Descriptor) throws(SystemFailure) {
+    if try base.statusIfPresent(of: path) != nil { return }
+    let parent = split(path).parent
+    guard parent != path else { throw SystemFailure(code: ENOENT) }
+    try makeFolder(parent, in: base)
+    do throws(SystemFailure) {
+      try base.makeFolder(path)
+    } catch {
+      // Another process made it in this moment, or it is "made/.." of what has just been made.
+      guard error.code == EEXIST else { throw error }
+    }
+    try base.open(parent, Purpose.writing.flags).synchronizeFolder()
+  }
+
+  private static func leadsOverDanglingLink(_ path: String, from base: Descriptor) -> Bool {
+    var path = path
+    while (try? base.status(of: path)) == nil {
+      let parent = split(path).parent
+      if parent == path { return false }
+      path = parent
+    }
+    return (try? base.status(of: path, followingLink: true)) == nil
+  }
+
+  /// A path without its last name: all of it up to the last slash.
+  fileprivate static func leading(to path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// A path's last name and the folder it stands in, both without slashes at their end unless it is the root.
+  private static func split(_ path: String) -> (parent: String, name: String) {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let name = String(path[bytes.index(after: slash)...])
+    guard let end = bytes[..<slash].lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return ("/", name) }
+    return (String(path[..<bytes.index(after: end)]), name)
+  }
+}

@@ -1,0 +1,151 @@
+import Libc
+
+/// What every call into libc shares: how failures become errors, and each difference between Linux and macOS.
+package enum SystemCalls {
+  /// The result of a call that says -1 when it fails, made again for as long as a signal interrupts it.
+  static func untilDone<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
+    while true {
+      do throws(SystemFailure) {
+        return try once(call)
+      } catch {
+        if error.code != EINTR { throw error }
+      }
+    }
+  }
+
+  /// The result of a call that says -1 when it fails, and that must not be made twice.
+  @discardableResult
+  static func once<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
+    let result = call()
+    if result == -1 { throw SystemFailure(code: errno) }
+    return result
+  }
+
+  /// The system's words for an error number (`strerror_r(3)`).
+  static func message(for code: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      guard let text = buffer.baseAddress, strerror_r(code, text, buffer.count) == 0 else { return "error \(code)" }
+      return String(cString: text)
+    }
+  }
+
+  /// Seconds on a clock that nobody can set.
+  static func monotonicSeconds() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+
+  /// Waits so many seconds, less than one, or until a signal comes.
+  static func sleep(seconds: Double) {
+    var pause = timespec(tv_sec: 0, tv_nsec: Int(seconds * 1e9))
+    nanosleep(&pause, nil)
+  }
+
+  /// Asks for large pages where many bytes are about to be filled: half of the time of reading a large store into new
+  /// memory goes into its pages, one by one (madvise(2), Linux).
+  ///
+  /// That is advice, so a failure does not matter.
+  static func adviseLargePages(for buffer: UnsafeMutableRawBufferPointer) {
+    #if canImport(Glibc) || canImport(Musl)
+      guard buffer.count >= 2 << 20, let base = buffer.baseAddress else { return }
+      let page = Int(getpagesize())
+      let start = base.alignedUp(toMultipleOf: page)
+      _ = madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
+    #endif
+  }
+
+  /// The failure of what asks for more memory than this process may have.
+  package static let outOfMemory = SystemFailure(code: ENOMEM)
+
+  /// Whether there is memory for that many bytes; where there is not, Swift ends the process at the attempt.
+  ///
+  /// Only what is large is tried: a limit (setrlimit(2)) that leaves less is of no use.
+  static func hasMemory(for count: Int) -> Bool {
+    guard count >= 1 << 20 else { return true }
+    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), memory != MAP_FAILED
+    else { return false }
+    munmap(memory, count)
+    return true
+  }
+
+  /// An empty array, in large pages, with room for so many values unless there is no memory for that.
+  package static func largeArray<Element>(of type: Element.Type, capacity: Int) -> [Element] {
+    guard hasMemory(for: capacity * MemoryLayout<Element>.stride) else { return [] }
+    return Array(unsafeUninitializedCapacity: capacity) { buffer, _ in
+      adviseLargePages(for: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// Opens a folder for searching alone, which needs no right to list it.
+  ///
+  /// The headers keep `O_PATH` (Linux) and `O_SEARCH` (macOS) from Swift; the values are those of open(2).
+  #if canImport(Darwin)
+    static let searchOnly: Int32 = 0x4010_0000
+  #else
+    static let searchOnly: Int32 = 0o10_000_000 | O_DIRECTORY
+  #endif
+
+  /// Brings a file's bytes to the medium, and not only to the drive's own memory.
+  ///
+  /// macOS wants `F_FULLFSYNC` for that (fsync(2)); a file system that does not know it gets an `fsync`. A sync that
+  /// failed is never repeated: the kernel may have dropped the pages and would report success.
+  static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    #if canImport(Darwin)
+      do throws(SystemFailure) {
+        try once { fcntl(descriptor, F_FULLFSYNC) }
+        return
+      } catch {
+        guard [EINVAL, ENOTSUP, ENOTTY].contains(error.code) else { throw error }
+      }
+    #endif
+    try once { fsync(descriptor) }
+  }
+
+  /// What `stat(2)` says, in one form for all systems.
+  static func status(_ value: stat) -> FileStatus {
+    #if canImport(Darwin)
+      let (modified, changed) = (value.st_mtimespec, value.st_ctimespec)
+    #else
+      let (modified, changed) = (value.st_mtim, value.st_ctim)
+    #endif
+    return FileStatus(
+      device: UInt64(truncatingIfNeeded: value.st_dev),
+      inode: UInt64(truncatingIfNeeded: value.st_ino),
+      size: Int(value.st_size),
+      mode: UInt32(value.st_mode),
+      links: Int(value.st_nlink),
+      owner: value.st_uid,
+      group: value.st_gid,
+      modified: .init(seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec)),
+      changed: .init(seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec)))
+  }
+
+  /// What happens at a signal: `SIG_DFL`, `SIG_IGN` or a function.
+  typealias SignalHandler = @convention(c) (Int32) -> Void
+
+  /// The action that calls a function.
+  static func action(calling handler: @escaping SignalHandler) -> sigaction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    return action
+  }
+
+  /// Whether a signal with this action has no effect.
+  static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,107 @@
+import FileStore
+import Foundation
+import Testing
+import TodoTestSupport
+
+struct FileStorageAsideTests {
+  let folder: TemporaryFolder
+  let storage: FileStorage
+
+  init() throws {
+    folder = try TemporaryFolder()
+    storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
+  }
+
+  @Test("the whole old version is copied beside the store, for its owner alone, before it is replaced")
+  func copies() throws {
+    let old = String(repeating: "old ", count: 700_000)
+    try folder.write(old, to: "todos.json", permissions: 0o644)
+    let copy = try storage.update(settingAside: ".bad") { _ in .text("new") }
+    #expect(copy.store == folder.path(of: "todos.json.bad"))
+    #expect(try folder.text(of: "todos.json.bad") == old)
+    #expect(try folder.attribute(.posixPermissions, of: "todos.json.bad") == 0o600)
+    #expect(try folder.text(of: "todos.json") == "new")
+    #expect(try folder.names == ["todos.json", "todos.json.bad"])
+  }
+
+  @Test("an older copy is never overwritten")
+  func numbers() throws {
+    for (index, suffix) in ["", "-2", "-3"].enumerated() {
+      try folder.write("old \(index)", to: "todos.json")
+      #expect(
+        try storage.update(settingAside: ".bad") { _ in .text("new") }.store
+          == folder.path(of: "todos.json.bad\(suffix)"))
+    }
+    #expect(try folder.text(of: "todos.json.bad") == "old 0")
+    #expect(try folder.text(of: "todos.json.bad-3") == "old 2")
+  }
+
+  @Test("nothing is copied where nothing is written, or nothing was there")
+  func copiesNothing() throws {
+    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == SetAside())
+    #expect(try storage.update(settingAside: ".bad") { _ in nil } == SetAside())
+    #expect(throws: ChangeError.refused) {
+      try storage.update(settingAside: ".bad") { _ throws(ChangeError) -> (StoreRewrite?, Void) in throw .refused }
+    }
+    #expect(try folder.names == ["todos.json"])
+  }
+
+  @Test("a copy lies beside the store itself, not beside a link to it", arguments: [false, true])
+  func followsLinks(isAbsolute: Bool) throws {
+    try folder.makeFolder("real")
+    try folder.makeFolder("links")
+    try folder.write("old", to: "real/todos.json")
+    try folder.link("links/a", to: isAbsolute ? folder.path(of: "real/todos.json") : "../real/todos.json")
+    let storage = FileStorage(path: folder.path(of: "links/a"), lockTimeout: 0)
+    let path = folder.path(of: isAbsolute ? "real/todos.json" : "links/../real/todos.json")
+    #expect(try storage.linkTarget() == path)
+    #expect(try storage.update(settingAside: ".bad") { _ in .text("new") }.store == path + ".bad")
+    #expect(try folder.text(of: "real/todos.json.bad") == "old")
+    #expect(try folder.text(of: "real/todos.json") == "new")
+  }
+
+  @Test("a link's target is told also where nothing is there yet, and nothing for a file")
+  func linkTargets() throws {
+    #expect(try storage.linkTarget() == nil)
+    try folder.link("b", to: "todos.json")
+    try folder.link("c", to: "b")
+    #expect(try FileStorage(path: folder.path(of: "c")).linkTarget() == folder.path(of: "todos.json"))
+    #expect(try FileStorage(path: folder.path(of: "none/todos.json")).linkTarget() == nil)
+  }
+
+  @Test("what an outsider put in the store's place is what is replaced, and its copy is there")
+  func outsider() throws {
+    try folder.write("old", to: "todos.json")
+    var calls = 0
+    let copy = try storage.update(settingAside: ".bad") { source in
+      calls += 1
+      if calls == 1 { outside { try folder.replace("todos.json", by: "theirs") } }
+      return .append("+ours", to: source)
+    }
+    let name = try #require(copy.store?.split(separator: "/").last)
+    #expect(try folder.text(of: String(name)) == "theirs")
+    #expect(try folder.text(of: "todos.json") == "theirs+ours")
+  }
+
+  @Test("where the store cannot be replaced the copy goes again")
+  func takesBack() throws {
+    try folder.write("old", to: "todos.json")
+    #expect(throws: FileStoreError.changed(path: storage.location)) {
+      try storage.update(settingAside: ".bad") { source in
+        StoreRewrite(pieces: [.kept(0..<source.count + 1)])
+      }
+    }
+    #expect(try folder.names == ["todos.json"])
+    #expect(try folder.text(of: "todos.json") == "old")
+  }
+
+  @Test("the longest names that there can be have room for a copy, and for all else that lies beside a store")
+  func longName() throws {
+    let storage = FileStorage(path: folder.path(of: String(repeating: "x", count: 255)), lockTimeout: 0)
+    try storage.update { _ in .text("old") }
+    let copy = try storage.update(settingAside: ".damaged-20261120T231100Z") { _ in .text("new") }
+    let name = try #require(copy.store?.split(separator: "/").last)
+    #expect(try folder.text(of: String(name)) == "old")
+    #expect(try storage.read().text == "new")
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import TodoTestSupport
+
+@testable import FileStore
+
+struct HistoryTailTests {
+  private let history = HistoryText(1...4)
+
+  private func tail(_ bytes: [UInt8], _ key: HistoryKey) throws -> HistoryTail {
+    try HistoryTail(of: HistoryBytes(bytes: bytes), leadingTo: key)
+  }
+
+  @Test("the lines of a store end where the one that led to it ends")
+  func last() throws {
+    #expect(try tail(history.bytes, history.key()) == .belongs(end: history.bytes.count))
+  }
+
+  @Test("an empty history belongs to every store", arguments: [0, 7])
+  func empty(revision: Int) throws {
+    for digest in [LineDigest.ofNothing, history.digest] {
+      #expect(try tail([], HistoryKey(revision: revision, digest: digest)) == .belongs(end: 0))
+    }
+  }
+
+  @Test("the line of a change that never came into force is void, torn at any byte")
+  func void() throws {
+    let end = history.bytes.count - (history.lines.last?.bytes.count ?? 0)
+    for cut in 0..<history.bytes.count - end {
+      #expect(try tail(history.bytes.dropLast(cut), history.key(at: 3)) == .belongs(end: end), "cut \(cut)")
+    }
+  }
+
+  @Test("a void line whose beginning a power cut kept from the medium costs nothing before it")
+  func zeros() throws {
+    let line = history.lines[3].bytes
+    let end = history.bytes.count - line.count
+    for count in 1...line.count {
+      let bytes = history.bytes[..<end] + [UInt8](repeating: 0, count: count) + line[count...]
+      #expect(try tail(Array(bytes), history.key(at: 3)) == .belongs(end: end), "\(count) zeros")
+    }
+  }
+
+  @Test("the first line of all may be void as well", arguments: [0, 1, 10, 63])
+  func voidFirst(cut: Int) throws {
+    let first = HistoryText([1])
+    #expect(try tail(first.bytes.dropLast(cut), HistoryKey(revision: 0, digest: .ofNothing)) == .belongs(end: 0))
+  }
+
+  @Test("lines of more than one change are no crash", arguments: [0, 1, 2])
+  func ahead(revision: Int) throws {
+    #expect(try tail(history.bytes, history.key(at: revision)) == .foreign)
+  }
+
+  @Test("a line of the same revision that is not the store's is none of its history")
+  func otherStore() throws {
+    let other = HistoryText(1...4, filling: "y")
+    #expect(try tail(other.bytes, history.key()) == .foreign)
+    #expect(try tail(other.bytes, HistoryKey(revision: 4, digest: .ofNothing)) == .foreign)
+    #expect(try tail(HistoryText(1...5, filling: "y").bytes, history.key()) == .foreign)
+  }
+
+  @Test("a history that ends before the store's last change is not its history any more", arguments: [5, 9])
+  func behind(revision: Int) throws {
+    #expect(try tail(history.bytes, HistoryKey(revision: revision, digest: history.digest)) == .foreign)
+  }
+
+  @Test(
+    "text of somebody else's is never taken for a torn line",
+    arguments: ["my notes", "my notes\n", "{\"note\":1}", "{\"note\":1}\n", "\n", " ", "{\"a\":1}\n{\"b\":2}"])
+  func notes(text: String) throws {
+    #expect(try tail(history.bytes + text.utf8, history.key()) == .foreign)
+    #expect(try tail(Array(text.utf8), history.key()) == .foreign)
+    #expect(try tail(Array(text.utf8), HistoryKey(revision: 0, digest: .ofNothing)) == .foreign)
+  }
+
+  @Test("the line of another store's next change is not void, behind the store's lines and before the first of all")
+  func otherNext() throws {
+    let next = HistoryLine(revision: 4, previous: LineDigest([1]), members: Array("{\"time\":\"x\"".utf8)).bytes
+    let whole = HistoryText(1...3)
+    #expect(try tail(whole.bytes + next, whole.key()) == .foreign)
+    #expect(try tail(next, HistoryKey(revision: 3, digest: .ofNothing)) == .foreign)
+    #expect(try tail(next, HistoryKey(revision: 3, digest: LineDigest([1]))) == .belongs(end: 0))
+  }
+
+  @Test("lines of version 0.1 count by their revision where the store knows no digest")
+  func legacy() throws {
+    let bytes = (1...3).flatMap(HistoryLine.legacy)
+    #expect(try tail(bytes, HistoryKey(revision: 3, digest: .ofNothing)) == .belongs(end: bytes.count))
+    #expect(
+      try tail(bytes, HistoryKey(revision: 2, digest: .ofNothing))
+        == .belongs(end: bytes.count - HistoryLine.legacy(3).count))
+    #expect(try tail(bytes, HistoryKey(revision: 1, digest: .ofNothing)) == .foreign)
+    #expect(try tail(bytes, HistoryKey(revision: 4, digest: .ofNothing)) == .foreign)
+    #expect(try tail(bytes, HistoryKey(revision: 3, digest: history.digest)) == .foreign)
+  }
+
+  @Test("it looks at no more than the end")
+  func cost() throws {
+    let long = HistoryText(1...4_000)
+    let source = CountingSource(bytes: long.bytes)
+    #expect(try HistoryTail(of: source, leadingTo: long.key()) == .belongs(end: long.bytes.count))
+    #expect(source.bytesRead <= 64 * 1_024 && long.bytes.count > 200_000)
+  }
+
+  private final class CountingSource: HistorySource {
+    let path = ""
+    let bytes: [UInt8]
+    private(set) var bytesRead = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    var count: Int { bytes.count }
+
+    func read(_ range: Range<Int>) -> [UInt8] {
+      bytesRead += range.count
+      return Array(bytes[range])
+    }
+  }
+}

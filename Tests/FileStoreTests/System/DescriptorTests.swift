@@ -1,0 +1,52 @@
+import FileStore
+import Foundation
+import Testing
+import TodoTestSupport
+
+struct DescriptorTests {
+  let files: TemporaryFolder
+  let folder: Descriptor
+
+  init() throws {
+    files = try TemporaryFolder()
+    folder = try Descriptor.workingFolder.open(files.path, O_RDONLY)
+  }
+
+  @Test("a descriptor is not inherited by other programs")
+  func closesOnExec() throws {
+    #expect(fcntl(folder.number, F_GETFD) & FD_CLOEXEC != 0)
+  }
+
+  @Test("reading ends at the end of the file")
+  func readsToTheEnd() throws {
+    try files.write("0123456789", to: "file")
+    let file = try folder.open("file", O_RDONLY)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0, at: 6) }
+    #expect(count == 4)
+    #expect(bytes.prefix(count) == Array("6789".utf8)[...])
+  }
+
+  @Test("bytes that no memory is left for are an error before they are read")
+  func outOfMemory() throws {
+    try files.write("", to: "file")
+    let file = try folder.open("file", O_RDONLY)
+    #expect(throws: SystemFailure(code: ENOMEM)) { try file.bytes(in: 0..<Int.max / 2) }
+    try file.close()
+    #expect(throws: SystemFailure(code: EBADF)) { try file.bytes(in: 0..<2 << 20) }
+  }
+
+  @Test("a full device is an error of writing", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDevice() throws {
+    let full = try Descriptor.workingFolder.open("/dev/full", O_WRONLY)
+    #expect(throws: SystemFailure(code: ENOSPC)) { try full.write([1]) }
+  }
+
+  @Test("a closed descriptor fails and is not closed again")
+  func closes() throws {
+    let file = try Descriptor.workingFolder.open("/dev/null", O_RDONLY)
+    try file.close()
+    #expect(throws: SystemFailure(code: EBADF)) { try file.status() }
+    #expect(throws: SystemFailure(code: EBADF)) { try file.close() }
+  }
+}

@@ -1,0 +1,11 @@
+import FileStore
+import Foundation
+import Testing
+
+struct SystemFailureTests {
+  @Test("a failure speaks the system's words")
+  func message() {
+    #expect(SystemFailure(code: ENOSPC).message == "No space left on device")
+    #expect(SystemFailure(code: 99999).message.contains("99999"))
+  }
+}
