@@ -34,8 +34,8 @@ public enum TodoTool {
   }
 
   private static func run(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> ExitStatus {
-    if let page = CommandTable.page(arguments.command) {
-      return show(try page.text(arguments, environment), environment)
+    if let printing = CommandTable.printingCommand(arguments.command) {
+      return show(try printing.text(arguments, environment), environment)
     }
     guard let command = CommandTable.command(arguments.command) else {
       preconditionFailure("a command that is parsed is in the table")
@@ -91,7 +91,7 @@ public enum TodoTool {
     if asJSON {
       console.err.buffer.appendAsIs(JSONView.object(problem))
     } else {
-      Receipt.report(problem, on: console)
+      Notices.report(problem, on: console)
     }
   }
 

@@ -26,7 +26,7 @@ struct ExactTextRulesTests {
   @Test("in the kit, all but queries compares text by its bytes: with Exact, or as UTF-8")
   func comparisons() {
     let files = Checkout.sources.filter { file in
-      file.path.hasPrefix("Sources/TodoKit/") && !file.path.hasPrefix("Sources/TodoKit/Query/")
+      file.path.hasPrefix("Sources/TodoKit/") && !file.path.hasPrefix("Sources/TodoKit/Queries/")
         && !Self.others.keys.contains { file.path == "Sources/TodoKit/\($0).swift" }
     }
     #expect(files.count > 100)

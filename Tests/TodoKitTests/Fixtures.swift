@@ -18,9 +18,9 @@ extension String {
   var withoutDigest: String { replacing(/,"history":"[0-9a-f]{16}"/, with: "") }
 }
 
-extension StepLabel {
+extension ChangeCause {
   /// A change of ``Moment/friday``, by no command that there is.
-  static let test = StepLabel("test", at: .friday)
+  static let test = ChangeCause("test", at: .friday)
 }
 
 /// References to ids and uids, as a command line names them.

@@ -106,8 +106,8 @@ struct StoreModelTests {
   }
 
   private static let actions: [ChangeTodosRequest.Action] = [
-    .complete, .reopen, .cancel, .remove, .edit(TodoChanges(title: "Edited")),
-    .edit(TodoChanges(content: "a\nb\t\"c\"", tags: ["x"])),
+    .complete, .reopen, .cancel, .remove, .edit(TodoEdits(title: "Edited")),
+    .edit(TodoEdits(content: "a\nb\t\"c\"", tags: ["x"])),
   ]
 
   /// Foundation's JSON parser reads the store, and finds what the model holds; the lines are in order.

@@ -17,10 +17,10 @@ extension Command {
         """,
         "With - as the title, each line of standard input that is not blank becomes a todo: all of them or none.",
         "With --edit, the editor opens with what is given filled in; a title left empty adds nothing.",
-        ChangeOptions.clearingNote,
+        EditOptions.clearingNote,
       ],
       arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],
-      options: ChangeOptions.forNewTodos + [uid.declaration, inEditor.declaration, dryRun.declaration],
+      options: EditOptions.forNewTodos + [uid.declaration, inEditor.declaration, dryRun.declaration],
       examples: [
         Example("todo add \"Buy milk\" --due tomorrow", "adds one todo"),
         Example("todo add Call Bob -p high -P work -t phone", "adds one with priority, project and tag"),
@@ -34,8 +34,8 @@ extension Command {
 
   private static func route(_ arguments: ParsedArguments) throws(UsageError) -> Route {
     var request = AddTodosRequest(
-      titles: [], uid: try arguments.value(uid), changes: try ChangeOptions.changes(arguments))
-    let content = ChangeOptions.inputUse(of: request.changes)
+      titles: [], uid: try arguments.value(uid), changes: try EditOptions.changes(arguments))
+    let content = EditOptions.inputUse(of: request.changes)
     if arguments.operands == [standardInput] {
       if request.changes.title != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
       if content != .none { throw twice(standardInput, arguments) }
@@ -50,13 +50,13 @@ extension Command {
     if arguments.operands == [standardInput] {
       throw .conflict(standardInput, inEditor.declaration.spelling, command: arguments.command.name)
     }
-    var changes = try ChangeOptions.changes(arguments)
+    var changes = try EditOptions.changes(arguments)
     if !arguments.operands.isEmpty || changes.title != nil {
       let title = try title(arguments, option: changes.title)
       changes.title = title.isEmpty ? nil : title
     }
     let request = WriteTodoRequest(changes: changes, uid: try arguments.value(uid))
-    return .openNewTodoEditor(request, filledBy: ChangeOptions.inputUse(of: changes))
+    return .openNewTodoEditor(request, filledBy: EditOptions.inputUse(of: changes))
   }
 
   private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {

@@ -10,7 +10,7 @@ enum CommandTable {
   ]
 
   /// What is printed of the table itself.
-  static let pages: [Page] = [.completions, .manual, .completing]
+  static let printing: [PrintingCommand] = [.completions, .manual, .completing]
 
   /// How options are written.
   static let syntax = """
@@ -23,7 +23,7 @@ enum CommandTable {
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
-      + [CommandGroup("HELP", [.help(of: "todo")] + pages.map(\.declaration))],
+      + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
     topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
     defaultCommand: "list",
     examples: [
@@ -45,8 +45,8 @@ enum CommandTable {
     ])
 
   /// The page of that name.
-  static func page(_ declaration: CommandDeclaration) -> Page? {
-    pages.first { $0.declaration.name == declaration.name }
+  static func printingCommand(_ declaration: CommandDeclaration) -> PrintingCommand? {
+    printing.first { $0.declaration.name == declaration.name }
   }
 
   /// The command of that name.

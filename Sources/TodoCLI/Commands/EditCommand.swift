@@ -8,7 +8,7 @@ extension Command {
       "edit", summary: "changes fields of todos",
       discussion: [
         "--untag is applied before --tag. --tag none removes all tags.",
-        ChangeOptions.clearingNote,
+        EditOptions.clearingNote,
         """
         Without changes, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi. The text has a \
         line for each field, a blank line, and the content. A field left out stays as it is, an empty one is cleared; \
@@ -17,7 +17,7 @@ extension Command {
         """,
       ],
       arguments: [refsArgument],
-      options: ChangeOptions.forEditing + [whereQuery.declaration, dryRun.declaration],
+      options: EditOptions.forEditing + [whereQuery.declaration, dryRun.declaration],
       examples: [
         Example("todo edit 12", "opens one todo in the editor"),
         Example("todo edit 12 --due 2026-12-01 --priority high", "changes two fields of one todo"),
@@ -26,10 +26,10 @@ extension Command {
         Example("todo show 12 --json | jq -r '.[].content' | todo edit 12 --content -", "puts text through a pipeline"),
       ])
   ) { arguments throws(UsageError) in
-    let changes = try ChangeOptions.changes(arguments)
+    let changes = try EditOptions.changes(arguments)
     let (pick, refs) = try pick(arguments)
-    guard changes != TodoChanges() else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
-    let content = ChangeOptions.inputUse(of: changes)
+    guard changes != TodoEdits() else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
+    let content = EditOptions.inputUse(of: changes)
     if content != .none, refs != .none { throw twice(standardInput, arguments) }
     return .openTodoChange(
       ChangeTodosRequest(.edit(changes), pick: pick), filledBy: content == .none ? refs : content)

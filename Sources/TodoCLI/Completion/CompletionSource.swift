@@ -10,16 +10,16 @@ struct CompletionSource {
   func values(of option: OptionDeclaration) -> [CompletionValue] {
     guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
     switch option.name {
-    case ChangeOptions.due.declaration.name, ChangeOptions.start.declaration.name: return dates + clearing
-    case ChangeOptions.priority.declaration.name:
+    case EditOptions.due.declaration.name, EditOptions.start.declaration.name: return dates + clearing
+    case EditOptions.priority.declaration.name:
       return TodoPriority.allCases.map { CompletionValue($0.rawValue) } + clearing
-    case ChangeOptions.project.declaration.name: return projects + clearing
-    case ChangeOptions.tag.declaration.name: return tags + clearing
-    case ChangeOptions.untag.declaration.name: return tags
+    case EditOptions.project.declaration.name: return projects + clearing
+    case EditOptions.tag.declaration.name: return tags + clearing
+    case EditOptions.untag.declaration.name: return tags
     case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.rawValue))
     case Command.sort.declaration.name:
       return list(of: TodoField.allCases.flatMap { [$0.rawValue, "-\($0.rawValue)"] })
-    case ChangeOptions.repeats.declaration.name: return rhythms + clearing
+    case EditOptions.repeats.declaration.name: return rhythms + clearing
     case Command.whereQuery.declaration.name: return query
     default: return []
     }

@@ -6,7 +6,7 @@ enum Shell: String, CaseIterable {
 
   /// The script that makes it do so.
   ///
-  /// Each runs ``Page/completing`` at every Tab, with the line up to the cursor as one word, and hands on what that
+  /// Each runs ``PrintingCommand/completing`` at every Tab, with the line up to the cursor as one word, and hands on what that
   /// prints: what a todo contains is data to it, never code.
   var script: String {
     switch self {

@@ -48,7 +48,7 @@ struct AppRouter {
       showError(error)
       return error.outcome
     }
-    if isRehearsal, outcome == .succeeded { Receipt.noteRehearsal(on: console) }
+    if isRehearsal, outcome == .succeeded { Notices.noteRehearsal(on: console) }
     return outcome
   }
 

@@ -15,12 +15,12 @@ struct QuietView: TodoView {
 
   func show(_ receipt: TodoReceiptModel) {
     for change in receipt.changes { show(change.todo) }
-    Receipt.note(receipt, on: console)
+    Notices.note(receipt, on: console)
   }
 
   func show(_ log: TodoHistoryModel) {
     for step in log.steps { console.out.buffer.append("\(step.step.revision)\n") }
-    Receipt.note(log, on: console)
+    Notices.note(log, on: console)
   }
 
   /// Names, one a line.
@@ -42,7 +42,7 @@ struct QuietView: TodoView {
   }
 
   func show(_ problem: ProblemModel) {
-    Receipt.report(problem, on: console)
+    Notices.report(problem, on: console)
   }
 
   /// A path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`; a terminal cannot use such bytes.

@@ -79,7 +79,7 @@ struct BatchedTodo {
     if let modified, modified > stored.modified {
       todo.modified = modified
     } else if isChanged {
-      todo.modified = now.following(stored.modified)
+      todo.modified = now.after(stored.modified)
     }
     return todo
   }

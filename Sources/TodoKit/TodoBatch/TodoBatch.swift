@@ -38,7 +38,7 @@ public enum TodoBatch {
     ///   version of the store.
     /// - Returns: what became of each todo that is different now, in the order in which they were touched first.
     func change(
-      ids: Set<Int>, uids: Set<TodoUID>, as label: StepLabel, _ body: (inout TodoWorkspace) -> Bool
+      ids: Set<Int>, uids: Set<TodoUID>, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }
 }

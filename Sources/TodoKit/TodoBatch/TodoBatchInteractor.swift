@@ -16,7 +16,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     let newUIDs = patches.map { $0.id == nil && $0.uid == nil ? TodoUID.random(using: &random) : nil }
     let changes = try storeErrors { () throws(StoreError) in
       try entity.change(
-        ids: ids, uids: uids, as: StepLabel("apply", at: moment)
+        ids: ids, uids: uids, for: ChangeCause("apply", at: moment)
       ) { workspace in
         var run = BatchRun(patches, at: moment.instant)
         problems = read.problems + run.apply(to: &workspace, newUIDs: newUIDs)

@@ -45,7 +45,7 @@ public enum TodoDetail {
     ///
     /// - Parameter change: makes of a todo what it is to become.
     func changeTodos(
-      _ pick: StorePick, as label: StepLabel, _ change: (Todo) -> TodoFate
+      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> TodoFate
     ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
   }
 

@@ -12,8 +12,8 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let change = try change(for: request.action)
     let pick = try StorePick(request.pick, at: moment)
     do {
-      let label = StepLabel(request.action.name, at: moment)
-      let changes = try entity.changeTodos(pick, as: label, change)
+      let cause = ChangeCause(request.action.name, at: moment)
+      let changes = try entity.changeTodos(pick, for: cause, change)
       return changes.map { before, after, next in
         ChangedTodo(
           todo: TodoSummary(after ?? before, at: moment), before: TodoSummary(before, at: moment),
@@ -40,7 +40,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   private func changed(_ todo: Todo, _ change: (inout Todo) -> Void) -> TodoFate {
     var new = todo
     change(&new)
-    if new != todo { new.modified = moment.instant.following(todo.modified) }
+    if new != todo { new.modified = moment.instant.after(todo.modified) }
     return TodoFate(new)
   }
 

@@ -3,7 +3,7 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   /// What is to happen.
   public enum Action: Hashable, Sendable {
     /// Change fields.
-    case edit(TodoChanges)
+    case edit(TodoEdits)
     /// Complete.
     case complete
     /// Open again.

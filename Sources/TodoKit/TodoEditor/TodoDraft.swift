@@ -79,7 +79,7 @@ struct TodoDraft: Equatable {
     guard values[.title] == nil else { return true }
     var changes = changes(for: shown)
     changes.title = nil
-    if changes != TodoChanges() { throw .refused(.emptyTitle, line: lines[.title]) }
+    if changes != TodoEdits() { throw .refused(.emptyTitle, line: lines[.title]) }
     return false
   }
 
@@ -96,12 +96,12 @@ struct TodoDraft: Equatable {
   }
 
   /// The changes that lead from what was shown to this.
-  func changes(for shown: TodoDraft) -> TodoChanges {
+  func changes(for shown: TodoDraft) -> TodoEdits {
     func new(_ field: TodoField) -> String? {
       values[field] == shown.values[field] ? nil : values[field]?.wrappedValue ?? ""
     }
     let tags = new(.tags).map { ["none"] + $0.split(separator: ",").map { Self.trimmed($0) } }
-    return TodoChanges(
+    return TodoEdits(
       title: new(.title), content: _content == shown._content ? nil : content, due: new(.due), start: new(.start),
       priority: new(.priority), repeats: new(.repeats), project: new(.project), tags: tags ?? [])
   }

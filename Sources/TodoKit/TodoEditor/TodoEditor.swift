@@ -44,12 +44,12 @@ public enum TodoEditor {
     /// Puts a todo in the place of what it was, in one transaction.
     ///
     /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was.
-    func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel) throws(StoreError)
+    func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError)
     /// Adds todos in one transaction; each is made with the id that it is given.
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, as label: StepLabel
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
     ) throws(StoreError) -> [Todo]
   }
 

@@ -19,10 +19,10 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
       if let draft = try TodoDraft(text) { try draft.patch(for: shown, at: moment).apply(to: &new) }
       let isChanged = new != todo
       if isChanged {
-        new.modified = moment.instant.following(todo.modified)
+        new.modified = moment.instant.after(todo.modified)
         try storeErrors { () throws(StoreError) in
-          let label = StepLabel("edit", at: moment)
-          try entity.replaceTodo(todo, by: new, as: label)
+          let cause = ChangeCause("edit", at: moment)
+          try entity.replaceTodo(todo, by: new, for: cause)
         }
       }
       return ChangedTodo(
@@ -74,9 +74,9 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     to entity: any TodoEditor.Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
-    let label = StepLabel("add", at: moment)
+    let cause = ChangeCause("add", at: moment)
     let todos = try storeErrors { () throws(StoreError) in
-      try entity.addTodos([make], claiming: claimed, as: label)
+      try entity.addTodos([make], claiming: claimed, for: cause)
     }
     guard let todo = todos.first else { preconditionFailure("for each maker a todo is added") }
     return todo

@@ -12,12 +12,12 @@ public struct EditTodoRequest: Hashable, Sendable {
 /// A new todo to be written in the editor.
 public struct WriteTodoRequest: Hashable, Sendable {
   /// What is filled in already; the title may be missing.
-  public var changes: TodoChanges
+  public var changes: TodoEdits
   /// Its uid; nil for a random one.
   public var uid: String?
 
   /// A new todo to be written.
-  public init(changes: TodoChanges = TodoChanges(), uid: String? = nil) {
+  public init(changes: TodoEdits = TodoEdits(), uid: String? = nil) {
     self.changes = changes
     self.uid = uid
   }

@@ -46,7 +46,7 @@ public enum TodoHistory {
     ///
     /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.
     func go(
-      _ direction: HistoryDirection, steps count: Int, as label: StepLabel
+      _ direction: HistoryDirection, steps count: Int, for cause: ChangeCause
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }
 }

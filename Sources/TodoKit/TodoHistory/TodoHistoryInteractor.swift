@@ -17,9 +17,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   }
 
   func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary] {
-    let label = StepLabel(request.direction.rawValue, at: moment)
+    let cause = ChangeCause(request.direction.rawValue, at: moment)
     let changes = try storeErrors { () throws(StoreError) in
-      try entity.go(request.direction, steps: request.count, as: label)
+      try entity.go(request.direction, steps: request.count, for: cause)
     }
     return changes.map { before, after in
       TodoChangeSummary(before: before.map(summary), after: after.map(summary))

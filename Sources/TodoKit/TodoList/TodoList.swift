@@ -51,7 +51,7 @@ public enum TodoList {
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, as label: StepLabel
+      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
     ) throws(StoreError) -> [Todo]
   }
 

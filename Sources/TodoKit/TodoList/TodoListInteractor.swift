@@ -57,7 +57,7 @@ struct TodoListInteractor: TodoList.Interactor {
     let claimed = Set([uid].compactMap(\.self))
     let todos = try storeErrors { () throws(StoreError) in
       try entity.addTodos(
-        makers, claiming: claimed, as: StepLabel("add", at: moment))
+        makers, claiming: claimed, for: ChangeCause("add", at: moment))
     }
     return todos.map { TodoSummary($0, at: moment) }
   }

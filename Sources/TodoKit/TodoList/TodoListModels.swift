@@ -48,10 +48,10 @@ public struct AddTodosRequest: Hashable, Sendable {
   /// The uid of the only todo; nil for random ones.
   public var uid: String?
   /// What else each of them gets.
-  public var changes: TodoChanges
+  public var changes: TodoEdits
 
   /// Todos to be added.
-  public init(titles: [Title], uid: String? = nil, changes: TodoChanges = TodoChanges()) {
+  public init(titles: [Title], uid: String? = nil, changes: TodoEdits = TodoEdits()) {
     self.titles = titles
     self.uid = uid
     self.changes = changes

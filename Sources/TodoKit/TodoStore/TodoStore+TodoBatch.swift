@@ -1,13 +1,13 @@
 extension TodoStore: TodoBatch.Entity {
   package func change(
-    ids: Set<Int>, uids: Set<TodoUID>, as label: StepLabel, _ body: (inout TodoWorkspace) -> Bool
+    ids: Set<Int>, uids: Set<TodoUID>, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
       var workspace = TodoWorkspace(try document.located(ids: ids, uids: uids), lastID: lastID)
-      guard body(&workspace) else { return (StoreChange(edits: [], lastID: lastID, label: label), []) }
+      guard body(&workspace) else { return (StoreChange(edits: [], lastID: lastID, cause: cause), []) }
       let (changes, edits) = workspace.result(end: document.end)
-      return (StoreChange(edits: edits, lastID: workspace.lastID, label: label), changes)
+      return (StoreChange(edits: edits, lastID: workspace.lastID, cause: cause), changes)
     }
   }
 }

@@ -4,7 +4,7 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, as label: StepLabel, _ change: (Todo) -> TodoFate
+    _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> TodoFate
   ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)] {
     try update { document throws(DocumentError) in
       var lastID = max(document.trailer.lastID, try document.lastStoredID())
@@ -25,7 +25,7 @@ extension TodoStore: TodoDetail.Entity {
           edits.append(StoreChange.Edit(range: document.end..<document.end, before: nil, after: next.line))
         }
       }
-      return (StoreChange(edits: edits, lastID: lastID, label: label), changes)
+      return (StoreChange(edits: edits, lastID: lastID, cause: cause), changes)
     }
   }
 }

@@ -1,5 +1,5 @@
 extension TodoStore: TodoEditor.Entity {
-  package func replaceTodo(_ old: Todo, by new: Todo, as label: StepLabel) throws(StoreError) {
+  package func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError) {
     try update { document throws(DocumentError) in
       let id = old.id.rawValue
       // Compared as it would be written: every value counts, the layout does not.
@@ -9,7 +9,7 @@ extension TodoStore: TodoEditor.Entity {
       }
       let edit = StoreChange.Edit(range: found.range, before: found.line, after: new.line)
       let lastID = max(document.trailer.lastID, try document.lastStoredID())
-      return (StoreChange(edits: [edit], lastID: lastID, label: label), ())
+      return (StoreChange(edits: [edit], lastID: lastID, cause: cause), ())
     }
   }
 }

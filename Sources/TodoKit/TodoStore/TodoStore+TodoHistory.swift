@@ -16,14 +16,14 @@ extension TodoStore: TodoHistory.Entity {
   }
 
   package func go(
-    _ direction: HistoryDirection, steps count: Int, as label: StepLabel
+    _ direction: HistoryDirection, steps count: Int, for cause: ChangeCause
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let (steps, redoable) = try self.steps(for: direction, atMost: count, in: document)
       let edits = try document.edits(taking: steps, direction)
       let revisions = steps.map(\.revision)
       var change = StoreChange(
-        edits: edits, lastID: max(document.trailer.lastID, try document.lastStoredID()), label: label)
+        edits: edits, lastID: max(document.trailer.lastID, try document.lastStoredID()), cause: cause)
       switch direction {
       case .undo:
         change.undoes = revisions

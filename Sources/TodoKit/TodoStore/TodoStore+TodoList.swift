@@ -4,7 +4,7 @@ extension TodoStore: TodoList.Entity {
   }
 
   package func addTodos(
-    _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, as label: StepLabel
+    _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
   ) throws(StoreError) -> [Todo] {
     try update { document throws(DocumentError) in
       let taken = try document.taken(uids).map { Exact($0.text) }.min()
@@ -18,7 +18,7 @@ extension TodoStore: TodoList.Entity {
       }
       let end = document.end..<document.end
       let edits = todos.map { StoreChange.Edit(range: end, before: nil, after: $0.line) }
-      return (StoreChange(edits: edits, lastID: lastID + todos.count, label: label), todos)
+      return (StoreChange(edits: edits, lastID: lastID + todos.count, cause: cause), todos)
     }
   }
 }

@@ -12,7 +12,8 @@ struct CommandTableTests {
   @Test("every command but help has a route or is a page, and is found by its declaration")
   func commands() {
     for declaration in CommandTable.tool.commands where declaration.name != "help" {
-      let found = CommandTable.command(declaration)?.declaration ?? CommandTable.page(declaration)?.declaration
+      let found =
+        CommandTable.command(declaration)?.declaration ?? CommandTable.printingCommand(declaration)?.declaration
       #expect(found == declaration)
     }
   }
@@ -28,7 +29,7 @@ struct CommandTableTests {
     for words in calls {
       guard case .command(let arguments) = try CommandTable.tool.parse(words) else { continue }
       _ = try GlobalOptions(arguments)
-      if CommandTable.page(arguments.command) == nil { _ = try route(words) }
+      if CommandTable.printingCommand(arguments.command) == nil { _ = try route(words) }
     }
   }
 

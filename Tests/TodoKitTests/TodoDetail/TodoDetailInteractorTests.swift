@@ -44,7 +44,7 @@ struct TodoDetailInteractorTests {
 
   @Test("an edit changes what is asked for, and when the todo was modified")
   func editing() throws {
-    let (changed, text) = try result(of: .edit(TodoChanges(title: "New", due: "today")), on: todo(.done))
+    let (changed, text) = try result(of: .edit(TodoEdits(title: "New", due: "today")), on: todo(.done))
     var expected = try todo(.done)
     (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
     let before = TodoSummary(try todo(.done), at: .friday)
@@ -56,7 +56,7 @@ struct TodoDetailInteractorTests {
   @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
   func changingAtOnce(ahead: Int) throws {
     let last = Moment.friday.instant.seconds + ahead
-    for action in [ChangeTodosRequest.Action.edit(TodoChanges(title: "New")), .complete, .cancel] {
+    for action in [ChangeTodosRequest.Action.edit(TodoEdits(title: "New")), .complete, .cancel] {
       let todo = try Todo.sample(1) { $0.modified = Instant(seconds: last) }
       #expect(try result(of: action, on: todo).changed.todo.modified.seconds == last + 1)
     }
@@ -64,7 +64,7 @@ struct TodoDetailInteractorTests {
 
   @Test("an edit to what is so already leaves the todo untouched")
   func editingNothing() throws {
-    let (changed, text) = try result(of: .edit(TodoChanges(title: "Buy milk", due: "none")), on: todo(.open))
+    let (changed, text) = try result(of: .edit(TodoEdits(title: "Buy milk", due: "none")), on: todo(.open))
     #expect(!changed.isChanged)
     #expect(changed.todo.modified == Instant(seconds: 1_795_000_000))
     #expect(try text.withoutDigest == document([todo(.open)]))
@@ -98,7 +98,7 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.count == 1)
     #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
     #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first?.next == nil)
-    _ = try TodoStore(spy).go(.undo, steps: 1, as: .test)
+    _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
     #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
   }
 
@@ -125,7 +125,7 @@ struct TodoDetailInteractorTests {
 
   @Test("a refused edit and an unknown todo change nothing")
   func errors() throws {
-    #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoChanges(title: "")), on: todo(.open)) }
+    #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoEdits(title: "")), on: todo(.open)) }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([]))), moment: .friday)
     let missing = TodoError.store(.notFound(refs: ["1-3"]))
     #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("1-3")))) }

@@ -25,7 +25,7 @@ struct TodoDetailPresenterTests {
   @Test(
     "the receipt says what was done to each todo, or that it was so already",
     arguments: [
-      (.edit(TodoChanges()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
+      (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
       (.remove, "removed"),
     ] as [(ChangeTodosRequest.Action, String)])
   func receipt(action: ChangeTodosRequest.Action, deed: String) throws {

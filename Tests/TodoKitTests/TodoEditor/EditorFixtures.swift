@@ -20,7 +20,7 @@ extension TodoStore {
   static func holding(_ todos: [Todo]) throws -> TodoStore {
     let store = TodoStore(MemoryStorage())
     let makers = todos.map { todo in { (_: TodoID) in todo } }
-    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .writing()))
+    _ = try store.addTodos(makers, claiming: [], for: ChangeCause("add", at: .writing()))
     return store
   }
 

@@ -8,7 +8,7 @@ struct TodoDraftTests {
   }
 
   /// What a text changes of the todo that was shown.
-  private func changes(_ text: String, of todo: Todo) throws -> TodoChanges {
+  private func changes(_ text: String, of todo: Todo) throws -> TodoEdits {
     try #require(try draft(text)).changes(for: TodoDraft(todo))
   }
 
@@ -57,7 +57,7 @@ struct TodoDraftTests {
     let shown = TodoDraft(todo)
     let read = try #require(try draft(shown.text))
     #expect(read == shown)
-    #expect(read.changes(for: shown) == TodoChanges())
+    #expect(read.changes(for: shown) == TodoEdits())
   }
 
   @Test("random titles and contents come back as they were written")
@@ -73,19 +73,19 @@ struct TodoDraftTests {
   @Test(
     "what is written in a value becomes the change of that field",
     arguments: [
-      ("due: 2026-12-01", "due: fri 9:30", TodoChanges(due: "fri 9:30")),
-      ("due: 2026-12-01", "due:", TodoChanges(due: "")),
-      ("due: 2026-12-01\n", "", TodoChanges(due: "")), ("start:", "start : tomorrow ", TodoChanges(start: "tomorrow")),
-      ("title: Buy", "title:Buy: oat", TodoChanges(title: "Buy: oat milk")),
-      ("priority:", "\tpriority:low", TodoChanges(priority: "low")),
-      ("project:", "project: a:b, c", TodoChanges(project: "a:b, c")),
-      ("shop, food", "food,, new ,", TodoChanges(tags: ["none", "food", "new"])),
-      ("shop, food", "", TodoChanges(tags: ["none"])),
-      ("Two litres.", "", TodoChanges(content: "\nOats, too.")), ("too.\n", "too.", TodoChanges()),
-      ("too.\n", "too.\n\n", TodoChanges(content: "Two litres.\nOats, too.\n")),
-      ("\n", "\r\n", TodoChanges()),
+      ("due: 2026-12-01", "due: fri 9:30", TodoEdits(due: "fri 9:30")),
+      ("due: 2026-12-01", "due:", TodoEdits(due: "")),
+      ("due: 2026-12-01\n", "", TodoEdits(due: "")), ("start:", "start : tomorrow ", TodoEdits(start: "tomorrow")),
+      ("title: Buy", "title:Buy: oat", TodoEdits(title: "Buy: oat milk")),
+      ("priority:", "\tpriority:low", TodoEdits(priority: "low")),
+      ("project:", "project: a:b, c", TodoEdits(project: "a:b, c")),
+      ("shop, food", "food,, new ,", TodoEdits(tags: ["none", "food", "new"])),
+      ("shop, food", "", TodoEdits(tags: ["none"])),
+      ("Two litres.", "", TodoEdits(content: "\nOats, too.")), ("too.\n", "too.", TodoEdits()),
+      ("too.\n", "too.\n\n", TodoEdits(content: "Two litres.\nOats, too.\n")),
+      ("\n", "\r\n", TodoEdits()),
     ])
-  func changes(of old: String, to new: String, expected: TodoChanges) throws {
+  func changes(of old: String, to new: String, expected: TodoEdits) throws {
     let todo = try Todo.toEdit()
     let text = TodoDraft(todo).text
     try #require(text.contains(old))
@@ -97,14 +97,14 @@ struct TodoDraftTests {
     let todo = try Todo.toEdit { ($0.title, $0.project) = (" a\nb ", "c\u{1B}") }
     let text = TodoDraft(todo).text
     #expect(text.hasPrefix("title: aU+000Ab\n"))
-    #expect(try changes(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoChanges(due: "fri"))
+    #expect(try changes(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoEdits(due: "fri"))
   }
 
   @Test("the lines of the fields may stand in any order")
   func order() throws {
     #expect(
       try changes("tags:shop,food\ntitle:X\ndue:2026-12-01", of: .toEdit())
-        == TodoChanges(title: "X", content: "", tags: ["none", "shop", "food"]))
+        == TodoEdits(title: "X", content: "", tags: ["none", "shop", "food"]))
   }
 
   @Test("a text of nothing but blanks is no draft", arguments: ["", "\n", " \t\r\n\n"])

@@ -59,7 +59,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let other = try Todo.toEdit(1, change)
     let editor = TextEditorSpy { text in
-      try store.replaceTodo(.toEdit(), by: other, as: StepLabel("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -70,8 +70,8 @@ struct TodoEditorInteractorTests {
   func removedMeanwhile() throws {
     let store = try TodoStore.holding([.toEdit()])
     let editor = TextEditorSpy { text in
-      let label = StepLabel("rm", at: .writing())
-      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), as: label) { _ in TodoFate(nil) }
+      let cause = ChangeCause("rm", at: .writing())
+      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), for: cause) { _ in TodoFate(nil) }
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -83,7 +83,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
       let other = try Todo.toEdit(1) { $0.title = "Another" }
-      try store.replaceTodo(.toEdit(1), by: other, as: StepLabel("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(try interactor(store, editor).editTodo(edit(2...2))?.todo.title == "Sell milk")
@@ -107,7 +107,7 @@ struct TodoEditorInteractorTests {
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
     let rehearsal = interactor(store.rehearsal, editor)
     #expect(try rehearsal.editTodo(edit())?.todo.title == "Sell milk")
-    #expect(try rehearsal.writeTodo(WriteTodoRequest(changes: TodoChanges(title: "Buy")))?.title == "Sell")
+    #expect(try rehearsal.writeTodo(WriteTodoRequest(changes: TodoEdits(title: "Buy")))?.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -140,7 +140,7 @@ struct TodoEditorInteractorWritingTests {
   @Test("what is given is filled in as it will be stored, and what is written goes before it")
   func writing() throws {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("low", with: "high") }
-    let changes = TodoChanges(due: "tomorrow", priority: "low", tags: ["phone"])
+    let changes = TodoEdits(due: "tomorrow", priority: "low", tags: ["phone"])
     let todo = try #require(try write(WriteTodoRequest(changes: changes, uid: "bob"), editor))
     #expect(editor.shown == ["title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\n\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
@@ -151,7 +151,7 @@ struct TodoEditorInteractorWritingTests {
 
   @Test("a title that was given is enough, even if the text is saved unchanged")
   func unchanged() throws {
-    let request = WriteTodoRequest(changes: TodoChanges(title: "Call Bob"))
+    let request = WriteTodoRequest(changes: TodoEdits(title: "Call Bob"))
     #expect(try write(request, TextEditorSpy { $0 })?.title == "Call Bob")
   }
 
@@ -159,7 +159,7 @@ struct TodoEditorInteractorWritingTests {
     "a text that is emptied, or whose title is left empty or taken away, adds nothing",
     arguments: [nil, "Call Bob"], [nil, "", "\n\n"])
   func nothing(title: String?, text: String?) throws {
-    let request = WriteTodoRequest(changes: TodoChanges(title: title, due: "fri"))
+    let request = WriteTodoRequest(changes: TodoEdits(title: title, due: "fri"))
     let editor = TextEditorSpy { text ?? $0.replacing("title: Call Bob", with: "title:") }
     #expect(try write(request, editor) == nil)
     #expect(try store.lines.count == 1)
@@ -176,7 +176,7 @@ struct TodoEditorInteractorWritingTests {
   @Test(
     "what cannot be added is refused before the editor opens",
     arguments: [
-      (WriteTodoRequest(changes: TodoChanges(due: "never")), TodoError.refused(.date("never", for: .due))),
+      (WriteTodoRequest(changes: TodoEdits(due: "never")), TodoError.refused(.date("never", for: .due))),
       (WriteTodoRequest(uid: "a b"), .refused(.uid("a b"))),
       (WriteTodoRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
     ])

@@ -83,7 +83,7 @@ struct TodoListInteractorTests {
   @Test("new todos are open and created now, each with an own uid and all with the same values")
   func adding() throws {
     let (interactor, spy) = interactor([try .sample(1)])
-    let changes = TodoChanges(due: "tomorrow", priority: "high", tags: ["x"])
+    let changes = TodoEdits(due: "tomorrow", priority: "high", tags: ["x"])
     let added = try interactor.addTodos(AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], changes: changes))
     #expect(added.map(\.title) == ["a due:fri", " b "])
     #expect(added.map(\.id.rawValue) == [2, 3])
@@ -113,7 +113,7 @@ struct TodoListInteractorTests {
       (AddTodosRequest(titles: [.init("a\nb")]), .refused(.manyLinedTitle)),
       (AddTodosRequest(titles: [.init("a")], uid: "a b"), .refused(.uid("a b"))),
       (AddTodosRequest(titles: [.init("a"), .init("b")], uid: "gh:1"), .refused(.uidForMany(count: 2))),
-      (AddTodosRequest(titles: [.init("a")], changes: TodoChanges(due: "soon")), .refused(.date("soon", for: .due))),
+      (AddTodosRequest(titles: [.init("a")], changes: TodoEdits(due: "soon")), .refused(.date("soon", for: .due))),
     ])
   func refusing(request: AddTodosRequest, error: TodoError) throws {
     let (interactor, spy) = interactor()

@@ -18,7 +18,7 @@ struct TodoStoreTodoDetailTests {
     let todos = try (1...3).map { try Todo.sample($0) }
     let named = try Set(TodoStore(SpyStorage(document(todos))).todos(.refs(refs(word))).map(\.id))
     let edited = SpyStorage(document(todos))
-    _ = try TodoStore(edited).changeTodos(.refs(refs(word)), as: .test) { todo in
+    _ = try TodoStore(edited).changeTodos(.refs(refs(word)), for: .test) { todo in
       var todo = todo
       todo.title = "Something longer than before"
       return TodoFate(todo)
@@ -31,7 +31,7 @@ struct TodoStoreTodoDetailTests {
     #expect(try edited.text.withoutDigest == document(expected, revision: 2))
 
     let removed = SpyStorage(document(todos))
-    let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), as: .test) { _ in TodoFate(nil)
+    let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), for: .test) { _ in TodoFate(nil)
     }
     #expect(changes.allSatisfy { $0.after == nil })
     #expect(try removed.text.withoutDigest == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
@@ -40,20 +40,20 @@ struct TodoStoreTodoDetailTests {
   @Test("the only todo can be changed and removed")
   func onlyTodo() throws {
     let spy = SpyStorage(try document([.sample(1)]))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
       var todo = todo
       todo.title = "x"
       return TodoFate(todo)
     }
     #expect(try spy.text.withoutDigest == document([.sample(1, "x")], revision: 2))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
     #expect(try spy.text.withoutDigest == document([], lastID: 1, revision: 3))
   }
 
   @Test("a change tells what was before and what is after, in the order of the references")
   func answers() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
-    let changes = try store.changeTodos(.refs(refs("3", "1-2", "3")), as: .test) { todo in
+    let changes = try store.changeTodos(.refs(refs("3", "1-2", "3")), for: .test) { todo in
       TodoFate(todo.id.rawValue == 2 ? todo : nil)
     }
     #expect(changes.map(\.before.id.rawValue) == [3, 1, 2])
@@ -65,7 +65,7 @@ struct TodoStoreTodoDetailTests {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
     #expect(throws: StoreError.notFound(refs: ["9", "uid:none"])) {
-      try TodoStore(spy).changeTodos(.refs(refs("1", "9", "uid:none")), as: .test) { _ in TodoFate(nil)
+      try TodoStore(spy).changeTodos(.refs(refs("1", "9", "uid:none")), for: .test) { _ in TodoFate(nil)
       }
     }
     #expect(try spy.text == text)
@@ -77,7 +77,7 @@ struct TodoStoreTodoDetailTests {
     let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count
     let starts = lines.reduce(into: [head]) { $0.append($0[$0.count - 1] + $1.utf8.count + 2) }
     let spy = SpyStorage(try document((1...4).map { try Todo.sample($0) }))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("3")), as: .test) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("3")), for: .test) { todo in
       var todo = todo
       todo.title = "x"
       return TodoFate(todo)

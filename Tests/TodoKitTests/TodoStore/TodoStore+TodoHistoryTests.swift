@@ -23,11 +23,11 @@ struct TodoStoreTodoHistoryTests {
         Todo(id: id, uid: TodoUID(stored: "u\(id.rawValue)"), title: title, created: Moment.friday.instant)
       }
     }
-    _ = try store.addTodos(makers, claiming: [], as: StepLabel("add", at: .friday))
+    _ = try store.addTodos(makers, claiming: [], for: ChangeCause("add", at: .friday))
   }
 
   private func edit(_ words: String, _ title: String) throws {
-    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("edit", at: .friday)) { todo in
+    _ = try store.changeTodos(.refs(refs(words)), for: ChangeCause("edit", at: .friday)) { todo in
       var todo = todo
       todo.title = title
       return TodoFate(todo)
@@ -35,15 +35,15 @@ struct TodoStoreTodoHistoryTests {
   }
 
   private func remove(_ words: String) throws {
-    _ = try store.changeTodos(.refs(refs(words)), as: StepLabel("rm", at: .friday)) { _ in
+    _ = try store.changeTodos(.refs(refs(words)), for: ChangeCause("rm", at: .friday)) { _ in
       TodoFate(nil)
     }
   }
 
   @discardableResult
   private func go(_ direction: HistoryDirection, _ count: Int = 1, in store: TodoStore? = nil) throws -> [(Int, Int)] {
-    let label = StepLabel(direction.rawValue, at: .friday)
-    let changes = try (store ?? self.store).go(direction, steps: count, as: label)
+    let cause = ChangeCause(direction.rawValue, at: .friday)
+    let changes = try (store ?? self.store).go(direction, steps: count, for: cause)
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
   }
 
@@ -89,8 +89,8 @@ struct TodoStoreTodoHistoryTests {
     let storage = MemoryStorage(
       Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
     let store = TodoStore(storage)
-    _ = try store.changeTodos(.refs(refs("1")), as: .test) { _ in TodoFate(nil) }
-    _ = try store.go(.undo, steps: 1, as: .test)
+    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+    _ = try store.go(.undo, steps: 1, for: .test)
     let text = String(decoding: try storage.read().read(0..<storage.read().count), as: UTF8.self)
     #expect(text.split(separator: "\n")[1] == line)
   }
@@ -229,7 +229,7 @@ struct TodoStoreTodoHistoryTests {
   func needed() throws {
     let spy = SpyStorage(nil)
     func oldest(_ direction: HistoryDirection, _ count: Int = 1) throws -> Int? {
-      _ = try TodoStore(spy).go(direction, steps: count, as: .test)
+      _ = try TodoStore(spy).go(direction, steps: count, for: .test)
       return spy.rewrites.last?.history?.oldestNeeded
     }
     let list = TodoListInteractor(entity: TodoStore(spy), moment: .friday)

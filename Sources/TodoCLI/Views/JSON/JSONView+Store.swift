@@ -10,7 +10,7 @@ extension JSONView {
 
   func show(_ report: StoreReportModel) {
     if report.isBesideTodos {
-      StoreLines.show(report, on: console)
+      StoreReportLines.show(report, on: console)
     } else {
       show(report.facts)
     }

@@ -19,7 +19,7 @@ struct JSONView: TodoView {
 
   func show(_ receipt: TodoReceiptModel) {
     show(receipt.changes.lazy.map(\.todo))
-    Receipt.note(receipt, on: console)
+    Notices.note(receipt, on: console)
   }
 
   func show(_ explanation: QueryExplanationModel) {

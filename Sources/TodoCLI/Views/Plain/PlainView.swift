@@ -24,7 +24,7 @@ struct PlainView: TodoView {
 
   func show(_ receipt: TodoReceiptModel) {
     showRows(receipt.changes.lazy.map(\.todo))
-    Receipt.note(receipt, on: console)
+    Notices.note(receipt, on: console)
   }
 
   /// `revision time command state ids`.
@@ -36,7 +36,7 @@ struct PlainView: TodoView {
       ]
       console.out.buffer.append("\(columns.map { DisplayText($0) }.joined(separator: "\t"))\n")
     }
-    Receipt.note(log, on: console)
+    Notices.note(log, on: console)
   }
 
   /// `name open done overdue`.
@@ -52,16 +52,16 @@ struct PlainView: TodoView {
 
   func show(_ place: StorePlaceModel) {
     for fact in place.facts {
-      console.out.buffer.append("\(fact.key)\t\(StoreLines.text(fact.value, yes: "true", no: "false"))\n")
+      console.out.buffer.append("\(fact.key)\t\(StoreReportLines.text(fact.value, yes: "true", no: "false"))\n")
     }
   }
 
   func show(_ report: StoreReportModel) {
-    StoreLines.show(report, on: console)
+    StoreReportLines.show(report, on: console)
   }
 
   func show(_ problem: ProblemModel) {
-    Receipt.report(problem, on: console)
+    Notices.report(problem, on: console)
   }
 
   private func showRows(_ todos: some Sequence<TodoModel>) {

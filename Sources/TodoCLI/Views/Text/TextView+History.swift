@@ -14,7 +14,7 @@ extension TextView {
       let room = max(10, console.width - widths.reduce(6, +))
       console.out.buffer.append("  \(Self.todos(of: step.step).truncated(to: room).isolated)\n")
     }
-    Receipt.note(log, on: console)
+    Notices.note(log, on: console)
   }
 
   /// `done`, `undo 8`, `add, undone`.

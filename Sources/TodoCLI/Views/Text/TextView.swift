@@ -59,7 +59,7 @@ struct TextView: TodoView {
       console.out.buffer.append("\n")
       if isRehearsal, let before = change.before { showDifference(before.todo, change.todo.todo) }
     }
-    Receipt.note(receipt, on: console)
+    Notices.note(receipt, on: console)
   }
 
   func show(_ explanation: QueryExplanationModel) {
@@ -71,16 +71,16 @@ struct TextView: TodoView {
     for fact in place.facts {
       console.out.append(StyledText(DisplayText(fact.key), .dim))
       console.out.buffer.append(DisplayText.blanks(width - fact.key.count + 2))
-      console.out.buffer.append("\(StoreLines.text(fact.value, yes: "yes", no: "no"))\n")
+      console.out.buffer.append("\(StoreReportLines.text(fact.value, yes: "yes", no: "no"))\n")
     }
   }
 
   func show(_ report: StoreReportModel) {
-    StoreLines.show(report, on: console)
+    StoreReportLines.show(report, on: console)
   }
 
   func show(_ problem: ProblemModel) {
-    Receipt.report(problem, on: console)
+    Notices.report(problem, on: console)
   }
 
   /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.

@@ -17,7 +17,7 @@ struct StoreChange {
   /// The highest id given by then.
   var lastID: Int
   /// Who changes it, and when.
-  let label: StepLabel
+  let cause: ChangeCause
   /// The revisions that this takes back, for `undo`.
   var undoes: [Int] = []
   /// The revisions that this brings back, for `redo`.
@@ -50,7 +50,7 @@ extension StoreDocument {
     trailer.lastID = change.lastID
     trailer.revision += 1
     let line = HistoryStep(
-      revision: trailer.revision, time: change.label.time, command: change.label.command, undoes: change.undoes,
+      revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
       redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
     ).line(after: key.digest, oldestNeeded: change.oldestNeeded)
     trailer.history = line.digest

@@ -40,7 +40,7 @@ package struct HistoryStep: Hashable, Sendable {
 }
 
 /// What to note of a change beside its todos.
-package struct StepLabel: Hashable, Sendable {
+package struct ChangeCause: Hashable, Sendable {
   /// The subcommand.
   package let command: String
   package let time: Instant

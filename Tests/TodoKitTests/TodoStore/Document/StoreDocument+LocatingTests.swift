@@ -98,7 +98,7 @@ struct StoreDocumentLocatingTests {
       #expect(try store.todos(.refs(refs(uid))).map(\.id.rawValue) == [index + 1])
     }
     #expect(throws: StoreError.uidTaken(uids[0])) {
-      try store.rehearsal.addTodos([], claiming: [TodoUID(stored: uids[0])], as: .test)
+      try store.rehearsal.addTodos([], claiming: [TodoUID(stored: uids[0])], for: .test)
     }
   }
 

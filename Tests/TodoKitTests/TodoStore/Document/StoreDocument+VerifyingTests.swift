@@ -23,7 +23,7 @@ struct StoreDocumentVerifyingTests {
   /// What the store becomes when todo 1 is renamed to B.
   private func changed(_ text: String) throws -> String {
     let spy = SpyStorage(text)
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), as: .test) { todo in
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
       var todo = todo
       todo.title = "B"
       return TodoFate(todo)
@@ -148,7 +148,7 @@ struct StoreDocumentVerifyingTests {
         case .unsound = #expect(
           throws: StoreError.self,
           performing: {
-            try store.changeTodos(.refs(refs("1-2")), as: .test) { _ in TodoFate(nil) }
+            try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in TodoFate(nil) }
           })
       else {
         Issue.record("cut at \(length)")

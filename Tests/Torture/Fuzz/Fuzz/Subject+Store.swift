@@ -23,7 +23,7 @@ extension Subject {
   private static func change(_ store: TodoStore, holding before: [Todo]) {
     let added: [Todo]
     do throws(StoreError) {
-      added = try store.addTodos([newTodo], claiming: [], as: label)
+      added = try store.addTodos([newTodo], claiming: [], for: cause)
     } catch {
       promise(error == .idsExhausted, "a sound store can be added to: \(error)")
       return
@@ -32,7 +32,7 @@ extension Subject {
     for (index, old) in before.prefix(4).enumerated() {
       var new = old
       new.title += "!"
-      let isReplaced = (try? store.replaceTodo(old, by: new, as: label)) != nil
+      let isReplaced = (try? store.replaceTodo(old, by: new, for: cause)) != nil
       promise(isReplaced, "a todo of a sound store can be replaced")
       promise(todos(in: store)?[index] == new, "a todo is read as it was written")
     }
@@ -44,7 +44,7 @@ extension Subject {
     return Todo(id: id, uid: .random(using: &random), title: "New", created: Tool.moment.instant)
   }
 
-  private static let label = StepLabel("fuzz", at: Tool.moment)
+  private static let cause = ChangeCause("fuzz", at: Tool.moment)
 
   private static func todos(in store: TodoStore) -> [Todo]? {
     (try? store.todos(TodoSelection(order: []) { _ in true })).map(Array.init)

@@ -1,16 +1,16 @@
 import ArgumentKit
 
 /// A subcommand that leads to no screen: it prints a text that is made of the table of commands.
-struct Page: Sendable {
+struct PrintingCommand: Sendable {
   /// What parsing, help and completions know of it.
   let declaration: CommandDeclaration
   /// What it prints.
   let text: @Sendable (ParsedArguments, Environment) throws(UsageError) -> String
 }
 
-extension Page {
+extension PrintingCommand {
   /// `todo manual`.
-  static let manual = Page(
+  static let manual = PrintingCommand(
     declaration: CommandDeclaration(
       "manual", summary: "prints the man page",
       discussion: ["The page is written in mdoc(7); man finds it in a man1 folder below share/man."],
@@ -21,7 +21,7 @@ extension Page {
   ) { (_, _) in Manual(tool: CommandTable.tool).text }
 
   /// `todo completions`.
-  static let completions = Page(
+  static let completions = PrintingCommand(
     declaration: CommandDeclaration(
       "completions", summary: "prints a script that lets a shell complete the words of todo",
       discussion: [

@@ -16,7 +16,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   ///
   /// That is now, or else the second after `last`, so that it always moves forward: two changes within one second, or
   /// after the clock was set back, can be told apart. Only ``latest`` is followed by itself.
-  package func following(_ last: Instant) -> Instant {
+  package func after(_ last: Instant) -> Instant {
     max(self, last < .latest ? Instant(seconds: last.seconds + 1) : .latest)
   }
 

@@ -16,7 +16,7 @@ struct TodoPatchTests {
     }
   }
 
-  private func patched(_ changes: TodoChanges) throws -> Todo {
+  private func patched(_ changes: TodoEdits) throws -> Todo {
     var todo = try full()
     try TodoPatch(changes, at: .friday).apply(to: &todo)
     return todo
@@ -24,7 +24,7 @@ struct TodoPatchTests {
 
   @Test("no changes change nothing")
   func nothing() throws {
-    #expect(try patched(TodoChanges()) == full())
+    #expect(try patched(TodoEdits()) == full())
   }
 
   @Test("every value that is given is set, and no other")
@@ -37,19 +37,19 @@ struct TodoPatchTests {
     expected.priority = .high
     expected.project = "work/site"
     expected.tags = ["a", "b", "c"]
-    let changes = TodoChanges(
+    let changes = TodoEdits(
       title: "New", content: "a\nb", due: "tomorrow", start: "2026-11-20 08:00", priority: "high",
       project: "work/site", tags: ["c"])
     #expect(try patched(changes) == expected)
     var onlyTitle = try full()
     onlyTitle.title = "New"
-    #expect(try patched(TodoChanges(title: "New")) == onlyTitle)
+    #expect(try patched(TodoEdits(title: "New")) == onlyTitle)
   }
 
   @Test("none and the empty value clear", arguments: ["none", ""])
   func clearing(word: String) throws {
     let todo = try patched(
-      TodoChanges(content: word, due: word, start: word, priority: word, project: word, tags: [word]))
+      TodoEdits(content: word, due: word, start: word, priority: word, project: word, tags: [word]))
     #expect(todo.content == nil && todo.due == nil && todo.start == nil)
     #expect(todo.priority == nil && todo.project == nil && todo.tags.isEmpty)
     #expect(todo.title == "Old")
@@ -62,38 +62,38 @@ struct TodoPatchTests {
       (["c", "none"], [], ["c"]), ([], ["x"], ["a", "b"]), (["none"], [], []),
     ] as [([String], [String], [String])])
   func tags(added: [String], removed: [String], left: [String]) throws {
-    #expect(try patched(TodoChanges(tags: added, untags: removed)).tags == left)
+    #expect(try patched(TodoEdits(tags: added, untags: removed)).tags == left)
   }
 
   @Test(
     "a value that the rules do not allow is refused",
     arguments: [
-      (TodoChanges(title: ""), Refusal.emptyTitle),
-      (TodoChanges(content: "\u{7}"), .controlCharacter("\u{7}", in: .content)),
-      (TodoChanges(due: "2026-02-30"), .date("2026-02-30", for: .due)),
-      (TodoChanges(start: "soon"), .date("soon", for: .start)),
-      (TodoChanges(priority: "urgent"), .priority("urgent")),
-      (TodoChanges(project: "a\tb"), .controlCharacter("\t", in: .project)),
-      (TodoChanges(tags: ["ok", "not ok"]), .tag("not ok")),
-      (TodoChanges(untags: [""]), .tag("")),
+      (TodoEdits(title: ""), Refusal.emptyTitle),
+      (TodoEdits(content: "\u{7}"), .controlCharacter("\u{7}", in: .content)),
+      (TodoEdits(due: "2026-02-30"), .date("2026-02-30", for: .due)),
+      (TodoEdits(start: "soon"), .date("soon", for: .start)),
+      (TodoEdits(priority: "urgent"), .priority("urgent")),
+      (TodoEdits(project: "a\tb"), .controlCharacter("\t", in: .project)),
+      (TodoEdits(tags: ["ok", "not ok"]), .tag("not ok")),
+      (TodoEdits(untags: [""]), .tag("")),
     ])
-  func refusing(changes: TodoChanges, refusal: Refusal) {
+  func refusing(changes: TodoEdits, refusal: Refusal) {
     #expect(throws: TodoError.refused(refusal)) { try TodoPatch(changes, at: .friday) }
   }
 
   @Test("the word none is a title like any other")
   func noneTitle() throws {
-    #expect(try patched(TodoChanges(title: "none")).title == "none")
+    #expect(try patched(TodoEdits(title: "none")).title == "none")
   }
 
   @Test("a text that only looks like another one replaces it, and a tag that does so stands beside it")
   func lookalikes() throws {
     let (one, two) = ("\u{E9}", "e\u{301}")
     var todo = try Todo.sample(1, one) { ($0.content, $0.project, $0.tags) = (one, one, [one]) }
-    try TodoPatch(TodoChanges(title: two, content: two, project: two, tags: [two]), at: .friday).apply(to: &todo)
+    try TodoPatch(TodoEdits(title: two, content: two, project: two, tags: [two]), at: .friday).apply(to: &todo)
     #expect(todo.title.utf8.count == 3 && todo.content?.utf8.count == 3 && todo.project?.utf8.count == 3)
     #expect(todo.tags.map(\.utf8.count) == [2, 3])
-    try TodoPatch(TodoChanges(untags: [one]), at: .friday).apply(to: &todo)
+    try TodoPatch(TodoEdits(untags: [one]), at: .friday).apply(to: &todo)
     #expect(todo.tags.map(\.utf8.count) == [3])
   }
 }

@@ -5,13 +5,13 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoKit
 
-struct ReceiptTests {
+struct NoticesTests {
   @Test(
     "standard error says that nothing was to be done", arguments: [(1, ""), (0, "0 todos\n")])
   func notes(count: Int, note: String) throws {
     let caught = try CaughtConsole()
     let changes = try (0..<count).map { TodoReceiptModel.Change(.done, try .sample($0 + 1)) }
-    Receipt.note(TodoReceiptModel(changes: changes), on: caught.console)
+    Notices.note(TodoReceiptModel(changes: changes), on: caught.console)
     #expect(try caught.errors() == note)
     #expect(try caught.output() == "")
   }
@@ -27,7 +27,7 @@ struct ReceiptTests {
   func picture(query: String, range: Range<Int>, picture: String) throws {
     let caught = try CaughtConsole()
     let place = ProblemModel.Place(query: query, range: range)
-    Receipt.report(ProblemModel(code: .usage, message: "no", advice: "do", place: place), on: caught.console)
+    Notices.report(ProblemModel(code: .usage, message: "no", advice: "do", place: place), on: caught.console)
     #expect(try caught.errors() == "todo: no\n\(picture)do\n")
   }
 
@@ -36,7 +36,7 @@ struct ReceiptTests {
     let caught = try CaughtConsole()
     let problem = ProblemModel(
       code: .usage, message: "2 lines", advice: "do", details: ["line 1: a", "line 2: b\u{1B}"])
-    Receipt.report(problem, on: caught.console)
+    Notices.report(problem, on: caught.console)
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
 
@@ -44,14 +44,14 @@ struct ReceiptTests {
   func lines() throws {
     let caught = try CaughtConsole()
     let problem = ProblemModel(code: .usage, message: "a\nb\tc", advice: "d\u{9B}\ne", details: ["f\r\ng"])
-    Receipt.report(problem, on: caught.console)
+    Notices.report(problem, on: caught.console)
     #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
   }
 
   @Test("a problem is what is wrong and what to do, in colour where there is colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
-    Receipt.report(ProblemModel(code: .usage, message: "it is wrong", advice: "mend it"), on: caught.console)
+    Notices.report(ProblemModel(code: .usage, message: "it is wrong", advice: "mend it"), on: caught.console)
     #expect(try caught.errors() == "\u{1B}[31mtodo:\u{1B}[0m it is wrong\nmend it\n")
   }
 }

@@ -41,8 +41,8 @@ struct InstantTests {
       (100, 253_402_300_798, 253_402_300_799), (100, 253_402_300_799, 253_402_300_799),
       (100, .max, 253_402_300_799),
     ])
-  func following(now: Int, last: Int, expected: Int) {
-    #expect(Instant(seconds: now).following(Instant(seconds: last)).seconds == expected)
+  func after(now: Int, last: Int, expected: Int) {
+    #expect(Instant(seconds: now).after(Instant(seconds: last)).seconds == expected)
     #expect(Instant.latest.description == "9999-12-31T23:59:59Z")
   }
 

@@ -1,7 +1,7 @@
 /// The changes that a user asks for, as they were written; nil means not mentioned.
 ///
 /// The word `none` and the empty value clear what can be cleared.
-public struct TodoChanges: Hashable, Sendable {
+public struct TodoEdits: Hashable, Sendable {
   /// The new title.
   public var title: String?
   /// The new content.

@@ -2,7 +2,7 @@ import Terminal
 import TodoKit
 
 /// What there is to say about the store, line by line, the same in all forms for people.
-enum StoreLines {
+enum StoreReportLines {
   /// A report: on stdout, or on stderr where the result is a list of todos beside it.
   static func show(_ report: StoreReportModel, on console: Console) {
     let stream = report.isBesideTodos ? console.err : console.out

@@ -2,7 +2,7 @@ import ArgumentKit
 import TodoKit
 
 /// The options that say what a todo is to be, shared by `add` and `edit`.
-enum ChangeOptions {
+enum EditOptions {
   static let title = Option("title", value: "text", help: "the title")
   static let content = Option("content", value: "text", help: "notes, up to 1 MiB; - reads standard input")
   static let due = Option(
@@ -30,13 +30,13 @@ enum ChangeOptions {
     """
 
   /// What standard input fills in of the changes: the content where it is `-`.
-  static func inputUse(of changes: TodoChanges) -> InputUse {
+  static func inputUse(of changes: TodoEdits) -> InputUse {
     changes.content == Command.standardInput ? .content : .none
   }
 
   /// The changes that the words ask for.
-  static func changes(_ arguments: ParsedArguments) throws(UsageError) -> TodoChanges {
-    TodoChanges(
+  static func changes(_ arguments: ParsedArguments) throws(UsageError) -> TodoEdits {
+    TodoEdits(
       title: try arguments.value(title), content: try arguments.value(content), due: try arguments.value(due),
       start: try arguments.value(start), priority: try arguments.value(priority),
       repeats: try arguments.value(repeats), project: try arguments.value(project), tags: try arguments.values(tag),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-struct FileStorageAsideTests {
+struct FileStorageBackupTests {
   let folder: TemporaryFolder
   let storage: FileStorage
 

@@ -27,7 +27,7 @@ struct TodoPatch: Hashable {
   private let untags: Set<Exact<String>>
 
   /// Checks the changes that a user asks for; dates are understood as of that moment.
-  init(_ changes: TodoChanges, at moment: Moment) throws(TodoError) {
+  init(_ changes: TodoEdits, at moment: Moment) throws(TodoError) {
     do {
       title = try changes.title.map(TodoRules.title)
       content = try Self.change(changes.content, TodoRules.content)

@@ -1,11 +1,11 @@
 import ArgumentKit
 import Terminal
 
-extension Page {
+extension PrintingCommand {
   /// `todo __complete`, which the scripts of `todo completions` call at each Tab.
   ///
   /// It has a name that nobody types by accident: `todo complete 12` is a slip for `todo done 12`.
-  static let completing = Page(
+  static let completing = PrintingCommand(
     declaration: CommandDeclaration(
       "__complete", summary: "lists what a command line can become",
       arguments: [

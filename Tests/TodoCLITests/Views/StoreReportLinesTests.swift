@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 /// What the views show of the store, all forms in one table.
-struct StoreLinesTests {
+struct StoreReportLinesTests {
   private static let place = StorePlaceModel(
     path: "a\tb.json",
     facts: [

@@ -2,7 +2,7 @@ import Terminal
 import TodoKit
 
 /// What every form says beside its result, on stderr.
-enum Receipt {
+enum Notices {
   /// Says so where nothing was to be done.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
     if receipt.changes.isEmpty { console.err.buffer.append("0 todos\n") }

@@ -1,0 +1,12 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+
+struct EditOptionsTests {
+  @Test("a new todo has no tags to take away")
+  func tables() {
+    #expect(EditOptions.forEditing.map(\.name) == EditOptions.forNewTodos.map(\.name) + ["untag"])
+    #expect(EditOptions.forNewTodos.filter(\.isRepeatable).map(\.name) == ["tag"])
+  }
+}
