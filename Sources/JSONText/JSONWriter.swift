@@ -87,6 +87,11 @@ public struct JSONWriter {
 
   /// Writes a whole value that is JSON already.
   public mutating func raw(_ value: [UInt8]) {
+    raw(value[...])
+  }
+
+  /// Writes a whole value that is JSON already.
+  public mutating func raw(_ value: ArraySlice<UInt8>) {
     value.withUnsafeBufferPointer { raw($0) }
   }
 

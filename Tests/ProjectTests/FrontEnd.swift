@@ -23,6 +23,6 @@ func addMilk(to path: String, at moment: Moment, on screen: Screen) -> Outcome {
   let store = TodoStore.file(path, lockTimeout: 10, onWait: {}, onHistoryEvent: { _ in })
   let list = TodoListModule.presenter(view: screen, router: screen, store: store, moment: moment)
   let outcome = list.addTodos(
-    AddTodosRequest(titles: [.init("Buy milk")], changes: TodoEdits(due: "tomorrow")))
+    AddTodosRequest(titles: [.init("Buy milk")], edits: TodoEdits([.due: "tomorrow"])))
   return outcome == .succeeded ? list.showTodos(matching: TodoQuery()) : outcome
 }

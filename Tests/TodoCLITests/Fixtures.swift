@@ -14,6 +14,12 @@ extension TodoModel {
     TodoModel(TodoSummary(try Todo.sample(id, title, change), at: .friday), at: .friday)
   }
 
+  /// What has become of a todo that is this now.
+  static func delta(_ before: TodoModel?, _ after: TodoModel?) throws -> TodoDelta {
+    if let before { return TodoDelta(before.todo, after?.todo) }
+    return TodoDelta(added: try #require(after).todo)
+  }
+
   /// Todos with everything that a list can show: projects, tags, dates, and text of many scripts.
   static func assorted() throws -> [TodoModel] {
     [
@@ -27,6 +33,20 @@ extension TodoModel {
       try sample(8, "לקנות חלב") { $0.tags = ["חלב"] },
       try sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1B}[31m") { $0.status = .done },
     ]
+  }
+}
+
+extension TodoReceiptModel {
+  /// The same done to several todos.
+  static func sample(_ deed: Deed, _ todos: TodoModel...) -> TodoReceiptModel {
+    TodoReceiptModel(entries: todos.map { Entry(deed, TodoDelta($0.todo, $0.todo), at: .friday) })
+  }
+}
+
+extension TodoListModel {
+  /// A list of todos that is not grouped.
+  static func sample(_ todos: [TodoModel]) -> TodoListModel {
+    TodoListModel(todos.map(\.todo), at: .friday)
   }
 }
 

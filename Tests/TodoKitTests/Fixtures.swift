@@ -35,3 +35,53 @@ extension TodoUID: ExpressibleByStringLiteral {
     self.init(stored: text)
   }
 }
+
+/// The values of a patch by their names; to set one to nil clears it.
+extension TodoPatch {
+  var title: String? {
+    get { self[.title]?.text }
+    set { set(.title, to: newValue.map { .text($0) }) }
+  }
+  var content: String? {
+    get { self[.content]?.text }
+    set { set(.content, to: newValue.map { .text($0) }) }
+  }
+  var project: String? {
+    get { self[.project]?.text }
+    set { set(.project, to: newValue.map { .text($0) }) }
+  }
+  var status: TodoStatus? {
+    get { if case .status(let status) = self[.status] { status } else { nil } }
+    set { set(.status, to: newValue.map { .status($0) }) }
+  }
+  var priority: TodoPriority? {
+    get { if case .priority(let priority) = self[.priority] { priority } else { nil } }
+    set { set(.priority, to: newValue.map { .priority($0) }) }
+  }
+  var due: LocalDate? {
+    get { self[.due]?.date }
+    set { set(.due, to: newValue.map { .date($0) }) }
+  }
+  var repeats: RepeatRule? {
+    get { if case .rule(let rule) = self[.repeats] { rule } else { nil } }
+    set { set(.repeats, to: newValue.map { .rule($0) }) }
+  }
+  var tags: [String]? {
+    get { self[.tags]?.list }
+    set { set(.tags, to: newValue.map { .list($0) }) }
+  }
+  var created: Instant? {
+    get { self[.created]?.instant }
+    set { set(.created, to: newValue.map { .instant($0) }) }
+  }
+  var modified: Instant? {
+    get { self[.modified]?.instant }
+    set { set(.modified, to: newValue.map { .instant($0) }) }
+  }
+  var completed: Instant? {
+    get { self[.completed]?.instant }
+    set { set(.completed, to: newValue.map { .instant($0) }) }
+  }
+  /// The fields that are cleared.
+  var cleared: [TodoField] { values.filter { $0.value == nil }.map(\.field) }
+}

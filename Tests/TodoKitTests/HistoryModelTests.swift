@@ -56,9 +56,9 @@ extension HistoryProgram {
       try change("add", expecting: Array(repeating: #""title":"\#(title)","status":"open""#, count: count)) {
         let titles = Array(repeating: AddTodosRequest.Title(title), count: count)
         let added = try TodoListInteractor(entity: store, moment: .friday).addTodos(AddTodosRequest(titles: titles))
-        try #require(added.map(\.id.rawValue) == (1...count).map { model.store.lastID + $0 }, comment)
+        try #require(added.map(\.todo.id.rawValue) == (1...count).map { model.store.lastID + $0 }, comment)
       }
-    case 2, 3: try change("edit", .edit(TodoEdits(title: title)), refs, expecting: #""title":"\#(title)""#, ids)
+    case 2, 3: try change("edit", .edit(TodoEdits([.title: title])), refs, expecting: #""title":"\#(title)""#, ids)
     case 4: try change("done", .complete, refs, expecting: #""status":"done""#, ids)
     case 5: try change("reopen", .reopen, refs, expecting: #""status":"open""#, ids)
     case 6: try change("cancel", .cancel, refs, expecting: #""status":"cancelled""#, ids)

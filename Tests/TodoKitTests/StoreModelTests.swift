@@ -25,7 +25,7 @@ struct StoreModelTests {
       if Int.random(in: 0..<3, using: &random) == 0 || model.todos.isEmpty {
         let titles = (0..<Int.random(in: 1...4, using: &random)).map { "Todo \(step).\($0) \\ \"é\u{1F600}\"" }
         let added = try list.addTodos(AddTodosRequest(titles: titles.map { .init($0) }))
-        try #require(added.map(\.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
+        try #require(added.map(\.todo.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
       } else {
         let ids = model.someIDs(using: &random)
         let action = Self.actions.randomElement(using: &random) ?? .remove
@@ -106,8 +106,8 @@ struct StoreModelTests {
   }
 
   private static let actions: [ChangeTodosRequest.Action] = [
-    .complete, .reopen, .cancel, .remove, .edit(TodoEdits(title: "Edited")),
-    .edit(TodoEdits(content: "a\nb\t\"c\"", tags: ["x"])),
+    .complete, .reopen, .cancel, .remove, .edit(TodoEdits([.title: "Edited"])),
+    .edit(TodoEdits([.content: "a\nb\t\"c\""], tags: ["x"])),
   ]
 
   /// Foundation's JSON parser reads the store, and finds what the model holds; the lines are in order.
@@ -170,8 +170,8 @@ private struct Model {
       case .reopen: (todos[index].status, todos[index].isCompleted) = ("open", false)
       case .cancel: (todos[index].status, todos[index].isCompleted) = ("cancelled", false)
       case .edit(let changes):
-        todos[index].title = changes.title ?? old.title
-        todos[index].content = changes.content ?? old.content
+        todos[index].title = changes[.title] ?? old.title
+        todos[index].content = changes[.content] ?? old.content
         todos[index].tags += changes.tags.filter { !old.tags.contains($0) }
       case .remove:
         todos.remove(at: index)

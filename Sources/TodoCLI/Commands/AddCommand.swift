@@ -34,15 +34,15 @@ extension Command {
 
   private static func route(_ arguments: ParsedArguments) throws(UsageError) -> Route {
     var request = AddTodosRequest(
-      titles: [], uid: try arguments.value(uid), changes: try EditOptions.changes(arguments))
-    let content = EditOptions.inputUse(of: request.changes)
+      titles: [], uid: try arguments.value(uid), edits: try EditOptions.edits(arguments))
+    let content = EditOptions.inputUse(of: request.edits)
     if arguments.operands == [standardInput] {
-      if request.changes.title != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
+      if request.edits[.title] != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
       if content != .none { throw twice(standardInput, arguments) }
       return .openNewTodos(request, filledBy: .titles)
     }
-    request.titles = [AddTodosRequest.Title(try title(arguments, option: request.changes.title))]
-    request.changes.title = nil
+    request.titles = [AddTodosRequest.Title(try title(arguments, option: request.edits[.title]))]
+    request.edits[.title] = nil
     return .openNewTodos(request, filledBy: content)
   }
 
@@ -50,13 +50,13 @@ extension Command {
     if arguments.operands == [standardInput] {
       throw .conflict(standardInput, inEditor.declaration.spelling, command: arguments.command.name)
     }
-    var changes = try EditOptions.changes(arguments)
-    if !arguments.operands.isEmpty || changes.title != nil {
-      let title = try title(arguments, option: changes.title)
-      changes.title = title.isEmpty ? nil : title
+    var edits = try EditOptions.edits(arguments)
+    if !arguments.operands.isEmpty || edits[.title] != nil {
+      let title = try title(arguments, option: edits[.title])
+      edits[.title] = title.isEmpty ? nil : title
     }
-    let request = WriteTodoRequest(changes: changes, uid: try arguments.value(uid))
-    return .openNewTodoEditor(request, filledBy: EditOptions.inputUse(of: changes))
+    let request = WriteTodoRequest(edits: edits, uid: try arguments.value(uid))
+    return .openNewTodoEditor(request, filledBy: EditOptions.inputUse(of: edits))
   }
 
   private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {

@@ -26,12 +26,12 @@ extension Command {
         Example("todo show 12 --json | jq -r '.[].content' | todo edit 12 --content -", "puts text through a pipeline"),
       ])
   ) { arguments throws(UsageError) in
-    let changes = try EditOptions.changes(arguments)
+    let edits = try EditOptions.edits(arguments)
     let (pick, refs) = try pick(arguments)
-    guard changes != TodoEdits() else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
-    let content = EditOptions.inputUse(of: changes)
+    guard !edits.isEmpty else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
+    let content = EditOptions.inputUse(of: edits)
     if content != .none, refs != .none { throw twice(standardInput, arguments) }
     return .openTodoChange(
-      ChangeTodosRequest(.edit(changes), pick: pick), filledBy: content == .none ? refs : content)
+      ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
   }
 }

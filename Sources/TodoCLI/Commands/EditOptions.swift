@@ -16,6 +16,12 @@ enum EditOptions {
     "tag", short: "t", value: "tag", help: "add a tag", isRepeatable: true)
   static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)
 
+  /// The options that give a field a value.
+  static let values: [(field: TodoField, option: Option<String>)] = [
+    (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
+    (.repeats, repeats),
+  ]
+
   /// The rows of the table for a todo that is new.
   static let forNewTodos = [title, content, due, start, priority, project, tag, repeats].map(\.declaration)
   /// The rows of the table for an existing todo.
@@ -29,17 +35,15 @@ enum EditOptions {
     uid is 1 to 255 bytes without blanks.
     """
 
-  /// What standard input fills in of the changes: the content where it is `-`.
-  static func inputUse(of changes: TodoEdits) -> InputUse {
-    changes.content == Command.standardInput ? .content : .none
+  /// What standard input fills in of the edits: the content where it is `-`.
+  static func inputUse(of edits: TodoEdits) -> InputUse {
+    edits[.content] == Command.standardInput ? .content : .none
   }
 
-  /// The changes that the words ask for.
-  static func changes(_ arguments: ParsedArguments) throws(UsageError) -> TodoEdits {
-    TodoEdits(
-      title: try arguments.value(title), content: try arguments.value(content), due: try arguments.value(due),
-      start: try arguments.value(start), priority: try arguments.value(priority),
-      repeats: try arguments.value(repeats), project: try arguments.value(project), tags: try arguments.values(tag),
-      untags: try arguments.values(untag))
+  /// The edits that the words ask for.
+  static func edits(_ arguments: ParsedArguments) throws(UsageError) -> TodoEdits {
+    var edits = TodoEdits(tags: try arguments.values(tag), untags: try arguments.values(untag))
+    for (field, option) in values { edits[field] = try arguments.value(option) }
+    return edits
   }
 }

@@ -5,7 +5,7 @@ import TodoKit
 /// Reads the names of fields as options take them.
 enum FieldNames {
   /// Every name, for help and errors.
-  static let all = TodoField.allCases.map(\.rawValue).joined(separator: ",")
+  static let all = TodoField.allCases.map(\.key).joined(separator: ",")
 
   /// `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [TodoField] {
@@ -25,8 +25,8 @@ enum FieldNames {
   }
 
   private static func field(_ name: Substring) throws(ValueError) -> TodoField {
-    if let field = TodoField(rawValue: String(name)) { return field }
-    let close = closest(to: String(name), among: TodoField.allCases.map(\.rawValue))
+    if let field = TodoField(key: String(name)) { return field }
+    let close = closest(to: String(name), among: TodoField.allCases.map(\.key))
     let suggestion = close.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
     throw ValueError("unknown field \"\(name)\"\(suggestion)")
   }

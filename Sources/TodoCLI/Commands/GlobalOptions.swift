@@ -43,7 +43,7 @@ extension GlobalOptions {
     "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList)", convert: FieldNames.fields)
   // Not `joined`, which is generic code that every start would have to set up.
   private static let fieldList = TodoField.allCases.dropFirst()
-    .reduce(TodoField.allCases[0].rawValue) { "\($0), \($1.rawValue)" }
+    .reduce(TodoField.allCases[0].key) { "\($0), \($1.key)" }
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
 
   /// The rows of the table.

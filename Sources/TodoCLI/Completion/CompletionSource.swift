@@ -16,9 +16,9 @@ struct CompletionSource {
     case EditOptions.project.declaration.name: return projects + clearing
     case EditOptions.tag.declaration.name: return tags + clearing
     case EditOptions.untag.declaration.name: return tags
-    case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.rawValue))
+    case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.key))
     case Command.sort.declaration.name:
-      return list(of: TodoField.allCases.flatMap { [$0.rawValue, "-\($0.rawValue)"] })
+      return list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] })
     case EditOptions.repeats.declaration.name: return rhythms + clearing
     case Command.whereQuery.declaration.name: return query
     default: return []

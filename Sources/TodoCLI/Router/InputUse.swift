@@ -22,15 +22,15 @@ extension Route {
       request.titles = try input.lines().map { AddTodosRequest.Title($0.text, line: $0.number) }
       return .openNewTodos(request, filledBy: .none)
     case .openNewTodos(var request, .content):
-      request.changes.content = try input.text()
+      request.edits[.content] = try input.text()
       return .openNewTodos(request, filledBy: .none)
     case .openNewTodoEditor(var request, .content):
-      request.changes.content = try input.text()
+      request.edits[.content] = try input.text()
       return .openNewTodoEditor(request, filledBy: .none)
     case .openTodoChange(var request, .content):
-      if case .edit(var changes) = request.action {
-        changes.content = try input.text()
-        request.action = .edit(changes)
+      if case .edit(var edits) = request.action {
+        edits[.content] = try input.text()
+        request.action = .edit(edits)
       }
       return .openTodoChange(request, filledBy: .none)
     case .openTodoChange(var request, .refs(let index)):

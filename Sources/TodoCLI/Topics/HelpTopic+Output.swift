@@ -26,7 +26,7 @@ extension HelpTopic {
       leaves out tags, project, priority and due date; --fields chooses otherwise.
       """,
       """
-      The keys of a todo object, in this order: \(TodoField.allCases.map(\.rawValue).joined(separator: ", ")), then keys \
+      The keys of a todo object, in this order: \(TodoField.allCases.map(\.key).joined(separator: ", ")), then keys \
       that todo does not know. id, uid, title, status, tags, created and modified are always there, the others only when \
       they are set.
       """,

@@ -16,10 +16,10 @@ struct LabelledFields {
   func show(_ todo: TodoSummary, text: (TodoField) -> String?) {
     let fields = fields ?? TodoField.allCases
     let labelled = fields.filter { $0 != .content }
-    let width = labelled.map(\.rawValue.count).max() ?? 0
+    let width = labelled.map(\.key.count).max() ?? 0
     for field in labelled {
       guard let text = text(field) else { continue }
-      showField(DisplayText(field.rawValue), padding: width - field.rawValue.count, text: text)
+      showField(DisplayText(field.key), padding: width - field.key.count, text: text)
     }
     if self.fields == nil {
       for field in todo.unknown {

@@ -6,7 +6,12 @@ struct QuietView: TodoView {
   let console: Console
 
   func show(_ list: TodoListModel) {
-    for todo in list.todos { show(todo) }
+    for index in list.todos.indices {
+      console.out.buffer.writeAsIs { bytes in
+        list.todos.append(.id, at: index, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    }
   }
 
   func show(_ detail: TodoDetailModel) {
@@ -14,7 +19,7 @@ struct QuietView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    for change in receipt.changes { show(change.todo) }
+    for entry in receipt.entries { show(entry.todo) }
     Notices.note(receipt, on: console)
   }
 

@@ -18,32 +18,59 @@ package struct Todo: TodoFields, Hashable, Sendable {
   package var completed: Instant?
   package var unknown: [UnknownField]
 
-  /// A new open todo.
-  package init(id: TodoID, uid: TodoUID, title: String, created: Instant) {
-    self.init(id: id, uid: uid, title: title, status: .open, tags: [], created: created, modified: created)
-  }
-
-  /// A todo with every value given.
-  package init(
-    id: TodoID, uid: TodoUID, title: String, content: String? = nil, status: TodoStatus,
-    priority: TodoPriority? = nil, due: LocalDate? = nil, start: LocalDate? = nil, repeats: RepeatRule? = nil,
-    project: String? = nil, tags: [String], created: Instant, modified: Instant, completed: Instant? = nil,
-    unknown: [UnknownField] = []
-  ) {
+  /// An open todo without anything else.
+  ///
+  /// - Parameter id: one that is yet to be added gets its own from the store.
+  package init(id: TodoID = TodoID(stored: 0), uid: TodoUID, title: String, created: Instant) {
     self.id = id
     self.uid = uid
     self.title = title
-    self.content = content
-    self.status = status
-    self.priority = priority
-    self.due = due
-    self.start = start
-    self.repeats = repeats
-    self.project = project
-    self.tags = tags
+    content = nil
+    status = .open
+    project = nil
+    tags = []
     self.created = created
-    self.modified = modified
-    self.completed = completed
-    self.unknown = unknown
+    modified = created
+    unknown = []
+  }
+
+  /// The value of a field; one that every todo has cannot be set to nil, nor any to a value of another kind.
+  package subscript(field: TodoField) -> TodoValue? {
+    get {
+      switch field {
+      case .id: .id(id)
+      case .uid: .uid(uid)
+      case .title: .text(title)
+      case .content: content.map { .text($0) }
+      case .status: .status(status)
+      case .priority: priority.map { .priority($0) }
+      case .due: due.map { .date($0) }
+      case .start: start.map { .date($0) }
+      case .repeats: repeats.map { .rule($0) }
+      case .project: project.map { .text($0) }
+      case .tags: tags.isEmpty ? nil : .list(tags)
+      case .created: .instant(created)
+      case .modified: .instant(modified)
+      case .completed: completed.map { .instant($0) }
+      }
+    }
+    set {
+      switch field {
+      case .id: if case .id(let new) = newValue { id = new }
+      case .uid: if case .uid(let new) = newValue { uid = new }
+      case .title: if let new = newValue?.text { title = new }
+      case .content: content = newValue?.text
+      case .status: if case .status(let new) = newValue { status = new }
+      case .priority: if case .priority(let new) = newValue { priority = new } else { priority = nil }
+      case .due: due = newValue?.date
+      case .start: start = newValue?.date
+      case .repeats: if case .rule(let new) = newValue { repeats = new } else { repeats = nil }
+      case .project: project = newValue?.text
+      case .tags: if case .list(let new) = newValue { tags = new.wrappedValue } else { tags = [] }
+      case .created: if let new = newValue?.instant { created = new }
+      case .modified: if let new = newValue?.instant { modified = new }
+      case .completed: completed = newValue?.instant
+      }
+    }
   }
 }

@@ -1,33 +1,7 @@
-/// The values of a todo object, in the order of their keys: the one shape of a todo in the store, in output and in input.
+/// Whatever has the values of a todo object: the one shape of a todo in the store, in output and in input.
 public protocol TodoFields {
-  /// The small number that never moves.
-  var id: TodoID { get }
-  /// The name across machines.
-  var uid: TodoUID { get }
-  /// One line of text.
-  var title: String { get }
-  /// Notes of any number of lines.
-  var content: String? { get }
-  /// Whether it is open, done or cancelled.
-  var status: TodoStatus { get }
-  /// How much it matters.
-  var priority: TodoPriority? { get }
-  /// When it is to be done.
-  var due: LocalDate? { get }
-  /// Before when it is not worth seeing.
-  var start: LocalDate? { get }
-  /// How it comes back after it is done.
-  var repeats: RepeatRule? { get }
-  /// The project, nested by `/`.
-  var project: String? { get }
-  /// Tags in the order in which they were given.
-  var tags: [String] { get }
-  /// When it was added.
-  var created: Instant { get }
-  /// When it was changed last.
-  var modified: Instant { get }
-  /// When it was done.
-  var completed: Instant? { get }
+  /// The value of a field; nil when it is not set, or an empty list.
+  subscript(field: TodoField) -> TodoValue? { get }
   /// Keys that this version does not know, kept as they were.
   var unknown: [UnknownField] { get }
 }

@@ -26,45 +26,24 @@ package enum TodoObjectWriter {
   }
 
   private static func write(_ field: TodoField, of todo: some TodoFields, to json: inout JSONWriter) {
-    switch field {
-    case .id:
-      json.key("id" as StaticString)
-      json.integer(todo.id.rawValue)
-    case .uid: write(todo.uid.text, for: "uid", to: &json)
-    case .title: write(todo.title, for: "title", to: &json)
-    case .content: write(todo.content, for: "content", to: &json)
-    case .status: write(todo.status.rawValue, for: "status", to: &json)
-    case .priority: write(todo.priority?.rawValue, for: "priority", to: &json)
-    case .due: write(todo.due, for: "due", to: &json)
-    case .start: write(todo.start, for: "start", to: &json)
-    case .repeats: write(todo.repeats?.description, for: "repeat", to: &json)
-    case .project: write(todo.project, for: "project", to: &json)
-    case .tags:
-      json.key("tags" as StaticString)
+    let schema = field.schema
+    guard let value = todo[field] else {
+      guard schema.kind == .list, schema.isRequired else { return }
+      json.key(schema.key)
       json.beginArray()
-      for tag in todo.tags { json.string(tag) }
       json.endArray()
-    case .created: write(todo.created, for: "created", to: &json)
-    case .modified: write(todo.modified, for: "modified", to: &json)
-    case .completed: write(todo.completed, for: "completed", to: &json)
+      return
     }
-  }
-
-  private static func write(_ value: String?, for key: StaticString, to json: inout JSONWriter) {
-    guard let value else { return }
-    json.key(key)
-    json.string(value)
-  }
-
-  private static func write(_ date: LocalDate?, for key: StaticString, to json: inout JSONWriter) {
-    guard let date else { return }
-    json.key(key)
-    date.withASCII { json.string(utf8: $0) }
-  }
-
-  private static func write(_ instant: Instant?, for key: StaticString, to json: inout JSONWriter) {
-    guard let instant else { return }
-    json.key(key)
-    instant.withASCII { json.string(utf8: $0) }
+    json.key(schema.key)
+    switch value {
+    case .id(let id): json.integer(id.rawValue)
+    case .date(let date): date.withASCII { json.string(utf8: $0) }
+    case .instant(let instant): instant.withASCII { json.string(utf8: $0) }
+    case .uid, .text, .status, .priority, .rule: json.string(value.description)
+    case .list(let words):
+      json.beginArray()
+      for word in words.wrappedValue { json.string(word) }
+      json.endArray()
+    }
   }
 }

@@ -4,3 +4,14 @@ public enum TodoStatus: String, CaseIterable, Sendable {
   case done
   case cancelled
 }
+
+extension TodoStatus {
+  /// Its place in the order of statuses, from 0.
+  var rank: Int {
+    switch self {
+    case .open: 0
+    case .done: 1
+    case .cancelled: 2
+    }
+  }
+}

@@ -110,9 +110,9 @@ extension Refusal {
     case .longTitle(let bytes): "the title is \(bytes) bytes long; at most \(TodoRules.longestTitle) are allowed"
     case .manyLinedTitle: "the title has more than one line"
     case .controlCharacter(let scalar, let field):
-      "the \(field.rawValue) contains the control character \(name(of: scalar))"
+      "the \(field.key) contains the control character \(name(of: scalar))"
     case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
-    case .date(let text, let field): "invalid \(field.rawValue) date \(quoted(text))"
+    case .date(let text, let field): "invalid \(field.key) date \(quoted(text))"
     case .repeats(let text): "invalid repeat rule \(quoted(text))"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
@@ -128,7 +128,7 @@ extension Refusal {
     case .notUTF8: "the text is not valid UTF-8"
     case .draftLine(let line): "\(quoted(line)) is not of the form \"key: value\""
     case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"
-    case .repeatedField(let field): "the \(field.rawValue) is given twice"
+    case .repeatedField(let field): "the \(field.key) is given twice"
     }
   }
 

@@ -30,71 +30,53 @@ struct BoundQuery {
   }
 
   /// Whether the todo is meant.
-  func matches(_ todo: some QueryableTodo) -> Bool {
+  func matches(_ todo: StoredTodo) -> Bool {
     matches(condition, todo)
   }
 
-  private func matches(_ condition: Condition, _ todo: some QueryableTodo) -> Bool {
+  private func matches(_ condition: Condition, _ todo: StoredTodo) -> Bool {
     switch condition {
     case .all(let conditions): conditions.allSatisfy { matches($0, todo) }
     case .any(let conditions): conditions.contains { matches($0, todo) }
     case .not(let condition): !matches(condition, todo)
     case .text(let text): todo.contains(text, in: .title) || todo.contains(text, in: .content)
     case .contains(let field, let texts): texts.contains { todo.contains($0, in: field) }
-    case .names(let field, let names): todo.names(field).contains { Self.isNamed($0, field, names) }
-    case .isSet(let field, let isSet): Self.isSet(field, todo) == isSet
+    case .names(let field, let names): todo.texts(of: field).contains { Self.isNamed($0, field.schema.match, names) }
+    case .isSet(let field, let isSet): todo.has(field) == isSet
     case .ids(let ranges): ranges.contains { $0.contains(todo.id.rawValue) }
     case .status(let statuses): statuses.contains(todo.status)
     case .priority(let priorities): todo.priority.map(priorities.contains) ?? false
     case .localDate(let field, let comparison, let ranges):
-      (field == .due ? todo.due : todo.start).map { date in
+      todo.fields[date: field].map { date in
         ranges.contains { comparison.holds(first: date.firstMinute, last: date.lastMinute, in: $0) }
       } ?? false
     case .instant(let field, let comparison, let ranges):
-      Self.instant(field, todo).map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
+      todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
     case .state(let states): states.contains { isIn($0, todo) }
     }
   }
 
-  private func isIn(_ state: TodoState, _ todo: some QueryableTodo) -> Bool {
+  private func isIn(_ state: TodoState, _ todo: StoredTodo) -> Bool {
     switch state {
     case .any: true
     case .open: todo.status == .open
     case .done: todo.status == .done
     case .cancelled: todo.status == .cancelled
-    case .overdue: todo.dueness(at: moment) == .overdue
+    case .overdue: TodoSummary.Dueness(of: todo.due, todo.status, at: moment) == .overdue
     case .today: todo.status == .open && todo.due?.day == moment.today
-    case .repeating: todo.repeats != nil
+    case .repeating: todo.has(.repeats)
     case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)
     }
   }
 
-  private static func isSet(_ field: TodoField, _ todo: some QueryableTodo) -> Bool {
-    switch field {
-    case .priority: todo.priority != nil
-    case .due: todo.due != nil
-    case .start: todo.start != nil
-    case .completed: todo.completed != nil
-    default: todo.has(field)
-    }
-  }
-
-  private static func instant(_ field: TodoField, _ todo: some QueryableTodo) -> Instant? {
-    switch field {
-    case .created: todo.created
-    case .modified: todo.modified
-    default: todo.completed
-    }
-  }
-
-  /// A tag by its whole name, a project with those below it, a uid by its beginning.
-  private static func isNamed(_ name: String, _ field: TodoField, _ names: [[UInt8]]) -> Bool {
+  /// Whether a name is one of those that are wanted, in the way in which its field is asked for.
+  private static func isNamed(_ name: String, _ match: TodoSchema.Match?, _ names: [[UInt8]]) -> Bool {
     let name = SearchText.fold(name)
     return names.contains { wanted in
-      switch field {
-      case .uid: name.starts(with: wanted)
-      case .project: name == wanted || name.starts(with: wanted + [UInt8(ascii: "/")])
-      default: name == wanted
+      switch match {
+      case .beginning: name.starts(with: wanted)
+      case .nested: name == wanted || name.starts(with: wanted + [UInt8(ascii: "/")])
+      case .whole, .containing, nil: name == wanted
       }
     }
   }
@@ -126,7 +108,7 @@ struct BoundQuery {
   private static func date(
     _ field: TodoField, _ comparison: DateComparison, _ dates: [LocalDate], at moment: Moment
   ) -> Condition {
-    if field == .due || field == .start {
+    if field.kind == .date {
       return .localDate(field, comparison, dates.map { $0.firstMinute...$0.lastMinute })
     }
     return .instant(

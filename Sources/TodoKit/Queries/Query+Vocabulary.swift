@@ -4,13 +4,13 @@ extension Query {
 
   /// The modifiers of a field beside `not`, such as `before`; empty for a field without a date.
   package static func modifiers(of field: String) -> [String] {
-    let isDate = ["due", "start", "created", "modified", "completed"].contains(field)
-    return isDate ? DateComparison.allCases.filter { $0 != .on }.map(\.rawValue) : []
+    guard TodoSchema.row(queried: field)?.isDated ?? false else { return [] }
+    return DateComparison.allCases.filter { $0 != .on }.map(\.rawValue)
   }
 
   /// Whether `none` and `any` can be asked of a field.
   package static func canBeUnset(_ field: String) -> Bool {
-    QueryTermParser.optional.contains { $0.rawValue == (field == "tag" ? "tags" : field) }
+    TodoSchema.row(queried: field)?.isClearable ?? false
   }
 
   /// The text as the value of a field: in quotes where it would end too early without.

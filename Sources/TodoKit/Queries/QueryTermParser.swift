@@ -7,10 +7,7 @@ struct QueryTermParser {
   let range: Range<Int>
 
   /// The names that may come before a colon.
-  static let fieldNames = [
-    "id", "uid", "title", "content", "status", "priority", "project", "tag", "due", "start", "created", "modified",
-    "completed", "is",
-  ]
+  static let fieldNames = TodoSchema.rows.compactMap(\.queryName) + ["is"]
 
   func parse() throws(QueryError) -> Query {
     // A mark that combines with a colon or a comma belongs to the value behind it.
@@ -35,7 +32,7 @@ struct QueryTermParser {
 
   /// Whether a value asks whether the field is set at all.
   private func isKeyword(_ value: Value, of name: String) -> Bool {
-    TodoField(rawValue: name == "tag" ? "tags" : name).flatMap { Self.isSet($0, [value]) } != nil
+    TodoSchema.row(queried: name).flatMap { Self.isSet($0, [value]) } != nil
   }
 
   /// A text of its own, which must leave something to look for: all todos are meant by `is:any`, never by accident.
@@ -99,27 +96,23 @@ struct QueryTermParser {
       try refuse(modifier, of: name, at: key)
       return .state(try values.map { value throws(QueryError) in try choice(value, of: name) })
     }
-    guard let field = TodoField(rawValue: name == "tag" ? "tags" : name) else {
-      throw error(.unknownField(name), at: key)
-    }
-    if Self.dates.contains(field) { return try dateTerm(field, modifier: modifier, values: values, key: key) }
+    guard let schema = TodoSchema.row(queried: name) else { throw error(.unknownField(name), at: key) }
+    if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
     try refuse(modifier, of: name, at: key)
-    if let isSet = Self.isSet(field, values) { return .isSet(field, isSet) }
-    switch field {
+    if let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
+    switch schema.kind {
     case .status: return .status(try values.map { value throws(QueryError) in try choice(value, of: name) })
     case .priority: return .priority(try values.map { value throws(QueryError) in try choice(value, of: name) })
     case .id: return .ids(try ids(values))
-    case .title, .content: return .contains(field, values.map(\.text))
-    default: return .named(field, values.map(\.text))
+    default:
+      return schema.match == .containing
+        ? .contains(schema.field, values.map(\.text)) : .named(schema.field, values.map(\.text))
     }
   }
 
-  private static let dates: Set<TodoField> = [.due, .start, .created, .modified, .completed]
-  static let optional: Set<TodoField> = [.content, .priority, .due, .start, .project, .tags, .completed]
-
   /// `due:none` and `due:any`; in quotes they are names.
-  private static func isSet(_ field: TodoField, _ values: [Value]) -> Bool? {
-    guard optional.contains(field), values.count == 1, !values[0].isQuoted else { return nil }
+  private static func isSet(_ schema: TodoSchema.Row, _ values: [Value]) -> Bool? {
+    guard schema.isClearable, values.count == 1, !values[0].isQuoted else { return nil }
     switch values[0].text.lowercased() {
     case "any": return true
     case "none": return false
@@ -128,20 +121,20 @@ struct QueryTermParser {
   }
 
   private func dateTerm(
-    _ field: TodoField, modifier: String?, values: [Value], key: Range<Int>
+    _ schema: TodoSchema.Row, modifier: String?, values: [Value], key: Range<Int>
   ) throws(QueryError) -> QueryTerm {
     let comparison = modifier.map { DateComparison(rawValue: $0) } ?? .on
     guard let comparison, modifier != "on" else {
-      throw error(.unknownModifier(modifier ?? "", field: field.rawValue), at: key)
+      throw error(.unknownModifier(modifier ?? "", field: schema.key), at: key)
     }
-    if modifier == nil, let isSet = Self.isSet(field, values) { return .isSet(field, isSet) }
+    if modifier == nil, let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
     let dates = try values.map { value throws(QueryError) in
       guard let date = DateExpression(value.text) else {
-        throw error(.badValue(value.text, field: field.rawValue, allowed: DateExpression.forms), at: value.range)
+        throw error(.badValue(value.text, field: schema.key, allowed: DateExpression.forms), at: value.range)
       }
       return date
     }
-    return .date(field, comparison, dates)
+    return .date(schema.field, comparison, dates)
   }
 
   private func choice<Choice: RawRepresentable & CaseIterable>(

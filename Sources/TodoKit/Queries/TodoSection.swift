@@ -39,17 +39,17 @@ public enum TodoSection: Hashable, Sendable {
 
 extension TodoGrouping {
   /// The section that a todo is in at that moment; nil when nothing is grouped.
-  func section(of todo: some GroupableTodo, at moment: Moment) -> TodoSection? {
+  func section(of todo: StoredTodo, at moment: Moment) -> TodoSection? {
     switch self {
     case .due: .due(Self.dueSection(of: todo, at: moment))
-    case .project: .project(todo.names(.project).first)
-    case .tag: .tag(todo.names(.tags).first)
+    case .project: .project(todo.texts(of: .project).first)
+    case .tag: .tag(todo.texts(of: .tags).first)
     case .priority: .priority(todo.priority)
     case .ungrouped: nil
     }
   }
 
-  private static func dueSection(of todo: some GroupableTodo, at moment: Moment) -> TodoSection.Due {
+  private static func dueSection(of todo: StoredTodo, at moment: Moment) -> TodoSection.Due {
     guard todo.status == .open else { return .closed }
     guard let due = todo.due else { return .undated }
     switch TodoSummary.Dueness(of: due, at: moment) {

@@ -1,39 +1,26 @@
-/// The changes that a user asks for, as they were written; nil means not mentioned.
+/// The changes that a user asks for, as they were written.
 ///
-/// The word `none` and the empty value clear what can be cleared.
+/// The word `none` and the empty text clear what can be cleared.
 public struct TodoEdits: Hashable, Sendable {
-  /// The new title.
-  public var title: String?
-  /// The new content.
-  public var content: String?
-  /// The new due date.
-  public var due: String?
-  /// The new start date.
-  public var start: String?
-  /// The new priority.
-  public var priority: String?
-  /// The new rule by which it comes back.
-  public var repeats: String?
-  /// The new project.
-  public var project: String?
+  private var values: [TodoField: Exact<String>]
   /// Tags to add; `none` takes all others away first.
-  public var tags: [String]
+  @Exact public var tags: [String]
   /// Tags to take away.
-  public var untags: [String]
+  @Exact public var untags: [String]
 
-  /// No changes, or those given.
-  public init(
-    title: String? = nil, content: String? = nil, due: String? = nil, start: String? = nil,
-    priority: String? = nil, repeats: String? = nil, project: String? = nil, tags: [String] = [], untags: [String] = []
-  ) {
-    self.title = title
-    self.content = content
-    self.due = due
-    self.start = start
-    self.priority = priority
-    self.repeats = repeats
-    self.project = project
+  /// No changes, or new values of texts, dates, priority and the rule of repeating.
+  public init(_ values: [TodoField: String] = [:], tags: [String] = [], untags: [String] = []) {
+    self.values = values.mapValues { Exact($0) }
     self.tags = tags
     self.untags = untags
   }
+
+  /// The new value of a field; nil where it is not mentioned.
+  public subscript(field: TodoField) -> String? {
+    get { values[field]?.wrappedValue }
+    set { values[field] = newValue.map { Exact($0) } }
+  }
+
+  /// Whether it asks for nothing.
+  public var isEmpty: Bool { self == TodoEdits() }
 }

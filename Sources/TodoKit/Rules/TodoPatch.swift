@@ -1,71 +1,84 @@
-/// Changes that the rules allow, ready to be made to any todo.
-struct TodoPatch: Hashable {
-  /// What happens to a value that may be unset.
-  enum Change<Value: Hashable>: Hashable {
-    case keep
-    case clear
-    case set(Value)
+/// What is asked of one todo, in values of the right types: options, the editor and objects all come to this.
+struct TodoPatch {
+  /// The id that it names.
+  var id: Int?
+  /// The uid that it names.
+  var uid: TodoUID?
+  /// When the todo was changed last that whoever asks knows of.
+  var ifModified: Instant?
+  /// Whether the todo is to go.
+  var removes = false
+  /// Whether a todo that repeats comes back when this completes it.
+  var recurs = false
+  /// The new values in the order in which they were given, a field once; nil clears.
+  private(set) var values: [(field: TodoField, value: TodoValue?)] = []
+  /// Tags to add.
+  var addedTags: [String] = []
+  /// Tags to take away, before those are added.
+  var removedTags: [String] = []
+  /// Keys that `todo` does not know, with their values as JSON; nil takes one away.
+  var unknown: [(key: String, json: [UInt8]?)] = []
 
-    func apply(to value: inout Value?) {
-      switch self {
-      case .keep: break
-      case .clear: value = nil
-      case .set(let new): value = new
-      }
-    }
+  /// Nothing is asked, or that a field gets a value.
+  init(_ values: (field: TodoField, value: TodoValue?)...) {
+    self.values = values
   }
 
-  private let title: String?
-  private let content: Change<String>
-  private let due: Change<LocalDate>
-  private let start: Change<LocalDate>
-  private let priority: Change<TodoPriority>
-  private let repeats: Change<RepeatRule>
-  private let project: Change<String>
-  private let clearsTags: Bool
-  private let tags: [String]
-  private let untags: Set<Exact<String>>
-
-  /// Checks the changes that a user asks for; dates are understood as of that moment.
-  init(_ changes: TodoEdits, at moment: Moment) throws(TodoError) {
+  /// The edits that a user asks for, which the rules have to allow; dates are understood as of that moment.
+  init(_ edits: TodoEdits, at moment: Moment) throws(TodoError) {
     do {
-      title = try changes.title.map(TodoRules.title)
-      content = try Self.change(changes.content, TodoRules.content)
-      due = try Self.change(changes.due) { text throws(Refusal) in try TodoRules.date(text, for: .due, at: moment) }
-      start = try Self.change(changes.start) { text throws(Refusal) in try TodoRules.date(text, for: .start, at: moment)
+      for schema in TodoSchema.rows {
+        guard let text = edits[schema.field] else { continue }
+        let clears = schema.isClearable && TodoRules.clears(text)
+        set(schema.field, to: clears ? nil : try TodoRules.value(text, for: schema.field, at: moment))
       }
-      priority = try Self.change(changes.priority, TodoRules.priority)
-      repeats = try Self.change(changes.repeats, TodoRules.repeats)
-      project = try Self.change(changes.project, TodoRules.project)
-      clearsTags = changes.tags.contains(where: TodoRules.clears)
-      tags = try changes.tags.filter { !TodoRules.clears($0) }.map(TodoRules.tag)
-      untags = Set(try changes.untags.map { text throws(Refusal) in Exact(try TodoRules.tag(text)) })
+      if edits.tags.contains(where: TodoRules.clears) { set(.tags, to: nil) }
+      addedTags = try edits.tags.filter { !TodoRules.clears($0) }.map(TodoRules.tag)
+      removedTags = try edits.untags.map(TodoRules.tag)
     } catch {
       throw .refused(error)
     }
   }
 
-  /// Makes the changes, and nothing else.
-  func apply(to todo: inout Todo) {
-    if let title { todo.title = title }
-    content.apply(to: &todo.content)
-    due.apply(to: &todo.due)
-    start.apply(to: &todo.start)
-    priority.apply(to: &todo.priority)
-    if case .set(let date) = due { todo.repeats = todo.repeats?.moved(to: date.day) }
-    repeats.apply(to: &todo.repeats)
-    project.apply(to: &todo.project)
-    if clearsTags { todo.tags = [] }
-    if !untags.isEmpty { todo.tags.removeAll { untags.contains(Exact($0)) } }
-    if tags.isEmpty { return }
-    var present = Set(todo.tags.map { Exact($0) })
-    for tag in tags where present.insert(Exact(tag)).inserted { todo.tags.append(tag) }
+  /// Gives a field that was not given before a new value; nil clears it.
+  mutating func set(_ field: TodoField, to value: TodoValue?) {
+    values.append((field, value))
   }
 
-  private static func change<Value>(
-    _ text: String?, _ value: (String) throws(Refusal) -> Value
-  ) throws(Refusal) -> Change<Value> {
-    guard let text else { return .keep }
-    return TodoRules.clears(text) ? .clear : .set(try value(text))
+  /// What a field is set to: nil where it is not, or where it is cleared.
+  subscript(field: TodoField) -> TodoValue? { values.first { $0.field == field }?.value }
+
+  /// Whether a field is set or cleared.
+  func gives(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
+}
+
+extension TodoPatch {
+  /// The same with every text as the rules have it, for a todo that is stored or a new one.
+  ///
+  /// What is stored already may stay as it is, whatever the rules say of it.
+  func judged(besides stored: Todo?) throws(Refusal) -> TodoPatch {
+    var judged = self
+    for (index, (field, value)) in values.enumerated() {
+      guard let value, value != stored?[field] else { continue }
+      switch value {
+      case .text(let text):
+        let clears = field.schema.isClearable && TodoRules.clears(text.wrappedValue)
+        judged.values[index].value = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
+      case .list(let words): try Self.check(words.wrappedValue, besides: stored)
+      default: break
+      }
+    }
+    try Self.check(addedTags, besides: stored)
+    return judged
+  }
+
+  /// Tags that the stored todo has are not judged again.
+  private static func check(_ tags: [String], besides stored: Todo?) throws(Refusal) {
+    var known: Set<Exact<String>>?
+    for tag in tags where !TodoRules.isTag(tag) || TodoRules.clears(tag) {
+      let tagsKnown = known ?? Set((stored?.tags ?? []).map { Exact($0) })
+      guard tagsKnown.contains(Exact(tag)) else { throw .tag(tag) }
+      known = tagsKnown
+    }
   }
 }

@@ -10,6 +10,22 @@ public enum TodoRules {
     text.isEmpty || Exact(text) == Exact("none")
   }
 
+  /// The value that a text means for a field at that moment; nil for a field that is not given as one text.
+  static func value(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> TodoValue? {
+    switch field.kind {
+    case .text: try self.text(text, for: field)
+    case .priority: .priority(try priority(text))
+    case .date: .date(try date(text, for: field, at: moment))
+    case .rule: .rule(try repeats(text))
+    case .id, .uid, .status, .instant, .list: nil
+    }
+  }
+
+  /// A text as its field has it.
+  static func text(_ text: String, for field: TodoField) throws(Refusal) -> TodoValue {
+    .text(try field.schema.rule?(text) ?? text)
+  }
+
   /// A title: one line of which something can be seen, without control characters.
   static func title(_ text: String) throws(Refusal) -> String {
     guard !isInvisible(text) else { throw .emptyTitle }

@@ -14,28 +14,65 @@ public struct TodoReceiptModel: Hashable, Sendable {
     case unchanged
   }
 
-  /// One todo, as it is now; as it was, when it has been removed.
-  public struct Change: Hashable, Sendable {
+  /// What happened to one todo.
+  public struct Entry: Hashable, Sendable {
     /// What happened.
     public let deed: Deed
-    /// The todo.
+    /// What has become of it.
+    public let delta: TodoDelta
+    /// The todo as it is now; as it was, when it was removed.
     public let todo: TodoModel
-    /// The todo before, where the difference is worth showing.
-    public let before: TodoModel?
 
-    /// One todo's change.
-    public init(_ deed: Deed, _ todo: TodoModel, before: TodoModel? = nil) {
+    /// What happened to one todo, with dates in words as of that moment.
+    public init(_ deed: Deed, _ delta: TodoDelta, at moment: Moment) {
       self.deed = deed
-      self.todo = todo
-      self.before = before
+      self.delta = delta
+      todo = TodoModel(delta.todo, at: moment)
     }
   }
 
-  /// The changes, in the order of the todos on the command line.
-  public let changes: [Change]
+  /// What happened, in the order of the todos on the command line.
+  public let entries: [Entry]
 
-  /// The changes of one command.
-  public init(changes: [Change]) {
-    self.changes = changes
+  /// What one command has changed.
+  ///
+  /// - Parameter deed: what happened to todos that were there before and are different now; nil finds out.
+  public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, at moment: Moment) {
+    entries = deltas.map { Entry(Deed($0, deed), $0, at: moment) }
+  }
+
+  /// What happened, todo by todo.
+  public init(entries: [Entry]) {
+    self.entries = entries
+  }
+}
+
+extension TodoReceiptModel.Deed {
+  /// What happened: added, left as it was, what is said, or else removed, moved to another status, or edited.
+  fileprivate init(_ delta: TodoDelta, _ deed: Self?) {
+    if delta.before == nil, deed != .undone, deed != .redone {
+      self = .added
+    } else if !delta.isChanged {
+      self = .unchanged
+    } else {
+      self = deed ?? Self(ofChanged: delta)
+    }
+  }
+
+  private init(ofChanged delta: TodoDelta) {
+    guard let after = delta.after else {
+      self = .removed
+      return
+    }
+    guard delta.before?.status != after.status else {
+      self = .edited
+      return
+    }
+    self =
+      switch after.status {
+      case .open: .reopened
+      case .done: .done
+      case .cancelled: .cancelled
+      }
   }
 }

@@ -24,8 +24,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
         view.show(StoreReportModel(examination, mended: aside))
       case .done(let repair):
         if !repair.isMade {
-          let todos = LazyRows(repair.todos).mapped { [moment] in TodoModel($0, at: moment) }
-          view.show(TodoListModel(todos: todos))
+          view.show(TodoListModel(repair.todos, at: moment))
         }
         view.show(StoreReportModel(repair))
       }

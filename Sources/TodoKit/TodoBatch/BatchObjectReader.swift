@@ -5,36 +5,35 @@ struct BatchObjectReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let moment: Moment
   private var json: JSONScanner
-  private var draft: BatchPatch
-  private var seen = FieldSet()
+  private var patch = TodoPatch()
+  private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, line: Int, moment: Moment) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
     self.bytes = bytes
     self.moment = moment
     json = JSONScanner(bytes, from: offset, depthLimit: TodoObjectWriter.depthLimit)
-    draft = BatchPatch(line: line)
   }
 
   /// The object that begins here.
-  mutating func patch() throws(BatchFault) -> BatchPatch {
+  mutating func read() throws(BatchFault) -> TodoPatch {
     try scan { json throws(JSONError) in try json.beginObject() }
     while let key = try scan({ json throws(JSONError) in try json.nextKey() }) {
-      if let field = json.todoField(of: key) {
-        guard !seen.contains(field) else { throw duplicate(key) }
-        seen.insert(field)
-        try read(field)
-      } else if let reserved = json.reservedKey(of: key) {
+      let name = json.text(of: key)
+      if let field = TodoField(key: name) {
+        guard seen.insert(FieldSet(field)).inserted else { throw duplicate(key) }
+        try read(field.schema)
+      } else if let reserved = ReservedKey(name) {
         guard seenReserved.insert(reserved).inserted else { throw duplicate(key) }
         try read(reserved)
       } else {
-        if draft.unknown.isEmpty { json.beginKeys() }
+        if patch.unknown.isEmpty { json.beginKeys() }
         json.noteKey(key)
-        draft.unknown.append((json.text(of: key), try isNull() ? nil : value()))
+        patch.unknown.append((name, try isNull() ? nil : anyValue()))
       }
     }
-    if !draft.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
-    return draft
+    if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
+    return patch
   }
 
   /// Nothing may follow.
@@ -42,37 +41,44 @@ struct BatchObjectReader {
     try scan { json throws(JSONError) in try json.end() }
   }
 
-  private mutating func read(_ field: TodoField) throws(BatchFault) {
-    switch field {
-    case .id: draft.id = try scan { json throws(JSONError) in try json.integer() }
-    case .uid: draft.uid = TodoUID(stored: try string())
-    case .title: draft.title = try string()
-    case .content: draft.content = try change { reader throws(BatchFault) in try reader.string() }
-    case .status: draft.status = try choice(TodoStatus.self, from: token())
-    case .priority:
-      draft.priority = try clearable { reader, token throws(BatchFault) in
-        try reader.choice(TodoPriority.self, from: token)
+  private mutating func read(_ schema: TodoSchema.Row) throws(BatchFault) {
+    switch schema.field {
+    case .id: patch.id = try scan { json throws(JSONError) in try json.integer() }
+    case .uid: patch.uid = TodoUID(stored: try string())
+    default: patch.set(schema.field, to: try value(of: schema))
+    }
+  }
+
+  /// A value; nil for `null`, and for the words that clear, where the field can be set to nothing.
+  private mutating func value(of schema: TodoSchema.Row) throws(BatchFault) -> TodoValue? {
+    if schema.isClearable, try isNull() { return nil }
+    switch schema.kind {
+    case .text: return .text(try string())
+    case .list: return .list(try tags())
+    case .instant: return .instant(try instant())
+    case .id, .uid, .status, .priority, .date, .rule: break
+    }
+    let token = try token()
+    let text = json.text(of: token)
+    if schema.isClearable, TodoRules.clears(text) { return nil }
+    switch schema.kind {
+    case .status: return .status(try choice(TodoStatus.self, from: token))
+    case .priority: return .priority(try choice(TodoPriority.self, from: token))
+    default:
+      do throws(Refusal) {
+        return try TodoRules.value(text, for: schema.field, at: moment)
+      } catch {
+        throw .refusal(error)
       }
-    case .due: draft.due = try date(for: .due)
-    case .start: draft.start = try date(for: .start)
-    case .repeats:
-      draft.repeats = try clearable { reader, token throws(BatchFault) in
-        try reader.rule(TodoRules.repeats, reader.json.text(of: token))
-      }
-    case .project: draft.project = try change { reader throws(BatchFault) in try reader.string() }
-    case .tags: draft.tags = try isNull() ? [] : tags()
-    case .created: draft.created = try instant()
-    case .modified: draft.modified = try instant()
-    case .completed: draft.completed = try change { reader throws(BatchFault) in try reader.instant() }
     }
   }
 
   private mutating func read(_ key: ReservedKey) throws(BatchFault) {
     switch key {
-    case .removed: draft.removes = try scan { json throws(JSONError) in try json.bool() }
-    case .ifModified: draft.ifModified = try instant()
-    case .addedTags: draft.addedTags = try tags()
-    case .removedTags: draft.removedTags = try tags()
+    case .removed: patch.removes = try scan { json throws(JSONError) in try json.bool() }
+    case .ifModified: patch.ifModified = try instant()
+    case .addedTags: patch.addedTags = try tags()
+    case .removedTags: patch.removedTags = try tags()
     }
   }
 
@@ -85,7 +91,7 @@ struct BatchObjectReader {
     return json.text(of: string)
   }
 
-  private mutating func value() throws(BatchFault) -> [UInt8] {
+  private mutating func anyValue() throws(BatchFault) -> [UInt8] {
     let range = try scan { json throws(JSONError) in try json.skipValue() }
     return json.compacted(range)
   }
@@ -111,38 +117,6 @@ struct BatchObjectReader {
     if let instant = Instant(ascii: bytes[string.range]) { return instant }
     throw .json(
       JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\""))
-  }
-
-  private mutating func date(for field: TodoField) throws(BatchFault) -> TodoPatch.Change<LocalDate> {
-    try clearable { reader, token throws(BatchFault) in
-      try reader.rule(
-        { text throws(Refusal) in try TodoRules.date(text, for: field, at: reader.moment) },
-        reader.json.text(of: token))
-    }
-  }
-
-  private func rule<Value>(_ rule: (String) throws(Refusal) -> Value, _ text: String) throws(BatchFault) -> Value {
-    do throws(Refusal) {
-      return try rule(text)
-    } catch {
-      throw .refusal(error)
-    }
-  }
-
-  /// `null` clears, everything else sets.
-  private mutating func change<Value: Hashable>(
-    _ value: (inout BatchObjectReader) throws(BatchFault) -> Value
-  ) throws(BatchFault) -> TodoPatch.Change<Value> {
-    try isNull() ? .clear : .set(try value(&self))
-  }
-
-  /// `null` and the words that clear do so, everything else sets.
-  private mutating func clearable<Value: Hashable>(
-    _ value: (BatchObjectReader, JSONString) throws(BatchFault) -> Value
-  ) throws(BatchFault) -> TodoPatch.Change<Value> {
-    if try isNull() { return .clear }
-    let token = try token()
-    return TodoRules.clears(json.text(of: token)) ? .clear : .set(try value(self, token))
   }
 
   /// Whether the value is `null`, which is passed then.

@@ -1,12 +1,19 @@
 internal import JSONText
 
+/// What one object of a batch asks for.
+struct BatchedPatch {
+  /// The line of the input on which it begins, from 1.
+  let line: Int
+  let patch: TodoPatch
+}
+
 /// Reads the objects of a batch: JSON lines, or one array.
 struct BatchReader {
   let moment: Moment
 
   /// What was read: the patches in order, and the lines that are no good.
   struct Result {
-    var patches: [BatchPatch] = []
+    var patches: [BatchedPatch] = []
     var problems: [BatchProblem] = []
   }
 
@@ -30,9 +37,9 @@ struct BatchReader {
       number += 1
       guard !line.allSatisfy(Self.isBlank) else { continue }
       let line = UnsafeBufferPointer(rebasing: line)
-      var reader = BatchObjectReader(line, at: 0, line: number, moment: moment)
+      var reader = BatchObjectReader(line, at: 0, moment: moment)
       do throws(BatchFault) {
-        result.patches.append(try reader.patch())
+        result.patches.append(BatchedPatch(line: number, patch: try reader.read()))
         try reader.end()
       } catch {
         let problem = problem(error, line: number) { (number, JSONPosition(of: $0, in: line).column) }
@@ -51,9 +58,9 @@ struct BatchReader {
         let start = json.nextOffset()
         _ = try json.skipValue()
         let line = positions.position(of: start).line
-        var reader = BatchObjectReader(bytes, at: start, line: line, moment: moment)
+        var reader = BatchObjectReader(bytes, at: start, moment: moment)
         do throws(BatchFault) {
-          result.patches.append(try reader.patch())
+          result.patches.append(BatchedPatch(line: line, patch: try reader.read()))
         } catch {
           let problem = problem(error, line: line) { offset in
             let position = positions.position(of: offset)

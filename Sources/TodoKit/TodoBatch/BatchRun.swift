@@ -13,7 +13,7 @@ struct BatchRun {
     var last: Int
   }
 
-  private let patches: [BatchPatch]
+  private let patches: [BatchedPatch]
   private let now: Instant
   /// For each object the position of the next one that means the same todo; its own where there is none.
   private var next: [Int]
@@ -24,7 +24,7 @@ struct BatchRun {
   private var removals: [Int: Int] = [:]
 
   /// A run of these objects at that instant.
-  init(_ patches: [BatchPatch], at now: Instant) {
+  init(_ patches: [BatchedPatch], at now: Instant) {
     self.patches = patches
     self.now = now
     next = Array(patches.indices)
@@ -35,11 +35,11 @@ struct BatchRun {
   /// - Parameter newUIDs: for each object the uid of the todo that it creates without one.
   mutating func apply(to workspace: inout TodoWorkspace, newUIDs: [TodoUID?]) -> [BatchProblem] {
     var problems: [BatchProblem] = []
-    for (position, patch) in patches.enumerated() {
+    for (position, object) in patches.enumerated() {
       do throws(Reason) {
-        try take(patch, at: position, newUID: newUIDs[position], in: &workspace)
+        try take(object, at: position, newUID: newUIDs[position], in: &workspace)
       } catch {
-        problems.append(BatchProblem(line: patch.line, reason: error))
+        problems.append(BatchProblem(line: object.line, reason: error))
       }
     }
     for case let target? in targets {
@@ -53,10 +53,10 @@ struct BatchRun {
   }
 
   /// A todo before its objects change it.
-  private func batched(_ target: Target, in workspace: TodoWorkspace) -> BatchedTodo? {
+  private func batched(_ target: Target, in workspace: TodoWorkspace) -> PatchedTodo? {
     let stored = workspace.stored(id: target.id.rawValue)
-    guard let uid = target.newUID else { return stored.map(BatchedTodo.init) }
-    return BatchedTodo(target.id, uid, inPlaceOf: stored, at: now)
+    guard let uid = target.newUID else { return stored.map(PatchedTodo.init) }
+    return PatchedTodo(uid, id: target.id, inPlaceOf: stored, at: now)
   }
 
   /// What has become of a todo by the end of the batch.
@@ -65,7 +65,7 @@ struct BatchRun {
     var position = target.first
     while true {
       do throws(Refusal) {
-        try todo.apply(patches[position])
+        todo.apply(try patches[position].patch.judged(besides: workspace.stored(id: target.id.rawValue)))
       } catch {
         throw BatchProblem(line: patches[position].line, reason: .refused(error))
       }
@@ -80,8 +80,9 @@ extension BatchRun {
 
   /// Notes what an object is about.
   private mutating func take(
-    _ patch: BatchPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
+    _ object: BatchedPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
   ) throws(Reason) {
+    let patch = object.patch
     guard let id = try target(of: patch, in: workspace) else {
       try create(patch, at: position, newUID: newUID, in: &workspace)
       return
@@ -89,7 +90,7 @@ extension BatchRun {
     // What the objects before this one have changed, the batch knows; what counts is who came before the batch.
     if let known = patch.ifModified { try require(workspace.stored(id: id.rawValue), modified: known) }
     if patch.removes {
-      removals[id.rawValue] = patch.line
+      removals[id.rawValue] = object.line
       if let place = places.removeValue(forKey: id.rawValue) { targets[place] = nil }
       workspace.remove(id)
     } else if let place = places[id.rawValue], let last = targets[place]?.last {
@@ -107,7 +108,7 @@ extension BatchRun {
   }
 
   /// The todo that an object names; nil when it is to be created, or when it names a uid that is gone.
-  private func target(of patch: BatchPatch, in workspace: TodoWorkspace) throws(Reason) -> TodoID? {
+  private func target(of patch: TodoPatch, in workspace: TodoWorkspace) throws(Reason) -> TodoID? {
     guard let id = patch.id else {
       guard let uid = patch.uid else { return nil }
       if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
@@ -133,13 +134,13 @@ extension BatchRun {
 
   /// Creates a todo; where the batch has removed one with that uid before, it is that one still.
   private mutating func create(
-    _ patch: BatchPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
+    _ patch: TodoPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
   ) throws(Reason) {
     if patch.uid == nil, patch.removes || patch.ifModified != nil { throw .namesNothing }
     if patch.removes { return }
     if patch.ifModified != nil { throw .gone }
     if let uid = patch.uid, TodoUID(uid.text) == nil { throw .refused(.uid(uid.text)) }
-    guard patch.title != nil else { throw .missingTitle }
+    guard patch.gives(.title) else { throw .missingTitle }
     guard let uid = patch.uid ?? newUID, let id = workspace.removedID(of: uid) ?? workspace.nextID else {
       throw .idsExhausted
     }

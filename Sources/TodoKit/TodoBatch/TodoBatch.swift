@@ -27,7 +27,7 @@ public enum TodoBatch {
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// Makes the changes that objects ask for, all or none; tells of each todo that is different now.
-    func apply(_ request: BatchRequest) throws(TodoError) -> [TodoChangeSummary]
+    func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta]
   }
 
   /// The only part of the store that this module may touch.

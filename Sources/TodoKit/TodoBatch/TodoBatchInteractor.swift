@@ -5,15 +5,15 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
   let entity: any TodoBatch.Entity
   let moment: Moment
 
-  func apply(_ request: BatchRequest) throws(TodoError) -> [TodoChangeSummary] {
+  func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] {
     let read = BatchReader(moment: moment).read(request.json)
     var problems = read.problems
     let patches = read.patches
-    let ids = Set(patches.compactMap(\.id))
-    let uids = Set(patches.compactMap(\.uid))
+    let ids = Set(patches.compactMap(\.patch.id))
+    let uids = Set(patches.compactMap(\.patch.uid))
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
     var random = BatchedRandomness()
-    let newUIDs = patches.map { $0.id == nil && $0.uid == nil ? TodoUID.random(using: &random) : nil }
+    let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
     let changes = try storeErrors { () throws(StoreError) in
       try entity.change(
         ids: ids, uids: uids, for: ChangeCause("apply", at: moment)
@@ -24,9 +24,6 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
       }
     }
     guard problems.isEmpty else { throw .batch(problems.sorted { $0.line < $1.line }) }
-    return changes.map { before, after in
-      TodoChangeSummary(
-        before: before.map { TodoSummary($0, at: moment) }, after: after.map { TodoSummary($0, at: moment) })
-    }
+    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
 }

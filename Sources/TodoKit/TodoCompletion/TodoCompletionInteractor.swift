@@ -16,7 +16,10 @@ struct TodoCompletionInteractor: TodoCompletion.Interactor {
     let order = state == .open ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
     let selection = TodoSelection(order: order) { ($0.status == .open) == (state == .open) }
     do {
-      return try entity.todos(selection).map { TodoCandidate(id: $0.id, title: $0.title) }
+      let todos = try entity.todos(selection)
+      return (0..<todos.count).map { position in
+        todos.withTodo(at: position) { TodoCandidate(id: $0.id, title: $0.text(of: .title) ?? "") }
+      }
     } catch {
       return []
     }

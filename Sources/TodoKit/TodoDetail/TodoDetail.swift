@@ -34,7 +34,7 @@ public enum TodoDetail {
     /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
     /// Changes these todos, all or none.
-    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo]
+    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
   }
 
   /// The only part of the store that this module may touch.
@@ -45,7 +45,7 @@ public enum TodoDetail {
     ///
     /// - Parameter change: makes of a todo what it is to become.
     func changeTodos(
-      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> TodoFate
+      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
   }
 

@@ -8,55 +8,36 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     return try storeErrors { () throws(StoreError) in try entity.todos(pick) }.map { TodoSummary($0, at: moment) }
   }
 
-  func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo] {
-    let change = try change(for: request.action)
+  func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
+    let patch = try patch(for: request.action)
     let pick = try StorePick(request.pick, at: moment)
-    do {
-      let cause = ChangeCause(request.action.name, at: moment)
-      let changes = try entity.changeTodos(pick, for: cause, change)
-      return changes.map { before, after, next in
-        ChangedTodo(
-          todo: TodoSummary(after ?? before, at: moment), before: TodoSummary(before, at: moment),
-          next: next.map { TodoSummary($0, at: moment) }, isChanged: after != before)
+    let changes = try storeErrors { () throws(StoreError) in
+      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo in
+        var result = todo.applying(patch, at: moment)
+        var random = SystemRandomNumberGenerator()
+        result.next?.uid = .random(using: &random)
+        return result
       }
-    } catch {
-      throw .store(error)
+    }
+    return changes.flatMap { before, after, next in
+      [TodoDelta(before, after, at: moment), TodoDelta(nil, next, at: moment)].compactMap(\.self)
     }
   }
 
-  /// What makes of a todo what the action wants; a todo that is so already stays untouched.
-  private func change(for action: ChangeTodosRequest.Action) throws(TodoError) -> (Todo) -> TodoFate {
+  private func patch(for action: ChangeTodosRequest.Action) throws(TodoError) -> TodoPatch {
     switch action {
-    case .edit(let changes):
-      let patch = try TodoPatch(changes, at: moment)
-      return { changed($0) { patch.apply(to: &$0) } }
-    case .complete: return completed
-    case .reopen: return { changed($0) { move(&$0, to: .open) } }
-    case .cancel: return { changed($0) { move(&$0, to: .cancelled) } }
-    case .remove: return { _ in TodoFate(nil) }
+    case .edit(let edits): return try TodoPatch(edits, at: moment)
+    case .reopen: return TodoPatch((.status, .status(.open)))
+    case .cancel: return TodoPatch((.status, .status(.cancelled)))
+    case .complete:
+      var patch = TodoPatch((.status, .status(.done)))
+      patch.recurs = true
+      return patch
+    case .remove:
+      var patch = TodoPatch()
+      patch.removes = true
+      return patch
     }
-  }
-
-  private func changed(_ todo: Todo, _ change: (inout Todo) -> Void) -> TodoFate {
-    var new = todo
-    change(&new)
-    if new != todo { new.modified = moment.instant.after(todo.modified) }
-    return TodoFate(new)
-  }
-
-  private func move(_ todo: inout Todo, to status: TodoStatus) {
-    guard todo.status != status else { return }
-    todo.status = status
-    todo.completed = nil
-  }
-
-  private func completed(_ todo: Todo) -> TodoFate {
-    guard todo.status != .done else { return TodoFate(todo) }
-    let recurrence = Recurrence(completing: todo, at: moment)
-    var next = recurrence.next
-    var random = SystemRandomNumberGenerator()
-    next?.uid = .random(using: &random)
-    return TodoFate(changed(todo) { $0 = recurrence.done }.after, next: next)
   }
 }
 

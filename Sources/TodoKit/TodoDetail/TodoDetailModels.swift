@@ -26,18 +26,6 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   }
 }
 
-/// What has become of a todo.
-struct ChangedTodo: Hashable {
-  /// The todo as it is now; as it was, when it has been removed.
-  let todo: TodoSummary
-  /// The todo as it was.
-  let before: TodoSummary
-  /// The occurrence that follows it; nil for most.
-  let next: TodoSummary?
-  /// Whether anything of it is different now.
-  let isChanged: Bool
-}
-
 /// Todos to be shown with everything about them.
 public struct TodoDetailModel: Hashable, Sendable {
   /// The todos, in the order in which they were named.

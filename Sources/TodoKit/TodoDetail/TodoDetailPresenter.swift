@@ -15,13 +15,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
-      let changes = try interactor.changeTodos(request).flatMap { changed in
-        let change = TodoReceiptModel.Change(
-          changed.isChanged ? deed : .unchanged, TodoModel(changed.todo, at: moment),
-          before: TodoModel(changed.before, at: moment))
-        return [change] + [changed.next].compactMap(\.self).map { .init(.added, TodoModel($0, at: moment)) }
-      }
-      view.show(TodoReceiptModel(changes: changes))
+      view.show(TodoReceiptModel(try interactor.changeTodos(request), deed, at: moment))
     }
   }
 }

@@ -20,7 +20,7 @@ struct TodoDraft: Equatable {
   /// The fields that have a line, in their order.
   static let fields: [TodoField] = [.title, .due, .start, .priority, .repeats, .project, .tags]
   /// How their lines begin.
-  static var keys: [String] { fields.map(\.rawValue) }
+  static var keys: [String] { fields.map(\.key) }
 
   /// The values of the fields, without those that are empty.
   private var values: [TodoField: Exact<String>] = [:]
@@ -30,14 +30,14 @@ struct TodoDraft: Equatable {
 
   /// What a todo looks like.
   init(_ todo: some TodoFields) {
-    let values: [(TodoField, String?)] = [
-      (.title, todo.title), (.due, todo.due?.description), (.start, todo.start?.description),
-      (.priority, todo.priority?.rawValue), (.repeats, todo.repeats?.description), (.project, todo.project),
-      (.tags, todo.tags.joined(separator: ", ")),
-    ]
-    for (field, value) in values { set(field, visible(value ?? "")[...]) }
-    content = Self.lines(of: Array((todo.content ?? "").utf8)).map { String(decoding: $0, as: UTF8.self) }
-      .joined(separator: "\n")
+    for field in Self.fields {
+      let text = if case .list(let words) = todo[field] { words.wrappedValue.joined(separator: ", ") } else {
+        todo[field]?.description
+      }
+      set(field, visible(text ?? "")[...])
+    }
+    content = Self.lines(of: Array((todo[.content]?.description ?? "").utf8))
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     for (index, field) in Self.fields.enumerated() { lines[field] = index + 1 }
   }
 
@@ -68,7 +68,7 @@ struct TodoDraft: Equatable {
 
   /// The text to be edited.
   var text: String {
-    let lines = Self.fields.map { field in "\(field.rawValue):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n" }
+    let lines = Self.fields.map { field in "\(field.key):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n" }
     return lines.joined() + "\n" + (content.isEmpty ? "" : content + "\n")
   }
 
@@ -77,9 +77,9 @@ struct TodoDraft: Equatable {
   /// - Throws: `TodoError.refused` when it has none but has other things that the draft which was shown has not.
   func hasTitle(unlike shown: TodoDraft) throws(TodoError) -> Bool {
     guard values[.title] == nil else { return true }
-    var changes = changes(for: shown)
-    changes.title = nil
-    if changes != TodoEdits() { throw .refused(.emptyTitle, line: lines[.title]) }
+    var edits = edits(for: shown)
+    edits[.title] = nil
+    if !edits.isEmpty { throw .refused(.emptyTitle, line: lines[.title]) }
     return false
   }
 
@@ -88,28 +88,32 @@ struct TodoDraft: Equatable {
   /// - Throws: `TodoError.refused` with the number of the line.
   func patch(for shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
     do {
-      return try TodoPatch(changes(for: shown), at: moment)
+      return try TodoPatch(edits(for: shown), at: moment)
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
       throw .refused(refusal, line: refusal.field.flatMap { lines[$0] })
     }
   }
 
-  /// The changes that lead from what was shown to this.
-  func changes(for shown: TodoDraft) -> TodoEdits {
-    func new(_ field: TodoField) -> String? {
-      values[field] == shown.values[field] ? nil : values[field]?.wrappedValue ?? ""
+  /// The edits that lead from what was shown to this.
+  func edits(for shown: TodoDraft) -> TodoEdits {
+    var edits = TodoEdits()
+    for field in Self.fields where values[field] != shown.values[field] {
+      let text = values[field]?.wrappedValue ?? ""
+      if field == .tags {
+        edits.tags = ["none"] + text.split(separator: ",").map { Self.trimmed($0) }
+      } else {
+        edits[field] = text
+      }
     }
-    let tags = new(.tags).map { ["none"] + $0.split(separator: ",").map { Self.trimmed($0) } }
-    return TodoEdits(
-      title: new(.title), content: _content == shown._content ? nil : content, due: new(.due), start: new(.start),
-      priority: new(.priority), repeats: new(.repeats), project: new(.project), tags: tags ?? [])
+    if _content != shown._content { edits[.content] = content }
+    return edits
   }
 
   private mutating func read(_ line: String, number: Int) throws(Refusal) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
-    guard let field = Self.fields.first(where: { $0.rawValue == key }) else { throw .draftKey(key) }
+    guard let field = Self.fields.first(where: { $0.key == key }) else { throw .draftKey(key) }
     guard lines[field] == nil else { throw .repeatedField(field) }
     lines[field] = number
     set(field, line[line.utf8.index(after: colon)...])

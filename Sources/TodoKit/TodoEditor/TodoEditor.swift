@@ -32,9 +32,9 @@ public enum TodoEditor {
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// Lets the user change a todo; nil when none is picked.
-    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> ChangedTodo?
+    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta?
     /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
-    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoSummary?
+    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta?
   }
 
   /// The only part of the store that this module may touch.
@@ -45,11 +45,11 @@ public enum TodoEditor {
     ///
     /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was.
     func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError)
-    /// Adds todos in one transaction; each is made with the id that it is given.
+    /// Adds todos in one transaction, with ids of their own.
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
+      _ newTodos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
     ) throws(StoreError) -> [Todo]
   }
 

@@ -7,7 +7,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   /// Asked again after the user is done, which may be hours later.
   let clock: () -> Moment
 
-  func editTodo(_ request: EditTodoRequest) throws(TodoError) -> ChangedTodo? {
+  func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta? {
     let pick = try StorePick(request.pick, at: clock())
     let todos = try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
@@ -15,48 +15,30 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     let shown = TodoDraft(todo)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      var new = todo
-      if let draft = try TodoDraft(text) { try draft.patch(for: shown, at: moment).apply(to: &new) }
-      let isChanged = new != todo
-      if isChanged {
-        new.modified = moment.instant.after(todo.modified)
+      let patch = try TodoDraft(text)?.patch(for: shown, at: moment) ?? TodoPatch()
+      let new = todo.applying(patch, at: moment).after ?? todo
+      if new != todo {
         try storeErrors { () throws(StoreError) in
-          let cause = ChangeCause("edit", at: moment)
-          try entity.replaceTodo(todo, by: new, for: cause)
+          try entity.replaceTodo(todo, by: new, for: ChangeCause("edit", at: moment))
         }
       }
-      return ChangedTodo(
-        todo: TodoSummary(new, at: moment), before: TodoSummary(todo, at: moment), next: nil, isChanged: isChanged)
+      return TodoDelta(TodoSummary(todo, at: moment), TodoSummary(new, at: moment))
     }
   }
 
-  func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoSummary? {
+  func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
+    let moment = clock()
+    let uid = try uid(of: request)
+    let given = try TodoPatch(request.edits, at: moment)
+    let draft = Todo(uid, from: given, at: moment.instant)
     // What cannot be added is found out before the user writes more of it.
-    let given = try add(try maker(of: request), request, at: clock(), to: rehearsal)
-    let shown = TodoDraft(given)
+    _ = try add(draft, request, at: moment, to: rehearsal)
+    let shown = TodoDraft(draft)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
       guard let draft = try TodoDraft(text), try draft.hasTitle(unlike: shown) else { return nil }
-      let patch = try draft.patch(for: shown, at: moment)
-      let make: (TodoID) -> Todo = { id in
-        var todo = given
-        (todo.id, todo.created, todo.modified) = (id, moment.instant, moment.instant)
-        patch.apply(to: &todo)
-        return todo
-      }
-      return TodoSummary(try add(make, request, at: moment, to: entity), at: moment)
-    }
-  }
-
-  /// What makes the todo that the user has given so far.
-  private func maker(of request: WriteTodoRequest) throws(TodoError) -> (TodoID) -> Todo {
-    let moment = clock()
-    let patch = try TodoPatch(request.changes, at: moment)
-    let uid = try uid(of: request)
-    return { id in
-      var todo = Todo(id: id, uid: uid, title: "", created: moment.instant)
-      patch.apply(to: &todo)
-      return todo
+      let todo = Todo(uid, from: given, try draft.patch(for: shown, at: moment), at: moment.instant)
+      return TodoDelta(added: TodoSummary(try add(todo, request, at: moment, to: entity), at: moment))
     }
   }
 
@@ -70,15 +52,13 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   }
 
   private func add(
-    _ make: @escaping (TodoID) -> Todo, _ request: WriteTodoRequest, at moment: Moment,
-    to entity: any TodoEditor.Entity
+    _ todo: Todo, _ request: WriteTodoRequest, at moment: Moment, to entity: any TodoEditor.Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
-    let cause = ChangeCause("add", at: moment)
     let todos = try storeErrors { () throws(StoreError) in
-      try entity.addTodos([make], claiming: claimed, for: cause)
+      try entity.addTodos([todo], claiming: claimed, for: ChangeCause("add", at: moment))
     }
-    guard let todo = todos.first else { preconditionFailure("for each maker a todo is added") }
+    guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo
   }
 }

@@ -12,13 +12,13 @@ public struct EditTodoRequest: Hashable, Sendable {
 /// A new todo to be written in the editor.
 public struct WriteTodoRequest: Hashable, Sendable {
   /// What is filled in already; the title may be missing.
-  public var changes: TodoEdits
+  public var edits: TodoEdits
   /// Its uid; nil for a random one.
   public var uid: String?
 
   /// A new todo to be written.
-  public init(changes: TodoEdits = TodoEdits(), uid: String? = nil) {
-    self.changes = changes
+  public init(edits: TodoEdits = TodoEdits(), uid: String? = nil) {
+    self.edits = edits
     self.uid = uid
   }
 }

@@ -6,25 +6,14 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
   let clock: () -> Moment
 
   func editTodo(_ request: EditTodoRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
-      let change = try interactor.editTodo(request).map { changed in
-        let moment = clock()
-        return TodoReceiptModel.Change(
-          changed.isChanged ? .edited : .unchanged, TodoModel(changed.todo, at: moment),
-          before: TodoModel(changed.before, at: moment))
-      }
-      show(change)
-    }
+    Outcome(in: view, router) { () throws(TodoError) in show(try interactor.editTodo(request)) }
   }
 
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
-      let todo = try interactor.writeTodo(request)
-      show(todo.map { .init(.added, TodoModel($0, at: clock())) })
-    }
+    Outcome(in: view, router) { () throws(TodoError) in show(try interactor.writeTodo(request)) }
   }
 
-  private func show(_ change: TodoReceiptModel.Change?) {
-    view.show(TodoReceiptModel(changes: [change].compactMap(\.self)))
+  private func show(_ delta: TodoDelta?) {
+    view.show(TodoReceiptModel([delta].compactMap(\.self), at: clock()))
   }
 }

@@ -32,9 +32,9 @@ struct GroupTally {
   }
 
   /// Counts a todo in every group that it belongs to, once in each.
-  mutating func add(_ todo: some GroupableTodo, at moment: Moment) {
+  mutating func add(_ todo: StoredTodo, at moment: Moment) {
     number += 1
-    for name in todo.names(kind == .project ? .project : .tags) {
+    for name in todo.texts(of: kind == .project ? .project : .tags) {
       for index in indices(of: name) where lastCounted[index] != number {
         lastCounted[index] = number
         count(todo, in: &groups[index].summary, at: moment)
@@ -51,13 +51,13 @@ struct GroupTally {
       .map { groups[$0].summary }
   }
 
-  private func count(_ todo: some GroupableTodo, in group: inout TodoGroupSummary, at moment: Moment) {
+  private func count(_ todo: StoredTodo, in group: inout TodoGroupSummary, at moment: Moment) {
     switch todo.status {
     case .open: group.open += 1
     case .done: group.done += 1
     case .cancelled: break
     }
-    if todo.dueness(at: moment) == .overdue { group.overdue += 1 }
+    if TodoSummary.Dueness(of: todo.due, todo.status, at: moment) == .overdue { group.overdue += 1 }
   }
 
   private mutating func indices(of name: String) -> [Int] {

@@ -33,7 +33,7 @@ public enum TodoHistory {
     /// The steps that are asked for, the newest first unless they follow a revision, and what has ended them.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach)
     /// Undoes or redoes steps, all or none; returns what became of each todo.
-    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary]
+    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoDelta]
   }
 
   /// The only part of the store that this module may touch.

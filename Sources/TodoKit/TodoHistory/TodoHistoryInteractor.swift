@@ -16,14 +16,12 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     return (Array(steps.reversed().prefix(request.limit ?? steps.count)), slice.reach)
   }
 
-  func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary] {
+  func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoDelta] {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
     let changes = try storeErrors { () throws(StoreError) in
       try entity.go(request.direction, steps: request.count, for: cause)
     }
-    return changes.map { before, after in
-      TodoChangeSummary(before: before.map(summary), after: after.map(summary))
-    }
+    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
 
   /// A feed must not skip changes silently.
@@ -37,15 +35,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     HistoryStepSummary(
       revision: step.revision, time: step.time, command: step.command, state: .init(state), undoes: step.undoes,
       redoes: step.redoes,
-      changes: step.changes.map { change in
-        TodoChangeSummary(
-          before: change.before.flatMap(Todo.init(line:)).map(summary),
-          after: change.after.flatMap(Todo.init(line:)).map(summary))
+      changes: step.changes.compactMap { change in
+        TodoDelta(change.before.flatMap(Todo.init(line:)), change.after.flatMap(Todo.init(line:)), at: moment)
       })
-  }
-
-  private func summary(_ todo: Todo) -> TodoSummary {
-    TodoSummary(todo, at: moment)
   }
 
   private static func concerns(_ refs: [TodoRef], _ change: HistoryStep.Change) -> Bool {

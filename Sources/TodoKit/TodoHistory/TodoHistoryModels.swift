@@ -29,20 +29,6 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   }
 }
 
-/// What became of one todo: before and after, nil where there was or is none.
-public struct TodoChangeSummary: Hashable, Sendable {
-  /// The todo before.
-  public let before: TodoSummary?
-  /// The todo after.
-  public let after: TodoSummary?
-
-  /// Before and after; at least one is there.
-  public init(before: TodoSummary?, after: TodoSummary?) {
-    self.before = before
-    self.after = after
-  }
-}
-
 /// One step as it is shown.
 public struct HistoryStepSummary: Hashable, Sendable {
   /// What became of a step.
@@ -68,7 +54,7 @@ public struct HistoryStepSummary: Hashable, Sendable {
   /// The revisions that it brought back, oldest first.
   public let redoes: [Int]
   /// What it changed.
-  public let changes: [TodoChangeSummary]
+  public let changes: [TodoDelta]
 }
 
 /// Steps to be shown.

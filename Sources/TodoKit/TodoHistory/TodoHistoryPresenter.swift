@@ -19,10 +19,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func go(_ request: HistoryMoveRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed: TodoReceiptModel.Deed = request.direction == .undo ? .undone : .redone
-      let changes = try interactor.go(request).compactMap { change in
-        (change.after ?? change.before).map { TodoReceiptModel.Change(deed, TodoModel($0, at: moment)) }
-      }
-      view.show(TodoReceiptModel(changes: changes))
+      view.show(TodoReceiptModel(try interactor.go(request), deed, at: moment))
     }
   }
 }

@@ -40,18 +40,18 @@ public enum TodoList {
     /// How a query is understood.
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
-    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary]
+    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta]
   }
 
   /// The only part of the store that this module may touch.
   package protocol Entity {
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
-    /// Adds todos in one transaction; each is made with the id that it is given.
+    /// Adds todos in one transaction, with ids of their own.
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
     func addTodos(
-      _ makers: [(TodoID) -> Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
+      _ newTodos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
     ) throws(StoreError) -> [Todo]
   }
 

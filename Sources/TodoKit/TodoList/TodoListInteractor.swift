@@ -7,26 +7,22 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
     let selection = try TodoSelection(query, at: moment)
-    do {
-      let todos = try entity.todos(selection)
-      let isPlain = query.text.allSatisfy(\.isWhitespace)
-      return TodoListSummary(
-        todos: LazyRows(count: todos.count) { [moment] in TodoSummary(todos, at: $0, seenAt: moment) },
-        section: sections(of: query),
-        emptiness: todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
-    } catch {
-      throw .store(error)
-    }
+    let todos = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+    let isPlain = query.text.allSatisfy(\.isWhitespace)
+    let counts = todos.counts(at: moment)
+    return TodoListSummary(
+      todos: TodoRows(todos, at: moment),
+      sections: todos.sections(by: grouping(of: query, counts, todos), at: moment), counts: counts,
+      emptiness: todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
   }
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
-  private func sections(of query: TodoQuery) -> ([TodoSummary]) -> (TodoSummary) -> TodoSection? {
-    { [moment] todos in
-      let isByDue = query.order.first == TodoSortKey(.due) && todos.allSatisfy { $0.status == .open }
-      let grouping = query.grouping ?? (isByDue && todos.contains { $0.due != nil } ? .due : .ungrouped)
-      return { grouping.section(of: $0, at: moment) }
-    }
+  private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
+    if let grouping = query.grouping { return grouping }
+    let isByDue = query.order.first == TodoSortKey(.due) && counts.open == todos.count
+    // Those with a due date come first then.
+    return isByDue && !todos.isEmpty && todos.fields(at: 0).due != nil ? .due : .ungrouped
   }
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
@@ -37,29 +33,24 @@ struct TodoListInteractor: TodoList.Interactor {
     return condition.isEmpty ? current : "\(current), and (\(explanation))"
   }
 
-  func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] {
-    let patch = try TodoPatch(request.changes, at: moment)
+  func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
+    let patch = try TodoPatch(request.edits, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
-    let apply = { (todo: inout Todo) in patch.apply(to: &todo) }
-    let created = moment.instant
-    var makers: [(TodoID) -> Todo] = []
-    makers.reserveCapacity(request.titles.count)
+    let pattern = Todo(TodoUID(stored: ""), from: patch, at: moment.instant)
+    var newTodos: [Todo] = []
+    newTodos.reserveCapacity(request.titles.count)
     for title in request.titles {
-      let text = try Self.checked(title)
-      let uid = uid ?? .random(using: &random)
-      makers.append { id in
-        var todo = Todo(id: id, uid: uid, title: text, created: created)
-        apply(&todo)
-        return todo
-      }
+      var todo = pattern
+      todo.title = try Self.checked(title)
+      todo.uid = uid ?? .random(using: &random)
+      newTodos.append(todo)
     }
     let claimed = Set([uid].compactMap(\.self))
     let todos = try storeErrors { () throws(StoreError) in
-      try entity.addTodos(
-        makers, claiming: claimed, for: ChangeCause("add", at: moment))
+      try entity.addTodos(newTodos, claiming: claimed, for: ChangeCause("add", at: moment))
     }
-    return todos.map { TodoSummary($0, at: moment) }
+    return todos.map { TodoDelta(added: TodoSummary($0, at: moment)) }
   }
 
   private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {

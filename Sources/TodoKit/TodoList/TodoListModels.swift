@@ -48,24 +48,46 @@ public struct AddTodosRequest: Hashable, Sendable {
   /// The uid of the only todo; nil for random ones.
   public var uid: String?
   /// What else each of them gets.
-  public var changes: TodoEdits
+  public var edits: TodoEdits
 
   /// Todos to be added.
-  public init(titles: [Title], uid: String? = nil, changes: TodoEdits = TodoEdits()) {
+  public init(titles: [Title], uid: String? = nil, edits: TodoEdits = TodoEdits()) {
     self.titles = titles
     self.uid = uid
-    self.changes = changes
+    self.edits = edits
   }
 }
 
 /// What an interactor says about a list.
 struct TodoListSummary {
-  /// The todos in order, each made when it is asked for.
-  let todos: LazyRows<TodoSummary>
-  /// The section that a todo is in, given all that are listed; nil where they are not grouped.
-  var section: ([TodoSummary]) -> (TodoSummary) -> TodoSection? = { _ in { _ in nil } }
+  /// Todos that follow each other and have something in common.
+  struct Section: Hashable {
+    /// What they have in common; nil for a list that is not grouped.
+    let section: TodoSection?
+    /// Which of the todos.
+    let range: Range<Int>
+  }
+
+  /// The todos in order.
+  let todos: TodoRows
+  /// The sections in order, which together hold all of the todos.
+  let sections: [Section]
+  /// How many there are of each kind.
+  let counts: TodoCounts
   /// Why there is none, should there be none.
-  var emptiness = TodoListModel.Emptiness.noMatch
+  let emptiness: TodoListModel.Emptiness
+}
+
+/// How many todos of a list there are of each kind.
+public struct TodoCounts: Hashable, Sendable {
+  /// How many are open.
+  public var open = 0
+  /// How many of those are overdue.
+  public var overdue = 0
+  /// How many are done.
+  public var done = 0
+  /// How many are cancelled.
+  public var cancelled = 0
 }
 
 /// A list of todos to be shown.
@@ -80,30 +102,6 @@ public struct TodoListModel {
     case noMatch
   }
 
-  /// The todos in order, each made when it is asked for.
-  public let todos: LazyRows<TodoModel>
-  /// Why there is none; nil when there are some.
-  public let emptiness: Emptiness?
-  private let makeOutline: ([TodoModel]) -> TodoOutlineModel
-
-  /// A list of todos; `emptiness` says why there is none, should there be none, `outline` how they are divided.
-  public init(
-    todos: LazyRows<TodoModel>, emptiness: Emptiness = .noMatch,
-    outline: @escaping ([TodoModel]) -> TodoOutlineModel = { TodoOutlineModel(todos: $0) }
-  ) {
-    self.todos = todos
-    self.emptiness = todos.isEmpty ? emptiness : nil
-    makeOutline = outline
-  }
-
-  /// The list for people.
-  ///
-  /// It takes every todo, so it is made when it is asked for.
-  public var outline: TodoOutlineModel { makeOutline(Array(todos)) }
-}
-
-/// A list for people: in sections, and counted.
-public struct TodoOutlineModel {
   /// A heading, and how many of the todos are below it.
   public struct Section: Hashable, Sendable {
     /// What the todos have in common; nil for a list that is not grouped.
@@ -115,39 +113,57 @@ public struct TodoOutlineModel {
   }
 
   /// The todos in order.
-  public let todos: [TodoModel]
+  public let todos: TodoRows
   /// The sections in order, which together hold all of the todos.
   public let sections: [Section]
-  /// How many todos there are of each kind, as `12 open`, `3 overdue`; kinds without any are left out.
-  public let counts: [String]
+  /// How many todos there are of each kind.
+  public let counts: TodoCounts
+  /// Why there is none; nil when there are some.
+  public let emptiness: Emptiness?
 
-  /// Divides todos into sections wherever the section of one is not that of the one before.
-  public init(todos: [TodoModel], section: (TodoSummary) -> TodoSection? = { _ in nil }) {
-    self.todos = todos
-    var starts: [(index: Int, section: TodoSection?)] = []
-    for (index, model) in todos.enumerated() {
-      let section = section(model.todo)
-      if let last = starts.last, last.section?.key == section?.key { continue }
-      starts.append((index, section))
-    }
-    let ends = starts.dropFirst().map(\.index) + [todos.count]
-    sections = zip(starts, ends).map { start, end in
-      Section(section: start.section, label: start.section?.label, range: start.index..<end)
-    }
-    counts = Self.counts(of: todos)
+  /// What an interactor says, with headings.
+  init(_ list: TodoListSummary) {
+    todos = list.todos
+    sections = list.sections.map { Section($0.section, $0.range) }
+    counts = list.counts
+    emptiness = list.todos.isEmpty ? list.emptiness : nil
   }
 
-  private static func counts(of todos: [TodoModel]) -> [String] {
-    var counts: [(count: Int, name: String)] = [(0, "open"), (0, "overdue"), (0, "done"), (0, "cancelled")]
-    for todo in todos.lazy.map(\.todo) {
-      switch todo.status {
-      case .open: counts[0].count += 1
-      case .done: counts[2].count += 1
-      case .cancelled: counts[3].count += 1
-      }
-      if todo.dueness == .overdue { counts[1].count += 1 }
+  /// A list of todos at hand; without sections they are not grouped.
+  public init(
+    _ todos: [TodoSummary], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, at moment: Moment
+  ) {
+    self.todos = TodoRows(todos, at: moment)
+    self.sections = sections ?? [Section(nil, todos.indices)]
+    counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, $1.dueness) }
+    self.emptiness = todos.isEmpty ? emptiness : nil
+  }
+}
+
+extension TodoListModel.Section {
+  /// Todos that have something in common; nil for a list that is not grouped.
+  public init(_ section: TodoSection?, _ range: Range<Int>) {
+    self.section = section
+    label = section?.label
+    self.range = range
+  }
+}
+
+extension TodoCounts {
+  /// Counts one more.
+  mutating func add(_ status: TodoStatus, _ dueness: TodoSummary.Dueness?) {
+    switch status {
+    case .open: open += 1
+    case .done: done += 1
+    case .cancelled: cancelled += 1
     }
-    return counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }
+    if dueness == .overdue { overdue += 1 }
+  }
+
+  /// The counts in words, as `12 open`, `3 overdue`; kinds without any are left out.
+  public var labels: [String] {
+    [(open, "open"), (overdue, "overdue"), (done, "done"), (cancelled, "cancelled")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }
 

@@ -7,12 +7,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      let list = try interactor.todos(matching: query)
-      let todos = list.todos.mapped { [moment] in TodoModel($0, at: moment) }
-      view.show(
-        TodoListModel(todos: todos, emptiness: list.emptiness) { todos in
-          TodoOutlineModel(todos: todos, section: list.section(todos.map(\.todo)))
-        })
+      view.show(TodoListModel(try interactor.todos(matching: query)))
     }
   }
 
@@ -24,9 +19,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      let added = try interactor.addTodos(request)
-      let changes = added.map { TodoReceiptModel.Change(.added, TodoModel($0, at: moment)) }
-      view.show(TodoReceiptModel(changes: changes))
+      view.show(TodoReceiptModel(try interactor.addTodos(request), at: moment))
     }
   }
 }

@@ -71,7 +71,7 @@ extension TodoFields {
   /// The bytes of its line in the store.
   var line: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(title.utf8.count + 256)
+    bytes.reserveCapacity(256)
     var json = JSONWriter(appendingTo: bytes)
     TodoObjectWriter.write(self, to: &json)
     return json.bytes

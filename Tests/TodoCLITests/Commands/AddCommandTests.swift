@@ -22,29 +22,29 @@ struct AddCommandTests {
       "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n",
     ]
     var expected = AddTodosRequest(titles: [.init("x")])
-    expected.changes = TodoEdits(due: "tomorrow", start: "high", priority: "=low", project: "work", tags: ["a", "b"])
+    expected.edits = TodoEdits([.due: "tomorrow", .start: "high", .priority: "=low", .project: "work"], tags: ["a", "b"])
     expected.uid = "gh:1"
     #expect(try route(words) == .openNewTodos(expected, filledBy: .none))
   }
 
   @Test("a hyphen in place of the title reads a title a line")
   func standardInput() throws {
-    let changes = TodoEdits(content: "c")
+    let changes = TodoEdits([.content: "c"])
     #expect(
       try route(["add", "-", "--content", "c"])
-        == .openNewTodos(AddTodosRequest(titles: [], changes: changes), filledBy: .titles))
+        == .openNewTodos(AddTodosRequest(titles: [], edits: changes), filledBy: .titles))
   }
 
   @Test("a hyphen in place of the content reads all of the input")
   func content() throws {
-    let expected = AddTodosRequest(titles: [.init("x")], changes: TodoEdits(content: "-"))
+    let expected = AddTodosRequest(titles: [.init("x")], edits: TodoEdits([.content: "-"]))
     #expect(try route(["add", "x", "--content", "-"]) == .openNewTodos(expected, filledBy: .content))
   }
 
   @Test("the editor opens with what is given, title or not", arguments: [["-e"], ["--edit", ""], ["-e", "--title="]])
   func editor(words: [String]) throws {
     #expect(try route(["add"] + words) == .openNewTodoEditor(WriteTodoRequest(), filledBy: .none))
-    let expected = WriteTodoRequest(changes: TodoEdits(title: "a b", content: "-", due: "fri"), uid: "u")
+    let expected = WriteTodoRequest(edits: TodoEdits([.title: "a b", .content: "-", .due: "fri"]), uid: "u")
     let given = ["add", "-e", "a", "b", "-d", "fri", "--uid", "u", "--content", "-", "-n"]
     #expect(try route(given) == .openNewTodoEditor(expected, filledBy: .content))
   }

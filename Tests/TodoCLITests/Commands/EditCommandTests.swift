@@ -13,10 +13,10 @@ struct EditCommandTests {
   func changes() throws {
     #expect(
       try route(["edit", "2", "--title", "x", "-d", "none", "--project=", "-t", "a", "--untag", "b", "-n"])
-        == expected(TodoEdits(title: "x", due: "none", project: "", tags: ["a"], untags: ["b"])))
+        == expected(TodoEdits([.title: "x", .due: "none", .project: ""], tags: ["a"], untags: ["b"])))
     #expect(
-      try route(["edit", "2", "-s", "today", "-p", "high"]) == expected(TodoEdits(start: "today", priority: "high")))
-    #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoEdits(content: "-"), filledBy: .content))
+      try route(["edit", "2", "-s", "today", "-p", "high"]) == expected(TodoEdits([.start: "today", .priority: "high"])))
+    #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoEdits([.content: "-"]), filledBy: .content))
   }
 
   @Test("without a change the editor opens")

@@ -11,7 +11,7 @@ struct LabelledFieldsTests {
   ) throws -> String {
     let caught = try CaughtConsole()
     LabelledFields(fields: fields, console: caught.console, width: width).show(model.todo) {
-      FieldText.text(of: $0, in: model.todo)
+      model.todo[$0]?.description
     }
     return try caught.output()
   }

@@ -10,8 +10,8 @@ struct NoticesTests {
     "standard error says that nothing was to be done", arguments: [(1, ""), (0, "0 todos\n")])
   func notes(count: Int, note: String) throws {
     let caught = try CaughtConsole()
-    let changes = try (0..<count).map { TodoReceiptModel.Change(.done, try .sample($0 + 1)) }
-    Notices.note(TodoReceiptModel(changes: changes), on: caught.console)
+    let entries = try (0..<count).map { _ in try TodoReceiptModel.sample(.done, .sample(1)).entries[0] }
+    Notices.note(TodoReceiptModel(entries: entries), on: caught.console)
     #expect(try caught.errors() == note)
     #expect(try caught.output() == "")
   }

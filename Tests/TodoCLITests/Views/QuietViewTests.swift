@@ -11,9 +11,9 @@ struct QuietViewTests {
     let caught = try CaughtConsole(usesColor: true)
     let view = QuietView(console: caught.console)
     let todos = [try TodoModel.sample(12), try .sample(3)]
-    view.show(TodoListModel(todos: LazyRows(todos)))
+    view.show(TodoListModel.sample(todos))
     view.show(TodoDetailModel(todos: todos.reversed()))
-    view.show(TodoReceiptModel(changes: [.init(.removed, todos[0])]))
+    view.show(TodoReceiptModel.sample(.removed, todos[0]))
     #expect(try caught.output() == "12\n3\n3\n12\n12\n")
     #expect(try caught.errors() == "")
   }

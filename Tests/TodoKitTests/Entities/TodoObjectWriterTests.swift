@@ -55,6 +55,6 @@ struct TodoObjectWriterTests {
 
   @Test("every field is written under its own name", arguments: TodoField.allCases)
   func names(field: TodoField) throws {
-    #expect(try written(full(), fields: [field]).hasPrefix("{\"\(field.rawValue)\":"))
+    #expect(try written(full(), fields: [field]).hasPrefix("{\"\(field.key)\":"))
   }
 }

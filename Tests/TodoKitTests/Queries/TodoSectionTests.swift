@@ -5,7 +5,11 @@ import TodoTestSupport
 
 struct TodoSectionTests {
   private func section(_ grouping: TodoGrouping, _ change: (inout Todo) -> Void) throws -> TodoSection? {
-    grouping.section(of: TodoSummary(try Todo.sample(1, "a", change), at: .friday), at: .friday)
+    let todo = try Todo.sample(1, "a", change)
+    return try todo.line.withUnsafeBufferPointer { bytes in
+      var scanner = StoredTodoScanner(bytes)
+      return grouping.section(of: try scanner.todo(), at: .friday)
+    }
   }
 
   @Test(

@@ -17,9 +17,14 @@ struct TodoPatchTests {
   }
 
   private func patched(_ changes: TodoEdits) throws -> Todo {
-    var todo = try full()
-    try TodoPatch(changes, at: .friday).apply(to: &todo)
-    return todo
+    try patched(try full(), changes)
+  }
+
+  /// What edits make of a todo, but for when it was changed.
+  private func patched(_ todo: Todo, _ edits: TodoEdits) throws -> Todo {
+    var patched = try #require(todo.applying(TodoPatch(edits, at: .friday), at: .friday).after)
+    patched.modified = todo.modified
+    return patched
   }
 
   @Test("no changes change nothing")
@@ -37,19 +42,17 @@ struct TodoPatchTests {
     expected.priority = .high
     expected.project = "work/site"
     expected.tags = ["a", "b", "c"]
-    let changes = TodoEdits(
-      title: "New", content: "a\nb", due: "tomorrow", start: "2026-11-20 08:00", priority: "high",
-      project: "work/site", tags: ["c"])
+    let changes = TodoEdits([.title: "New", .content: "a\nb", .due: "tomorrow", .start: "2026-11-20 08:00", .priority: "high", .project: "work/site"], tags: ["c"])
     #expect(try patched(changes) == expected)
     var onlyTitle = try full()
     onlyTitle.title = "New"
-    #expect(try patched(TodoEdits(title: "New")) == onlyTitle)
+    #expect(try patched(TodoEdits([.title: "New"])) == onlyTitle)
   }
 
   @Test("none and the empty value clear", arguments: ["none", ""])
   func clearing(word: String) throws {
     let todo = try patched(
-      TodoEdits(content: word, due: word, start: word, priority: word, project: word, tags: [word]))
+      TodoEdits([.content: word, .due: word, .start: word, .priority: word, .project: word], tags: [word]))
     #expect(todo.content == nil && todo.due == nil && todo.start == nil)
     #expect(todo.priority == nil && todo.project == nil && todo.tags.isEmpty)
     #expect(todo.title == "Old")
@@ -58,7 +61,7 @@ struct TodoPatchTests {
   @Test(
     "tags are cleared, then taken away, then added, each once",
     arguments: [
-      ([], ["b"], ["a"]), (["c", "c", "a"], [], ["a", "b", "c"]), (["a"], ["a"], ["b", "a"]),
+      ([], ["b"], ["a"]), (["c", "c", "a"], [], ["a", "b", "c"]), (["a"], ["a"], ["a", "b"]),
       (["c", "none"], [], ["c"]), ([], ["x"], ["a", "b"]), (["none"], [], []),
     ] as [([String], [String], [String])])
   func tags(added: [String], removed: [String], left: [String]) throws {
@@ -68,12 +71,12 @@ struct TodoPatchTests {
   @Test(
     "a value that the rules do not allow is refused",
     arguments: [
-      (TodoEdits(title: ""), Refusal.emptyTitle),
-      (TodoEdits(content: "\u{7}"), .controlCharacter("\u{7}", in: .content)),
-      (TodoEdits(due: "2026-02-30"), .date("2026-02-30", for: .due)),
-      (TodoEdits(start: "soon"), .date("soon", for: .start)),
-      (TodoEdits(priority: "urgent"), .priority("urgent")),
-      (TodoEdits(project: "a\tb"), .controlCharacter("\t", in: .project)),
+      (TodoEdits([.title: ""]), Refusal.emptyTitle),
+      (TodoEdits([.content: "\u{7}"]), .controlCharacter("\u{7}", in: .content)),
+      (TodoEdits([.due: "2026-02-30"]), .date("2026-02-30", for: .due)),
+      (TodoEdits([.start: "soon"]), .date("soon", for: .start)),
+      (TodoEdits([.priority: "urgent"]), .priority("urgent")),
+      (TodoEdits([.project: "a\tb"]), .controlCharacter("\t", in: .project)),
       (TodoEdits(tags: ["ok", "not ok"]), .tag("not ok")),
       (TodoEdits(untags: [""]), .tag("")),
     ])
@@ -83,17 +86,17 @@ struct TodoPatchTests {
 
   @Test("the word none is a title like any other")
   func noneTitle() throws {
-    #expect(try patched(TodoEdits(title: "none")).title == "none")
+    #expect(try patched(TodoEdits([.title: "none"])).title == "none")
   }
 
   @Test("a text that only looks like another one replaces it, and a tag that does so stands beside it")
   func lookalikes() throws {
     let (one, two) = ("\u{E9}", "e\u{301}")
     var todo = try Todo.sample(1, one) { ($0.content, $0.project, $0.tags) = (one, one, [one]) }
-    try TodoPatch(TodoEdits(title: two, content: two, project: two, tags: [two]), at: .friday).apply(to: &todo)
+    todo = try patched(todo, TodoEdits([.title: two, .content: two, .project: two], tags: [two]))
     #expect(todo.title.utf8.count == 3 && todo.content?.utf8.count == 3 && todo.project?.utf8.count == 3)
     #expect(todo.tags.map(\.utf8.count) == [2, 3])
-    try TodoPatch(TodoEdits(untags: [one]), at: .friday).apply(to: &todo)
+    todo = try patched(todo, TodoEdits(untags: [one]))
     #expect(todo.tags.map(\.utf8.count) == [3])
   }
 }

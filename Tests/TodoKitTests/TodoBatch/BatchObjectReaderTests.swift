@@ -5,10 +5,10 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct BatchObjectReaderTests {
-  private func patch(_ text: String) throws -> BatchPatch {
+  private func patch(_ text: String) throws -> TodoPatch {
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
-      var reader = BatchObjectReader(bytes, at: 0, line: 7, moment: .friday)
-      let patch = try reader.patch()
+      var reader = BatchObjectReader(bytes, at: 0, moment: .friday)
+      let patch = try reader.read()
       try reader.end()
       return patch
     }
@@ -23,16 +23,16 @@ struct BatchObjectReaderTests {
       "created":"2026-11-20T13:00:00+01:00","modified":"2026-11-20T12:00:00Z","completed":"2026-11-20T12:00:00Z",
       "ifModified":"2026-11-20T12:00:00Z","removed":true,"x":{"y": [1]}}
       """)
-    #expect(patch.line == 7 && patch.id == 3 && patch.uid?.text == "gh:1" && patch.title == "t")
-    #expect(patch.content == .set("c\n") && patch.status == .done && patch.priority == .set(.low))
-    #expect(patch.due == (LocalDate("2026-12-01").map { .set($0) } ?? .keep))
-    #expect(patch.start == (LocalDate("2026-11-21T09:30").map { .set($0) } ?? .keep))
-    #expect(patch.repeats == (RepeatRule("every 2 weeks").map { .set($0) } ?? .keep))
-    #expect(patch.project == .set("p") && patch.tags == ["a", "b", "a"])
+    #expect(patch.id == 3 && patch.uid?.text == "gh:1" && patch.title == "t")
+    #expect(patch.content == "c\n" && patch.status == .done && patch.priority == .low)
+    #expect(patch.due == LocalDate("2026-12-01"))
+    #expect(patch[.start]?.date == LocalDate("2026-11-21T09:30"))
+    #expect(patch.repeats == RepeatRule("every 2 weeks"))
+    #expect(patch.project == "p" && patch.tags == ["a", "b", "a"])
     #expect(patch.addedTags == ["c"] && patch.removedTags == ["d"] && patch.removes)
     let noon = Moment.friday.instant
     #expect(
-      patch.created == noon && patch.modified == noon && patch.completed == .set(noon) && patch.ifModified == noon)
+      patch.created == noon && patch.modified == noon && patch.completed == noon && patch.ifModified == noon)
     #expect(patch.unknown.map(\.key) == ["x"])
     #expect(patch.unknown.first?.json == Array("{\"y\":[1]}".utf8))
   }
@@ -43,8 +43,7 @@ struct BatchObjectReaderTests {
       """
       {"content":null,"priority":null,"due":null,"start":null,"repeat":null,"project":null,"tags":null,"completed":null,"x":null}
       """)
-    #expect(patch.content == .clear && patch.priority == .clear && patch.due == .clear && patch.start == .clear)
-    #expect(patch.repeats == .clear && patch.project == .clear && patch.tags == [] && patch.completed == .clear)
+    #expect(patch.cleared == [.content, .priority, .due, .start, .repeats, .project, .tags, .completed])
     #expect(patch.unknown.map(\.key) == ["x"])
     #expect(patch.unknown.first?.json == nil)
   }
@@ -52,8 +51,8 @@ struct BatchObjectReaderTests {
   @Test("an empty object asks for nothing")
   func nothing() throws {
     let patch = try patch("{}")
-    #expect(patch.id == nil && patch.uid == nil && !patch.removes && patch.title == nil && patch.tags == nil)
-    #expect(patch.due == .keep && patch.unknown.isEmpty)
+    #expect(patch.id == nil && patch.uid == nil && !patch.removes && !patch.recurs)
+    #expect(patch.values.isEmpty && patch.unknown.isEmpty)
   }
 
   @Test(
@@ -61,8 +60,7 @@ struct BatchObjectReaderTests {
     arguments: ["due", "start", "priority", "repeat"], ["none", ""])
   func clearing(key: String, word: String) throws {
     let patch = try patch("{\"\(key)\":\"\(word)\"}")
-    let changes = [patch.due == .clear, patch.start == .clear, patch.priority == .clear, patch.repeats == .clear]
-    #expect(changes.count { $0 } == 1)
+    #expect(patch.cleared.map(\.key) == [key])
   }
 
   @Test(
@@ -79,8 +77,8 @@ struct BatchObjectReaderTests {
   func texts() throws {
     let patch = try patch(
       #"{"uid":"a b","title":"\n","content":"\r","project":"\t","tags":["a b",""],"tags-":["a,b"]}"#)
-    #expect(patch.uid?.text == "a b" && patch.title == "\n" && patch.content == .set("\r"))
-    #expect(patch.project == .set("\t") && patch.tags == ["a b", ""] && patch.removedTags == ["a,b"])
+    #expect(patch.uid?.text == "a b" && patch.title == "\n" && patch.content == "\r")
+    #expect(patch.project == "\t" && patch.tags == ["a b", ""] && patch.removedTags == ["a,b"])
   }
 
   @Test("an object is nested as deep as a store and its history can hold it, and no deeper")

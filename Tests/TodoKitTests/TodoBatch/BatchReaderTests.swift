@@ -11,7 +11,7 @@ struct BatchReaderTests {
   /// Each line, and the title that it gives or what is wrong with it.
   private func told(_ text: String) -> [String] {
     let result = read(text)
-    return result.patches.map { "\($0.line) \($0.title ?? "-")" }
+    return result.patches.map { "\($0.line) \($0.patch.title ?? "-")" }
       + result.problems.map { problem in
         guard case .malformed(let column, _) = problem.reason else { return "\(problem.line) \(problem.reason)" }
         return "\(problem.line):\(column)"
@@ -64,7 +64,7 @@ struct BatchReaderTests {
   func invalidUTF8() {
     let bytes = Array("{\"title\":\"a\"}\n{\"title\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8)
     let result = BatchReader(moment: .friday).read(bytes)
-    #expect(result.patches.map(\.title) == ["a"])
+    #expect(result.patches.map(\.patch.title) == ["a"])
     #expect(result.problems.map(\.line) == [2])
   }
 

@@ -6,7 +6,7 @@ import TodoTestSupport
 struct TodoBatchPresenterTests {
   private let screen = ScreenSpy()
 
-  private func presenter(_ result: Result<[TodoChangeSummary], TodoError>) -> TodoBatchPresenter {
+  private func presenter(_ result: Result<[TodoDelta], TodoError>) -> TodoBatchPresenter {
     TodoBatchPresenter(view: screen, interactor: InteractorSpy(result: result), router: screen, moment: .friday)
   }
 
@@ -23,7 +23,7 @@ struct TodoBatchPresenterTests {
     let pairs: [(TodoSummary?, TodoSummary?)] = [
       (nil, open), (open, edited), (open, done), (done, open), (done, cancelled), (open, nil),
     ]
-    let changes = pairs.map { TodoChangeSummary(before: $0.0, after: $0.1) }
+    let changes = pairs.compactMap { before, after in before.map { TodoDelta($0, after) } ?? after.map(TodoDelta.init(added:)) }
     #expect(presenter(.success(changes)).apply(BatchRequest(json: [])) == .succeeded)
     let deeds = ["added", "edited", "done", "reopened", "cancelled", "removed"]
     #expect(screen.events == deeds.map { "receipt \($0) 1" })
@@ -36,8 +36,8 @@ struct TodoBatchPresenterTests {
   }
 
   private struct InteractorSpy: TodoBatch.Interactor {
-    let result: Result<[TodoChangeSummary], TodoError>
+    let result: Result<[TodoDelta], TodoError>
 
-    func apply(_ request: BatchRequest) throws(TodoError) -> [TodoChangeSummary] { try result.get() }
+    func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
   }
 }

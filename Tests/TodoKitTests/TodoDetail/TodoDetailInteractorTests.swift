@@ -8,7 +8,7 @@ struct TodoDetailInteractorTests {
   /// The only todo after that, and whether it was changed.
   private func result(
     of action: ChangeTodosRequest.Action, on todo: Todo, isRehearsal: Bool = false
-  ) throws -> (changed: ChangedTodo, text: String) {
+  ) throws -> (changed: TodoDelta, text: String) {
     let spy = SpyStorage(document([todo]))
     let store = isRehearsal ? TodoStore(spy).rehearsal : TodoStore(spy)
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
@@ -44,19 +44,19 @@ struct TodoDetailInteractorTests {
 
   @Test("an edit changes what is asked for, and when the todo was modified")
   func editing() throws {
-    let (changed, text) = try result(of: .edit(TodoEdits(title: "New", due: "today")), on: todo(.done))
+    let (changed, text) = try result(of: .edit(TodoEdits([.title: "New", .due: "today"])), on: todo(.done))
     var expected = try todo(.done)
     (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
     let before = TodoSummary(try todo(.done), at: .friday)
     #expect(
-      changed == ChangedTodo(todo: TodoSummary(expected, at: .friday), before: before, next: nil, isChanged: true))
+      changed == TodoDelta(todo: TodoSummary(expected, at: .friday), before: before, next: nil, isChanged: true))
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
   @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
   func changingAtOnce(ahead: Int) throws {
     let last = Moment.friday.instant.seconds + ahead
-    for action in [ChangeTodosRequest.Action.edit(TodoEdits(title: "New")), .complete, .cancel] {
+    for action in [ChangeTodosRequest.Action.edit(TodoEdits([.title: "New"])), .complete, .cancel] {
       let todo = try Todo.sample(1) { $0.modified = Instant(seconds: last) }
       #expect(try result(of: action, on: todo).changed.todo.modified.seconds == last + 1)
     }
@@ -64,7 +64,7 @@ struct TodoDetailInteractorTests {
 
   @Test("an edit to what is so already leaves the todo untouched")
   func editingNothing() throws {
-    let (changed, text) = try result(of: .edit(TodoEdits(title: "Buy milk", due: "none")), on: todo(.open))
+    let (changed, text) = try result(of: .edit(TodoEdits([.title: "Buy milk", .due: "none"])), on: todo(.open))
     #expect(!changed.isChanged)
     #expect(changed.todo.modified == Instant(seconds: 1_795_000_000))
     #expect(try text.withoutDigest == document([todo(.open)]))
@@ -74,7 +74,7 @@ struct TodoDetailInteractorTests {
   func removing() throws {
     let (changed, text) = try result(of: .remove, on: todo(.open))
     let removed = TodoSummary(try todo(.open), at: .friday)
-    #expect(changed == ChangedTodo(todo: removed, before: removed, next: nil, isChanged: true))
+    #expect(changed == TodoDelta(todo: removed, before: removed, next: nil, isChanged: true))
     #expect(text.withoutDigest == document([], lastID: 1, revision: 2))
   }
 
@@ -125,7 +125,7 @@ struct TodoDetailInteractorTests {
 
   @Test("a refused edit and an unknown todo change nothing")
   func errors() throws {
-    #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoEdits(title: "")), on: todo(.open)) }
+    #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoEdits([.title: ""])), on: todo(.open)) }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([]))), moment: .friday)
     let missing = TodoError.store(.notFound(refs: ["1-3"]))
     #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("1-3")))) }

@@ -6,14 +6,14 @@ import TodoTestSupport
 struct TodoDetailPresenterTests {
   private let screen = ScreenSpy()
 
-  private func presenter(_ result: Result<[ChangedTodo], TodoError>) -> TodoDetailPresenter {
+  private func presenter(_ result: Result<[TodoDelta], TodoError>) -> TodoDetailPresenter {
     TodoDetailPresenter(view: screen, interactor: InteractorSpy(result: result), router: screen, moment: .friday)
   }
 
-  private func changed(_ id: Int, _ isChanged: Bool) throws -> ChangedTodo {
+  private func changed(_ id: Int, _ isChanged: Bool) throws -> TodoDelta {
     let todo = try Todo.sample(id) { $0.due = LocalDate("2026-11-20T14:30") }
-    let summary = TodoSummary(todo, at: .friday)
-    return ChangedTodo(todo: summary, before: summary, next: nil, isChanged: isChanged)
+    let before = isChanged ? try Todo.sample(id, "Before") : todo
+    return TodoDelta(TodoSummary(before, at: .friday), TodoSummary(todo, at: .friday))
   }
 
   @Test("todos are shown with their dates in words, in the order in which they were named")
@@ -42,10 +42,10 @@ struct TodoDetailPresenterTests {
   }
 
   private struct InteractorSpy: TodoDetail.Interactor {
-    let result: Result<[ChangedTodo], TodoError>
+    let result: Result<[TodoDelta], TodoError>
 
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] { try result.get().map(\.todo) }
 
-    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [ChangedTodo] { try result.get() }
+    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
   }
 }

@@ -73,16 +73,16 @@ struct TodoDraftTests {
   @Test(
     "what is written in a value becomes the change of that field",
     arguments: [
-      ("due: 2026-12-01", "due: fri 9:30", TodoEdits(due: "fri 9:30")),
-      ("due: 2026-12-01", "due:", TodoEdits(due: "")),
-      ("due: 2026-12-01\n", "", TodoEdits(due: "")), ("start:", "start : tomorrow ", TodoEdits(start: "tomorrow")),
-      ("title: Buy", "title:Buy: oat", TodoEdits(title: "Buy: oat milk")),
-      ("priority:", "\tpriority:low", TodoEdits(priority: "low")),
-      ("project:", "project: a:b, c", TodoEdits(project: "a:b, c")),
+      ("due: 2026-12-01", "due: fri 9:30", TodoEdits([.due: "fri 9:30"])),
+      ("due: 2026-12-01", "due:", TodoEdits([.due: ""])),
+      ("due: 2026-12-01\n", "", TodoEdits([.due: ""])), ("start:", "start : tomorrow ", TodoEdits([.start: "tomorrow"])),
+      ("title: Buy", "title:Buy: oat", TodoEdits([.title: "Buy: oat milk"])),
+      ("priority:", "\tpriority:low", TodoEdits([.priority: "low"])),
+      ("project:", "project: a:b, c", TodoEdits([.project: "a:b, c"])),
       ("shop, food", "food,, new ,", TodoEdits(tags: ["none", "food", "new"])),
       ("shop, food", "", TodoEdits(tags: ["none"])),
-      ("Two litres.", "", TodoEdits(content: "\nOats, too.")), ("too.\n", "too.", TodoEdits()),
-      ("too.\n", "too.\n\n", TodoEdits(content: "Two litres.\nOats, too.\n")),
+      ("Two litres.", "", TodoEdits([.content: "\nOats, too."])), ("too.\n", "too.", TodoEdits()),
+      ("too.\n", "too.\n\n", TodoEdits([.content: "Two litres.\nOats, too.\n"])),
       ("\n", "\r\n", TodoEdits()),
     ])
   func changes(of old: String, to new: String, expected: TodoEdits) throws {
@@ -97,14 +97,14 @@ struct TodoDraftTests {
     let todo = try Todo.toEdit { ($0.title, $0.project) = (" a\nb ", "c\u{1B}") }
     let text = TodoDraft(todo).text
     #expect(text.hasPrefix("title: aU+000Ab\n"))
-    #expect(try changes(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoEdits(due: "fri"))
+    #expect(try changes(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoEdits([.due: "fri"]))
   }
 
   @Test("the lines of the fields may stand in any order")
   func order() throws {
     #expect(
       try changes("tags:shop,food\ntitle:X\ndue:2026-12-01", of: .toEdit())
-        == TodoEdits(title: "X", content: "", tags: ["none", "shop", "food"]))
+        == TodoEdits([.title: "X", .content: ""], tags: ["none", "shop", "food"]))
   }
 
   @Test("a text of nothing but blanks is no draft", arguments: ["", "\n", " \t\r\n\n"])

@@ -25,9 +25,7 @@ struct TodoEditorInteractorTests {
     }
     #expect(
       changed
-        == ChangedTodo(
-          todo: TodoSummary(expected, at: .writing(2)), before: TodoSummary(before, at: .writing(2)), next: nil,
-          isChanged: true))
+        == TodoDelta(TodoSummary(before, at: .writing(2)), TodoSummary(expected, at: .writing(2))))
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
     #expect(editor.shown == [TodoDraft(before).text])
     #expect(try store.log.map(\.step.command) == ["edit", "add"])
@@ -107,7 +105,7 @@ struct TodoEditorInteractorTests {
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
     let rehearsal = interactor(store.rehearsal, editor)
     #expect(try rehearsal.editTodo(edit())?.todo.title == "Sell milk")
-    #expect(try rehearsal.writeTodo(WriteTodoRequest(changes: TodoEdits(title: "Buy")))?.title == "Sell")
+    #expect(try rehearsal.writeTodo(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -140,8 +138,8 @@ struct TodoEditorInteractorWritingTests {
   @Test("what is given is filled in as it will be stored, and what is written goes before it")
   func writing() throws {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("low", with: "high") }
-    let changes = TodoEdits(due: "tomorrow", priority: "low", tags: ["phone"])
-    let todo = try #require(try write(WriteTodoRequest(changes: changes, uid: "bob"), editor))
+    let changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
+    let todo = try #require(try write(WriteTodoRequest(edits: changes, uid: "bob"), editor))
     #expect(editor.shown == ["title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\n\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
@@ -151,7 +149,7 @@ struct TodoEditorInteractorWritingTests {
 
   @Test("a title that was given is enough, even if the text is saved unchanged")
   func unchanged() throws {
-    let request = WriteTodoRequest(changes: TodoEdits(title: "Call Bob"))
+    let request = WriteTodoRequest(edits: TodoEdits([.title: "Call Bob"]))
     #expect(try write(request, TextEditorSpy { $0 })?.title == "Call Bob")
   }
 
@@ -159,7 +157,7 @@ struct TodoEditorInteractorWritingTests {
     "a text that is emptied, or whose title is left empty or taken away, adds nothing",
     arguments: [nil, "Call Bob"], [nil, "", "\n\n"])
   func nothing(title: String?, text: String?) throws {
-    let request = WriteTodoRequest(changes: TodoEdits(title: title, due: "fri"))
+    let request = WriteTodoRequest(edits: TodoEdits([.title: title, .due: "fri"]))
     let editor = TextEditorSpy { text ?? $0.replacing("title: Call Bob", with: "title:") }
     #expect(try write(request, editor) == nil)
     #expect(try store.lines.count == 1)
@@ -176,7 +174,7 @@ struct TodoEditorInteractorWritingTests {
   @Test(
     "what cannot be added is refused before the editor opens",
     arguments: [
-      (WriteTodoRequest(changes: TodoEdits(due: "never")), TodoError.refused(.date("never", for: .due))),
+      (WriteTodoRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", for: .due))),
       (WriteTodoRequest(uid: "a b"), .refused(.uid("a b"))),
       (WriteTodoRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
     ])

@@ -8,7 +8,9 @@ struct TodoEditorPresenterTests {
     private(set) var events: [String] = []
 
     func show(_ receipt: TodoReceiptModel) {
-      let changes = receipt.changes.map { "\($0.deed) \($0.todo.dueLabel ?? "-") before \($0.before?.dueLabel ?? "-")" }
+      let changes = receipt.entries.map { entry in
+        "\(entry.deed) \(entry.todo.dueLabel ?? "-") before \(entry.delta.before?.due?.description ?? "-")"
+      }
       events += ["receipt"] + changes
     }
 
@@ -19,37 +21,37 @@ struct TodoEditorPresenterTests {
 
   /// Answers every request with one result.
   private struct Interactor: TodoEditor.Interactor {
-    let result: Result<ChangedTodo?, TodoError>
+    let result: Result<TodoDelta?, TodoError>
 
-    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> ChangedTodo? { try result.get() }
+    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
 
-    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoSummary? { try result.get()?.todo }
+    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
   }
 
   private let spy = Spy()
 
-  private func presenter(_ result: Result<ChangedTodo?, TodoError>) -> TodoEditorPresenter {
+  private func presenter(_ result: Result<TodoDelta?, TodoError>) -> TodoEditorPresenter {
     TodoEditorPresenter(view: spy, interactor: Interactor(result: result), router: spy) { .writing() }
   }
 
-  private func changedTodo(isChanged: Bool) throws -> ChangedTodo {
+  private func changedTodo(isChanged: Bool) throws -> TodoDelta {
     let todo = TodoSummary(try Todo.toEdit(), at: .writing())
     let before = TodoSummary(try Todo.toEdit { $0.due = LocalDate("2026-11-21") }, at: .writing())
-    return ChangedTodo(todo: todo, before: before, next: nil, isChanged: isChanged)
+    return TodoDelta(isChanged ? before : todo, todo)
   }
 
   private let request = EditTodoRequest(pick: .query("x"))
 
-  @Test("an edited todo is shown as changed or as unchanged", arguments: [(true, "edited"), (false, "unchanged")])
-  func edited(isChanged: Bool, deed: String) throws {
+  @Test("an edited todo is shown as changed or as unchanged", arguments: [(true, "edited in 11 days before 2026-11-21"), (false, "unchanged in 11 days before 2026-12-01")])
+  func edited(isChanged: Bool, event: String) throws {
     let changed = try changedTodo(isChanged: isChanged)
     #expect(presenter(.success(changed)).editTodo(request) == .succeeded)
-    #expect(spy.events == ["receipt", "\(deed) in 11 days before tomorrow"])
+    #expect(spy.events == ["receipt", event])
   }
 
   @Test("a todo that was written is shown as added")
   func written() throws {
-    let added = try changedTodo(isChanged: true)
+    let added = TodoDelta(added: try changedTodo(isChanged: true).todo)
     #expect(presenter(.success(added)).writeTodo(WriteTodoRequest()) == .succeeded)
     #expect(spy.events == ["receipt", "added in 11 days before -"])
   }

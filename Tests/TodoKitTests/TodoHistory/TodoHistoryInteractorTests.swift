@@ -16,7 +16,7 @@ struct TodoHistoryInteractorTests {
       { (id: TodoID) in Todo(id: id, uid: TodoUID(stored: uid), title: uid, created: Moment.friday.instant) }
     }
     _ = try store.addTodos(makers, claiming: [], for: ChangeCause("add", at: .friday))
-    _ = try detail.changeTodos(ChangeTodosRequest(.edit(TodoEdits(title: "x")), pick: .refs(refs("2"))))
+    _ = try detail.changeTodos(ChangeTodosRequest(.edit(TodoEdits([.title: "x"])), pick: .refs(refs("2"))))
     _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1,3"))))
     _ = try TodoHistoryInteractor(entity: store, moment: .friday).go(HistoryMoveRequest(.undo))
     _ = try detail.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("2"))))

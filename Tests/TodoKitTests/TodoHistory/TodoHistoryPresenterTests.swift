@@ -8,7 +8,7 @@ struct TodoHistoryPresenterTests {
 
   private func presenter(
     steps: Result<[HistoryStepSummary], TodoError> = .success([]),
-    changes: Result<[TodoChangeSummary], TodoError> = .success([]), reach: HistoryReach = .beginning
+    changes: Result<[TodoDelta], TodoError> = .success([]), reach: HistoryReach = .beginning
   ) -> TodoHistoryPresenter {
     TodoHistoryPresenter(
       view: screen, interactor: InteractorSpy(result: steps, changes: changes, reach: reach), router: screen,
@@ -45,10 +45,9 @@ struct TodoHistoryPresenterTests {
     "what was taken back or brought back is shown as it is now, or as it was where it is gone",
     arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
   func move(direction: HistoryDirection, deed: String) throws {
-    let summaries = try (1...3).map { TodoSummary(try Todo.sample($0), at: .friday) }
+    let summaries = try (1...4).map { TodoSummary(try Todo.sample($0), at: .friday) }
     let changes = [
-      TodoChangeSummary(before: summaries[0], after: summaries[0]), TodoChangeSummary(before: summaries[1], after: nil),
-      TodoChangeSummary(before: nil, after: summaries[2]),
+      TodoDelta(summaries[3], summaries[0]), TodoDelta(summaries[1], nil), TodoDelta(added: summaries[2]),
     ]
     #expect(presenter(changes: .success(changes)).go(HistoryMoveRequest(direction)) == .succeeded)
     #expect(screen.events == (1...3).map { "receipt \(deed) \($0)" })
@@ -64,13 +63,13 @@ struct TodoHistoryPresenterTests {
 
   private struct InteractorSpy: TodoHistory.Interactor {
     let result: Result<[HistoryStepSummary], TodoError>
-    let changes: Result<[TodoChangeSummary], TodoError>
+    let changes: Result<[TodoDelta], TodoError>
     let reach: HistoryReach
 
     func steps(
       _ request: HistoryLogRequest
     ) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach) { (try result.get(), reach) }
 
-    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoChangeSummary] { try changes.get() }
+    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoDelta] { try changes.get() }
   }
 }

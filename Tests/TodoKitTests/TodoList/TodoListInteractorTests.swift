@@ -83,8 +83,8 @@ struct TodoListInteractorTests {
   @Test("new todos are open and created now, each with an own uid and all with the same values")
   func adding() throws {
     let (interactor, spy) = interactor([try .sample(1)])
-    let changes = TodoEdits(due: "tomorrow", priority: "high", tags: ["x"])
-    let added = try interactor.addTodos(AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], changes: changes))
+    let changes = TodoEdits([.due: "tomorrow", .priority: "high"], tags: ["x"])
+    let added = try interactor.addTodos(AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], edits: changes))
     #expect(added.map(\.title) == ["a due:fri", " b "])
     #expect(added.map(\.id.rawValue) == [2, 3])
     for todo in added {
@@ -113,7 +113,7 @@ struct TodoListInteractorTests {
       (AddTodosRequest(titles: [.init("a\nb")]), .refused(.manyLinedTitle)),
       (AddTodosRequest(titles: [.init("a")], uid: "a b"), .refused(.uid("a b"))),
       (AddTodosRequest(titles: [.init("a"), .init("b")], uid: "gh:1"), .refused(.uidForMany(count: 2))),
-      (AddTodosRequest(titles: [.init("a")], changes: TodoEdits(due: "soon")), .refused(.date("soon", for: .due))),
+      (AddTodosRequest(titles: [.init("a")], edits: TodoEdits([.due: "soon"])), .refused(.date("soon", for: .due))),
     ])
   func refusing(request: AddTodosRequest, error: TodoError) throws {
     let (interactor, spy) = interactor()

@@ -46,11 +46,15 @@ struct TodoListPresenterTests {
     init(_ result: Result<[TodoSummary], TodoError>) { self.result = result }
 
     func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
-      TodoListSummary(todos: LazyRows(try result.get()))
+      let todos = try result.get()
+      return TodoListSummary(
+        todos: TodoRows(todos, at: .friday), sections: [], counts: TodoCounts(), emptiness: .noMatch)
     }
 
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
 
-    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoSummary] { try result.get() }
+    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
+      try result.get().map(TodoDelta.init(added:))
+    }
   }
 }

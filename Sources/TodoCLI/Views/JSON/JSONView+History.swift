@@ -27,18 +27,18 @@ extension JSONView {
     }
     json.key("changes" as StaticString)
     json.beginArray()
-    for change in step.changes { write(change, to: &json) }
+    for delta in step.changes { write(delta, to: &json) }
     json.endArray()
     json.endObject()
   }
 
-  private static func write(_ change: TodoChangeSummary, to json: inout JSONWriter) {
+  private static func write(_ delta: TodoDelta, to json: inout JSONWriter) {
     json.beginObject()
-    if let before = change.before {
+    if let before = delta.before {
       json.key("before" as StaticString)
       TodoObjectWriter.write(before, to: &json)
     }
-    if let after = change.after {
+    if let after = delta.after {
       json.key("after" as StaticString)
       TodoObjectWriter.write(after, to: &json)
     }

@@ -10,7 +10,7 @@ struct JSONView: TodoView {
   let isArray: Bool
 
   func show(_ list: TodoListModel) {
-    show(list.todos)
+    show(list.todos.indices) { index, json in list.todos.write(fields, at: index, to: &json) }
   }
 
   func show(_ detail: TodoDetailModel) {
@@ -18,7 +18,7 @@ struct JSONView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    show(receipt.changes.lazy.map(\.todo))
+    show(receipt.entries.lazy.map(\.todo))
     Notices.note(receipt, on: console)
   }
 
@@ -70,10 +70,7 @@ struct JSONView: TodoView {
   }
 
   private func show(_ todos: some Collection<TodoModel>) {
-    show(todos) { model, json in
-      if fields == nil, model.todo.withObject({ json.raw($0) }) != nil { return }
-      TodoObjectWriter.write(model.todo, fields: fields, to: &json)
-    }
+    show(todos) { model, json in TodoObjectWriter.write(model.todo, fields: fields, to: &json) }
   }
 
   /// An array has one object a line as well, so that it can be read and compared line by line.

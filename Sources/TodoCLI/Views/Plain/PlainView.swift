@@ -11,26 +11,26 @@ struct PlainView: TodoView {
   let fields: [TodoField]?
 
   func show(_ list: TodoListModel) {
-    showRows(list.todos)
+    showRows(list.todos.count) { list.todos.append($1, at: $0, to: &$2) }
   }
 
   func show(_ detail: TodoDetailModel) {
     let labels = LabelledFields(fields: fields, console: console)
     for (index, model) in detail.todos.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
-      labels.show(model.todo) { field in FieldText.text(of: field, in: model.todo) }
+      labels.show(model.todo) { field in model.todo[field]?.description }
     }
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    showRows(receipt.changes.lazy.map(\.todo))
+    showRows(receipt.entries.count) { receipt.entries[$0].delta.todo[$1]?.append(to: &$2) }
     Notices.note(receipt, on: console)
   }
 
   /// `revision time command state ids`.
   func show(_ log: TodoHistoryModel) {
     for step in log.steps.map(\.step) {
-      let ids = step.changes.compactMap { ($0.after ?? $0.before)?.id.rawValue }.map(String.init)
+      let ids = step.changes.map { String($0.todo.id.rawValue) }
       let columns = [
         String(step.revision), step.time.description, step.command, step.state.rawValue, ids.joined(separator: ","),
       ]
@@ -64,16 +64,17 @@ struct PlainView: TodoView {
     Notices.report(problem, on: console)
   }
 
-  private func showRows(_ todos: some Sequence<TodoModel>) {
-    let columns = fields ?? Self.columns
-    for model in todos {
+  /// Shows so many rows; `append` gives the text of a field of one of them.
+  private func showRows(_ count: Int, _ append: (Int, TodoField, inout [UInt8]) -> Void) {
+    let columns = (fields ?? Self.columns).map { (field: $0, isWritten: $0.schema.kind.isWritten) }
+    for index in 0..<count {
       console.out.buffer.writeAsIs { bytes in
         var isFirst = true
-        for field in columns {
+        for column in columns {
           if !isFirst { bytes.append(UInt8(ascii: "\t")) }
           let start = bytes.count
-          FieldText.append(field, of: model.todo, to: &bytes)
-          if FieldText.isWritten(field) { DisplayText.makeVisible(&bytes, from: start) }
+          append(index, column.field, &bytes)
+          if column.isWritten { DisplayText.makeVisible(&bytes, from: start) }
           isFirst = false
         }
         bytes.append(UInt8(ascii: "\n"))

@@ -29,7 +29,7 @@ extension TextView {
 
   /// `4 Buy milk, 5 Call Bob and 3 more`.
   private static func todos(of step: HistoryStepSummary) -> DisplayText {
-    let shown = step.changes.prefix(3).compactMap { $0.after ?? $0.before }.map { "\($0.id.rawValue) \($0.title)" }
+    let shown = step.changes.prefix(3).map(\.todo).map { "\($0.id.rawValue) \($0.title)" }
     let rest = step.changes.count - shown.count
     return "\(shown.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }

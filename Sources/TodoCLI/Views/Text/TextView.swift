@@ -14,10 +14,9 @@ struct TextView: TodoView {
       console.err.buffer.append("\(emptiness.message)\n")
       return
     }
-    let outline = list.outline
-    let groupedBy = outline.sections.first?.section?.field
-    let rows = TodoTable(outline.todos, fields: fields, omitting: groupedBy, width: console.width).rows
-    for (index, section) in outline.sections.enumerated() {
+    let groupedBy = list.sections.first?.section?.field
+    let rows = TodoTable(Array(list.todos), fields: fields, omitting: groupedBy, width: console.width).rows
+    for (index, section) in list.sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if let label = section.label {
         let heading = DisplayText(label).truncated(to: console.width)
@@ -27,7 +26,7 @@ struct TextView: TodoView {
       for row in rows[section.range] { show(row) }
     }
     console.out.buffer.append("\n")
-    console.out.append(StyledText(DisplayText(outline.counts.joined(separator: ", ")), .dim))
+    console.out.append(StyledText(DisplayText(list.counts.labels.joined(separator: ", ")), .dim))
     console.out.buffer.append("\n")
   }
 
@@ -49,15 +48,15 @@ struct TextView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    let width = receipt.changes.map { String($0.todo.todo.id.rawValue).count }.max() ?? 0
-    for change in receipt.changes {
-      let id = String(change.todo.todo.id.rawValue)
-      console.out.append(StyledText(change.deed.word, .bold))
+    let width = receipt.entries.map { String($0.delta.todo.id.rawValue).count }.max() ?? 0
+    for entry in receipt.entries {
+      let id = String(entry.delta.todo.id.rawValue)
+      console.out.append(StyledText(entry.deed.word, .bold))
       console.out.buffer.append(" \(DisplayText.blanks(width - id.count))\(id)  ")
-      console.out.buffer.append(DisplayText(change.todo.todo.title).isolated)
-      for date in Self.dates(of: change) { console.out.append(StyledText("  \(date)", .dim)) }
+      console.out.buffer.append(DisplayText(entry.delta.todo.title).isolated)
+      for date in Self.dates(of: entry) { console.out.append(StyledText("  \(date)", .dim)) }
       console.out.buffer.append("\n")
-      if isRehearsal, let before = change.before { showDifference(before.todo, change.todo.todo) }
+      if isRehearsal { showDifference(entry.delta) }
     }
     Notices.note(receipt, on: console)
   }
@@ -84,28 +83,27 @@ struct TextView: TodoView {
   }
 
   /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.
-  private func showDifference(_ before: TodoSummary, _ after: TodoSummary) {
-    for field in TodoField.allCases where field != .modified {
-      let (old, new) = (FieldText.text(of: field, in: before), FieldText.text(of: field, in: after))
-      guard Exact(old) != Exact(new) else { continue }
-      let values = [old, new].map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
-      console.out.append(StyledText("  \(field.rawValue)", .dim))
+  private func showDifference(_ delta: TodoDelta) {
+    for field in delta.fields {
+      let texts = [delta.before, delta.after].map { todo in todo.flatMap { $0[field]?.description } }
+      let values = texts.map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
+      console.out.append(StyledText("  \(field.key)", .dim))
       console.out.buffer.append("  \(values[0]) → \(values[1])\n")
     }
   }
 
   /// The dates of an open todo: repeated as they were understood where they may have been given just now.
-  private static func dates(of change: TodoReceiptModel.Change) -> [String] {
-    guard change.todo.todo.status == .open else { return [] }
-    let isGiven = change.deed == .added || change.deed == .edited
-    let due = isGiven ? change.todo.dueEcho : change.todo.dueLabel
-    let start = isGiven ? change.todo.startEcho : nil
+  private static func dates(of entry: TodoReceiptModel.Entry) -> [String] {
+    guard entry.delta.todo.status == .open else { return [] }
+    let isGiven = entry.deed == .added || entry.deed == .edited
+    let due = isGiven ? entry.todo.dueEcho : entry.todo.dueLabel
+    let start = isGiven ? entry.todo.startEcho : nil
     return [due.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
   }
 
   /// A date is shown as it is stored, followed by words.
   private static func text(of field: TodoField, in model: TodoModel) -> String? {
-    let text = FieldText.text(of: field, in: model.todo)
+    let text = model.todo[field]?.description
     switch field {
     case .due: return text.map { "\($0) (\(model.dueLabel ?? "")\(model.todo.dueness == .overdue ? ", overdue" : ""))" }
     case .start: return text.map { "\($0) (\(model.startLabel ?? ""))" }

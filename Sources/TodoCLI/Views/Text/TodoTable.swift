@@ -96,7 +96,7 @@ struct TodoTable {
     switch column {
     case .id, .title: true
     case .status: todos.contains { $0.todo.status != .open }
-    default: todos.contains { FieldText.text(of: column, in: $0.todo) != nil }
+    default: todos.contains { $0.todo[column] != nil }
     }
   }
 
@@ -105,7 +105,7 @@ struct TodoTable {
     case .due: model.dueLabel.map { "\($0)\(model.todo.dueness == .overdue ? "!" : "")" } ?? ""
     case .start: DisplayText(model.startLabel ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
-    default: DisplayText(FieldText.text(of: column, in: model.todo) ?? "")
+    default: DisplayText(model.todo[column]?.description ?? "")
     }
   }
 

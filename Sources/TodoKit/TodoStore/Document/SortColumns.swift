@@ -1,43 +1,38 @@
 import TextSearch
 
 /// The values that todos are sorted by, so that sorting compares integers or bytes and decodes nothing.
-///
-/// They are one integer a todo where they fit, else a column a sort key.
 struct SortColumns {
-  private let packing: PackedSortKey?
-  private var packed: [UInt64] = []
-  private var columns: [Column] = []
+  private var columns: [Column]
   private var sections: SectionColumn?
 
   /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
   init(_ order: [TodoSortKey], section: ((StoredTodo) -> TodoSection?)? = nil) {
-    let order = order.last == TodoSortKey(.id) ? order.dropLast() : order[...]
-    packing = order.isEmpty || section != nil ? nil : PackedSortKey(order)
-    if packing == nil { columns = order.map(Column.init) }
+    columns = (order.last == TodoSortKey(.id) ? order.dropLast() : order[...]).map(Column.init)
     sections = section.map(SectionColumn.init)
   }
 
   /// Notes the values of the next todo.
   mutating func append(_ todo: StoredTodo) {
-    if let packing { packed.append(packing.value(of: todo)) }
     sections?.append(todo)
     for index in columns.indices { columns[index].append(todo) }
   }
 
   /// The positions of the todos in sorted order; what is equal keeps its place.
   func sortedIndices(count: Int) -> [Int] {
-    if let packing { return packing.sortedIndices(packed) }
-    let indices = Array(0..<count)
-    let places = sections?.places
-    guard !columns.isEmpty || places != nil else { return indices }
-    return indices.sorted { left, right in
-      if let places, places[left] != places[right] { return places[left] < places[right] }
-      for column in columns {
-        let order = column.compare(left, right)
+    // What weighs most lies beside the position, so that most comparisons look at nothing else.
+    let weights = sections?.places ?? columns.first?.weights
+    guard let weights else { return Array(0..<count) }
+    let rest = sections == nil && columns[0].isWeighedAll ? columns.dropFirst() : columns[...]
+    var entries = weights.enumerated().map { (weight: $1, index: $0) }
+    entries.sort { left, right in
+      if left.weight != right.weight { return left.weight < right.weight }
+      for column in rest {
+        let order = column.compare(left.index, right.index)
         if order != 0 { return order < 0 }
       }
-      return left < right
+      return left.index < right.index
     }
+    return entries.map(\.index)
   }
 }
 
@@ -46,33 +41,36 @@ struct SortColumns {
 /// Unset values are `Int.max` or nil, and come last in both directions.
 private struct Column {
   private let key: TodoSortKey
+  private let kind: TodoSchema.Kind
   private var numbers: [Int] = []
   private var texts: [[UInt8]?] = []
 
   init(_ key: TodoSortKey) {
     self.key = key
+    kind = key.field.kind
   }
 
   mutating func append(_ todo: StoredTodo) {
-    switch key.field {
+    switch kind {
     case .id: append(todo.id.rawValue)
     case .status: append(todo.status.rank)
-    case .priority: append(todo.priority.map(\.rank))
-    case .due: append(todo.due.map(\.rank))
-    case .start: append(todo.start.map(\.rank))
-    case .repeats: texts.append(todo.repeats.map { Array($0.description.utf8) })
-    case .created: append(todo.created.seconds)
-    case .modified: append(todo.modified.seconds)
-    case .completed: append(todo.completed?.seconds)
+    case .priority: append(todo.priority?.rank)
+    case .date: append(todo.fields[date: key.field]?.rank)
+    case .instant: append(todo.fields[instant: key.field]?.seconds)
     case .uid: texts.append(Array(todo.uid.text.utf8))
-    case .title: texts.append(SearchText.fold(todo.title))
-    case .content: texts.append(todo.content.map(SearchText.fold))
-    case .project: texts.append(todo.project.map(SearchText.fold))
-    case .tags:
-      let tags = todo.tags.joined(separator: ",")
-      texts.append(tags.isEmpty ? nil : SearchText.fold(tags))
+    case .rule: texts.append(todo.text(of: key.field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
+    case .text: texts.append(todo.text(of: key.field).map(SearchText.fold))
+    case .list:
+      let words = todo.texts(of: key.field)
+      texts.append(words.isEmpty ? nil : SearchText.fold(words.joined(separator: ",")))
     }
   }
+
+  /// What orders the todos before anything else: their numbers, or nothing where they have texts.
+  var weights: [Int] { isWeighedAll ? numbers : Array(repeating: 0, count: texts.count) }
+
+  /// Whether the weights say all about the order.
+  var isWeighedAll: Bool { texts.isEmpty }
 
   func compare(_ left: Int, _ right: Int) -> Int {
     guard texts.isEmpty else { return compareTexts(left, right) }

@@ -28,7 +28,7 @@ extension StoreDocument {
   private func located(_ todo: StoredTodo) -> Located {
     Located(
       range: todo.fields.range.lowerBound + objects.lowerBound..<todo.fields.range.upperBound + objects.lowerBound,
-      todo: todo.decoded(),
+      todo: Todo(todo),
       line: Array(todo.bytes[todo.fields.range]))
   }
 

@@ -76,7 +76,7 @@ private struct CanonicalLayout {
       let todo = try scanner.todo()
       json.resume(at: scanner.offset)
       var writer = JSONWriter()
-      TodoObjectWriter.write(todo.decoded(), to: &writer)
+      TodoObjectWriter.write(Todo(todo), to: &writer)
       todos.append((todo.id, todo.fields.range.lowerBound, writer.bytes))
     }
     return todos

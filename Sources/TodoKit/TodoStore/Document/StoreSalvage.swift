@@ -79,7 +79,7 @@ struct StoreSalvage {
   ) -> (todo: Todo, end: Int, dropped: [String])? {
     var scanner = StoredTodoScanner(bytes, from: start, salvaging: true)
     guard let found = try? scanner.todo() else { return nil }
-    var todo = found.decoded()
+    var todo = Todo(found)
     let dropped = todo.unknown.filter { !$0.isStorable }.map(\.key)
     if !dropped.isEmpty { todo.unknown.removeAll { !$0.isStorable } }
     return (todo, found.fields.end, dropped)

@@ -13,58 +13,7 @@ package struct StoredTodo: TodoFields {
   package var priority: TodoPriority? { fields.priority }
   package var due: LocalDate? { fields.due }
   package var start: LocalDate? { fields.start }
-  package var created: Instant { fields.created }
-  package var modified: Instant { fields.modified }
-  package var completed: Instant? { fields.completed }
-
-  /// The decoded text of one of its strings.
-  func text(of string: JSONString) -> String {
-    JSONScanner(bytes).text(of: string)
-  }
-
-  /// Lends the UTF-8 of one of its strings, in place when it holds no escape.
-  func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    guard string.hasEscapes else { return body(UnsafeBufferPointer(rebasing: bytes[string.range])) }
-    var text = text(of: string)
-    return text.withUTF8(body)
-  }
-
-  package var uid: TodoUID { TodoUID(stored: text(of: fields.uid)) }
-  package var title: String { text(of: fields.title) }
-  package var content: String? { fields.content.map(text(of:)) }
-  package var project: String? { fields.project.map(text(of:)) }
-
-  package var tags: [String] {
-    var texts: [String] = []
-    forEachText(of: .tags) { texts.append(String(decoding: $0, as: UTF8.self)) }
-    return texts
-  }
-
-  /// Lends the UTF-8 of the texts of a field, one after another; numbers and dates have none.
-  func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let string: JSONString?
-    switch field {
-    case .uid: string = fields.uid
-    case .title: string = fields.title
-    case .content: string = fields.content
-    case .project: string = fields.project
-    case .tags: return forEachTag(body)
-    default: string = nil
-    }
-    if let string { withUTF8(of: string, body) }
-  }
-
-  private func forEachTag(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    scanned { bytes throws(JSONError) in
-      var json = JSONScanner(bytes, from: fields.tags)
-      try json.beginArray()
-      while try json.nextElement() { withUTF8(of: try json.string(), body) }
-    }
-  }
-
-  package var repeats: RepeatRule? {
-    fields.repeats.flatMap { RepeatRule(text(of: $0)) }
-  }
+  package var uid: TodoUID { TodoUID(stored: text(of: .uid) ?? "") }
 
   package var unknown: [UnknownField] {
     guard fields.hasUnknown else { return [] }
@@ -75,21 +24,85 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  /// Whether the text stands in its title or in its content.
-  func contains(_ text: SearchText, in field: TodoField) -> Bool {
-    switch field {
-    case .title: withUTF8(of: fields.title, text.matches)
-    case .content: fields.content.map { withUTF8(of: $0, text.matches) } ?? false
-    default: false
+  package subscript(field: TodoField) -> TodoValue? {
+    switch field.kind {
+    case .id: .id(id)
+    case .uid: .uid(uid)
+    case .text: text(of: field).map { .text($0) }
+    case .status: .status(status)
+    case .priority: priority.map { .priority($0) }
+    case .date: fields[date: field].map { .date($0) }
+    case .instant: fields[instant: field].map { .instant($0) }
+    case .rule: text(of: field).flatMap { RepeatRule($0) }.map { .rule($0) }
+    case .list: has(field) ? .list(texts(of: field)) : nil
     }
   }
 
-  /// Everything of it, decoded.
-  func decoded() -> Todo {
-    Todo(
-      id: id, uid: uid, title: title, content: content, status: status, priority: priority, due: due, start: start,
-      repeats: repeats, project: project, tags: tags, created: created, modified: modified, completed: completed,
-      unknown: unknown)
+  /// Whether a field is set; a list is where it holds words.
+  func has(_ field: TodoField) -> Bool {
+    switch field.kind {
+    case .id, .uid, .status: return true
+    case .text, .rule: return fields[text: field] != nil
+    case .priority: return priority != nil
+    case .date: return fields[date: field] != nil
+    case .instant: return fields[instant: field] != nil
+    case .list:
+      var isSet = false
+      forEachText(of: field) { _ in isSet = true }
+      return isSet
+    }
+  }
+
+  /// The texts of a field, decoded: those of a list, that of another field with text, or none.
+  func texts(of field: TodoField) -> [String] {
+    var texts: [String] = []
+    forEachText(of: field) { texts.append(String(decoding: $0, as: UTF8.self)) }
+    return texts
+  }
+
+  /// Lends the UTF-8 of the texts of a field, one after another, in place where they hold no escapes.
+  func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard field != .tags else { return forEachTag(body) }
+    if let string = fields[text: field] { withUTF8(of: string, body) }
+  }
+
+  /// Appends the value of a field as options and queries take it, and nothing where it is not set.
+  func append(_ field: TodoField, to utf8: inout [UInt8]) {
+    guard field.kind.isWritten else {
+      self[field]?.append(to: &utf8)
+      return
+    }
+    var isFirst = true
+    forEachText(of: field) { text in
+      if !isFirst { utf8.append(UInt8(ascii: ",")) }
+      utf8.append(contentsOf: text)
+      isFirst = false
+    }
+  }
+
+  private func forEachTag(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    scanned { bytes throws(JSONError) in
+      var json = JSONScanner(bytes, from: fields.tags)
+      try json.beginArray()
+      while try json.nextElement() { withUTF8(of: try json.string(), body) }
+    }
+  }
+
+  /// Whether a text is found in what a field holds.
+  func contains(_ text: SearchText, in field: TodoField) -> Bool {
+    fields[text: field].map { withUTF8(of: $0, text.matches) } ?? false
+  }
+
+  /// The text of a field, decoded; nil when it is not set.
+  func text(of field: TodoField) -> String? {
+    fields[text: field].map { JSONScanner(bytes).text(of: $0) }
+  }
+
+  /// Lends the UTF-8 of one of its strings, in place when it holds no escape.
+  func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard string.hasEscapes else { return body(UnsafeBufferPointer(rebasing: bytes[string.range])) }
+    var text = JSONScanner(bytes).text(of: string)
+    return text.withUTF8(body)
   }
 
   private func scanned<Values>(

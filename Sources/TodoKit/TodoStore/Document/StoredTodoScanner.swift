@@ -3,7 +3,7 @@ internal import JSONText
 /// Reads todo objects in place: checks the shape of each, and finds where its values lie.
 struct StoredTodoScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private(set) var json: JSONScanner
+  var json: JSONScanner
   private var instants = StoredInstantReader()
   /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values too deep to be kept.
   private let isSalvaging: Bool
@@ -36,40 +36,23 @@ struct StoredTodoScanner {
     try json.beginObject()
     while let key = try json.nextKey() {
       let value = try json.skipValue()
-      guard json.todoField(of: key) == nil else { continue }
-      fields.append(UnknownField(key: json.text(of: key), json: json.compacted(value)))
+      let name = json.text(of: key)
+      guard TodoField(key: name) == nil else { continue }
+      fields.append(UnknownField(key: name, json: json.compacted(value)))
     }
     return fields
-  }
-
-  /// Scans the keys that stand where the canonical layout has them, which is all of them but for other programs' stores.
-  private mutating func scanInOrder(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
-    guard json.skipKey(#""id":"#) else { return }
-    try scan(.id, into: &fields, &seen)
-    if json.skip(#","uid":"#) { try scan(.uid, into: &fields, &seen) }
-    if json.skip(#","title":"#) { try scan(.title, into: &fields, &seen) }
-    if json.skip(#","content":"#) { try scan(.content, into: &fields, &seen) }
-    if json.skip(#","status":"#) { try scan(.status, into: &fields, &seen) }
-    if json.skip(#","priority":"#) { try scan(.priority, into: &fields, &seen) }
-    if json.skip(#","due":"#) { try scan(.due, into: &fields, &seen) }
-    if json.skip(#","start":"#) { try scan(.start, into: &fields, &seen) }
-    if json.skip(#","repeat":"#) { try scan(.repeats, into: &fields, &seen) }
-    if json.skip(#","project":"#) { try scan(.project, into: &fields, &seen) }
-    if json.skip(#","tags":"#) { try scan(.tags, into: &fields, &seen) }
-    if json.skip(#","created":"#) { try scan(.created, into: &fields, &seen) }
-    if json.skip(#","modified":"#) { try scan(.modified, into: &fields, &seen) }
-    if json.skip(#","completed":"#) { try scan(.completed, into: &fields, &seen) }
   }
 
   /// Scans what is left of an object, which is its end in the canonical layout.
   private mutating func scanOthers(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
     while let key = try json.nextKey() {
-      if let field = json.todoField(of: key) {
-        guard !seen.contains(field) else { throw duplicate(key) }
+      let name = json.text(of: key)
+      if let field = TodoField(key: name) {
+        guard !seen.contains(FieldSet(field)) else { throw duplicate(key) }
         fields.isCanonical = false
-        try scan(field, into: &fields, &seen)
+        try scan(field, field.kind, into: &fields, &seen)
       } else {
-        if !isSalvaging, let reserved = json.reservedKey(of: key) {
+        if !isSalvaging, let reserved = ReservedKey(name) {
           throw JSONError(
             offset: key.range.lowerBound - 1,
             expected: "a key other than \"\(reserved.rawValue)\", which apply reserves")
@@ -85,9 +68,9 @@ struct StoredTodoScanner {
   }
 
   private func requireAll(_ fields: StoredFields, _ seen: FieldSet) throws(JSONError) {
-    guard seen.isSuperset(of: Self.required) else {
-      let missing = TodoField.allCases.filter { Self.required.contains($0) && !seen.contains($0) }
-      let keys = missing.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    guard seen.isSuperset(of: .required) else {
+      let missing = TodoField.allCases.filter { FieldSet.required.subtracting(seen).contains(FieldSet($0)) }
+      let keys = missing.map { "\"\($0.key)\"" }.joined(separator: ", ")
       throw JSONError(offset: json.offset - 1, expected: "the key \(keys)")
     }
     guard json.offset - fields.range.lowerBound <= StoredFields.largestLength else {
@@ -96,34 +79,28 @@ struct StoredTodoScanner {
     }
   }
 
-  private static let required = FieldSet([.id, .uid, .title, .status, .tags, .created, .modified])
-
-  /// It is inlined, so that of every known field only its own case is left.
+  /// Scans the value of a field.
+  ///
+  /// It is inlined, so that of a known field only its own case is left.
   @inline(__always)
-  private mutating func scan(
-    _ field: TodoField, into fields: inout StoredFields, _ seen: inout FieldSet
+  mutating func scan(
+    _ field: TodoField, _ kind: TodoSchema.Kind, into fields: inout StoredFields, _ seen: inout FieldSet
   ) throws(JSONError) {
-    seen.insert(field)
-    switch field {
+    seen.insert(FieldSet(field))
+    switch kind {
     case .id:
       let offset = json.nextOffset()
       guard let id = TodoID(rawValue: try json.integer()) else {
         throw JSONError(offset: offset, expected: "an id from 1 to \(TodoID.maximum)")
       }
       fields.id = id
-    case .uid: fields.uid = try json.string()
-    case .title: fields.title = try json.string()
-    case .content: fields.content = try json.string()
-    case .project: fields.project = try json.string()
+    case .uid, .text: fields[text: field] = try json.string()
     case .status: fields.status = try status()
     case .priority: fields.priority = try priority()
-    case .due: fields.due = try date(into: &fields)
-    case .start: fields.start = try date(into: &fields)
-    case .repeats: fields.repeats = try repeatRule(into: &fields)
-    case .created: fields.created = try instant(into: &fields)
-    case .modified: fields.modified = try instant(into: &fields)
-    case .completed: fields.completed = try instant(into: &fields)
-    case .tags:
+    case .date: fields[date: field] = try date(into: &fields)
+    case .instant: fields[instant: field] = try instant(into: &fields)
+    case .rule: fields[text: field] = try repeatRule(into: &fields)
+    case .list:
       fields.tags = json.nextOffset()
       if json.skip("[]") { return }
       try json.beginArray()
@@ -209,7 +186,7 @@ extension StoredTodoScanner {
 extension UnknownField {
   /// Whether a todo of a sound store may have it.
   var isStorable: Bool {
-    guard ReservedKey.allCases.allSatisfy({ Exact($0.rawValue) != Exact(key) }) else { return false }
+    guard ReservedKey(key) == nil else { return false }
     return json.withUnsafeBufferPointer { bytes in
       // The todo itself is one of the levels.
       var json = JSONScanner(bytes, depthLimit: TodoObjectWriter.depthLimit - 1)

@@ -3,7 +3,7 @@ internal import JSONText
 extension Todo {
   /// Reads a todo's line; nil when it is none.
   init?(line: [UInt8]) {
-    guard let todo = Self.scan(line, { $0.decoded() }) else { return nil }
+    guard let todo = Self.scan(line, { Todo($0) }) else { return nil }
     self = todo
   }
 

@@ -28,9 +28,8 @@ struct UIDLookup {
   mutating func scan(_ document: StoreDocument) throws(DocumentError) -> [UInt8] {
     var found: [(uid: [UInt8], todo: StoredFields)] = []
     let bytes = try document.scan { todo in
-      let isAsked =
-        todo.withUTF8(of: todo.fields.uid) { beginnings.hasBeginning(of: $0) }
-        || !whole.isEmpty && whole.contains(todo.uid)
+      var isAsked = !whole.isEmpty && whole.contains(todo.uid)
+      todo.forEachText(of: .uid) { isAsked = isAsked || beginnings.hasBeginning(of: $0) }
       if isAsked { found.append((Array(todo.uid.text.utf8), todo.fields)) }
     }
     found.sort { ($0.uid.elementsEqual($1.uid)) ? $0.todo.id < $1.todo.id : $0.uid.lexicographicallyPrecedes($1.uid) }

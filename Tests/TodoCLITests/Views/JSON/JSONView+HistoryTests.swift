@@ -8,16 +8,16 @@ import TodoTestSupport
 extension TodoHistoryModel {
   /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.
   static func sample() throws -> TodoHistoryModel {
-    let old = try TodoModel.sample(4, "Buy \u{1B}milk").todo
-    let new = try TodoModel.sample(4, "Buy tea").todo
-    let added = try (1...5).map { TodoChangeSummary(before: nil, after: try TodoModel.sample($0, "Todo \($0)").todo) }
+    let old = try TodoModel.sample(4, "Buy \u{1B}milk")
+    let new = try TodoModel.sample(4, "Buy tea")
+    let added = try (1...5).map { try TodoModel.delta(nil, try .sample($0, "Todo \($0)")) }
     let steps = [
       HistoryStepSummary(
         revision: 12, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: [11, 10], redoes: [],
-        changes: [TodoChangeSummary(before: new, after: old)]),
+        changes: [try TodoModel.delta(new, old)]),
       HistoryStepSummary(
         revision: 11, time: Moment.friday.instant, command: "rm", state: .undone, undoes: [], redoes: [],
-        changes: [TodoChangeSummary(before: old, after: nil)]),
+        changes: [try TodoModel.delta(old, nil)]),
       HistoryStepSummary(
         revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8], changes: added),
     ]

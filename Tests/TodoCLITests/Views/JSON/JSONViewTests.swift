@@ -21,20 +21,19 @@ struct JSONViewTests {
   func forms() throws {
     let todos = [try TodoModel.sample(1), try .sample(2)]
     let second = Self.milk.replacing("1,", with: "2,", maxReplacements: 1).replacing("uid-1", with: "uid-2")
-    let changes = todos.map { TodoReceiptModel.Change(.edited, $0) }
     for isArray in [true, false] {
       let expected = isArray ? "[\n\(Self.milk),\n\(second)\n]\n" : "\(Self.milk)\n\(second)\n"
-      #expect(try shown(isArray: isArray) { $0.show(TodoListModel(todos: LazyRows(todos))) } == expected)
+      #expect(try shown(isArray: isArray) { $0.show(TodoListModel.sample(todos)) } == expected)
       #expect(try shown(isArray: isArray) { $0.show(TodoDetailModel(todos: todos)) } == expected)
       #expect(
-        try shown(isArray: isArray) { $0.show(TodoReceiptModel(changes: changes)) } == expected)
+        try shown(isArray: isArray) { $0.show(TodoReceiptModel.sample(.edited, todos[0], todos[1])) } == expected)
     }
   }
 
   @Test("no todos are an empty array, or no line")
   func none() throws {
-    #expect(try shown(isArray: true) { $0.show(TodoListModel(todos: LazyRows([]))) } == "[]\n")
-    #expect(try shown(isArray: false) { $0.show(TodoListModel(todos: LazyRows([]))) } == "")
+    #expect(try shown(isArray: true) { $0.show(TodoListModel.sample([])) } == "[]\n")
+    #expect(try shown(isArray: false) { $0.show(TodoListModel.sample([])) } == "")
   }
 
   @Test("only the keys that are asked for are written, in that order, and no unknown ones")
@@ -50,7 +49,7 @@ struct JSONViewTests {
   func hostileText() throws {
     let content = "a\n\t\u{1B}[31m \u{0} \u{9B} \" \\ \u{1F600} \u{2028}"
     let todo = try TodoModel.sample(1, "é\u{7F}") { $0.content = content }
-    let output = try shown(isArray: true) { $0.show(TodoListModel(todos: LazyRows([todo]))) }
+    let output = try shown(isArray: true) { $0.show(TodoListModel.sample([todo])) }
     let array = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
     #expect(array[0]["content"] as? String == content)
     #expect(array[0]["title"] as? String == "é\u{7F}")

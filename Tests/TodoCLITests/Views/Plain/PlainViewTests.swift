@@ -17,7 +17,7 @@ struct PlainViewTests {
   func list() throws {
     let todos = try TodoModel.assorted()
     #expect(
-      try shown { $0.show(TodoListModel(todos: LazyRows(todos))) } == """
+      try shown { $0.show(TodoListModel.sample(todos)) } == """
         3\topen\thigh\t2026-11-19\thome\t\tPay the rent
         12\topen\t\t2026-11-20T14:30\t\tpeople,cafe\u{301}\tCafé mit Ärzten
         7\topen\tlow\t\t学ぶ\t\t日本語の本を読む
@@ -31,12 +31,12 @@ struct PlainViewTests {
   func fields() throws {
     let todos = [try TodoModel.sample(1) { $0.content = "a\nb\tc" }, try .sample(2)]
     #expect(
-      try shown(fields: [.content, .id]) { $0.show(TodoListModel(todos: LazyRows(todos))) } == "a^Jb^Ic\t1\n\t2\n")
+      try shown(fields: [.content, .id]) { $0.show(TodoListModel.sample(todos)) } == "a^Jb^Ic\t1\n\t2\n")
   }
 
   @Test("nothing to list is nothing to print")
   func nothing() throws {
-    #expect(try shown { $0.show(TodoListModel(todos: LazyRows([]))) } == "")
+    #expect(try shown { $0.show(TodoListModel.sample([])) } == "")
   }
 
   @Test("details are labelled fields, the dates as they are stored, a blank line between two todos")
@@ -52,8 +52,8 @@ struct PlainViewTests {
 
   @Test("a receipt has the todos as they are now, as a list has them")
   func receipt() throws {
-    let changes = [TodoReceiptModel.Change(.done, try .sample(4) { $0.status = .done })]
+    let todo = try TodoModel.sample(4) { $0.status = .done }
     #expect(
-      try shown { $0.show(TodoReceiptModel(changes: changes)) } == "4\tdone\t\t\t\t\tBuy milk\n")
+      try shown { $0.show(TodoReceiptModel.sample(.done, todo)) } == "4\tdone\t\t\t\t\tBuy milk\n")
   }
 }

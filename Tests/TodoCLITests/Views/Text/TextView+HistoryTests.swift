@@ -48,11 +48,11 @@ struct TextViewHistoryTests {
 
   @Test("a command that another program has written into the history is shown, never sent", arguments: HostileText.all)
   func hostileCommand(command: String) throws {
-    let todo = try TodoModel.sample(1, command).todo
+    let todo = try TodoModel.sample(1, command)
     for state in HistoryStepSummary.State.allCases {
       let step = HistoryStepSummary(
         revision: 1, time: Moment.friday.instant, command: command, state: state, undoes: [], redoes: [],
-        changes: [TodoChangeSummary(before: nil, after: todo)])
+        changes: [try TodoModel.delta(nil, todo)])
       let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today")], note: nil)).split(
         separator: "\n")
       #expect(lines.count == 1)

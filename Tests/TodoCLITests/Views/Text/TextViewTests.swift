@@ -33,9 +33,10 @@ struct TextViewTests {
       try .sample(8, "לקנות חלב ולחם") { $0.tags = ["חלב"] },
       try .sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} \u{1B}[31m"),
     ]
-    return TodoListModel(todos: LazyRows(todos)) { todos in
-      TodoOutlineModel(todos: todos) { TodoGrouping.due.section(of: $0, at: .friday) }
-    }
+    let sections: [TodoListModel.Section] = [
+      .init(.due(.overdue), 0..<1), .init(.due(.today), 1..<2), .init(.due(.later), 2..<3), .init(.due(.undated), 3..<6),
+    ]
+    return TodoListModel(todos.map(\.todo), sections: sections, at: .friday)
   }
 
   static let lists: [(Int, String)] = [
@@ -190,7 +191,7 @@ struct TextViewTests {
     ] as [(TodoListModel.Emptiness, String)])
   func noTodos(emptiness: TodoListModel.Emptiness, message: String) throws {
     let caught = try CaughtConsole()
-    let list = TodoListModel(todos: LazyRows([]), emptiness: emptiness)
+    let list = TodoListModel([], emptiness: emptiness, at: .friday)
     TextView(console: caught.console, fields: nil).show(list)
     #expect(try caught.output() == "")
     #expect(try caught.errors() == message)
@@ -207,8 +208,8 @@ struct TextViewTests {
 
   @Test("the column that the headings repeat is left out")
   func omission() throws {
-    let todos = LazyRows([try TodoModel.sample(1) { $0.project = "home" }])
-    let list = TodoListModel(todos: todos) { TodoOutlineModel(todos: $0) { .project($0.project) } }
+    let todo = try TodoModel.sample(1) { $0.project = "home" }.todo
+    let list = TodoListModel([todo], sections: [.init(.project("home"), 0..<1)], at: .friday)
     #expect(try shown { $0.show(list) } == "home\n1  Buy milk\n\n1 open\n")
   }
 
@@ -236,26 +237,25 @@ struct TextViewTests {
       TodoReceiptModel.Deed.allCases,
       ["Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Undone", "Redone", "Unchanged"]))
   func receipt(deed: TodoReceiptModel.Deed, word: String) throws {
-    let changes = [
-      TodoReceiptModel.Change(deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") }),
-      TodoReceiptModel.Change(deed, try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) }),
-    ]
+    let receipt = TodoReceiptModel.sample(
+      deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
+      try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) })
     #expect(
-      try shown { $0.show(TodoReceiptModel(changes: changes)) }
+      try shown { $0.show(receipt) }
         == "\(word)  4  Buy ^Gmilk  due tomorrow\n\(word) 12  Buy milk\n")
   }
 
   @Test("a receipt tells the dates back as they were understood")
   func dates() throws {
     let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-27T14:30"), LocalDate("2026-11-23")) }
-    let receipt = TodoReceiptModel(changes: [TodoReceiptModel.Change(.added, todo)])
+    let receipt = TodoReceiptModel.sample(.added, todo)
     #expect(try shown { $0.show(receipt) } == "Added 4  Buy milk  due Fri 27 Nov 14:30  start Mon 23 Nov\n")
   }
 
   @Test("colour sets off what words say already")
   func color() throws {
-    let changes = [TodoReceiptModel.Change(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })]
-    let output = try shown(usesColor: true) { $0.show(TodoReceiptModel(changes: changes)) }
+    let receipt = TodoReceiptModel.sample(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })
+    let output = try shown(usesColor: true) { $0.show(receipt) }
     #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due tomorrow\u{1B}[0m\n")
   }
 
@@ -265,7 +265,7 @@ struct TextViewTests {
     let after = try TodoModel.sample(4, "Buy \u{1B}tea \(String(repeating: "x", count: 40))") { todo in
       (todo.priority, todo.tags, todo.modified) = (.high, ["a", "b"], Moment.friday.instant)
     }
-    let changes = [TodoReceiptModel.Change(.edited, after, before: before)]
+    let receipt = TodoReceiptModel(entries: [.init(.edited, try TodoModel.delta(before, after), at: .friday)])
     let differences = """
         title  Buy milk → Buy ^[tea \(String(repeating: "x", count: 29))…
         priority  none → high
@@ -274,10 +274,10 @@ struct TextViewTests {
 
       """
     let caught = try CaughtConsole()
-    TextView(console: caught.console, fields: nil, isRehearsal: true).show(TodoReceiptModel(changes: changes))
+    TextView(console: caught.console, fields: nil, isRehearsal: true).show(receipt)
     let dry = try caught.output()
     #expect(dry.hasSuffix("x\n\(differences)"))
-    #expect(try shown { $0.show(TodoReceiptModel(changes: changes)) } + differences == dry)
+    #expect(try shown { $0.show(receipt) } + differences == dry)
   }
 
   @Test("a problem goes to standard error")

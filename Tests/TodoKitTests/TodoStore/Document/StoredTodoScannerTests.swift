@@ -66,19 +66,19 @@ struct StoredTodoScannerTests {
   @Test("every key that is required is missed, and no other", arguments: TodoField.allCases)
   func missingKeys(field: TodoField) throws {
     let required: Set<TodoField> = [.id, .uid, .title, .status, .tags, .created, .modified]
-    let text = Self.line.replacing("\"\(field.rawValue)\":", with: "\"other\":")
+    let text = Self.line.replacing("\"\(field.key)\":", with: "\"other\":")
     guard required.contains(field) else {
       #expect(try scan(text).unknown.map(\.key) == ["other", "x"])
       return
     }
-    #expect(throws: JSONError(offset: text.utf8.count - 1, expected: "the key \"\(field.rawValue)\"")) {
+    #expect(throws: JSONError(offset: text.utf8.count - 1, expected: "the key \"\(field.key)\"")) {
       try scan(text)
     }
   }
 
   @Test("a key that stands twice is refused, however it is written", arguments: TodoField.allCases)
   func duplicates(field: TodoField) {
-    let key = field.rawValue
+    let key = field.key
     let escaped = "\\u00" + String(key.utf8.first ?? 0, radix: 16) + key.dropFirst()
     for key in [key, escaped] {
       for value in ["1", "\"open\"", "\"low\"", "\"2026-12-01\"", "\"2026-11-18T11:06:40Z\"", "\"daily\"", "[]"] {

@@ -4,8 +4,8 @@ import Testing
 
 /// Completing at noon on Friday 2026-11-20.
 @Suite("Todos that come back")
-struct RecurrenceTests {
-  private func recurrence(_ rule: String?, due: String? = nil, start: String? = nil) throws -> Recurrence {
+struct TodoNextOccurrenceTests {
+  private func recurrence(_ rule: String?, due: String? = nil, start: String? = nil) throws -> ChangeResult {
     let noon = try #require(LocalDate("2026-11-20T12:00"))
     let moment = Moment(instant: try #require(Instant("2026-11-20T12:00:00Z")), local: noon)
     let id = try #require(TodoID(rawValue: 7))
@@ -14,7 +14,9 @@ struct RecurrenceTests {
     todo.due = due.flatMap { LocalDate($0) }
     todo.start = start.flatMap { LocalDate($0) }
     todo.tags = ["a"]
-    return Recurrence(completing: todo, at: moment)
+    var patch = TodoPatch((.status, .status(.done)))
+    patch.recurs = true
+    return todo.applying(patch, at: moment)
   }
 
   @Test(
@@ -66,10 +68,10 @@ struct RecurrenceTests {
   func handover() throws {
     let recurrence = try recurrence("every month", due: "2026-10-31")
     let next = try #require(recurrence.next)
-    #expect(recurrence.done.repeats == nil)
-    #expect(recurrence.done.status == .done)
-    #expect(recurrence.done.completed == next.created)
-    #expect(recurrence.done.due?.description == "2026-10-31")
+    #expect(recurrence.after?.repeats == nil)
+    #expect(recurrence.after?.status == .done)
+    #expect(recurrence.after?.completed == next.created)
+    #expect(recurrence.after?.due?.description == "2026-10-31")
     #expect(next.repeats?.description == "every month on 31")
     #expect(next.status == .open)
     #expect(next.completed == nil)
@@ -87,6 +89,6 @@ struct RecurrenceTests {
     }
     let last = try recurrence("every 9999 years", due: "2026-11-20")
     #expect(last.next == nil)
-    #expect(last.done.status == .done)
+    #expect(last.after?.status == .done)
   }
 }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import TodoKit
 
-struct BatchedTagsTests {
+struct PatchedTagsTests {
   /// What a change makes of tags, and what it makes of those again.
-  private func twice(_ stored: [String], _ change: (inout BatchedTags) -> Void) -> [[String]] {
+  private func twice(_ stored: [String], _ change: (inout PatchedTags) -> Void) -> [[String]] {
     var results: [[String]] = []
     for _ in 1...2 {
-      var tags = BatchedTags(results.last ?? stored, isNew: false)
+      var tags = PatchedTags(results.last ?? stored, isNew: false)
       change(&tags)
       results.append(tags.values)
     }
@@ -51,7 +51,7 @@ struct BatchedTagsTests {
 
   @Test("a new todo has its tags in the order in which they are added")
   func new() {
-    var tags = BatchedTags([], isNew: true)
+    var tags = PatchedTags([], isNew: true)
     tags.add(["b", "a"])
     tags.remove(["b"])
     tags.add(["b"])

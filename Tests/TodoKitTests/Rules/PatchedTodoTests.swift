@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct BatchedTodoTests {
+struct PatchedTodoTests {
   private static let now = Moment.friday.instant
   private static let later = Instant(seconds: 1_795_999_999)
 
@@ -19,13 +19,13 @@ struct BatchedTodoTests {
 
   /// What objects make of a todo.
   private func settled(
-    _ stored: Todo, at instant: Instant = now, _ changes: ((inout BatchPatch) throws -> Void)...
+    _ stored: Todo, at instant: Instant = now, _ changes: ((inout TodoPatch) throws -> Void)...
   ) throws -> Todo {
-    var todo = BatchedTodo(stored)
+    var todo = PatchedTodo(stored)
     for change in changes {
-      var patch = BatchPatch(line: 1)
+      var patch = TodoPatch()
       try change(&patch)
-      try todo.apply(patch)
+      todo.apply(try patch.judged(besides: stored))
     }
     return todo.settled(at: instant)
   }
@@ -42,8 +42,8 @@ struct BatchedTodoTests {
   @Test("what is given is set, cleared or kept, and the todo is modified now")
   func values() throws {
     let todo = try settled(Self.full()) {
-      ($0.title, $0.content, $0.priority) = ("t", .clear, .set(.high))
-      ($0.project, $0.repeats) = (.clear, RepeatRule("2w").map { .set($0) } ?? .keep)
+      ($0.title, $0.content, $0.priority) = ("t", nil, .high)
+      ($0.project, $0.repeats) = (nil, RepeatRule("2w"))
     }
     #expect(todo.title == "t" && todo.content == nil && todo.priority == .high && todo.project == nil)
     #expect(todo.repeats != nil && todo.due != nil && todo.modified == Self.now)
@@ -51,19 +51,19 @@ struct BatchedTodoTests {
 
   @Test("none and the empty text clear", arguments: ["none", ""])
   func clearing(word: String) throws {
-    let todo = try settled(Self.full()) { ($0.content, $0.project) = (.set(word), .set(word)) }
+    let todo = try settled(Self.full()) { ($0.content, $0.project) = (word, word) }
     #expect(todo.content == nil && todo.project == nil)
   }
 
   @Test("a text that the rules do not allow is refused")
   func refusals() throws {
-    let refusals: [(Refusal, (inout BatchPatch) -> Void)] = [
+    let refusals: [(Refusal, (inout TodoPatch) -> Void)] = [
       (.emptyTitle, { $0.title = " " }), (.manyLinedTitle, { $0.title = "a\nb" }),
       (.controlCharacter("\u{7}", in: .title), { $0.title = "a\u{7}" }),
-      (.controlCharacter("\0", in: .content), { $0.content = .set("a\0") }), (.tag("a b"), { $0.tags = ["a b"] }),
+      (.controlCharacter("\0", in: .content), { $0.content = "a\0" }), (.tag("a b"), { $0.tags = ["a b"] }),
       (.tag(""), { $0.addedTags = [""] }), (.tag("none"), { $0.tags = ["a", "none"] }),
-      (.controlCharacter("\t", in: .project), { $0.project = .set("a\tb") }),
-      (.project("\u{200B}"), { $0.project = .set("\u{200B}") }),
+      (.controlCharacter("\t", in: .project), { $0.project = "a\tb" }),
+      (.project("\u{200B}"), { $0.project = "\u{200B}" }),
     ]
     for (refusal, change) in refusals {
       #expect(throws: refusal) { try settled(Self.full(), change) }
@@ -75,8 +75,8 @@ struct BatchedTodoTests {
     let stored = try Todo.sample(1, "a\nb") {
       ($0.content, $0.project, $0.tags) = ("a\r\nb", "", ["x", "x", "a b", "none"])
     }
-    let copy = { (patch: inout BatchPatch) in
-      (patch.title, patch.content, patch.project) = (stored.title, .set("a\r\nb"), .set(""))
+    let copy = { (patch: inout TodoPatch) in
+      (patch.title, patch.content, patch.project) = (stored.title, "a\r\nb", "")
       patch.tags = stored.tags
     }
     #expect(try settled(stored, copy) == stored)
@@ -109,7 +109,7 @@ struct BatchedTodoTests {
     let todo = try settled(stored) { $0.status = to }
     #expect(todo.status == to)
     #expect(todo.completed == (from == to ? stored.completed : to == .done ? Self.now : nil))
-    let given = try settled(stored) { ($0.status, $0.completed) = (to, .set(Self.later)) }
+    let given = try settled(stored) { ($0.status, $0.completed) = (to, Self.later) }
     #expect(given.completed == (to == .done ? Self.later : nil))
   }
 
@@ -118,8 +118,8 @@ struct BatchedTodoTests {
     let stored = try Self.full(.done)
     #expect(try settled(stored, { $0.status = .open }, { $0.status = .done }) == stored)
     let open = try Self.full()
-    #expect(try settled(open, { $0.completed = .set(Self.later) }, { $0.status = .done }).completed == Self.later)
-    #expect(try settled(open, { $0.completed = .set(Self.later) }) == open)
+    #expect(try settled(open, { $0.completed = Self.later }, { $0.status = .done }).completed == Self.later)
+    #expect(try settled(open, { $0.completed = Self.later }) == open)
   }
 
   @Test("modified moves forward only: to what is given where that is later, else to now or the second after")
@@ -151,21 +151,21 @@ struct BatchedTodoTests {
   func rules() throws {
     let rule = try #require(RepeatRule("every month on 31"))
     let stored = try Todo.sample(1) { ($0.due, $0.repeats) = (LocalDate("2026-02-15"), rule) }
-    func due(_ text: String) -> (inout BatchPatch) throws -> Void {
-      { $0.due = .set(try #require(LocalDate(text))) }
+    func due(_ text: String) -> (inout TodoPatch) throws -> Void {
+      { $0.due = try #require(LocalDate(text)) }
     }
     #expect(try settled(stored, due("2026-02-15")) == stored)
     #expect(try settled(stored, due("2026-03-15"), due("2026-02-15")) == stored)
     #expect(try settled(stored, due("2026-03-15")).repeats?.description == "every month")
-    #expect(try settled(stored, due("2026-03-15"), { $0.repeats = .set(rule) }).repeats == rule)
-    #expect(try settled(stored, { $0.repeats = .set(rule) }, due("2026-03-15")).repeats?.description == "every month")
+    #expect(try settled(stored, due("2026-03-15"), { $0.repeats = rule }).repeats == rule)
+    #expect(try settled(stored, { $0.repeats = rule }, due("2026-03-15")).repeats?.description == "every month")
   }
 
   @Test("an unknown value that only has other escapes stays as it was, and so does a null that is stored")
   func unknownEscapes() throws {
     let fields = [("x", "\"\u{7F}\""), ("none", "null")].map { UnknownField(key: $0, json: Array($1.utf8)) }
     let stored = try Todo.sample(1) { $0.unknown = fields }
-    let copy = { (patch: inout BatchPatch) in patch.unknown = [("x", Array(#""\u007f""#.utf8)), ("none", nil)] }
+    let copy = { (patch: inout TodoPatch) in patch.unknown = [("x", Array(#""\u007f""#.utf8)), ("none", nil)] }
     #expect(try settled(stored, copy) == stored)
     #expect(try settled(stored, { $0.unknown = [("x", Array("1".utf8))] }, copy) == stored)
   }
@@ -188,7 +188,7 @@ struct BatchedTodoTests {
       ($0.content, $0.tags, $0.unknown) = (one, [one], [UnknownField(key: one, json: json)])
     }
     #expect(Array(try settled(stored) { $0.title = two }.title.utf8) == Array(two.utf8))
-    #expect(Array(try settled(stored) { $0.content = .set(two) }.content?.utf8 ?? "".utf8) == Array(two.utf8))
+    #expect(Array(try settled(stored) { $0.content = two }.content?.utf8 ?? "".utf8) == Array(two.utf8))
     #expect(try settled(stored) { $0.addedTags = [two] }.tags.map(\.utf8.count) == [2, 3])
     #expect(try settled(stored) { $0.removedTags = [two] } == stored)
     #expect(try settled(stored) { $0.unknown = [(two, json)] }.unknown.map(\.key.utf8.count) == [2, 3])
@@ -197,10 +197,10 @@ struct BatchedTodoTests {
   @Test("a todo that a batch removes and creates again has only what it is given, and its age")
   func again() throws {
     let stored = try Self.full(.done)
-    var todo = BatchedTodo(stored.id, stored.uid, inPlaceOf: stored, at: Self.now)
-    var patch = BatchPatch(line: 1)
+    var todo = PatchedTodo(stored.uid, id: stored.id, inPlaceOf: stored, at: Self.now)
+    var patch = TodoPatch()
     (patch.title, patch.status) = ("t", .done)
-    try todo.apply(patch)
+    todo.apply(try patch.judged(besides: stored))
     let settled = todo.settled(at: Self.now)
     #expect(settled.title == "t" && settled.due == nil && settled.tags == [] && settled.unknown.isEmpty)
     #expect(settled.created == stored.created && settled.completed == stored.completed)

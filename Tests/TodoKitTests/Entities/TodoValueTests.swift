@@ -1,19 +1,18 @@
 import Testing
-import TodoKit
 import TodoTestSupport
 
-@testable import TodoCLI
+@testable import TodoKit
 
-struct FieldTextTests {
+struct TodoValueTests {
   @Test("every field of a full todo has a text")
   func full() throws {
-    let model = try TodoModel.sample(7, "t") { todo in
+    let todo = try Todo.sample(7, "t") { todo in
       (todo.content, todo.status, todo.priority) = ("c\nd", .cancelled, .low)
       (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-11-01T08:00"))
       todo.repeats = RepeatRule("2w")
       (todo.project, todo.tags, todo.completed) = ("p", ["a", "b"], Instant(seconds: 0))
     }
-    let texts = TodoField.allCases.map { FieldText.text(of: $0, in: model.todo) }
+    let texts = TodoField.allCases.map { todo[$0]?.description }
     #expect(
       texts == [
         "7", "uid-7", "t", "c\nd", "cancelled", "low", "2026-12-01", "2026-11-01T08:00",
@@ -24,15 +23,15 @@ struct FieldTextTests {
 
   @Test("a field that is set, if to nothing, has a text")
   func empty() throws {
-    let model = try TodoModel.sample(1) { ($0.content, $0.project, $0.tags) = ("", "", [""]) }
-    for field in [TodoField.content, .project, .tags] { #expect(FieldText.text(of: field, in: model.todo) == "") }
+    let todo = try Todo.sample(1) { ($0.content, $0.project, $0.tags) = ("", "", [""]) }
+    for field in [TodoField.content, .project, .tags] { #expect(todo[field]?.description == "") }
   }
 
   @Test("a field that is not set has none")
   func unset() throws {
-    let model = try TodoModel.sample(1)
+    let todo = try Todo.sample(1)
     for field in [TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed] {
-      #expect(FieldText.text(of: field, in: model.todo) == nil)
+      #expect(todo[field]?.description == nil)
     }
   }
 }

@@ -17,7 +17,7 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
   package var endIndex: Int { todos.count }
 
   package subscript(position: Int) -> Todo {
-    withTodo(at: position) { $0.decoded() }
+    withTodo(at: position) { Todo($0) }
   }
 
   /// The small values of a todo, and the places of its texts.
@@ -26,5 +26,22 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
   /// Lends a todo with its bytes.
   func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields(at: position))) }
+  }
+}
+
+extension StoredTodos: TodoRows.Source {
+  func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
+    TodoSummary(self[position], at: moment)
+  }
+
+  /// All of a todo is only copied where it is stored as it would be written.
+  func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+    let stored = self.fields(at: position)
+    if fields == nil, stored.isCanonical { return json.raw(bytes[stored.range]) }
+    withTodo(at: position) { TodoObjectWriter.write($0, fields: fields, to: &json) }
+  }
+
+  func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
+    withTodo(at: position) { $0.append(field, to: &utf8) }
   }
 }

@@ -1,8 +1,8 @@
-/// The tags of a todo on its way through a batch.
+/// The tags of a todo on its way through patches.
 ///
 /// Tags that the todo has keep their places, also where they are taken away and added again, and new ones come behind
-/// them: so a batch that is run again finds every tag where it left it. Only a whole list that is given sets an order.
-struct BatchedTags {
+/// them: so a feed that is run again finds every tag where it left it. Only a whole list that is given sets an order.
+struct PatchedTags {
   private let stored: [String]
   /// The tags by now; nil while they are as they are stored.
   private var tags: OrderedTable<Exact<String>, String>?

@@ -1,0 +1,53 @@
+/// A value of some field of a todo.
+public enum TodoValue: Hashable, Sendable {
+  case id(TodoID)
+  case uid(TodoUID)
+  case text(Exact<String>)
+  case status(TodoStatus)
+  case priority(TodoPriority)
+  case date(LocalDate)
+  case instant(Instant)
+  case rule(RepeatRule)
+  case list(Exact<[String]>)
+
+  /// A text.
+  static func text(_ text: String) -> TodoValue { .text(Exact(text)) }
+  /// A list of words.
+  static func list(_ words: [String]) -> TodoValue { .list(Exact(words)) }
+
+  /// The text that it is; nil for another kind.
+  var text: String? { if case .text(let text) = self { text.wrappedValue } else { nil } }
+  /// The words that it is; nil for another kind.
+  var list: [String]? { if case .list(let words) = self { words.wrappedValue } else { nil } }
+  /// The date that it is; nil for another kind.
+  var date: LocalDate? { if case .date(let date) = self { date } else { nil } }
+  /// The instant that it is; nil for another kind.
+  var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
+}
+
+extension TodoValue: CustomStringConvertible {
+  /// The value as options and queries take it; words with commas between them.
+  public var description: String {
+    switch self {
+    case .id(let id): String(id.rawValue)
+    case .uid(let uid): uid.text
+    case .text(let text): text.wrappedValue
+    case .status(let status): status.rawValue
+    case .priority(let priority): priority.rawValue
+    case .date(let date): date.description
+    case .instant(let instant): instant.description
+    case .rule(let rule): rule.description
+    case .list(let words): words.wrappedValue.joined(separator: ",")
+    }
+  }
+
+  /// Appends the same as UTF-8.
+  package func append(to utf8: inout [UInt8]) {
+    switch self {
+    case .id(let id): id.withASCII { utf8.append(contentsOf: $0) }
+    case .date(let date): date.withASCII { utf8.append(contentsOf: $0) }
+    case .instant(let instant): instant.withASCII { utf8.append(contentsOf: $0) }
+    case .uid, .text, .status, .priority, .rule, .list: utf8.append(contentsOf: description.utf8)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import JSONText
+
+/// A todo on its way through the patches that change it together: the one place that knows what a change does to a todo.
+///
+/// What they make of it follows from what they give, and from the todo as it was before the first: no step on the way
+/// counts. Where that says nothing, the todo stays what it was. So patches that are applied again find everything as they
+/// want it, and change nothing, whatever the time is by then.
+struct PatchedTodo {
+  /// The todo before; nil for one that was not there.
+  private let stored: Todo?
+  /// Whether it has only what the patches give it, and nothing of what is stored.
+  private let isNew: Bool
+  private var todo: Todo
+  private var tags: PatchedTags
+  /// The keys that `todo` does not know; nil while they are as they are stored.
+  private var unknown: OrderedTable<Exact<String>, UnknownField>?
+  /// The latest `modified` that was given.
+  private var modified: Instant?
+  /// What was given for `completed` last: nil for nothing, nil within for null.
+  private var completed: Instant??
+  private var isRuleGiven: Bool
+
+  /// A todo of the store.
+  init(_ stored: Todo) {
+    self.stored = stored
+    isNew = false
+    isRuleGiven = false
+    todo = stored
+    tags = PatchedTags(stored.tags, isNew: false)
+  }
+
+  /// A todo that the patches create.
+  ///
+  /// - Parameters:
+  ///   - id: its id, if the store is not to give it one.
+  ///   - stored: the one with this id and uid that the same batch has removed before, if there was one: the new one
+  ///     is created and completed when that was.
+  init(_ uid: TodoUID, id: TodoID = TodoID(stored: 0), inPlaceOf stored: Todo? = nil, at now: Instant) {
+    self.stored = stored
+    isNew = true
+    isRuleGiven = true
+    todo = Todo(id: id, uid: uid, title: "", created: stored?.created ?? now)
+    tags = PatchedTags([], isNew: true)
+  }
+
+  /// Takes in what a patch gives; the rules have judged it.
+  mutating func apply(_ patch: TodoPatch) {
+    for (field, value) in patch.values {
+      switch field {
+      case .tags: tags.replace(by: value?.list ?? [])
+      case .modified: modified = [modified, value?.instant].compactMap(\.self).max()
+      case .completed: completed = .some(value?.instant)
+      default: todo[field] = value
+      }
+    }
+    if patch.gives(.repeats) {
+      isRuleGiven = true
+    } else if isRuleGiven, let date = patch[.due]?.date {
+      todo.repeats = todo.repeats?.moved(to: date.day)
+    }
+    tags.remove(patch.removedTags)
+    tags.add(patch.addedTags)
+    applyUnknown(patch)
+  }
+
+  /// What has become of it when the last patch is applied at that instant.
+  func settled(at now: Instant) -> Todo {
+    var todo = todo
+    todo.tags = tags.values
+    todo.unknown = settledUnknown
+    if !isRuleGiven, let date = todo.due, date != stored?.due { todo.repeats = todo.repeats?.moved(to: date.day) }
+    todo.completed = settledCompleted(at: now)
+    guard let stored else {
+      todo.modified = modified ?? now
+      return todo
+    }
+    todo.modified = stored.modified
+    let isChanged = todo != stored
+    if let modified, modified > stored.modified {
+      todo.modified = modified
+    } else if isChanged {
+      todo.modified = now.after(stored.modified)
+    }
+    return todo
+  }
+
+  /// What is done was completed when that is given, or else when it already was before, or now.
+  private func settledCompleted(at now: Instant) -> Instant? {
+    guard todo.status == .done else { return isNew || todo.status != stored?.status ? nil : stored?.completed }
+    if let completed { return completed }
+    return stored?.status == .done ? stored?.completed : now
+  }
+
+  /// Keys keep their places as tags do, and values that only have other escapes stay as they were: what is listed has
+  /// more escapes than what is stored.
+  private var settledUnknown: [UnknownField] {
+    guard let unknown else { return todo.unknown }
+    guard !isNew, let stored else { return unknown.values }
+    let known = OrderedTable(stored.unknown.lazy.map { (Exact($0.key), $0) })
+    return unknown.values(inOrderOf: stored.unknown.lazy.map { Exact($0.key) }).map { field in
+      known[Exact(field.key)].flatMap { JSONScanner.areEqual($0.json, field.json) ? $0 : nil } ?? field
+    }
+  }
+
+  private mutating func applyUnknown(_ patch: TodoPatch) {
+    if patch.unknown.isEmpty { return }
+    var table = unknown ?? OrderedTable(todo.unknown.lazy.map { (Exact($0.key), $0) })
+    unknown = nil
+    for (key, json) in patch.unknown {
+      // A null that is stored means itself.
+      if json == nil, table[Exact(key)].map({ $0.json.elementsEqual("null".utf8) }) ?? false { continue }
+      table[Exact(key)] = json.map { UnknownField(key: key, json: $0) }
+    }
+    unknown = table
+  }
+}
+
+extension Todo {
+  /// A new todo, made by patches at an instant; the store gives it its id.
+  init(_ uid: TodoUID, from patches: TodoPatch..., at now: Instant) {
+    var todo = PatchedTodo(uid, at: now)
+    for patch in patches { todo.apply(patch) }
+    self = todo.settled(at: now)
+  }
+
+  /// What a patch makes of it at a moment; the rules have judged the patch.
+  func applying(_ patch: TodoPatch, at moment: Moment) -> ChangeResult {
+    if patch.removes { return ChangeResult(nil) }
+    var patch = patch
+    var next: Todo?
+    if patch.recurs, status != .done, patch[.status] == .status(.done) {
+      next = nextOccurrence(at: moment)
+      // The rule goes over to the next one, so that there is one live occurrence.
+      if next != nil { patch.set(.repeats, to: nil) }
+    }
+    var todo = PatchedTodo(self)
+    todo.apply(patch)
+    return ChangeResult(todo.settled(at: moment.instant), next: next)
+  }
+}

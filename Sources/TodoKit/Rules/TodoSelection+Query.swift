@@ -1,0 +1,45 @@
+extension TodoSelection {
+  /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
+  init(_ query: TodoQuery, at moment: Moment) throws(TodoError) {
+    let condition = try Self.condition(of: query)
+    let bound = BoundQuery(condition, at: moment)
+    let picksAll = Self.picksAll(query, condition)
+    let grouping = query.grouping ?? .ungrouped
+    let section = { (todo: StoredTodo) in grouping.section(of: todo, at: moment) }
+    self.init(section: grouping == .ungrouped ? nil : section, order: query.order, limit: query.limit) { todo in
+      (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo)
+    }
+  }
+
+  /// What a query asks for.
+  static func condition(of query: TodoQuery) throws(TodoError) -> Query {
+    do {
+      return try Query(query.text)
+    } catch {
+      throw .malformedQuery(error)
+    }
+  }
+
+  /// Whether todos are picked whatever their status.
+  static func picksAll(_ query: TodoQuery, _ condition: Query) -> Bool {
+    query.includesAll || condition.namesStatus
+  }
+
+  private static func isCurrent(_ todo: StoredTodo, at moment: Moment) -> Bool {
+    todo.status == .open && (todo.start.map { $0.firstMinute <= moment.local.firstMinute } ?? true)
+  }
+}
+
+extension StorePick {
+  /// Finds what the user picked.
+  ///
+  /// A query that says nothing would mean every todo, and is refused.
+  init(_ pick: TodoPick, at moment: Moment) throws(TodoError) {
+    switch pick {
+    case .refs(let refs): self = .refs(refs)
+    case .query(let text):
+      guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
+      self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment))
+    }
+  }
+}

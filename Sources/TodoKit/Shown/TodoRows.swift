@@ -1,0 +1,60 @@
+package import JSONText
+
+/// Todos in order, each read when it is asked for, so that a list costs only what is shown of it.
+///
+/// A row is a plain value. The rows together are a window over one version of the store, which stays as it is.
+public struct TodoRows: RandomAccessCollection {
+  /// Where the rows are read.
+  protocol Source {
+    var count: Int { get }
+    func summary(at position: Int, seenAt moment: Moment) -> TodoSummary
+    func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
+    func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8])
+  }
+
+  private let source: any Source
+  private let moment: Moment
+
+  init(_ source: any Source, at moment: Moment) {
+    self.source = source
+    self.moment = moment
+  }
+
+  /// Todos that are at hand already, with dates in words as of that moment.
+  public init(_ todos: [TodoSummary], at moment: Moment) {
+    source = todos
+    self.moment = moment
+  }
+
+  /// Zero.
+  public var startIndex: Int { 0 }
+  /// How many there are.
+  public var endIndex: Int { source.count }
+
+  /// The todo at a position, made again each time.
+  public subscript(position: Int) -> TodoModel {
+    TodoModel(source.summary(at: position, seenAt: moment), at: moment)
+  }
+
+  /// Writes the todo at a position as an object with some keys, or with all where `fields` is nil.
+  package func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+    source.write(fields, at: position, to: &json)
+  }
+
+  /// Appends the text of a field of the todo at a position as UTF-8, and nothing where it is not set.
+  public func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
+    source.append(field, at: position, to: &utf8)
+  }
+}
+
+extension [TodoSummary]: TodoRows.Source {
+  func summary(at position: Int, seenAt moment: Moment) -> TodoSummary { self[position] }
+
+  func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+    TodoObjectWriter.write(self[position], fields: fields, to: &json)
+  }
+
+  func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
+    self[position][field]?.append(to: &utf8)
+  }
+}

@@ -1,0 +1,47 @@
+import JSONText
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoRowsTests {
+  /// Notes which rows are read.
+  private final class Source: TodoRows.Source {
+    let count = 1_000_000
+    var read: [Int] = []
+
+    func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
+      read.append(position)
+      return TodoSummary(Todo(uid: TodoUID(stored: ""), title: "\(position)", created: moment.instant), at: moment)
+    }
+
+    func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {}
+
+    func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {}
+  }
+
+  @Test("a row is made when it is asked for, and only then")
+  func laziness() {
+    let source = Source()
+    let rows = TodoRows(source, at: .friday)
+    #expect(rows.count == 1_000_000)
+    #expect(source.read.isEmpty)
+    #expect(rows[7].todo.title == "7")
+    #expect(rows.prefix(2).map(\.todo.title) == ["0", "1"])
+    #expect(source.read == [7, 0, 1])
+  }
+
+  @Test("todos at hand are rows as they are, in values, in objects and in texts")
+  func values() throws {
+    let todos = [TodoSummary(try Todo.sample(1), at: .friday), TodoSummary(try Todo.sample(2), at: .friday)]
+    let rows = TodoRows(todos, at: .friday)
+    #expect(rows.map(\.todo) == todos)
+    var json = JSONWriter()
+    rows.write([.id, .title], at: 1, to: &json)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"id":2,"title":"Buy milk"}"#)
+    var text: [UInt8] = []
+    for field in [TodoField.id, .due, .title] { rows.append(field, at: 0, to: &text) }
+    #expect(String(decoding: text, as: UTF8.self) == "1Buy milk")
+    #expect(TodoRows([], at: .friday).isEmpty)
+  }
+}
