@@ -9,16 +9,15 @@ extension TodoStore: TodoList.Entity {
     try update { document throws(DocumentError) in
       let taken = try document.taken(uids).map { Exact($0.text) }.min()
       if let taken { throw .store(.uidTaken(taken.wrappedValue)) }
-      let lastID = max(document.trailer.lastID, try document.lastStoredID())
+      var change = try StoreChange(of: document, for: cause)
       var todos: [Todo] = []
       todos.reserveCapacity(makers.count)
-      for (index, make) in makers.enumerated() {
-        guard let id = TodoID(rawValue: lastID + index + 1) else { throw .store(.idsExhausted) }
-        todos.append(make(id))
+      for make in makers {
+        let todo = make(try change.nextID())
+        change.add(todo)
+        todos.append(todo)
       }
-      let end = document.end..<document.end
-      let edits = todos.map { StoreChange.Edit(range: end, before: nil, after: $0.line) }
-      return (StoreChange(edits: edits, lastID: lastID + todos.count, cause: cause), todos)
+      return (change, todos)
     }
   }
 }
