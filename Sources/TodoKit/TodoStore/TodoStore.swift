@@ -11,6 +11,17 @@ public struct TodoStore {
     self.storage = storage
   }
 
+  /// How many changes there have been by now; 0 for a store that does not exist.
+  ///
+  /// A front end that stays open asks this to see whether the store has changed since it last read it: another number
+  /// than before means to read again. It costs a look at the file's ends, 4 KB at most, however large the store is;
+  /// where another program has left its own layout, all of it is read and checked, as always.
+  ///
+  /// Only changes that are counted show: a program that edits the file by hand leaves the number as it was.
+  public func revision() throws(StoreError) -> Int {
+    try read { document throws(DocumentError) in document.trailer.revision }
+  }
+
   /// The store's bytes as they are now.
   func source() throws(StoreError) -> any StoreSource {
     try StoreError.passing { () throws(FileStoreError) in try storage.read() }
