@@ -58,6 +58,12 @@ extension JSONScanner {
     return false
   }
 
+  /// Checks and passes one whole value as `skipValue()` does, and gives its bytes as they are written.
+  public mutating func rawValue() throws(JSONError) -> [UInt8] {
+    let range = try skipValue()
+    return Array(bytes[range])
+  }
+
   /// The bytes of a value that was passed, without the white space outside its strings.
   public func compacted(_ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []

@@ -35,6 +35,17 @@ public struct JSONScanner {
     position = offset
   }
 
+  /// Lends a scanner of a whole text to a body.
+  @inlinable
+  public static func scan<Value>(
+    _ text: [UInt8], _ body: (inout JSONScanner) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    try text.withUnsafeBufferPointer { bytes throws(JSONError) in
+      var scanner = JSONScanner(bytes)
+      return try body(&scanner)
+    }
+  }
+
   /// Goes on behind a value that another scanner has passed, at an offset of the same text.
   public mutating func resume(at offset: Int) {
     position = max(position, min(offset, bytes.count))

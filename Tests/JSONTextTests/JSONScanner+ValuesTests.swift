@@ -25,6 +25,13 @@ struct JSONScannerValuesTests {
     }
   }
 
+  @Test("the bytes of a value are given as they are written")
+  func givesBytes() throws {
+    try scan(" {\"a\" : [ 1 ]} ,") { (scanner) throws(JSONError) in
+      #expect(try scanner.rawValue() == Array("{\"a\" : [ 1 ]}".utf8))
+    }
+  }
+
   @Test("a value skipped between keys leaves the scanner at the next key")
   func skipsBetweenKeys() throws {
     try scan(#"{"x":{"y":[{}]},"id":3}"#) { (scanner) throws(JSONError) in

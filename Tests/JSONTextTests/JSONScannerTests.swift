@@ -13,6 +13,14 @@ struct JSONScannerTests {
     }
   }
 
+  @Test("a body is lent a scanner of a whole text, and its error is the error")
+  func lends() throws {
+    #expect(try JSONScanner.scan(Array(" 27".utf8)) { (json) throws(JSONError) in try json.integer() } == 27)
+    #expect(throws: JSONError(offset: 0, expected: "null")) {
+      try JSONScanner.scan(Array("27".utf8)) { (json) throws(JSONError) in try json.null() }
+    }
+  }
+
   @Test("only white space may stand before the end", arguments: [("", nil), (" \r\n\t", nil), (" 1", 1), ("\u{C}", 0)])
   func findsTheEnd(_ text: String, offset: Int?) {
     let error = problem(in: text) { (scanner) throws(JSONError) in try scanner.end() }

@@ -65,7 +65,6 @@ struct CodeRulesTests {
     "Sources/TodoKit/Dates/StoredInstantReader.swift", "Sources/TodoKit/Entities/TodoID.swift",
     "Sources/TodoKit/Shown/TodoSummary.swift",
     "Sources/TodoKit/TodoBatch/BatchObjectReader.swift", "Sources/TodoKit/TodoBatch/BatchReader.swift",
-    "Sources/TodoKit/TodoStore/History/HistoryStep+JSON.swift", "Sources/TodoKit/TodoStore/StoredTodos.swift",
   ]
 
   @Test("no entity is named behind the interactor: in presenters, views, commands and the router's routes")

@@ -8,7 +8,7 @@ extension TodoStore: StoreStatus.Entity {
   }
 
   package func size() throws(StoreError) -> Int? {
-    let source = try StoreError.passing { () throws(FileStoreError) in try storage.read() }
+    let source = try source()
     return source.exists ? source.count : nil
   }
 
@@ -17,8 +17,7 @@ extension TodoStore: StoreStatus.Entity {
   }
 
   package func examine() throws(StoreError) -> StoreExamination {
-    let source = try StoreError.passing { () throws(FileStoreError) in try storage.read() }
-    var found = try StoreDocument.examine(source, path: location)
+    var found = try StoreDocument.examine(try source(), path: location)
     found.history = try examineHistory()
     return found
   }

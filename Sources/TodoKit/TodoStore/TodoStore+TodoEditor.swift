@@ -3,13 +3,13 @@ extension TodoStore: TodoEditor.Entity {
     try update { document throws(DocumentError) in
       let id = old.id.rawValue
       // Compared as it would be written: every value counts, the layout does not.
-      guard let found = try document.locate(id...id).first, found.todo.line == old.line else {
+      guard let line = try document.lines(in: [id...id]).first, try line.todo().line == old.line else {
         try document.requireOrder()
         throw .store(.changedMeanwhile(id: id))
       }
-      let edit = StoreChange.Edit(range: found.range, before: found.line, after: new.line)
-      let lastID = max(document.trailer.lastID, try document.lastStoredID())
-      return (StoreChange(edits: [edit], lastID: lastID, cause: cause), ())
+      var change = try StoreChange(of: document, for: cause)
+      change.replace(line, by: new.line)
+      return (change, ())
     }
   }
 }

@@ -20,10 +20,8 @@ extension TodoStore: TodoHistory.Entity {
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let (steps, redoable) = try self.steps(for: direction, atMost: count, in: document)
-      let edits = try document.edits(taking: steps, direction)
       let revisions = steps.map(\.revision)
-      var change = StoreChange(
-        edits: edits, lastID: max(document.trailer.lastID, try document.lastStoredID()), cause: cause)
+      var change = try document.change(taking: steps, direction, for: cause)
       switch direction {
       case .undo:
         change.undoes = revisions
@@ -33,7 +31,7 @@ extension TodoStore: TodoHistory.Entity {
         // Those that are brought back as well: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
-      return (change, edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) })
+      return (change, change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) })
     }
   }
 
@@ -100,13 +98,13 @@ extension TodoStore {
 }
 
 extension StoreDocument {
-  /// What steps come to together: for each todo what must be there now, and what is to be there.
+  /// What steps change together: for each todo what must be there now becomes what is to be there.
   ///
   /// Each step is compared with what the one before it left, as it would be were it taken alone. A history may have been
   /// changed by other programs: a step that would write what is no todo cannot be taken.
-  fileprivate func edits(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(DocumentError)
-    -> [StoreChange.Edit]
-  {
+  fileprivate func change(
+    taking steps: [HistoryStep], _ direction: HistoryDirection, for cause: ChangeCause
+  ) throws(DocumentError) -> StoreChange {
     var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
     var conflicts: Set<TodoID> = []
     for (index, step) in steps.enumerated() {
@@ -122,19 +120,18 @@ extension StoreDocument {
         goals[id, default: (now, nil)].target = then
       }
     }
-    var edits: [StoreChange.Edit] = []
-    let goalsInOrder = goals.sorted { $0.key < $1.key }
-    for ((id, goal), place) in zip(goalsInOrder, try places(of: goalsInOrder.map(\.key.rawValue))) {
-      let line = place.line
-      guard Self.isSame(line?.bytes, goal.expected) else {
+    var change = try StoreChange(of: self, for: cause)
+    try forEachLine(in: goals.keys.map(\.rawValue).sorted().map { $0...$0 }) { line in
+      let id = TodoID(stored: line.id)
+      guard let goal = goals[id] else { return }
+      guard Self.isSame(line.bytes, goal.expected) else {
         conflicts.insert(id)
-        continue
+        return
       }
-      if line == nil, goal.target == nil { continue }
-      let range = line?.range ?? place.position..<place.position
-      edits.append(StoreChange.Edit(range: range, before: line?.bytes, after: goal.target))
+      if line.bytes == nil, goal.target == nil { return }
+      change.replace(line, by: goal.target)
     }
-    if conflicts.isEmpty { return edits }
+    if conflicts.isEmpty { return change }
     try requireOrder()
     throw .store(.conflict(direction, ids: conflicts.sorted().map(\.rawValue)))
   }

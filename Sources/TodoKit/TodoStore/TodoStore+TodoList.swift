@@ -9,15 +9,13 @@ extension TodoStore: TodoList.Entity {
     try update { document throws(DocumentError) in
       let taken = try document.taken(uids).map { Exact($0.text) }.min()
       if let taken { throw .store(.uidTaken(taken.wrappedValue)) }
-      let lastID = max(document.trailer.lastID, try document.lastStoredID())
+      var change = try StoreChange(of: document, for: cause)
       var todos = newTodos
       for index in todos.indices {
-        guard let id = TodoID(rawValue: lastID + index + 1) else { throw .store(.idsExhausted) }
-        todos[index].id = id
+        todos[index].id = try change.nextID()
+        change.add(todos[index])
       }
-      let end = document.end..<document.end
-      let edits = todos.map { StoreChange.Edit(range: end, before: nil, after: $0.line) }
-      return (StoreChange(edits: edits, lastID: lastID + todos.count, cause: cause), todos)
+      return (change, todos)
     }
   }
 }

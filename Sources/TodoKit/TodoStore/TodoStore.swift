@@ -1,5 +1,4 @@
 package import FileStore
-internal import JSONText
 
 /// The entity store: todos in a document, the document in a storage.
 ///
@@ -12,9 +11,25 @@ public struct TodoStore {
     self.storage = storage
   }
 
+  /// How many changes there have been by now; 0 for a store that does not exist.
+  ///
+  /// A front end that stays open asks this to see whether the store has changed since it last read it: another number
+  /// than before means to read again. It costs a look at the file's ends, 4 KB at most, however large the store is;
+  /// where another program has left its own layout, all of it is read and checked, as always.
+  ///
+  /// Only changes that are counted show: a program that edits the file by hand leaves the number as it was.
+  public func revision() throws(StoreError) -> Int {
+    try read { document throws(DocumentError) in document.trailer.revision }
+  }
+
+  /// The store's bytes as they are now.
+  func source() throws(StoreError) -> any StoreSource {
+    try StoreError.passing { () throws(FileStoreError) in try storage.read() }
+  }
+
   /// Answers from the document as it is now.
   func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
-    try answer(from: try StoreError.passing { () throws(FileStoreError) in try storage.read() }, body)
+    try answer(from: try source(), body)
   }
 
   /// The same store, on which every change is tried out and none is made.
@@ -46,7 +61,7 @@ public struct TodoStore {
   ) throws(StoreError) -> Answer {
     do {
       guard source.exists else { return try body(.empty(beside: source)) }
-      if let document = try trusting(source) { return try body(document) }
+      if let document = try StoreDocument(trusting: source) { return try body(document) }
     } catch {
       if case .store(let error) = error { throw error }
     }
@@ -56,24 +71,5 @@ public struct TodoStore {
     } catch {
       throw error.ofVerified(path: storage.location)
     }
-  }
-
-  private func trusting(_ source: any StoreSource) throws(DocumentError) -> StoreDocument? {
-    do {
-      return try StoreDocument(trusting: source)
-    } catch {
-      throw .store(.file(error))
-    }
-  }
-}
-
-extension TodoFields {
-  /// The bytes of its line in the store.
-  var line: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(256)
-    var json = JSONWriter(appendingTo: bytes)
-    TodoObjectWriter.write(self, to: &json)
-    return json.bytes
   }
 }

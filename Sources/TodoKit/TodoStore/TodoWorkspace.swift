@@ -19,14 +19,14 @@ package struct TodoWorkspace {
   private(set) var lastID: Int
 
   /// Takes todos over from the store.
-  init(_ located: [StoreDocument.Located], lastID: Int) {
+  init(_ lines: [StoredLine], lastID: Int) throws(DocumentError) {
     self.lastID = lastID
-    entries.reserveCapacity(located.count)
-    placesByID = Dictionary(minimumCapacity: located.count)
-    placesByUID = Dictionary(minimumCapacity: located.count)
-    for located in located {
-      let (todo, place) = (located.todo, entries.count)
-      entries.append(Entry(id: todo.id, range: located.range, line: located.line, before: todo, after: todo))
+    entries.reserveCapacity(lines.count)
+    placesByID = Dictionary(minimumCapacity: lines.count)
+    placesByUID = Dictionary(minimumCapacity: lines.count)
+    for line in lines {
+      let (todo, place) = (try line.todo(), entries.count)
+      entries.append(Entry(id: todo.id, range: line.range, line: line.bytes, before: todo, after: todo))
       placesByID[todo.id.rawValue] = place
       if placesByUID.updateValue(place, forKey: todo.uid) != nil { sharedUIDs.insert(todo.uid) }
     }

@@ -57,6 +57,44 @@ struct TodoStoreTests {
     #expect(try spy.text.withoutDigest == document([], lastID: 2, revision: 42))
   }
 
+  @Test("the revision of a store of any size is read from its ends")
+  func revision() throws {
+    let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }, revision: 41))
+    let store = TodoStore(spy)
+    #expect(try store.revision() == 41)
+    #expect(spy.bytesRead <= 4_096)
+    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+    #expect(try store.revision() == 42)
+    #expect(try store.rehearsal.revision() == 42)
+  }
+
+  @Test("a missing store has seen no change, and its first one is told")
+  func firstRevision() throws {
+    let store = TodoStore(SpyStorage(nil))
+    #expect(try store.revision() == 0)
+    let todo = try Todo.sample(1)
+    _ = try store.addTodos([{ _ in todo }], claiming: [], for: .test)
+    #expect(try store.revision() == 1)
+  }
+
+  @Test("a store that another program has laid out is read as a whole for its revision, damage is told as always")
+  func irregularRevision() throws {
+    let text = try document((1...500).map { try .sample($0) }, revision: 7)
+    let pretty = SpyStorage(text.replacing(",\"", with: " ,\n  \""))
+    #expect(try TodoStore(pretty).revision() == 7)
+    #expect(try pretty.bytesRead > pretty.text.utf8.count)
+    for damaged in ["", String(text.dropLast(3)), text.replacing("\"revision\":7", with: "\"revision\":-7")] {
+      let error = #expect(throws: StoreError.self) { try TodoStore(SpyStorage(damaged)).revision() }
+      guard case .unsound = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    let newer = SpyStorage(text.replacing("\"version\":1", with: "\"version\":2"))
+    #expect(throws: StoreError.newerVersion(path: "spy.json", version: 2)) { try TodoStore(newer).revision() }
+    #expect(throws: StoreError.file(BrokenStorage.error)) { try TodoStore(BrokenStorage()).revision() }
+  }
+
   @Test("an error of the storage is the answer, and is not taken for damage")
   func storageError() {
     let store = TodoStore(BrokenStorage())

@@ -18,14 +18,15 @@ struct SortedTexts<Unit: Comparable> {
 
   /// The positions of the texts that are the same as this one.
   func positions(of text: [Unit]) -> Range<Int> {
-    let first = count { $0.lexicographicallyPrecedes(text) }
-    return first..<max(first, count { !text.lexicographicallyPrecedes($0) })
+    let first = texts.partitioningIndex { !$0.lexicographicallyPrecedes(text) }
+    return first..<max(first, texts.partitioningIndex { text.lexicographicallyPrecedes($0) })
   }
 
   /// The positions of the texts that begin with this one, itself included.
   func positions(beginningWith text: [Unit]) -> Range<Int> {
-    let first = count { $0.lexicographicallyPrecedes(text) }
-    return first..<max(first, count { !text.lexicographicallyPrecedes($0) || $0.starts(with: text) })
+    let first = texts.partitioningIndex { !$0.lexicographicallyPrecedes(text) }
+    let end = texts.partitioningIndex { text.lexicographicallyPrecedes($0) && !$0.starts(with: text) }
+    return first..<max(first, end)
   }
 
   /// Whether one of the texts, of which none begins with another, is a beginning of this one.
@@ -33,18 +34,7 @@ struct SortedTexts<Unit: Comparable> {
   /// Between a text and one that it begins with there would only be others that begin with it, so it has to be the last
   /// that does not come behind this one.
   func hasBeginning(of text: some Collection<Unit>) -> Bool {
-    let end = count { !text.lexicographicallyPrecedes($0) }
+    let end = texts.partitioningIndex { text.lexicographicallyPrecedes($0) }
     return end > 0 && text.starts(with: texts[end - 1])
-  }
-
-  /// How many of the texts come first; a condition holds for these and for none behind them.
-  private func count(while isFirst: ([Unit]) -> Bool) -> Int {
-    var low = 0
-    var high = texts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isFirst(texts[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,11 +1,7 @@
 internal import JSONText
 import Libc
 
-/// Whether the lines of a document are known to be in order.
-final class OrderCheck {
-  var isDone = false
-}
-
+/// Passing over all lines, which is how they are known to be in order.
 extension StoreDocument {
   /// How much is read at a time, in bytes: so little that the same memory, and the processor's nearest, serve every time.
   private static let chunk = 64 * 1_024
@@ -17,8 +13,7 @@ extension StoreDocument {
   ///
   /// - Throws: ``DocumentError/irregular`` where a line is out of order.
   func requireOrder() throws(DocumentError) {
-    guard !isVerified, !orderCheck.isDone else { return }
-    try forEachLine { _, _, _ in }
+    if !isInOrder { try forEachLine { _, _, _ in } }
   }
 
   /// Hands over every line in order, so checked on the way: its id, where it lies, and its bytes, which are only lent.
@@ -44,7 +39,7 @@ extension StoreDocument {
       // A line longer than what was read at once is read again with more.
       length = passed == 0 ? length * 4 : Self.chunk
     }
-    orderCheck.isDone = true
+    noteOrder()
   }
 
   /// Hands over the lines that are whole, and tells how many bytes they are; nil where one is out of order.
@@ -73,7 +68,7 @@ extension StoreDocument {
       guard !line.isEmpty, bytes[line.upperBound - 1] == UInt8(ascii: ",") else { return nil }
       object = line.dropLast()
     }
-    guard let id = id(ofObject: bytes, in: object), isWhole(bytes, in: object) else { return nil }
+    guard let id = StoredLine.id(ofObject: bytes, in: object), isWhole(bytes, in: object) else { return nil }
     return id
   }
 
@@ -93,22 +88,6 @@ extension StoreDocument {
     } catch {
       return false
     }
-  }
-
-  /// The id that an object begins with; nil when it does not look like a todo's.
-  static func id(ofObject bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Int? {
-    let prefix = StoreLayout.objectStart.utf8CodeUnitCount
-    guard object.count > prefix, bytes[object.upperBound - 1] == UInt8(ascii: "}"), let base = bytes.baseAddress,
-      memcmp(base + object.lowerBound, StoreLayout.objectStart.utf8Start, prefix) == 0
-    else { return nil }
-    var id = 0
-    var position = object.lowerBound + prefix
-    while case let byte = bytes[position], (0x30...0x39).contains(byte) {
-      guard position < object.lowerBound + prefix + 16 else { return nil }
-      id = id * 10 + Int(byte - 0x30)
-      position += 1
-    }
-    return id > 0 ? id : nil
   }
 
   private static func firstNewline(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {

@@ -1,20 +1,43 @@
 import FileStore
 
 extension StoreDocument {
-  /// Puts lines in the place of others.
-  struct Splice {
-    /// The bytes of one todo, or an empty range where one begins or would begin.
-    let range: Range<Int>
-    /// What stands there afterwards; nil removes.
-    let object: [UInt8]?
+  /// The next revision: nil when nothing changes.
+  ///
+  /// Steps of history that cancel each other out change no todo, but they are taken all the same.
+  func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
+    let edits = change.edits.filter { $0.before != $0.after }
+    guard !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty else { return nil }
+    try requireOrder()
+    guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
+    var trailer = trailer
+    trailer.lastID = change.lastID
+    trailer.revision += 1
+    let line = HistoryStep(
+      revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
+      redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
+    ).line(after: key.digest, oldestNeeded: change.oldestNeeded)
+    trailer.history = line.digest
+    // Sorting their places moves no lines.
+    let inPlace = edits.indices
+      .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
+      .map { edits[$0] }
+    var rewrite = rewrite(inPlace, trailer: trailer)
+    if !isStored {
+      for (index, piece) in rewrite.pieces.enumerated() {
+        guard case .kept(let range) = piece else { continue }
+        rewrite.pieces[index] = .written(try read(range))
+      }
+    }
+    rewrite.history = line
+    return rewrite
   }
 
   /// The next version of the document: untouched bytes are kept, changed lines spliced in.
   ///
-  /// - Parameter splices: in ascending order, none overlapping.
-  func rewrite(_ splices: [Splice], trailer: StoreTrailer) -> StoreRewrite {
+  /// - Parameter edits: in the order of their places, none overlapping.
+  func rewrite(_ edits: [StoreChange.Edit], trailer: StoreTrailer) -> StoreRewrite {
     var pieces: [StoreRewrite.Piece] = [.written(StoreLayout.head)]
-    pieces.reserveCapacity(splices.count * 4 + 8)
+    pieces.reserveCapacity(edits.count * 4 + 8)
     var isFirst = true
     var next = objects.lowerBound
     func separate() {
@@ -26,13 +49,13 @@ extension StoreDocument {
       separate()
       pieces.append(.kept(next..<position - StoreLayout.separator.count))
     }
-    for splice in splices {
-      keep(upTo: splice.range.lowerBound)
-      if let object = splice.object {
+    for edit in edits {
+      keep(upTo: edit.range.lowerBound)
+      if let line = edit.after {
         separate()
-        pieces.append(.written(object))
+        pieces.append(.written(line))
       }
-      next = splice.range.isEmpty ? splice.range.lowerBound : splice.range.upperBound + StoreLayout.separator.count
+      next = edit.range.isEmpty ? edit.range.lowerBound : edit.range.upperBound + StoreLayout.separator.count
     }
     keep(upTo: end)
     if !isFirst { pieces.append(.written([UInt8(ascii: "\n")])) }

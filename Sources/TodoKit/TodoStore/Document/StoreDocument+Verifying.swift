@@ -3,7 +3,7 @@ internal import JSONText
 
 extension StoreDocument {
   /// Reads and checks all of a store, in whatever layout its JSON is, and lays it out canonically in memory.
-  init(verifying source: any StoreSource, path: String) throws(StoreError) {
+  convenience init(verifying source: any StoreSource, path: String) throws(StoreError) {
     let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
     let layout: CanonicalLayout
     do {
@@ -24,8 +24,7 @@ extension StoreDocument {
     }
     self.init(
       source: MemorySource(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes,
-      isVerified: true,
-      trailerStart: layout.trailerStart, trailer: layout.trailer)
+      isInOrder: true, trailerStart: layout.trailerStart, trailer: layout.trailer)
   }
 }
 

@@ -98,8 +98,7 @@ struct StoreTrailer: Hashable {
     guard line.starts(with: "],".utf8), line.last == UInt8(ascii: "\n") else { return nil }
     let object = [UInt8(ascii: "{")] + line.dropFirst(2)
     do {
-      self = try object.withUnsafeBufferPointer { bytes throws(JSONError) in
-        var json = JSONScanner(bytes)
+      self = try JSONScanner.scan(object) { json throws(JSONError) in
         var members = StoreMembers(behind: ["format", "version", "todos"].map { Exact($0) })
         try json.beginObject()
         while let key = try json.nextKey() { try members.scan(key, in: &json) }

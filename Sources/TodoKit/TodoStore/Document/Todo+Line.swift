@@ -26,3 +26,14 @@ extension Todo {
     }
   }
 }
+
+extension TodoFields {
+  /// The bytes of its line in the store.
+  var line: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    var json = JSONWriter(appendingTo: bytes)
+    TodoObjectWriter.write(self, to: &json)
+    return json.bytes
+  }
+}

@@ -44,14 +44,15 @@ extension HistoryStep {
 
   /// Reads a line; nil where it is no step.
   init?(_ line: HistoryLines.Line) {
-    let step = line.bytes.withUnsafeBufferPointer { try? HistoryStep(UnsafeBufferPointer(rebasing: $0.dropLast())) }
-    guard let step else { return nil }
-    self = step
+    do {
+      self = try JSONScanner.scan(line.bytes) { json throws(JSONError) in try HistoryStep(from: &json) }
+    } catch {
+      return nil
+    }
   }
 
-  /// Reads a line; unknown members are passed over.
-  init(_ line: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-    var json = JSONScanner(line)
+  /// Reads the step that is all that a scanner has left; unknown members are passed over.
+  init(from json: inout JSONScanner) throws(JSONError) {
     var revision: Int?
     var time: Instant?
     var command = ""
@@ -66,7 +67,7 @@ extension HistoryStep {
       case "command": command = json.text(of: try json.string())
       case "undoes": undoes = try Self.revisions(in: &json)
       case "redoes": redoes = try Self.revisions(in: &json)
-      case "changes": changes = try Self.changes(of: line, in: &json)
+      case "changes": changes = try Self.changes(in: &json)
       default: _ = try json.skipValue()
       }
     }
@@ -83,9 +84,7 @@ extension HistoryStep {
     return revisions
   }
 
-  private static func changes(
-    of line: UnsafeBufferPointer<UInt8>, in json: inout JSONScanner
-  ) throws(JSONError) -> [Change] {
+  private static func changes(in json: inout JSONScanner) throws(JSONError) -> [Change] {
     var changes: [Change] = []
     try json.beginArray()
     while try json.nextElement() {
@@ -94,9 +93,9 @@ extension HistoryStep {
       try json.beginObject()
       while let key = try json.nextKey() {
         if json.equals(key, "before") {
-          before = Array(line[try json.skipValue()])
+          before = try json.rawValue()
         } else if json.equals(key, "after") {
-          after = Array(line[try json.skipValue()])
+          after = try json.rawValue()
         } else {
           _ = try json.skipValue()
         }

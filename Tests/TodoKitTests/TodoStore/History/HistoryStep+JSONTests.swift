@@ -1,4 +1,5 @@
 import FileStore
+import JSONText
 import Testing
 import TodoTestSupport
 
@@ -14,7 +15,7 @@ struct HistoryStepJSONTests {
     ])
 
   private func read(_ text: String) throws -> HistoryStep {
-    try Array(text.utf8).withUnsafeBufferPointer { bytes in try HistoryStep(bytes) }
+    try JSONScanner.scan(Array(text.utf8)) { json throws(JSONError) in try HistoryStep(from: &json) }
   }
 
   @Test("a line holds the todos as the store does, and its place among the other lines last")

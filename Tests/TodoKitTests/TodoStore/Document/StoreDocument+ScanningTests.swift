@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct StoreDocumentSelectingTests {
+struct StoreDocumentScanningTests {
   @Test("only the todos that are wanted are picked, in id order unless another is asked for")
   func picking() throws {
     let todos = try (1...20).map { try Todo.sample($0) }

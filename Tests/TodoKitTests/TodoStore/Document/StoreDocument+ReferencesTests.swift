@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct StoreDocumentLocatingTests {
+struct StoreDocumentReferencesTests {
   /// Todos 2, 3, 5, 9 and 10, whose uids are `milk`, `milkshake`, `milkmaid`, `gh:1` and `ÄÖÜ-1`.
   private func store(_ change: (String) -> String = { $0 }) throws -> TodoStore {
     let uids = [2: "milk", 3: "milkshake", 5: "milkmaid", 9: "gh:1", 10: "ÄÖÜ-1"]

@@ -1,10 +1,9 @@
 import FileStore
 internal import JSONText
 
+/// Finding todos by what they are: all of them are scanned in place, and none is decoded for that.
 extension StoreDocument {
   /// The todos that a selection picks, in its order.
-  ///
-  /// All of the todos are scanned, none is decoded.
   func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
     // Room for more than there can be: what is not used of it is never touched, and growing would copy.
     var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
@@ -21,15 +20,30 @@ extension StoreDocument {
     return StoredTodos(bytes: bytes, todos: todos)
   }
 
+  /// The lines of the todos for which a condition holds, in the order of their ids.
+  func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
+    var lines: [StoredLine] = []
+    try scan { todo in
+      if isIncluded(todo) { lines.append(StoredLine(of: todo, in: objects.lowerBound)) }
+    }
+    return lines
+  }
+
+  /// Which of these uids a todo has already.
+  func taken(_ uids: Set<TodoUID>) throws(DocumentError) -> Set<TodoUID> {
+    guard !uids.isEmpty else { return [] }
+    var taken: Set<TodoUID> = []
+    try scan { todo in
+      let uid = todo.uid
+      if uids.contains(uid) { taken.insert(uid) }
+    }
+    return taken
+  }
+
   /// Scans every todo in id order, and gives the bytes that their ranges point into.
   @discardableResult
   func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) -> [UInt8] {
-    let bytes: [UInt8]
-    do {
-      bytes = try source.read(objects)
-    } catch {
-      throw .store(.file(error))
-    }
+    let bytes = try read(objects)
     do {
       try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try Self.scan(bytes, body) }
     } catch {
