@@ -61,7 +61,7 @@ struct PlainView: TodoView {
   }
 
   func show(_ problem: ProblemModel) {
-    Notices.report(problem, on: console)
+    Notices.report(Problem(problem), on: console)
   }
 
   private func showRows(_ todos: some Sequence<TodoModel>) {
