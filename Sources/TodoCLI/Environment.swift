@@ -123,26 +123,23 @@ enum EnvironmentError: Error, Equatable {
   case badLockTimeout(String)
 
   /// How it is reported.
-  var problem: ProblemModel {
+  var problem: Problem {
     switch self {
     case .noHome:
-      ProblemModel(
-        code: .usage, message: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is",
-        advice: "name a file with --file or TODO_FILE")
+      Problem(
+        usage: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", advice: Remedy.nameStore.words)
     case .relativeHome(let path):
-      ProblemModel(
-        code: .usage,
-        message: "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is",
-        advice: "name a file with --file or TODO_FILE")
-    case .notUTF8(let name):
-      ProblemModel(code: .usage, message: "\(name) is not valid UTF-8", advice: "name a file with --file")
+      Problem(
+        usage: "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is",
+        advice: Remedy.nameStore.words)
+    case .notUTF8(let name): Problem(usage: "\(name) is not valid UTF-8", advice: "name a file with --file")
     case .badNow(let text):
-      ProblemModel(
-        code: .usage, message: "TODO_NOW is \"\(text)\", which is not an instant",
+      Problem(
+        usage: "TODO_NOW is \"\(text)\", which is not an instant",
         advice: "write it like 2026-11-20T23:11:00Z, or unset it")
     case .badLockTimeout(let text):
-      ProblemModel(
-        code: .usage, message: "TODO_LOCK_TIMEOUT is \"\(text)\", which is not a number of seconds",
+      Problem(
+        usage: "TODO_LOCK_TIMEOUT is \"\(text)\", which is not a number of seconds",
         advice: "write a number from 0 to 86400, or unset it")
     }
   }

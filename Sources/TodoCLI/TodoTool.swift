@@ -81,13 +81,13 @@ public enum TodoTool {
     let console = environment.console(.auto)
     let options = environment.arguments.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
-    let problem = ProblemModel(
-      code: .usage, message: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
+    let problem = Problem(
+      usage: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
     show(problem, asJSON: asksForJSON, on: console)
     return finish(console, .usage)
   }
 
-  private static func show(_ problem: ProblemModel, asJSON: Bool, on console: Console) {
+  private static func show(_ problem: Problem, asJSON: Bool, on console: Console) {
     if asJSON {
       console.err.buffer.appendAsIs(JSONView.object(problem))
     } else {

@@ -25,7 +25,9 @@ struct FileRulesTests {
   }
 
   /// Files named for what they do: they hold a function or two, or none.
-  private static let named: Set = ["main", "ArgumentDecoding", "Libc", "Suggestion", "TodoError+Store"]
+  private static let named: Set = [
+    "main", "ArgumentDecoding", "Libc", "Quoting", "Suggestion", "TodoError+Store",
+  ]
 
   /// Each subcommand is a value in an extension of `Command`, in a file named for the subcommand.
   private static func isCommandFile(_ file: Checkout.File) -> Bool {

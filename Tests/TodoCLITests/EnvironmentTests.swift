@@ -57,11 +57,12 @@ struct EnvironmentTests {
 
   @Test("what is wrong is told with what to do")
   func wording() {
-    #expect(EnvironmentError.badNow("x").problem.message == "TODO_NOW is \"x\", which is not an instant")
+    #expect(EnvironmentError.badNow("x").problem.model.message == "TODO_NOW is \"x\", which is not an instant")
     #expect(EnvironmentError.badLockTimeout("x").problem.advice == "write a number from 0 to 86400, or unset it")
-    #expect(EnvironmentError.notUTF8("HOME").problem.message == "HOME is not valid UTF-8")
+    #expect(EnvironmentError.notUTF8("HOME").problem.model.message == "HOME is not valid UTF-8")
     #expect(EnvironmentError.noHome.problem.advice == "name a file with --file or TODO_FILE")
     #expect(
-      EnvironmentError.relativeHome("h").problem.message.hasPrefix("HOME is \"h\", which is not an absolute path"))
+      EnvironmentError.relativeHome("h").problem.model.message.hasPrefix("HOME is \"h\", which is not an absolute path")
+    )
   }
 }

@@ -55,8 +55,8 @@ extension Command {
       do {
         refs += try TodoRef.parse(word)
       } catch {
-        let problem = ProblemModel(error)
-        let message = [problem.message, problem.advice].compactMap(\.self).joined(separator: "; ")
+        let problem = Problem(ProblemModel(error))
+        let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
         throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
       }
     }

@@ -28,11 +28,11 @@ enum Notices {
   }
 
   /// A problem for people: what is wrong, then what to do about it.
-  static func report(_ problem: ProblemModel, on console: Console) {
+  static func report(_ problem: Problem, on console: Console) {
     console.err.append(StyledText("todo:", .red))
-    console.err.buffer.append(" \(problem.message)\n")
-    for detail in problem.details { console.err.buffer.append("  \(detail)\n") }
-    if let place = problem.place { console.err.buffer.append(picture(of: place)) }
+    console.err.buffer.append(" \(problem.model.message)\n")
+    for detail in problem.model.details { console.err.buffer.append("  \(detail)\n") }
+    if let place = problem.model.place { console.err.buffer.append(picture(of: place)) }
     for line in DisplayText.lines(of: problem.advice ?? "") { console.err.buffer.append("\(line)\n") }
   }
 }

@@ -47,7 +47,7 @@ struct QuietView: TodoView {
   }
 
   func show(_ problem: ProblemModel) {
-    Notices.report(problem, on: console)
+    Notices.report(Problem(problem), on: console)
   }
 
   /// A path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`; a terminal cannot use such bytes.

@@ -1,11 +1,11 @@
-/// An error as it is shown: for people a message and what to do about it, for scripts a code.
+/// An error to be shown: for people a message and what helps, for scripts a code.
 public struct ProblemModel: Hashable, Sendable {
   /// What scripts know it by.
   public let code: ErrorCode
   /// What is wrong: one line, lower case, without a full stop.
   public let message: String
-  /// What to do about it, one line or several; nil where the message says it.
-  public let advice: String?
+  /// What helps, in the order in which it is read; empty where the message says it.
+  public let remedies: [Remedy]
   /// The query that the error is about, and which of its characters; nil for other errors.
   public let place: Place?
   /// Each part of the problem on a line of its own; empty where the message says it all.
@@ -23,12 +23,12 @@ public struct ProblemModel: Hashable, Sendable {
 
   /// An error to be shown.
   public init(
-    code: ErrorCode, message: String, advice: String? = nil, refs: [String] = [], details: [String] = [],
+    code: ErrorCode, message: String, remedies: [Remedy] = [], refs: [String] = [], details: [String] = [],
     place: Place? = nil
   ) {
     self.code = code
     self.message = message
-    self.advice = advice
+    self.remedies = remedies
     self.refs = refs
     self.details = details
     self.place = place
@@ -37,7 +37,7 @@ public struct ProblemModel: Hashable, Sendable {
   /// An error in words.
   public init(_ error: TodoError) {
     self.init(
-      code: error.code, message: error.message, advice: error.advice, refs: error.refs, details: error.details,
+      code: error.code, message: error.message, remedies: error.remedies, refs: error.refs, details: error.details,
       place: Place(of: error))
   }
 }

@@ -1,6 +1,6 @@
 public import FileStore
 
-/// Why the store could not be read or changed: facts only, the wording is the front end's.
+/// Why the store could not be read or changed, as facts.
 public enum StoreError: Error, Equatable, Sendable {
   /// The file or the history beside it could not be read or written.
   case file(FileStoreError)

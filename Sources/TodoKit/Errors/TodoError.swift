@@ -1,6 +1,6 @@
 public import FileStore
 
-/// What went wrong, as facts; all wording is in `TodoError+Wording.swift`.
+/// What went wrong, as facts; the words are in `TodoError+Wording.swift`, what helps in `TodoError+Remedy.swift`.
 public enum TodoError: Error, Equatable, Sendable {
   /// The rules do not allow a value; `line` is the line of standard input that it came from, from 1.
   case refused(Refusal, line: Int? = nil)

@@ -27,31 +27,31 @@ struct NoticesTests {
   func picture(query: String, range: Range<Int>, picture: String) throws {
     let caught = try CaughtConsole()
     let place = ProblemModel.Place(query: query, range: range)
-    Notices.report(ProblemModel(code: .usage, message: "no", advice: "do", place: place), on: caught.console)
+    let model = ProblemModel(code: .usage, message: "no", place: place)
+    Notices.report(Problem(model: model, advice: "do"), on: caught.console)
     #expect(try caught.errors() == "todo: no\n\(picture)do\n")
   }
 
   @Test("each part of a problem stands on its own line")
   func details() throws {
     let caught = try CaughtConsole()
-    let problem = ProblemModel(
-      code: .usage, message: "2 lines", advice: "do", details: ["line 1: a", "line 2: b\u{1B}"])
-    Notices.report(problem, on: caught.console)
+    let model = ProblemModel(code: .usage, message: "2 lines", details: ["line 1: a", "line 2: b\u{1B}"])
+    Notices.report(Problem(model: model, advice: "do"), on: caught.console)
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
 
   @Test("a message is one line, whatever it quotes; advice may be several")
   func lines() throws {
     let caught = try CaughtConsole()
-    let problem = ProblemModel(code: .usage, message: "a\nb\tc", advice: "d\u{9B}\ne", details: ["f\r\ng"])
-    Notices.report(problem, on: caught.console)
+    let model = ProblemModel(code: .usage, message: "a\nb\tc", details: ["f\r\ng"])
+    Notices.report(Problem(model: model, advice: "d\u{9B}\ne"), on: caught.console)
     #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
   }
 
   @Test("a problem is what is wrong and what to do, in colour where there is colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
-    Notices.report(ProblemModel(code: .usage, message: "it is wrong", advice: "mend it"), on: caught.console)
+    Notices.report(Problem(usage: "it is wrong", advice: "mend it"), on: caught.console)
     #expect(try caught.errors() == "\u{1B}[31mtodo:\u{1B}[0m it is wrong\nmend it\n")
   }
 }

@@ -3,32 +3,31 @@ import Testing
 import TodoKit
 
 struct EditorFailureTests {
-  private static let editors = "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
-
   @Test(
-    "every failure of an editor says what is wrong and what to do",
+    "every failure of an editor says what is wrong and what helps",
     arguments: [
       (
         EditorFailure.unwritable(folder: "/t", reason: SystemFailure(code: 13)), Outcome.failed, ErrorCode.unwritable,
-        "cannot make a file to edit in /t: Permission denied", "nothing was changed; name another folder with TMPDIR"
+        "cannot make a file to edit in /t: Permission denied", Remedy.nameTextFolder
       ),
       (
         .unreadable(path: "/t/a", reason: SystemFailure(code: 13)), .failed, .unreadable,
-        "cannot read the edited file /t/a: Permission denied", "nothing was changed"
+        "cannot read the edited file /t/a: Permission denied", .editAgain
       ),
       (
         .notStarted(editor: "vi", reason: SystemFailure(code: 2)), .refused, .editor,
-        "cannot start the editor \"vi\": No such file or directory", editors
+        "cannot start the editor \"vi\": No such file or directory", .chooseEditor
       ),
-      (.exited(editor: "vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1", editors),
+      (.exited(editor: "vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1", .chooseEditor),
       (
-        .killed(editor: "vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9", editors
+        .killed(editor: "vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9",
+        .chooseEditor
       ),
     ])
-  func wording(failure: EditorFailure, outcome: Outcome, code: ErrorCode, message: String, advice: String) {
+  func wording(failure: EditorFailure, outcome: Outcome, code: ErrorCode, message: String, remedy: Remedy) {
     let error = TodoError.editor(failure)
     #expect(error.outcome == outcome)
-    #expect(ProblemModel(error) == ProblemModel(code: code, message: message, advice: advice))
+    #expect(ProblemModel(error) == ProblemModel(code: code, message: message, remedies: [remedy]))
   }
 
   @Test("an error with a text that is kept says where, and is otherwise the same")
@@ -37,8 +36,7 @@ struct EditorFailureTests {
     let problem = ProblemModel(.kept(conflict, path: "/t/a\u{7}.md"))
     #expect(problem.message == "todo 12 was changed by someone else while it was edited")
     #expect((problem.code, problem.refs) == (.changed, ["12"]))
-    let advice = "nothing was changed; to see it as it is now: todo show 12\nyour text is kept in /t/aU+0007.md"
-    #expect(problem.advice == advice)
+    #expect(problem.remedies == [.showChangedTodo(id: 12), .openKeptText(path: "/t/a\u{7}.md")])
     #expect(TodoError.kept(conflict, path: "").outcome == .contended)
   }
 
@@ -47,24 +45,25 @@ struct EditorFailureTests {
     arguments: [
       (
         Refusal.draftLine("x"), "line 2: \"x\" is not of the form \"key: value\"",
-        "leave a blank line between the fields and the content"
+        Remedy.separateContent
       ),
-      (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", "did you mean \"due\"?"),
+      (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", .replace(with: "due")),
       (
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
-        "the fields are title, due, start, priority, repeat, project, tags; the content begins after a blank line"
+        .writeDraftField(of: ["title", "due", "start", "priority", "repeat", "project", "tags"])
       ),
-      (.repeatedField(.due), "line 2: the due is given twice", "remove one of the lines"),
+      (.repeatedField(.due), "line 2: the due is given twice", .removeRepeatedLine),
     ])
-  func mistakes(refusal: Refusal, message: String, advice: String) {
+  func mistakes(refusal: Refusal, message: String, remedy: Remedy) {
     let problem = ProblemModel(.refused(refusal, line: 2))
-    #expect(problem == ProblemModel(code: .refused, message: message, advice: advice))
+    #expect(problem == ProblemModel(code: .refused, message: message, remedies: [remedy]))
   }
 
   @Test("more than one todo to be edited is wrong usage")
   func many() {
     let problem = ProblemModel(.manyTodosToEdit(count: 3))
     #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time, not 3"))
+    #expect(problem.remedies == [.editOne])
     #expect(TodoError.manyTodosToEdit(count: 3).outcome == .misused)
   }
 }

@@ -4,41 +4,47 @@ import Testing
 
 struct QueryErrorWordingTests {
   @Test(
-    "what is wrong and what to do about it",
+    "what is wrong and what helps",
     arguments: [
-      ("deu:fri", "unknown field \"deu\"", "did you mean \"due\"?"),
+      ("deu:fri", "unknown field \"deu\"", Remedy.replace(with: "due")),
       (
         "note:x", "unknown field \"note\"",
-        "the fields are id, uid, title, content, status, priority, project, tag, due, start, created, modified, "
-          + "completed, is; put text with a colon in quotes"
+        .writeQueryField(of: [
+          "id", "uid", "title", "content", "status", "priority", "project", "tag", "due", "start", "created",
+          "modified", "completed", "is",
+        ])
       ),
-      ("due.befor:fri", "unknown modifier \"befor\" for due", "did you mean \"before\"?"),
-      ("due.x:fri", "unknown modifier \"x\" for due", "due takes not, before, after, by, from"),
-      ("title.x:a", "unknown modifier \"x\" for title", "title takes not"),
-      ("priority:hihg", "invalid value \"hihg\" for priority", "did you mean \"high\"?"),
-      ("id:x", "invalid value \"x\" for id", "write 12, 3-7"),
+      ("due.befor:fri", "unknown modifier \"befor\" for due", .replace(with: "before")),
+      (
+        "due.x:fri", "unknown modifier \"x\" for due",
+        .writeModifier(of: ["not", "before", "after", "by", "from"], field: "due")
+      ),
+      ("title.x:a", "unknown modifier \"x\" for title", .writeModifier(of: ["not"], field: "title")),
+      ("priority:hihg", "invalid value \"hihg\" for priority", .replace(with: "high")),
+      ("id:x", "invalid value \"x\" for id", .writeOne(of: ["12", "3-7"], orNone: false)),
       (
         "tag:", "missing value for tag",
-        "write one after the colon and after each comma; none and any mean unset and set"
+        .writeQueryValue
       ),
-      ("\"a", "unclosed quote", "close it, and protect it from the shell: todo list '\"two words\"'"),
-      ("(a", "unclosed parenthesis", "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
+      ("\"a", "unclosed quote", .closeQuote),
+      ("(a", "unclosed parenthesis", .balanceParentheses),
       (
         "a)", "closing parenthesis without an opening one",
-        "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"
+        .balanceParentheses
       ),
-      ("a or", "missing condition after \"or\"", "to look for the word itself, put it in quotes"),
+      ("\"\"", "empty text", .matchEveryTodo),
+      ("a or", "missing condition after \"or\"", .quoteWord),
       (
         String(repeating: "(", count: 201) + "a", "the query is nested deeper than 200 levels",
-        "use fewer levels of parentheses"
+        .nestLess
       ),
     ])
-  func wording(text: String, message: String, advice: String) {
+  func wording(text: String, message: String, remedy: Remedy) {
     #expect {
       try Query(text)
     } throws: { error in
       guard let error = error as? QueryError else { return false }
-      return error.message == message && error.advice == advice
+      return error.message == message && error.remedy == remedy
     }
   }
 }

@@ -32,34 +32,34 @@ struct JSONView: TodoView {
   }
 
   func show(_ problem: ProblemModel) {
-    console.err.buffer.appendAsIs(Self.object(problem))
+    console.err.buffer.appendAsIs(Self.object(Problem(problem)))
   }
 
   /// `{"error":"not-found","message":"…","refs":["99"]}` and a line end.
-  static func object(_ problem: ProblemModel) -> [UInt8] {
+  static func object(_ problem: Problem) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     json.key("error" as StaticString)
-    json.string(problem.code.rawValue)
+    json.string(problem.model.code.rawValue)
     json.key("message" as StaticString)
-    json.string(problem.message)
+    json.string(problem.model.message)
     if let advice = problem.advice {
       json.key("advice" as StaticString)
       json.string(advice)
     }
-    if !problem.refs.isEmpty {
+    if !problem.model.refs.isEmpty {
       json.key("refs" as StaticString)
       json.beginArray()
-      for ref in problem.refs { json.string(ref) }
+      for ref in problem.model.refs { json.string(ref) }
       json.endArray()
     }
-    if !problem.details.isEmpty {
+    if !problem.model.details.isEmpty {
       json.key("details" as StaticString)
       json.beginArray()
-      for detail in problem.details { json.string(detail) }
+      for detail in problem.model.details { json.string(detail) }
       json.endArray()
     }
-    if let place = problem.place {
+    if let place = problem.model.place {
       json.key("query" as StaticString)
       json.string(place.query)
       json.key("column" as StaticString)

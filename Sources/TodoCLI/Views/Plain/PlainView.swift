@@ -61,7 +61,7 @@ struct PlainView: TodoView {
   }
 
   func show(_ problem: ProblemModel) {
-    Notices.report(problem, on: console)
+    Notices.report(Problem(problem), on: console)
   }
 
   /// Shows so many rows; `append` gives the text of a field of one of them.

@@ -79,7 +79,7 @@ struct TextView: TodoView {
   }
 
   func show(_ problem: ProblemModel) {
-    Notices.report(problem, on: console)
+    Notices.report(Problem(problem), on: console)
   }
 
   /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.

@@ -62,7 +62,7 @@ struct JSONViewTests {
     let problem = ProblemModel(
       code: .usage, message: "m", refs: ["9"], details: ["line 1: a", "line 2: b"], place: place)
     #expect(
-      String(decoding: JSONView.object(problem), as: UTF8.self)
+      String(decoding: JSONView.object(Problem(problem)), as: UTF8.self)
         == #"{"error":"usage","message":"m","refs":["9"],"details":["line 1: a","line 2: b"],"query":"a deu:fri","column":3}"#
         + "\n")
   }
@@ -78,12 +78,13 @@ struct JSONViewTests {
   func problem() throws {
     let caught = try CaughtConsole()
     let view = JSONView(console: caught.console, fields: nil, isArray: true)
-    view.show(ProblemModel(code: .notFound, message: "no \"x\"", advice: "look", refs: ["99", "a"]))
+    view.show(ProblemModel(code: .notFound, message: "no \"x\"", remedies: [.tryAgain, .nestLess], refs: ["99", "a"]))
     view.show(ProblemModel(code: .refused, message: "no"))
     #expect(try caught.output() == "")
     #expect(
       try caught.errors()
-        == #"{"error":"not-found","message":"no \"x\"","advice":"look","refs":["99","a"]}"# + "\n"
+        == #"{"error":"not-found","message":"no \"x\"","#
+        + #""advice":"nothing was changed; try again\nuse fewer levels of parentheses","refs":["99","a"]}"# + "\n"
         + #"{"error":"refused","message":"no"}"# + "\n")
   }
 }

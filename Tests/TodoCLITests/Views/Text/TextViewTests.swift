@@ -283,8 +283,9 @@ struct TextViewTests {
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()
-    TextView(console: caught.console, fields: nil).show(ProblemModel(code: .usage, message: "no", advice: "do"))
-    #expect(try caught.errors() == "todo: no\ndo\n")
+    TextView(console: caught.console, fields: nil).show(
+      ProblemModel(code: .usage, message: "no", remedies: [.nestLess]))
+    #expect(try caught.errors() == "todo: no\nuse fewer levels of parentheses\n")
     #expect(try caught.output() == "")
   }
 }

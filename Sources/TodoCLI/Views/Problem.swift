@@ -1,0 +1,22 @@
+import TodoKit
+
+/// A problem as it is shown: what is wrong, and the words for what to do about it.
+struct Problem: Hashable {
+  /// What is wrong.
+  let model: ProblemModel
+  /// What to do about it, one line or several; nil where the message says it.
+  let advice: String?
+}
+
+extension Problem {
+  /// A problem of a module, whose remedies are put into words.
+  init(_ model: ProblemModel) {
+    let lines = model.remedies.map(\.words)
+    self.init(model: model, advice: lines.isEmpty ? nil : lines.joined(separator: "\n"))
+  }
+
+  /// A problem of the command line or of the environment, which the modules know nothing of.
+  init(usage message: String, advice: String) {
+    self.init(model: ProblemModel(code: .usage, message: message), advice: advice)
+  }
+}

@@ -1,0 +1,82 @@
+import TodoKit
+
+extension Remedy {
+  /// What to do at a command line: one line, lower case, without a full stop.
+  var words: String {
+    switch self {
+    case .replace(let word): "did you mean \"\(word)\"?"
+    case .writeOne(let words, let orNone): "write \(words.joined(separator: ", "))\(orNone ? " or none" : "")"
+    case .writeDate:
+      "write \(DateExpression.forms.joined(separator: ", ")) or none, with a time if you like: \"fri 9:30\""
+    case .writeReference: "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"
+    case .writeTitle: "say what to do: todo add \"Buy milk\""
+    case .moveToContent: "move the long part to the content: --content -"
+    case .splitTitle: "move the other lines to the content, or add one todo per line: todo add -"
+    case .writeTag: "a tag is one word without commas; give --tag once for each"
+    case .clearTags: "to remove all tags, write \"tags\":[]"
+    case .writeProject: "a project needs a visible name; none removes the todo from its project"
+    case .writeUID(let maximumLength): "a uid is 1 to \(maximumLength) bytes without blanks"
+    case .leaveOutUID: "leave out --uid, and each gets its own"
+    case .removeCharacter: "remove it, or replace it with a blank"
+    case .keepInFile: "keep the text in a file, and its path in the content"
+    case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
+    case .mendEveryLine: "nothing was changed; every line must be good"
+    case .pipeInput: "pipe text into it, or leave out the -"
+
+    case .separateContent: "leave a blank line between the fields and the content"
+    case .writeDraftField(let fields):
+      "the fields are \(fields.joined(separator: ", ")); the content begins after a blank line"
+    case .removeRepeatedLine: "remove one of the lines"
+    case .editOne: "name one of them, or say what to change: todo edit 3-5 --due fri"
+    case .nameTextFolder: "nothing was changed; name another folder with TMPDIR"
+    case .chooseEditor: "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+    case .editAgain: "nothing was changed"
+    case .openKeptText(let path): "your text is kept in \(visible(path))"
+
+    case .writeQueryField(let fields):
+      "the fields are \(fields.joined(separator: ", ")); put text with a colon in quotes"
+    case .writeModifier(let modifiers, let field): "\(field) takes \(modifiers.joined(separator: ", "))"
+    case .writeQueryValue: "write one after the colon and after each comma; none and any mean unset and set"
+    case .matchEveryTodo: "for every todo, write is:any"
+    case .pickEveryTodo: "for every todo, write --where is:any"
+    case .closeQuote: "close it, and protect it from the shell: todo list '\"two words\"'"
+    case .balanceParentheses: "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"
+    case .nestLess: "use fewer levels of parentheses"
+    case .quoteWord: "to look for the word itself, put it in quotes"
+
+    case .lookUpID: "todo list --all shows every todo with its id"
+    case .writeID(let ids, let orMoreOfUID):
+      "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids))"
+    case .showTodo(let uid): "to see it: todo show uid:\(visible(uid))"
+    case .showChangedTodo(let id): "nothing was changed; to see it as it is now: todo show \(id)"
+    case .readWholeList: "read the whole list again: todo list --all --ndjson"
+
+    case .showHistory: "todo log shows what has been changed, undone and redone"
+    case .compareHistory: "nothing was changed; todo log shows the steps, todo show the todos as they are now"
+    case .beginNewHistory: "the next change sets it aside and begins a new one; the todos are not affected"
+    case .checkHistoryPermissions: "check its permissions; the todos themselves are not affected"
+    case .repairHistory: "undo reaches back to there; todo check --repair keeps that much, and a copy of the rest"
+
+    case .waitLonger: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
+    case .tryAgain: "nothing was changed; try again"
+    case .carryOver: "carry the todos over into a new store: todo list --all --ndjson"
+    case .repairStore:
+      "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+    case .restoreBackup: "nothing was changed; repair it in an editor, or restore a backup"
+    case .useNewerProgram: "nothing was changed; use the newer todo that wrote it"
+    case .nameStore: "name a file with --file or TODO_FILE"
+    case .allowMoreMemory: "let it have more memory, as with ulimit -v unlimited"
+    case .checkPath: "check the path and its permissions"
+    case .checkDisk: "check the disk, and the store before you try again"
+    case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
+    }
+  }
+
+  /// Numbers to choose from: `3, 7 or 9`, and no more than one can look through.
+  private static func choice(of ids: [Int]) -> String {
+    let limit = 10
+    let words = ids.prefix(limit).map(String.init)
+    if ids.count > limit { return words.joined(separator: ", ") + ", …" }
+    return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+}

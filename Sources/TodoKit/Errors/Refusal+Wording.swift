@@ -1,0 +1,30 @@
+extension Refusal {
+  /// What is wrong.
+  var message: String {
+    switch self {
+    case .emptyTitle: "the title is empty"
+    case .longTitle(let bytes): "the title is \(bytes) bytes long; at most \(TodoRules.longestTitle) are allowed"
+    case .manyLinedTitle: "the title has more than one line"
+    case .controlCharacter(let scalar, let field):
+      "the \(field.key) contains the control character \(codePoint(of: scalar))"
+    case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .date(let text, let field): "invalid \(field.key) date \(quoted(text))"
+    case .repeats(let text): "invalid repeat rule \(quoted(text))"
+    case .priority(let text): "invalid priority \(quoted(text))"
+    case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
+    case .project(let text): "invalid project \(quoted(text))"
+    case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))"
+    case .uidForMany(let count): "one uid cannot name \(count) todos"
+    case .historyGap(let since, _, let last) where since > last:
+      "revision \(since) is beyond the store's revision \(last)"
+    case .historyGap(let since, let first, let last):
+      first > last
+        ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"
+        : "the history covers revisions \(first) to \(last): the changes since revision \(since) are unknown"
+    case .notUTF8: "the text is not valid UTF-8"
+    case .draftLine(let line): "\(quoted(line)) is not of the form \"key: value\""
+    case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"
+    case .repeatedField(let field): "the \(field.key) is given twice"
+    }
+  }
+}

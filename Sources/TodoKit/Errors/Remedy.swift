@@ -1,0 +1,132 @@
+/// What helps against a problem, as a fact: its words belong to the front end, which knows its flags, variables and keys.
+///
+/// Whether the store is as it was is part of what the user has to know, so a case says where nothing was changed.
+public enum Remedy: Hashable, Sendable {
+  // What is written
+
+  /// Write this word, which is most likely meant.
+  case replace(with: String)
+  /// Write one of these, or `none` where the field can be unset.
+  case writeOne(of: [String], orNone: Bool)
+  /// Write a day, with a time or without, in one of ``DateExpression/forms``, or `none`.
+  case writeDate
+  /// Write a reference: an id, a range, a list, or the beginning of a uid.
+  case writeReference
+  /// Write a title.
+  case writeTitle
+  /// Move what makes the title too long to the content.
+  case moveToContent
+  /// Move all lines but the first to the content, or make a todo of each.
+  case splitTitle
+  /// Write a tag of one word, without commas.
+  case writeTag
+  /// Write an empty list to remove all tags.
+  case clearTags
+  /// Write the visible name of a project, or `none`.
+  case writeProject
+  /// Write a uid of so many bytes at most, without blanks.
+  case writeUID(maximumLength: Int)
+  /// Leave the uid out, so that each todo gets its own.
+  case leaveOutUID
+  /// Remove a control character, or write a blank instead.
+  case removeCharacter
+  /// Keep a content that is too long in a file of its own.
+  case keepInFile
+  /// Convert the text to UTF-8.
+  case convertToUTF8
+  /// Mend every line of a batch; nothing was changed.
+  case mendEveryLine
+  /// Give text on standard input, or do not ask for it.
+  case pipeInput
+
+  // The text of an editor
+
+  /// Separate the fields from the content by a blank line.
+  case separateContent
+  /// Write one of these fields before the content.
+  case writeDraftField(of: [String])
+  /// Remove one of the lines that give the same field.
+  case removeRepeatedLine
+  /// Open one todo in the editor, or say what to change without it.
+  case editOne
+  /// Have the text's file made in another folder; nothing was changed.
+  case nameTextFolder
+  /// Choose an editor that works; nothing was changed.
+  case chooseEditor
+  /// Edit the todo once more; nothing was changed.
+  case editAgain
+  /// Take up the user's text again, which is kept in that file.
+  case openKeptText(path: String)
+
+  // A query
+
+  /// Write one of these fields before a colon, or quote the text.
+  case writeQueryField(of: [String])
+  /// Write one of these modifiers, which the field takes.
+  case writeModifier(of: [String], field: String)
+  /// Write a value after the colon and after each comma.
+  case writeQueryValue
+  /// Write the term that every todo matches.
+  case matchEveryTodo
+  /// Pick every todo by a query that says so.
+  case pickEveryTodo
+  /// Close the quote.
+  case closeQuote
+  /// Close as many parentheses as are opened.
+  case balanceParentheses
+  /// Nest fewer parentheses.
+  case nestLess
+  /// Quote a word that is to be found rather than obeyed.
+  case quoteWord
+
+  // A todo
+
+  /// Look up the id among all todos.
+  case lookUpID
+  /// Write one of these ids, or more of the uid where that helps.
+  case writeID(of: [Int], orMoreOfUID: Bool)
+  /// Look at the todo that has the uid.
+  case showTodo(uid: String)
+  /// Look at the todo as someone else has made it; nothing was changed.
+  case showChangedTodo(id: Int)
+  /// Read the whole list again, since what has changed of it is unknown.
+  case readWholeList
+
+  // The history
+
+  /// See which steps there are.
+  case showHistory
+  /// Compare the steps with the todos as they are now; nothing was changed.
+  case compareHistory
+  /// Change the store, which sets the strange history aside and begins a new one.
+  case beginNewHistory
+  /// Check the permissions of the history; the todos are not affected.
+  case checkHistoryPermissions
+  /// Repair the history, which keeps its sound end and a copy of the rest.
+  case repairHistory
+
+  // The store
+
+  /// Try again, or wait longer for the lock; nothing was changed.
+  case waitLonger
+  /// Try again; nothing was changed.
+  case tryAgain
+  /// Carry the todos over into a new store.
+  case carryOver
+  /// Examine the store, and repair it; nothing was changed.
+  case repairStore
+  /// Mend the file by hand, or restore a backup; nothing was changed.
+  case restoreBackup
+  /// Use the newer program that wrote the store; nothing was changed.
+  case useNewerProgram
+  /// Name a file as the store.
+  case nameStore
+  /// Allow the program more memory.
+  case allowMoreMemory
+  /// Check the store's path and its permissions.
+  case checkPath
+  /// Check the disk, and the store before trying again.
+  case checkDisk
+  /// Check the free space, and the permissions of the store's folder; nothing was changed.
+  case checkFolder
+}

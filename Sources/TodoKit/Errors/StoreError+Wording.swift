@@ -1,0 +1,47 @@
+import FileStore
+
+extension StoreError {
+  /// What is wrong.
+  var message: String {
+    switch self {
+    case .notFound(let refs): "no such todo: \(refs.map(visible).joined(separator: ", "))"
+    case .ambiguous(_, let uids, _) where Set(uids.map { Exact($0) }).count == 1:
+      "\(uids.count) todos have the uid \(quoted(uids[0]))"
+    case .ambiguous(let ref, let uids, _):
+      "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
+        + (uids.count > 3 ? ", …" : "")
+    case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
+    case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
+    case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
+    case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"
+    case .noSuchStep(let direction, _, let possible, let reach):
+      "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
+        + reach.reason
+    case .conflict(let direction, let ids):
+      "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
+    case .file(.historyUnreadable(let path, let reason)):
+      "cannot read the history beside \(visible(path)): \(reason.message)"
+    case .historyDamaged(let path, let revision):
+      "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
+    case .file(.busy(let path, let seconds)):
+      "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
+    case .file(.changed(let path)): "another program keeps changing the store \(visible(path))"
+    case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
+    case .unsound(let path, let line, let column, let byte, let expected):
+      "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
+    case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
+    case .newerVersion(let path, let version):
+      "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"
+    case .file(.notAFile(let path, let kind)): "the store \(visible(path)) is a \(kind), not a file"
+    case .file(.unreadable(let path, let reason)): "cannot read the store \(visible(path)): \(reason.message)"
+    case .file(.unwritable(let path, let reason)): "cannot write the store \(visible(path)): \(reason.message)"
+    case .file(.unsynced(let path, let reason)):
+      "the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)"
+    }
+  }
+}
+
+/// Seconds without a fraction where there is none.
+private func tidy(_ seconds: Double) -> String {
+  seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+}

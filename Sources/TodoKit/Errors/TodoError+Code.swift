@@ -1,0 +1,59 @@
+import FileStore
+
+extension TodoError {
+  /// What scripts know it by.
+  var code: ErrorCode {
+    switch self {
+    case .refused: .refused
+    case .batch(let problems):
+      switch Set(problems.map(\.outcome)) {
+      case [.notFound]: .notFound
+      case [.contended]: .changed
+      default: .refused
+      }
+    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
+    case .unreadableInput, .editor(.unreadable): .unreadable
+    case .editor(.unwritable): .unwritable
+    case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
+    case .store(let error): error.code
+    case .kept(let error, _): error.code
+    }
+  }
+
+  /// The references it is about.
+  var refs: [String] {
+    switch self {
+    case .batch(let problems):
+      problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
+    case .refused, .unreadableInput, .malformedQuery, .emptyQuery, .manyTodosToEdit, .editor: []
+    case .malformedRef(let word): [word]
+    case .store(.notFound(let refs)): refs
+    case .store(.ambiguous(let ref, _, _)): [ref]
+    case .store(.conflict(_, let ids)): ids.map(String.init)
+    case .store(.changedMeanwhile(let id)): [String(id)]
+    case .store: []
+    case .kept(let error, _): error.refs
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var code: ErrorCode {
+    switch self {
+    case .notFound: .notFound
+    case .ambiguous: .ambiguous
+    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
+    case .conflict: .conflict
+    case .file(.historyUnreadable): .unreadable
+    case .historyDamaged: .unsound
+    case .file(.busy): .busy
+    case .file(.changed), .changedMeanwhile: .changed
+    case .unsound: .unsound
+    case .unrepairable: .unrepairable
+    case .newerVersion: .newerVersion
+    case .file(.notAFile), .file(.unreadable): .unreadable
+    case .file(.unwritable): .unwritable
+    case .file(.unsynced): .unsynced
+    }
+  }
+}

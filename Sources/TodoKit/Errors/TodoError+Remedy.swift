@@ -1,0 +1,86 @@
+import FileStore
+internal import Suggestions
+
+extension TodoError {
+  /// What helps, in the order in which it is read; empty where the message says it.
+  var remedies: [Remedy] {
+    switch self {
+    case .refused(let refusal, _): [refusal.remedy]
+    case .batch: [.mendEveryLine]
+    case .malformedRef: [.writeReference]
+    case .malformedQuery(let error): [error.remedy]
+    case .emptyQuery: [.pickEveryTodo]
+    case .unreadableInput: [.pipeInput]
+    case .store(let error): [error.remedy].compactMap(\.self)
+    case .manyTodosToEdit: [.editOne]
+    case .editor(let failure): [failure.remedy]
+    case .kept(let error, let path): error.remedies + [.openKeptText(path: path)]
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate var remedy: Remedy {
+    switch self {
+    case .emptyTitle: .writeTitle
+    case .longTitle: .moveToContent
+    case .manyLinedTitle: .splitTitle
+    case .controlCharacter: .removeCharacter
+    case .longContent: .keepInFile
+    case .date: .writeDate
+    case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
+    case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
+    case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
+    case .tag: .writeTag
+    case .project: .writeProject
+    case .uid: .writeUID(maximumLength: TodoUID.maximumLength)
+    case .uidForMany: .leaveOutUID
+    case .historyGap: .readWholeList
+    case .notUTF8: .convertToUTF8
+    case .draftLine: .separateContent
+    case .draftKey(let key):
+      closest(to: key, among: TodoDraft.keys).map(Remedy.replace) ?? .writeDraftField(of: TodoDraft.keys)
+    case .repeatedField: .removeRepeatedLine
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var remedy: Remedy? {
+    switch self {
+    case .notFound: .lookUpID
+    case .ambiguous(_, let uids, let ids):
+      // More of a uid helps only where the uids differ.
+      .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
+    case .uidTaken(let uid): .showTodo(uid: uid)
+    case .idsExhausted: nil
+    case .revisionsExhausted: .carryOver
+    case .noSuchStep(_, _, _, .foreign): .beginNewHistory
+    case .noSuchStep: .showHistory
+    case .conflict: .compareHistory
+    case .file(.historyUnreadable): .checkHistoryPermissions
+    case .historyDamaged: .repairHistory
+    case .file(.busy): .waitLonger
+    case .file(.changed): .tryAgain
+    case .changedMeanwhile(let id): .showChangedTodo(id: id)
+    case .unsound: .repairStore
+    case .unrepairable: .restoreBackup
+    case .newerVersion: .useNewerProgram
+    case .file(.notAFile): .nameStore
+    case .file(.unreadable(_, SystemCalls.outOfMemory)): .allowMoreMemory
+    case .file(.unreadable): .checkPath
+    case .file(.unsynced): .checkDisk
+    case .file(.unwritable): .checkFolder
+    }
+  }
+}
+
+extension EditorFailure {
+  fileprivate var remedy: Remedy {
+    switch self {
+    case .unwritable: .nameTextFolder
+    case .unreadable: .editAgain
+    case .notStarted, .exited, .killed: .chooseEditor
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import Suggestions
+
+extension QueryError {
+  /// What helps.
+  var remedy: Remedy {
+    switch reason {
+    case .unknownField(let name):
+      replacement(for: name, among: QueryTermParser.fieldNames) ?? .writeQueryField(of: QueryTermParser.fieldNames)
+    case .unknownModifier(let name, let field):
+      replacement(for: name, among: Self.modifiers(of: field))
+        ?? .writeModifier(of: Self.modifiers(of: field), field: field)
+    case .badValue(let value, _, let allowed):
+      replacement(for: value, among: allowed) ?? .writeOne(of: allowed, orNone: false)
+    case .missingValue: .writeQueryValue
+    case .emptyText: .matchEveryTodo
+    case .openQuote: .closeQuote
+    case .openParenthesis, .strayParenthesis: .balanceParentheses
+    case .tooDeep: .nestLess
+    case .missingCondition: .quoteWord
+    }
+  }
+
+  private static func modifiers(of field: String) -> [String] {
+    ["not"] + Query.modifiers(of: field)
+  }
+
+  private func replacement(for word: String, among candidates: [String]) -> Remedy? {
+    closest(to: word, among: candidates).map(Remedy.replace)
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+
+/// What to do about a problem is a remedy in TodoKit, and has words in the front end alone.
+struct WordingRulesTests {
+  /// What only a command line has: its flags, its commands, the variables around it.
+  private static func commandLine() throws -> [Regex<Substring>] {
+    let commands = CommandTable.tool.commands.map(\.name).joined(separator: "|")
+    let variables = Environment.variables.map(\.name).joined(separator: "|")
+    return [
+      /--[a-z]/, try Regex("\\btodo (?:\(commands))\\b", as: Substring.self),
+      try Regex("\\b(?:TODO_[A-Z_]+|\(variables))\\b", as: Substring.self),
+    ]
+  }
+
+  private static func offends(_ line: Substring, _ patterns: [Regex<Substring>]) -> Bool {
+    patterns.contains { line.contains($0) }
+  }
+
+  @Test("no text of TodoKit names a flag, a variable or a command line")
+  func texts() throws {
+    let files = Checkout.sources.filter { $0.path.hasPrefix("Sources/TodoKit/") }
+    #expect(files.count > 100)
+    let patterns = try Self.commandLine()
+    for file in files {
+      for line in file.code { #expect(!Self.offends(line.text, patterns), "\(file.path):\(line.number): \(line.text)") }
+    }
+  }
+
+  @Test(
+    "the rule finds the words of a command line",
+    arguments: [
+      #"case .longTitle: "move the long part to the content: --content -""#,
+      #"case .unwritable: "name another folder with TMPDIR""#, #"case .busy: "wait with TODO_LOCK_TIMEOUT=60""#,
+      #"case .noSuchStep: "todo log shows what has been changed""#,
+    ])
+  func examples(line: String) throws {
+    #expect(try Self.offends(line[...], Self.commandLine()))
+  }
+
+  @Test("every remedy helps against something, and the test of the words has a row for it")
+  func remedies() throws {
+    let declarations = try #require(Checkout.text(of: "Sources/TodoKit/Errors/Remedy.swift"))
+    let uses = try ["Errors/TodoError+Remedy", "Queries/QueryError+Remedy"].map {
+      try #require(Checkout.text(of: "Sources/TodoKit/\($0).swift"))
+    }.joined()
+    let rows = try #require(Checkout.text(of: "Tests/TodoCLITests/Views/Remedy+WordsTests.swift"))
+    let names = declarations.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
+    #expect(names.count > 40)
+    for name in names {
+      #expect(uses.contains(try Regex("\\.\(name)\\b")), "\(name) is never given")
+      #expect(rows.contains(try Regex("\\(\\s*\\.\(name)\\b")), "\(name) has no row")
+    }
+  }
+}

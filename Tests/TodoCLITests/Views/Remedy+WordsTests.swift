@@ -1,0 +1,100 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct RemedyWordsTests {
+  @Test("every remedy has its words at the command line", arguments: rows)
+  func wording(remedy: Remedy, words: String) {
+    #expect(remedy.words == words)
+  }
+
+  @Test("words are one line that a terminal can show, and no sentence with a full stop", arguments: rows)
+  func style(remedy: Remedy, _: String) {
+    #expect(remedy.words.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    #expect(!remedy.words.hasSuffix(".") && remedy.words.first?.isUppercase == false)
+  }
+
+  static let rows: [(Remedy, String)] = valueWords + queryWords + todoWords + storeWords
+
+  private static let valueWords: [(Remedy, String)] = [
+    (.replace(with: "due"), "did you mean \"due\"?"),
+    (.writeOne(of: ["high", "medium", "low"], orNone: true), "write high, medium, low or none"),
+    (.writeOne(of: ["12", "3-7"], orNone: false), "write 12, 3-7"),
+    (
+      .writeDate,
+      "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday, mon to sunday, \"next week\", \"next month\", "
+        + "eow, eom, eoy, +3d, -2w, 1m, 1y or none, with a time if you like: \"fri 9:30\""
+    ),
+    (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
+    (.writeTitle, "say what to do: todo add \"Buy milk\""),
+    (.moveToContent, "move the long part to the content: --content -"),
+    (.splitTitle, "move the other lines to the content, or add one todo per line: todo add -"),
+    (.writeTag, "a tag is one word without commas; give --tag once for each"),
+    (.clearTags, "to remove all tags, write \"tags\":[]"),
+    (.writeProject, "a project needs a visible name; none removes the todo from its project"),
+    (.writeUID(maximumLength: 255), "a uid is 1 to 255 bytes without blanks"),
+    (.leaveOutUID, "leave out --uid, and each gets its own"),
+    (.removeCharacter, "remove it, or replace it with a blank"),
+    (.keepInFile, "keep the text in a file, and its path in the content"),
+    (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
+    (.mendEveryLine, "nothing was changed; every line must be good"),
+    (.pipeInput, "pipe text into it, or leave out the -"),
+    (.separateContent, "leave a blank line between the fields and the content"),
+    (
+      .writeDraftField(of: ["title", "due"]),
+      "the fields are title, due; the content begins after a blank line"
+    ),
+    (.removeRepeatedLine, "remove one of the lines"),
+    (.editOne, "name one of them, or say what to change: todo edit 3-5 --due fri"),
+    (.nameTextFolder, "nothing was changed; name another folder with TMPDIR"),
+    (.chooseEditor, "nothing was changed; the editor is VISUAL, else EDITOR, else vi"),
+    (.editAgain, "nothing was changed"),
+    (.openKeptText(path: "/t/a\u{7}.md"), "your text is kept in /t/aU+0007.md"),
+  ]
+
+  private static let queryWords: [(Remedy, String)] = [
+    (.writeQueryField(of: ["id", "uid"]), "the fields are id, uid; put text with a colon in quotes"),
+    (.writeModifier(of: ["not", "before"], field: "due"), "due takes not, before"),
+    (.writeQueryValue, "write one after the colon and after each comma; none and any mean unset and set"),
+    (.matchEveryTodo, "for every todo, write is:any"),
+    (.pickEveryTodo, "for every todo, write --where is:any"),
+    (.closeQuote, "close it, and protect it from the shell: todo list '\"two words\"'"),
+    (.balanceParentheses, "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
+    (.nestLess, "use fewer levels of parentheses"),
+    (.quoteWord, "to look for the word itself, put it in quotes"),
+  ]
+
+  private static let todoWords: [(Remedy, String)] = [
+    (.lookUpID, "todo list --all shows every todo with its id"),
+    (.writeID(of: [3, 7], orMoreOfUID: false), "write the id: 3 or 7"),
+    (.writeID(of: Array(1...10), orMoreOfUID: false), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"),
+    (.writeID(of: Array(1...11), orMoreOfUID: false), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"),
+    (.writeID(of: [1, 2, 3, 4], orMoreOfUID: true), "write more of the uid, or the id: 1, 2, 3 or 4"),
+    (.showTodo(uid: "gh:1"), "to see it: todo show uid:gh:1"),
+    (.showTodo(uid: "a\u{1B}"), "to see it: todo show uid:aU+001B"),
+    (.showChangedTodo(id: 12), "nothing was changed; to see it as it is now: todo show 12"),
+    (.readWholeList, "read the whole list again: todo list --all --ndjson"),
+  ]
+
+  private static let storeWords: [(Remedy, String)] = [
+    (.showHistory, "todo log shows what has been changed, undone and redone"),
+    (.compareHistory, "nothing was changed; todo log shows the steps, todo show the todos as they are now"),
+    (.beginNewHistory, "the next change sets it aside and begins a new one; the todos are not affected"),
+    (.checkHistoryPermissions, "check its permissions; the todos themselves are not affected"),
+    (.repairHistory, "undo reaches back to there; todo check --repair keeps that much, and a copy of the rest"),
+    (.waitLonger, "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"),
+    (.tryAgain, "nothing was changed; try again"),
+    (.carryOver, "carry the todos over into a new store: todo list --all --ndjson"),
+    (
+      .repairStore, "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+    ),
+    (.restoreBackup, "nothing was changed; repair it in an editor, or restore a backup"),
+    (.useNewerProgram, "nothing was changed; use the newer todo that wrote it"),
+    (.nameStore, "name a file with --file or TODO_FILE"),
+    (.allowMoreMemory, "let it have more memory, as with ulimit -v unlimited"),
+    (.checkPath, "check the path and its permissions"),
+    (.checkDisk, "check the disk, and the store before you try again"),
+    (.checkFolder, "nothing was changed; check the free space and the permissions of its folder"),
+  ]
+}

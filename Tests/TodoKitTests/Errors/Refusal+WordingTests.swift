@@ -1,0 +1,47 @@
+import Testing
+
+@testable import TodoKit
+
+struct RefusalWordingTests {
+  @Test("every refusal says what is wrong and what helps", arguments: refusals)
+  func refusal(refusal: Refusal, message: String, remedy: Remedy) {
+    let problem = ProblemModel(.refused(refusal))
+    #expect(problem == ProblemModel(code: .refused, message: message, remedies: [remedy]))
+  }
+
+  @Test("no message holds a control character or ends with a full stop", arguments: refusals)
+  func style(error: Refusal, _: String, _: Remedy) {
+    let message = error.message
+    #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    #expect(!message.hasSuffix(".") && message.first?.isUppercase == false)
+  }
+
+  static let refusals: [(Refusal, String, Remedy)] = [
+    (.emptyTitle, "the title is empty", .writeTitle),
+    (.longTitle(bytes: 16_385), "the title is 16385 bytes long; at most 16384 are allowed", .moveToContent),
+    (.manyLinedTitle, "the title has more than one line", .splitTitle),
+    (.controlCharacter("\u{1B}", in: .title), "the title contains the control character U+001B", .removeCharacter),
+    (.longContent(bytes: 1_048_577), "the content is 1048577 bytes long; at most 1048576 are allowed", .keepInFile),
+    (.date("someday", for: .due), "invalid due date \"someday\"", .writeDate),
+    (.priority("urgent"), "invalid priority \"urgent\"", .writeOne(of: ["high", "medium", "low"], orNone: true)),
+    (.tag("a b"), "invalid tag \"a b\"", .writeTag),
+    (.tag("none"), "invalid tag \"none\"", .clearTags),
+    (.project(" "), "invalid project \" \"", .writeProject),
+    (.tag(""), "a tag is empty", .writeTag),
+    (.uid("a b"), "invalid uid \"a b\"", .writeUID(maximumLength: 255)),
+    (.uid(""), "the uid is empty", .writeUID(maximumLength: 255)),
+    (.uidForMany(count: 3), "one uid cannot name 3 todos", .leaveOutUID),
+    (.repeats("now"), "invalid repeat rule \"now\"", .writeOne(of: RepeatRule.forms, orNone: true)),
+    (
+      .historyGap(since: 3, first: 5, last: 9),
+      "the history covers revisions 5 to 9: the changes since revision 3 are unknown",
+      .readWholeList
+    ),
+    (
+      .historyGap(since: 3, first: 10, last: 9),
+      "the history is empty at revision 9: the changes since revision 3 are unknown",
+      .readWholeList
+    ),
+    (.notUTF8, "the text is not valid UTF-8", .convertToUTF8),
+  ]
+}
