@@ -70,6 +70,15 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a string whose characters `append` appends: UTF-8 that needs no escape.
+  public mutating func string(appending append: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(.quote)
+    append(&bytes)
+    bytes.append(.quote)
+    needsComma = true
+  }
+
   /// Writes a number.
   public mutating func integer(_ value: Int) {
     raw(String(value))

@@ -15,7 +15,7 @@ struct ExactTextRulesTests {
   /// Files whose strings are none that a store holds, and why.
   private static let others = [
     "TodoStore/Storage/MemoryStorage": "names of copies", "TodoStore/Storage/HistoryFile": "names of files",
-    "TodoList/TodoListModels": "keys of sections, which are folded",
+    "TodoList/StoredTodos+Sections": "keys of sections, which are folded",
   ]
 
   /// - Parameter patterns: ``patterns``, of which making is most of the work.

@@ -35,11 +35,9 @@ enum DateLabel {
 
   private static func timeText(of date: LocalDate) -> String {
     guard let minute = date.minute else { return "" }
-    var text = " "
-    DigitWriter.withASCII(capacity: 5, write: { $0.append(minute: minute) }) { time in
-      text += String(decoding: time, as: UTF8.self)
-    }
-    return text
+    var time: [UInt8] = []
+    time.append(minute: minute)
+    return " \(String(decoding: time, as: UTF8.self))"
   }
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -29,24 +29,20 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant: CustomStringConvertible {
   /// The stored form: `2026-11-20T23:11:00Z` (RFC 3339).
   public var description: String {
-    var text = ""
-    withASCII { text = String(decoding: $0, as: UTF8.self) }
-    return text
+    var ascii: [UInt8] = []
+    append(to: &ascii)
+    return String(decoding: ascii, as: UTF8.self)
   }
 
-  /// Lends the bytes of the stored form.
-  package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  /// Appends the stored form.
+  func append(to ascii: inout [UInt8]) {
     let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
-    DigitWriter.withASCII(
-      capacity: 20,
-      write: { writer in
-        writer.append(CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400))
-        writer.append("T")
-        writer.append(minute: secondOfDay / 60)
-        writer.append(":")
-        writer.append(secondOfDay % 60, length: 2)
-        writer.append("Z")
-      }, body)
+    ascii.append(CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400))
+    ascii.append(UInt8(ascii: "T"))
+    ascii.append(minute: secondOfDay / 60)
+    ascii.append(UInt8(ascii: ":"))
+    ascii.append(digitsOf: secondOfDay % 60, length: 2)
+    ascii.append(UInt8(ascii: "Z"))
   }
 
   /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as `+01:00`.
@@ -68,8 +64,9 @@ extension Instant: CustomStringConvertible {
   }
 
   /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.
-  static func isCanonical(_ ascii: UnsafeBufferPointer<UInt8>) -> Bool {
-    ascii.count == 20 && ascii[10] == UInt8(ascii: "T") && ascii[17] != UInt8(ascii: "6")
+  static func isCanonical(_ ascii: some RandomAccessCollection<UInt8>) -> Bool {
+    let ascii = Array(ascii)
+    return ascii.count == 20 && ascii[10] == UInt8(ascii: "T") && ascii[17] != UInt8(ascii: "6")
       && ascii[19] == UInt8(ascii: "Z")
   }
 }

@@ -54,21 +54,17 @@ extension LocalDate: Comparable {
 extension LocalDate: CustomStringConvertible {
   /// The stored form: `2026-12-01` or `2026-12-01T14:30`.
   public var description: String {
-    var text = ""
-    withASCII { text = String(decoding: $0, as: UTF8.self) }
-    return text
+    var ascii: [UInt8] = []
+    append(to: &ascii)
+    return String(decoding: ascii, as: UTF8.self)
   }
 
-  /// Lends the bytes of the stored form.
-  package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    DigitWriter.withASCII(
-      capacity: 16,
-      write: { writer in
-        writer.append(day)
-        guard let minute else { return }
-        writer.append("T")
-        writer.append(minute: minute)
-      }, body)
+  /// Appends the stored form.
+  func append(to ascii: inout [UInt8]) {
+    ascii.append(day)
+    guard let minute else { return }
+    ascii.append(UInt8(ascii: "T"))
+    ascii.append(minute: minute)
   }
 
   /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`; nil for anything else and for impossible dates.

@@ -22,10 +22,3 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
     left.rawValue < right.rawValue
   }
 }
-
-extension TodoID {
-  /// Lends the number in decimal digits of ASCII.
-  package func withASCII(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    DigitWriter.withASCII(capacity: 20, write: { $0.append(rawValue) }, body)
-  }
-}

@@ -37,8 +37,7 @@ package enum TodoObjectWriter {
     json.key(schema.key)
     switch value {
     case .id(let id): json.integer(id.rawValue)
-    case .date(let date): date.withASCII { json.string(utf8: $0) }
-    case .instant(let instant): instant.withASCII { json.string(utf8: $0) }
+    case .date, .instant: json.string(appending: value.append)
     case .uid, .text, .status, .priority, .rule: json.string(value.description)
     case .list(let words):
       json.beginArray()

@@ -44,9 +44,9 @@ extension TodoValue: CustomStringConvertible {
   /// Appends the same as UTF-8.
   package func append(to utf8: inout [UInt8]) {
     switch self {
-    case .id(let id): id.withASCII { utf8.append(contentsOf: $0) }
-    case .date(let date): date.withASCII { utf8.append(contentsOf: $0) }
-    case .instant(let instant): instant.withASCII { utf8.append(contentsOf: $0) }
+    case .id(let id): utf8.append(digitsOf: id.rawValue)
+    case .date(let date): date.append(to: &utf8)
+    case .instant(let instant): instant.append(to: &utf8)
     case .uid, .text, .status, .priority, .rule, .list: utf8.append(contentsOf: description.utf8)
     }
   }

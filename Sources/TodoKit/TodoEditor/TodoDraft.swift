@@ -31,9 +31,10 @@ struct TodoDraft: Equatable {
   /// What a todo looks like.
   init(_ todo: some TodoFields) {
     for field in Self.fields {
-      let text = if case .list(let words) = todo[field] { words.wrappedValue.joined(separator: ", ") } else {
-        todo[field]?.description
-      }
+      let text =
+        if case .list(let words) = todo[field] { words.wrappedValue.joined(separator: ", ") } else {
+          todo[field]?.description
+        }
       set(field, visible(text ?? "")[...])
     }
     content = Self.lines(of: Array((todo[.content]?.description ?? "").utf8))
@@ -113,7 +114,7 @@ struct TodoDraft: Equatable {
   private mutating func read(_ line: String, number: Int) throws(Refusal) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
-    guard let field = Self.fields.first(where: { $0.key == key }) else { throw .draftKey(key) }
+    guard let field = TodoField(key: key), Self.fields.contains(field) else { throw .draftKey(key) }
     guard lines[field] == nil else { throw .repeatedField(field) }
     lines[field] = number
     set(field, line[line.utf8.index(after: colon)...])

@@ -22,7 +22,8 @@ struct AddCommandTests {
       "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n",
     ]
     var expected = AddTodosRequest(titles: [.init("x")])
-    expected.edits = TodoEdits([.due: "tomorrow", .start: "high", .priority: "=low", .project: "work"], tags: ["a", "b"])
+    expected.edits = TodoEdits(
+      [.due: "tomorrow", .start: "high", .priority: "=low", .project: "work"], tags: ["a", "b"])
     expected.uid = "gh:1"
     #expect(try route(words) == .openNewTodos(expected, filledBy: .none))
   }

@@ -15,7 +15,8 @@ struct EditCommandTests {
       try route(["edit", "2", "--title", "x", "-d", "none", "--project=", "-t", "a", "--untag", "b", "-n"])
         == expected(TodoEdits([.title: "x", .due: "none", .project: ""], tags: ["a"], untags: ["b"])))
     #expect(
-      try route(["edit", "2", "-s", "today", "-p", "high"]) == expected(TodoEdits([.start: "today", .priority: "high"])))
+      try route(["edit", "2", "-s", "today", "-p", "high"])
+        == expected(TodoEdits([.start: "today", .priority: "high"])))
     #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoEdits([.content: "-"]), filledBy: .content))
   }
 

@@ -10,7 +10,7 @@ struct QueryErrorWordingTests {
       (
         "note:x", "unknown field \"note\"",
         .writeQueryField(of: [
-          "id", "uid", "title", "content", "status", "priority", "project", "tag", "due", "start", "created",
+          "id", "uid", "title", "content", "status", "priority", "due", "start", "project", "tag", "created",
           "modified", "completed", "is",
         ])
       ),

@@ -42,7 +42,11 @@ struct TodoPatchTests {
     expected.priority = .high
     expected.project = "work/site"
     expected.tags = ["a", "b", "c"]
-    let changes = TodoEdits([.title: "New", .content: "a\nb", .due: "tomorrow", .start: "2026-11-20 08:00", .priority: "high", .project: "work/site"], tags: ["c"])
+    let changes = TodoEdits(
+      [
+        .title: "New", .content: "a\nb", .due: "tomorrow", .start: "2026-11-20 08:00", .priority: "high",
+        .project: "work/site",
+      ], tags: ["c"])
     #expect(try patched(changes) == expected)
     var onlyTitle = try full()
     onlyTitle.title = "New"

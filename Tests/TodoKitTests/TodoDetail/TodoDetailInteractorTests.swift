@@ -49,7 +49,7 @@ struct TodoDetailInteractorTests {
     (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
     let before = TodoSummary(try todo(.done), at: .friday)
     #expect(
-      changed == TodoDelta(todo: TodoSummary(expected, at: .friday), before: before, next: nil, isChanged: true))
+      changed == TodoDelta(before, TodoSummary(expected, at: .friday)))
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
@@ -74,7 +74,7 @@ struct TodoDetailInteractorTests {
   func removing() throws {
     let (changed, text) = try result(of: .remove, on: todo(.open))
     let removed = TodoSummary(try todo(.open), at: .friday)
-    #expect(changed == TodoDelta(todo: removed, before: removed, next: nil, isChanged: true))
+    #expect(changed == TodoDelta(removed, nil))
     #expect(text.withoutDigest == document([], lastID: 1, revision: 2))
   }
 
@@ -91,13 +91,14 @@ struct TodoDetailInteractorTests {
     let todo = try Todo.sample(1) { ($0.repeats, $0.due) = (RepeatRule("2w"), LocalDate("2026-11-20")) }
     let spy = SpyStorage(document([todo], lastID: 5))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    let changed = try #require(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first)
-    #expect(changed.todo.status == .done && changed.todo.repeats == nil)
-    let next = try #require(changed.next)
+    let deltas = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1"))))
+    #expect(deltas[0].todo.status == .done && deltas[0].todo.repeats == nil)
+    let next = try #require(deltas.last?.after)
+    #expect(deltas.count == 2 && deltas[1].before == nil)
     #expect(next.id.rawValue == 6 && next.uid != todo.uid && next.due?.description == "2026-12-04")
     #expect(spy.rewrites.count == 1)
     #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
-    #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).first?.next == nil)
+    #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).count == 1)
     _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
     #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
   }

@@ -8,8 +8,8 @@ extension Todo {
   static func toEdit(_ id: Int = 1, _ change: (inout Todo) -> Void = { _ in }) throws -> Todo {
     var todo = Todo(
       id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: "Buy milk",
-      content: "Two litres.\nOats, too.", status: .open, due: LocalDate("2026-12-01"), tags: ["shop", "food"],
-      created: Instant(seconds: 1_795_000_000), modified: Instant(seconds: 1_795_000_000))
+      created: Instant(seconds: 1_795_000_000))
+    (todo.content, todo.due, todo.tags) = ("Two litres.\nOats, too.", LocalDate("2026-12-01"), ["shop", "food"])
     change(&todo)
     return todo
   }
@@ -19,8 +19,7 @@ extension TodoStore {
   /// A store in memory that holds these todos.
   static func holding(_ todos: [Todo]) throws -> TodoStore {
     let store = TodoStore(MemoryStorage())
-    let makers = todos.map { todo in { (_: TodoID) in todo } }
-    _ = try store.addTodos(makers, claiming: [], for: ChangeCause("add", at: .writing()))
+    _ = try store.addTodos(todos, claiming: [], for: ChangeCause("add", at: .writing()))
     return store
   }
 

@@ -8,8 +8,8 @@ struct TodoDraftTests {
   }
 
   /// What a text changes of the todo that was shown.
-  private func changes(_ text: String, of todo: Todo) throws -> TodoEdits {
-    try #require(try draft(text)).changes(for: TodoDraft(todo))
+  private func edits(_ text: String, of todo: Todo) throws -> TodoEdits {
+    try #require(try draft(text)).edits(for: TodoDraft(todo))
   }
 
   @Test("a todo is written as fields, a blank line and the content")
@@ -57,7 +57,7 @@ struct TodoDraftTests {
     let shown = TodoDraft(todo)
     let read = try #require(try draft(shown.text))
     #expect(read == shown)
-    #expect(read.changes(for: shown) == TodoEdits())
+    #expect(read.edits(for: shown) == TodoEdits())
   }
 
   @Test("random titles and contents come back as they were written")
@@ -75,7 +75,8 @@ struct TodoDraftTests {
     arguments: [
       ("due: 2026-12-01", "due: fri 9:30", TodoEdits([.due: "fri 9:30"])),
       ("due: 2026-12-01", "due:", TodoEdits([.due: ""])),
-      ("due: 2026-12-01\n", "", TodoEdits([.due: ""])), ("start:", "start : tomorrow ", TodoEdits([.start: "tomorrow"])),
+      ("due: 2026-12-01\n", "", TodoEdits([.due: ""])),
+      ("start:", "start : tomorrow ", TodoEdits([.start: "tomorrow"])),
       ("title: Buy", "title:Buy: oat", TodoEdits([.title: "Buy: oat milk"])),
       ("priority:", "\tpriority:low", TodoEdits([.priority: "low"])),
       ("project:", "project: a:b, c", TodoEdits([.project: "a:b, c"])),
@@ -89,7 +90,7 @@ struct TodoDraftTests {
     let todo = try Todo.toEdit()
     let text = TodoDraft(todo).text
     try #require(text.contains(old))
-    #expect(try changes(text.replacing(old, with: new), of: todo) == expected)
+    #expect(try edits(text.replacing(old, with: new), of: todo) == expected)
   }
 
   @Test("what a line cannot carry is lost only where its value is changed")
@@ -97,13 +98,13 @@ struct TodoDraftTests {
     let todo = try Todo.toEdit { ($0.title, $0.project) = (" a\nb ", "c\u{1B}") }
     let text = TodoDraft(todo).text
     #expect(text.hasPrefix("title: aU+000Ab\n"))
-    #expect(try changes(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoEdits([.due: "fri"]))
+    #expect(try edits(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoEdits([.due: "fri"]))
   }
 
   @Test("the lines of the fields may stand in any order")
   func order() throws {
     #expect(
-      try changes("tags:shop,food\ntitle:X\ndue:2026-12-01", of: .toEdit())
+      try edits("tags:shop,food\ntitle:X\ndue:2026-12-01", of: .toEdit())
         == TodoEdits([.title: "X", .content: ""], tags: ["none", "shop", "food"]))
   }
 
@@ -149,7 +150,7 @@ struct TodoDraftTests {
   @Test("a text that only looks like the one that was shown is a change")
   func lookalikes() throws {
     let todo = try Todo.toEdit { ($0.title, $0.content) = ("caf\u{E9}", "caf\u{E9}") }
-    let changes = try changes("title: cafe\u{301}\n\ncafe\u{301}\n", of: todo)
-    #expect(changes.title?.utf8.count == 6 && changes.content?.utf8.count == 6)
+    let edits = try edits("title: cafe\u{301}\n\ncafe\u{301}\n", of: todo)
+    #expect(edits[.title]?.utf8.count == 6 && edits[.content]?.utf8.count == 6)
   }
 }

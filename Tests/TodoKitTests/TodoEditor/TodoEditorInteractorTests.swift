@@ -69,7 +69,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let editor = TextEditorSpy { text in
       let cause = ChangeCause("rm", at: .writing())
-      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), for: cause) { _ in TodoFate(nil) }
+      _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), for: cause) { _ in ChangeResult(nil) }
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -105,7 +105,7 @@ struct TodoEditorInteractorTests {
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
     let rehearsal = interactor(store.rehearsal, editor)
     #expect(try rehearsal.editTodo(edit())?.todo.title == "Sell milk")
-    #expect(try rehearsal.writeTodo(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.title == "Sell")
+    #expect(try rehearsal.writeTodo(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -132,7 +132,7 @@ struct TodoEditorInteractorWritingTests {
     let clock = TickingClock()
     let interactor = TodoEditorInteractor(
       entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment)
-    return try interactor.writeTodo(request)
+    return try interactor.writeTodo(request)?.todo
   }
 
   @Test("what is given is filled in as it will be stored, and what is written goes before it")
@@ -157,7 +157,8 @@ struct TodoEditorInteractorWritingTests {
     "a text that is emptied, or whose title is left empty or taken away, adds nothing",
     arguments: [nil, "Call Bob"], [nil, "", "\n\n"])
   func nothing(title: String?, text: String?) throws {
-    let request = WriteTodoRequest(edits: TodoEdits([.title: title, .due: "fri"]))
+    var request = WriteTodoRequest(edits: TodoEdits([.due: "fri"]))
+    request.edits[.title] = title
     let editor = TextEditorSpy { text ?? $0.replacing("title: Call Bob", with: "title:") }
     #expect(try write(request, editor) == nil)
     #expect(try store.lines.count == 1)

@@ -42,7 +42,9 @@ struct TodoEditorPresenterTests {
 
   private let request = EditTodoRequest(pick: .query("x"))
 
-  @Test("an edited todo is shown as changed or as unchanged", arguments: [(true, "edited in 11 days before 2026-11-21"), (false, "unchanged in 11 days before 2026-12-01")])
+  @Test(
+    "an edited todo is shown as changed or as unchanged",
+    arguments: [(true, "edited in 11 days before 2026-11-21"), (false, "unchanged in 11 days before 2026-12-01")])
   func edited(isChanged: Bool, event: String) throws {
     let changed = try changedTodo(isChanged: isChanged)
     #expect(presenter(.success(changed)).editTodo(request) == .succeeded)

@@ -14,7 +14,7 @@ struct TodoGroupsModelsTests {
       try Todo.sample(3) { $0.project = "\(name) besides" }, try Todo.sample(4),
     ]
     let interactor = TodoListInteractor(entity: TodoStore(MemoryStorage(Array(document(todos).utf8))), moment: .friday)
-    #expect(try interactor.todos(matching: TodoQuery(.project, named: name)).todos.map(\.id.rawValue) == [1, 2])
+    #expect(try interactor.todos(matching: TodoQuery(.project, named: name)).todos.map(\.todo.id.rawValue) == [1, 2])
   }
 
   @Test("a label is the last part of a nested name", arguments: [("a/b", 1, "b"), ("a/", 1, "a/"), ("a/b", 0, "a/b")])

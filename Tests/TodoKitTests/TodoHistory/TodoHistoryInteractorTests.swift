@@ -12,10 +12,8 @@ struct TodoHistoryInteractorTests {
   init() throws {
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
     let uids = ["uid-one", "uid-two", "uid-three"]
-    let makers = uids.map { uid in
-      { (id: TodoID) in Todo(id: id, uid: TodoUID(stored: uid), title: uid, created: Moment.friday.instant) }
-    }
-    _ = try store.addTodos(makers, claiming: [], for: ChangeCause("add", at: .friday))
+    let todos = uids.map { Todo(uid: TodoUID(stored: $0), title: $0, created: Moment.friday.instant) }
+    _ = try store.addTodos(todos, claiming: [], for: ChangeCause("add", at: .friday))
     _ = try detail.changeTodos(ChangeTodosRequest(.edit(TodoEdits([.title: "x"])), pick: .refs(refs("2"))))
     _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1,3"))))
     _ = try TodoHistoryInteractor(entity: store, moment: .friday).go(HistoryMoveRequest(.undo))

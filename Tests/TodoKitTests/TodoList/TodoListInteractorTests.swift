@@ -20,7 +20,7 @@ struct TodoListInteractorTests {
       try Todo.sample(7, "Today") { $0.start = LocalDate("2026-11-20") },
       try Todo.sample(8, "Tea") { $0.content = "with MILK\nand sugar" },
     ]
-    return try interactor(todos).interactor.todos(matching: query).todos.map(\.id.rawValue)
+    return try interactor(todos).interactor.todos(matching: query).todos.map(\.todo.id.rawValue)
   }
 
   @Test("a plain list has what is open and whose start has come; all has the others too")
@@ -50,7 +50,8 @@ struct TodoListInteractorTests {
       try Todo.sample(4) { $0.due = LocalDate("2026-12-01") },
       try Todo.sample(5) { ($0.due, $0.priority) = (LocalDate("2026-12-01"), .medium) },
     ]
-    #expect(try interactor(todos).interactor.todos(matching: TodoQuery()).todos.map(\.id.rawValue) == [5, 4, 3, 2, 1])
+    #expect(
+      try interactor(todos).interactor.todos(matching: TodoQuery()).todos.map(\.todo.id.rawValue) == [5, 4, 3, 2, 1])
   }
 
   @Test(
@@ -68,8 +69,9 @@ struct TodoListInteractorTests {
       try Todo.sample(3) { ($0.due, $0.status) = (LocalDate("2026-11-19"), .done) },
     ]
     let list = try interactor(todos).interactor.todos(matching: query)
-    let listed = Array(list.todos)
-    #expect(listed.map(list.section(listed)) == sections)
+    #expect(list.sections.flatMap { section in section.range.map { _ in section.section } } == sections)
+    #expect(list.sections.map(\.range.lowerBound) == [0] + list.sections.map(\.range.upperBound).dropLast())
+    #expect(list.sections.last?.range.upperBound == list.todos.count)
   }
 
   @Test("an empty list says why")
@@ -85,6 +87,7 @@ struct TodoListInteractorTests {
     let (interactor, spy) = interactor([try .sample(1)])
     let changes = TodoEdits([.due: "tomorrow", .priority: "high"], tags: ["x"])
     let added = try interactor.addTodos(AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], edits: changes))
+      .map(\.todo)
     #expect(added.map(\.title) == ["a due:fri", " b "])
     #expect(added.map(\.id.rawValue) == [2, 3])
     for todo in added {
@@ -100,7 +103,8 @@ struct TodoListInteractorTests {
   @Test("a uid that is given is the todo's")
   func uid() throws {
     let (interactor, _) = interactor([try .sample(1)])
-    #expect(try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1")).map(\.uid.text) == ["gh:1"])
+    #expect(
+      try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1")).map(\.todo.uid.text) == ["gh:1"])
     #expect(throws: TodoError.store(.uidTaken("gh:1"))) {
       try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1"))
     }
@@ -125,7 +129,7 @@ struct TodoListInteractorTests {
   func dryRun() throws {
     let (_, spy) = interactor()
     let rehearsal = TodoListInteractor(entity: TodoStore(spy).rehearsal, moment: .friday)
-    #expect(try rehearsal.addTodos(AddTodosRequest(titles: [.init("a")])).map(\.title) == ["a"])
+    #expect(try rehearsal.addTodos(AddTodosRequest(titles: [.init("a")])).map(\.todo.title) == ["a"])
     #expect(try spy.text.withoutDigest == document([]))
   }
 

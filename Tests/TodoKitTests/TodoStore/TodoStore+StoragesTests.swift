@@ -16,7 +16,7 @@ struct TodoStoreStoragesTests {
   @Test("the store in memory can be changed like any other")
   func changingSamples() throws {
     let store = TodoStore.samples(at: .friday)
-    _ = try store.changeTodos(.refs(refs("2")), for: .test) { _ in TodoFate(nil) }
+    _ = try store.changeTodos(.refs(refs("2")), for: .test) { _ in ChangeResult(nil) }
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).map(\.title) == ["Focus", "Action"])
   }
 
@@ -26,7 +26,7 @@ struct TodoStoreStoragesTests {
     let store = TodoStore.file(folder.path(of: "a/todos.json"), lockTimeout: 1, onWait: {}, onHistoryEvent: { _ in })
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
     let todo = try Todo.sample(1)
-    _ = try store.addTodos([{ _ in todo }], claiming: [], for: .test)
+    _ = try store.addTodos([todo], claiming: [], for: .test)
     #expect(try folder.text(of: "a/todos.json").withoutDigest == document([todo]))
   }
 }

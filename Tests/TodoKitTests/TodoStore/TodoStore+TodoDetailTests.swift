@@ -21,7 +21,7 @@ struct TodoStoreTodoDetailTests {
     _ = try TodoStore(edited).changeTodos(.refs(refs(word)), for: .test) { todo in
       var todo = todo
       todo.title = "Something longer than before"
-      return TodoFate(todo)
+      return ChangeResult(todo)
     }
     let expected = todos.map { todo in
       var todo = todo
@@ -31,7 +31,7 @@ struct TodoStoreTodoDetailTests {
     #expect(try edited.text.withoutDigest == document(expected, revision: 2))
 
     let removed = SpyStorage(document(todos))
-    let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), for: .test) { _ in TodoFate(nil)
+    let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), for: .test) { _ in ChangeResult(nil)
     }
     #expect(changes.allSatisfy { $0.after == nil })
     #expect(try removed.text.withoutDigest == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
@@ -43,10 +43,10 @@ struct TodoStoreTodoDetailTests {
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
       var todo = todo
       todo.title = "x"
-      return TodoFate(todo)
+      return ChangeResult(todo)
     }
     #expect(try spy.text.withoutDigest == document([.sample(1, "x")], revision: 2))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     #expect(try spy.text.withoutDigest == document([], lastID: 1, revision: 3))
   }
 
@@ -54,7 +54,7 @@ struct TodoStoreTodoDetailTests {
   func answers() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
     let changes = try store.changeTodos(.refs(refs("3", "1-2", "3")), for: .test) { todo in
-      TodoFate(todo.id.rawValue == 2 ? todo : nil)
+      ChangeResult(todo.id.rawValue == 2 ? todo : nil)
     }
     #expect(changes.map(\.before.id.rawValue) == [3, 1, 2])
     #expect(changes.map { $0.after?.id.rawValue } == [nil, nil, 2])
@@ -65,7 +65,7 @@ struct TodoStoreTodoDetailTests {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
     #expect(throws: StoreError.notFound(refs: ["9", "uid:none"])) {
-      try TodoStore(spy).changeTodos(.refs(refs("1", "9", "uid:none")), for: .test) { _ in TodoFate(nil)
+      try TodoStore(spy).changeTodos(.refs(refs("1", "9", "uid:none")), for: .test) { _ in ChangeResult(nil)
       }
     }
     #expect(try spy.text == text)
@@ -80,7 +80,7 @@ struct TodoStoreTodoDetailTests {
     _ = try TodoStore(spy).changeTodos(.refs(refs("3")), for: .test) { todo in
       var todo = todo
       todo.title = "x"
-      return TodoFate(todo)
+      return ChangeResult(todo)
     }
     let rewrite = try #require(spy.rewrites.first)
     #expect(

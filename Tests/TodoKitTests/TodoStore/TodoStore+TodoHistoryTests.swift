@@ -18,25 +18,21 @@ struct TodoStoreTodoHistoryTests {
   }
 
   private func add(_ titles: String...) throws {
-    let makers = titles.map { title in
-      { (id: TodoID) in
-        Todo(id: id, uid: TodoUID(stored: "u\(id.rawValue)"), title: title, created: Moment.friday.instant)
-      }
-    }
-    _ = try store.addTodos(makers, claiming: [], for: ChangeCause("add", at: .friday))
+    let todos = titles.map { Todo(uid: TodoUID(stored: "u-\($0)"), title: $0, created: Moment.friday.instant) }
+    _ = try store.addTodos(todos, claiming: [], for: ChangeCause("add", at: .friday))
   }
 
   private func edit(_ words: String, _ title: String) throws {
     _ = try store.changeTodos(.refs(refs(words)), for: ChangeCause("edit", at: .friday)) { todo in
       var todo = todo
       todo.title = title
-      return TodoFate(todo)
+      return ChangeResult(todo)
     }
   }
 
   private func remove(_ words: String) throws {
     _ = try store.changeTodos(.refs(refs(words)), for: ChangeCause("rm", at: .friday)) { _ in
-      TodoFate(nil)
+      ChangeResult(nil)
     }
   }
 
@@ -89,7 +85,7 @@ struct TodoStoreTodoHistoryTests {
     let storage = MemoryStorage(
       Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
     let store = TodoStore(storage)
-    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     _ = try store.go(.undo, steps: 1, for: .test)
     let text = String(decoding: try storage.read().read(0..<storage.read().count), as: UTF8.self)
     #expect(text.split(separator: "\n")[1] == line)
@@ -148,7 +144,7 @@ struct TodoStoreTodoHistoryTests {
     try add("a", "b", "c")
     try edit("1-3", "x")
     let outside = try text.replacing(
-      "\"id\":2,\"uid\":\"u2\",\"title\":\"x\"", with: "\"id\":2,\"uid\":\"u2\",\"title\":\"y\"")
+      "\"id\":2,\"uid\":\"u-b\",\"title\":\"x\"", with: "\"id\":2,\"uid\":\"u-b\",\"title\":\"y\"")
     try storage.update { _ in .text(outside) }
     #expect(throws: StoreError.conflict(.undo, ids: [2])) { try go(.undo) }
     let without = outside.split(separator: "\n", omittingEmptySubsequences: false).filter {

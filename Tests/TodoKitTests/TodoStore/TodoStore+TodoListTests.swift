@@ -5,14 +5,12 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoStoreTodoListTests {
-  private let make: (TodoID) -> Todo = { id in
-    Todo(id: id, uid: TodoUID(stored: "new-\(id.rawValue)"), title: "New", created: Instant(seconds: 0))
-  }
+  private let new = Todo(uid: TodoUID(stored: "new"), title: "New", created: Instant(seconds: 0))
 
   @Test("new todos get the ids behind the highest ever given")
   func ids() throws {
     let spy = SpyStorage(try document([.sample(3)], lastID: 7))
-    let added = try TodoStore(spy).addTodos([make, make], claiming: [], for: .test)
+    let added = try TodoStore(spy).addTodos([new, new], claiming: [], for: .test)
     #expect(added.map(\.id.rawValue) == [8, 9])
     #expect(try spy.text.withoutDigest == document([.sample(3)] + added, lastID: 9, revision: 2))
   }
@@ -20,7 +18,7 @@ struct TodoStoreTodoListTests {
   @Test("a last id that is too small is not believed")
   func smallLastID() throws {
     let spy = SpyStorage(try document([.sample(3)], lastID: 1))
-    #expect(try TodoStore(spy).addTodos([make], claiming: [], for: .test).map(\.id.rawValue) == [4])
+    #expect(try TodoStore(spy).addTodos([new], claiming: [], for: .test).map(\.id.rawValue) == [4])
     #expect(try spy.text.contains("\"lastID\":4"))
   }
 
@@ -28,8 +26,8 @@ struct TodoStoreTodoListTests {
   func removedIDs() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2)]))
     let store = TodoStore(spy)
-    _ = try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in TodoFate(nil) }
-    #expect(try store.addTodos([make], claiming: [], for: .test).map(\.id.rawValue) == [3])
+    _ = try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
+    #expect(try store.addTodos([new], claiming: [], for: .test).map(\.id.rawValue) == [3])
   }
 
   @Test("adding keeps every byte of the other todos, and reads them once to see that they are in order")
@@ -37,7 +35,7 @@ struct TodoStoreTodoListTests {
     let todos = try (1...2_000).map { try Todo.sample($0) }
     let text = document(todos)
     let spy = SpyStorage(text)
-    let added = try TodoStore(spy).addTodos([make], claiming: [], for: .test)
+    let added = try TodoStore(spy).addTodos([new], claiming: [], for: .test)
     let rewrite = try #require(spy.rewrites.first)
     let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count
     let end = text.utf8.count - "\n],\"lastID\":2000,\"revision\":1}\n".utf8.count
@@ -51,13 +49,13 @@ struct TodoStoreTodoListTests {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
     #expect(throws: StoreError.uidTaken("uid-2")) {
-      try TodoStore(spy).addTodos([make], claiming: ["uid-2", "uid-9"], for: .test)
+      try TodoStore(spy).addTodos([new], claiming: ["uid-2", "uid-9"], for: .test)
     }
     #expect(throws: StoreError.uidTaken("uid-1")) {
-      try TodoStore(spy).rehearsal.addTodos([make], claiming: ["uid-2", "uid-1"], for: .test)
+      try TodoStore(spy).rehearsal.addTodos([new], claiming: ["uid-2", "uid-1"], for: .test)
     }
     #expect(try spy.text == text)
-    #expect(try TodoStore(spy).addTodos([make], claiming: ["uid-"], for: .test).count == 1)
+    #expect(try TodoStore(spy).addTodos([new], claiming: ["uid-"], for: .test).count == 1)
   }
 
   @Test("when every id has been given, nothing is added")
@@ -65,13 +63,13 @@ struct TodoStoreTodoListTests {
     let text = try document([.sample(1)], lastID: 9_007_199_254_740_990)
     let spy = SpyStorage(text)
     #expect(throws: StoreError.idsExhausted) {
-      try TodoStore(spy).addTodos([make, make], claiming: [], for: .test)
+      try TodoStore(spy).addTodos([new, new], claiming: [], for: .test)
     }
     #expect(try spy.text == text)
-    let last = try TodoStore(spy).addTodos([make], claiming: [], for: .test)
+    let last = try TodoStore(spy).addTodos([new], claiming: [], for: .test)
     #expect(last.map(\.id.rawValue) == [9_007_199_254_740_991])
     #expect(throws: StoreError.idsExhausted) {
-      try TodoStore(spy).addTodos([make], claiming: [], for: .test)
+      try TodoStore(spy).addTodos([new], claiming: [], for: .test)
     }
   }
 }

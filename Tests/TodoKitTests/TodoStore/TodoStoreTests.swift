@@ -13,7 +13,7 @@ struct TodoStoreTests {
     #expect(throws: StoreError.notFound(refs: ["1"])) { try store.todos(.refs(refs("1"))) }
     #expect(!spy.read().exists)
     let todo = try Todo.sample(1)
-    _ = try store.addTodos([{ _ in todo }], claiming: [], for: .test)
+    _ = try store.addTodos([todo], claiming: [], for: .test)
     #expect(try spy.text.withoutDigest == document([todo]))
     #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
   }
@@ -31,10 +31,10 @@ struct TodoStoreTests {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
     let added = try TodoStore(spy).rehearsal.addTodos(
-      [{ Todo(id: $0, uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0)) }], claiming: [],
+      [Todo(uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0))], claiming: [],
       for: .test)
     #expect(added.map(\.id.rawValue) == [3])
-    let changes = try TodoStore(spy).rehearsal.changeTodos(.refs(refs("1-2")), for: .test) { _ in TodoFate(nil) }
+    let changes = try TodoStore(spy).rehearsal.changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
     #expect(changes.count == 2)
     #expect(try spy.text == text)
     #expect(spy.rewrites.isEmpty)
@@ -44,7 +44,7 @@ struct TodoStoreTests {
   func noChange() throws {
     let text = try document([.sample(1)])
     let spy = SpyStorage(text)
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { TodoFate($0) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { ChangeResult($0) }
     _ = try TodoStore(spy).addTodos([], claiming: [], for: .test)
     #expect(spy.rewrites.isEmpty)
     #expect(try spy.text == text)
@@ -53,7 +53,7 @@ struct TodoStoreTests {
   @Test("every change is one more revision")
   func revisions() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2)], revision: 41))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), for: .test) { _ in TodoFate(nil) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
     #expect(try spy.text.withoutDigest == document([], lastID: 2, revision: 42))
   }
 
@@ -63,7 +63,7 @@ struct TodoStoreTests {
     let store = TodoStore(spy)
     #expect(try store.revision() == 41)
     #expect(spy.bytesRead <= 4_096)
-    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     #expect(try store.revision() == 42)
     #expect(try store.rehearsal.revision() == 42)
   }
@@ -73,7 +73,7 @@ struct TodoStoreTests {
     let store = TodoStore(SpyStorage(nil))
     #expect(try store.revision() == 0)
     let todo = try Todo.sample(1)
-    _ = try store.addTodos([{ _ in todo }], claiming: [], for: .test)
+    _ = try store.addTodos([todo], claiming: [], for: .test)
     #expect(try store.revision() == 1)
   }
 
@@ -101,7 +101,7 @@ struct TodoStoreTests {
     #expect(throws: StoreError.file(BrokenStorage.error)) { try store.todos(.refs(refs("1"))) }
     for store in [store, store.rehearsal] {
       #expect(throws: StoreError.file(BrokenStorage.error)) {
-        try store.changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+        try store.changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
       }
     }
   }

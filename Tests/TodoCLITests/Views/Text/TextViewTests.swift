@@ -34,7 +34,8 @@ struct TextViewTests {
       try .sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} \u{1B}[31m"),
     ]
     let sections: [TodoListModel.Section] = [
-      .init(.due(.overdue), 0..<1), .init(.due(.today), 1..<2), .init(.due(.later), 2..<3), .init(.due(.undated), 3..<6),
+      .init(.due(.overdue), 0..<1), .init(.due(.today), 1..<2), .init(.due(.later), 2..<3),
+      .init(.due(.undated), 3..<6),
     ]
     return TodoListModel(todos.map(\.todo), sections: sections, at: .friday)
   }

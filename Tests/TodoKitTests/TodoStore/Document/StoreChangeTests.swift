@@ -15,7 +15,7 @@ struct StoreChangeTests {
     let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
     let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
     _ = try TodoStore(spy).changeTodos(.refs(refs("3", "1")), for: ChangeCause("rm", at: .friday)) { _ in
-      TodoFate(nil)
+      ChangeResult(nil)
     }
     let (one, three) = try (
       String(decoding: Todo.sample(1).line, as: UTF8.self), String(decoding: Todo.sample(3).line, as: UTF8.self)
@@ -35,7 +35,7 @@ struct StoreChangeTests {
   @Test("what changes nothing is no revision, and has no history")
   func nothing() throws {
     let spy = SpyStorage(try document([.sample(1)]))
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { TodoFate($0) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { ChangeResult($0) }
     #expect(spy.rewrites.isEmpty)
   }
 
@@ -43,7 +43,7 @@ struct StoreChangeTests {
   func missing() throws {
     let spy = SpyStorage(nil)
     let todo = try Todo.sample(1)
-    _ = try TodoStore(spy).addTodos([{ _ in todo }], claiming: [], for: .test)
+    _ = try TodoStore(spy).addTodos([todo], claiming: [], for: .test)
     #expect(try spy.text.withoutDigest == document([todo]))
     #expect(try history(spy).hasSuffix(",\"revision\":1}\n"))
   }
@@ -53,7 +53,7 @@ struct StoreChangeTests {
     let spy = SpyStorage(try document([.sample(1)], revision: StoreTrailer.largestRevision))
     let before = try spy.text
     #expect(throws: StoreError.revisionsExhausted) {
-      try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+      try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     }
     #expect(try spy.text == before)
   }
@@ -62,7 +62,7 @@ struct StoreChangeTests {
   func otherLayout() throws {
     let pretty = try document([.sample(1), .sample(2)]).replacing(",\"", with: " ,\n  \"")
     let spy = SpyStorage(pretty)
-    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     #expect(try spy.text.withoutDigest == document([.sample(2)], revision: 2))
     _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
     #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])

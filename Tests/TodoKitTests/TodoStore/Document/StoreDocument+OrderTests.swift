@@ -10,7 +10,7 @@ struct StoreDocumentOrderTests {
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
       var todo = todo
       todo.title = "B"
-      return TodoFate(todo)
+      return ChangeResult(todo)
     }
     return (try spy.text, spy.bytesRead)
   }
@@ -39,7 +39,7 @@ struct StoreDocumentOrderTests {
       ids.enumerated().map { index, id in try Todo.sample(id) { $0.uid = TodoUID(stored: "u\(index)") } })
     let spy = SpyStorage(text)
     #expect(throws: StoreError.self) {
-      try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in TodoFate(nil) }
+      try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     }
     #expect(try spy.text == text)
   }
@@ -52,7 +52,7 @@ struct StoreDocumentOrderTests {
     let text = try document((1...3).map { try Todo.sample($0) }).replacing(lines[1], with: line)
     let spy = SpyStorage(text)
     #expect(throws: StoreError.self) {
-      try TodoStore(spy).changeTodos(.refs(refs("3")), for: .test) { _ in TodoFate(nil) }
+      try TodoStore(spy).changeTodos(.refs(refs("3")), for: .test) { _ in ChangeResult(nil) }
     }
     #expect(try spy.text == text)
   }
@@ -65,7 +65,7 @@ struct StoreDocumentOrderTests {
     let spy = SpyStorage(text)
     #expect(try TodoStore(spy).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue) == [1, 4])
     #expect(throws: StoreError.notFound(refs: [id])) {
-      try TodoStore(spy).changeTodos(.refs(refs(id)), for: .test) { _ in TodoFate(nil) }
+      try TodoStore(spy).changeTodos(.refs(refs(id)), for: .test) { _ in ChangeResult(nil) }
     }
     #expect(try spy.text == text)
   }
@@ -77,7 +77,7 @@ struct StoreDocumentOrderTests {
     let store = TodoStore(spy)
     for refs in [try refs("1-\(count)"), try (1...count).flatMap { try refs("\($0)") }] {
       #expect(throws: StoreError.self) {
-        try store.changeTodos(.refs(refs), for: .test) { _ in TodoFate(nil) }
+        try store.changeTodos(.refs(refs), for: .test) { _ in ChangeResult(nil) }
       }
     }
     #expect(try spy.text == text)

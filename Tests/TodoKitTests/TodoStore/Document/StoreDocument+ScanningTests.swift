@@ -23,7 +23,7 @@ struct StoreDocumentScanningTests {
   func snapshot() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
     let picked = try store.todos(TodoSelection(order: []) { _ in true })
-    _ = try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in TodoFate(nil) }
+    _ = try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
     #expect(picked.map(\.id.rawValue) == [1, 2])
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
   }

@@ -26,7 +26,7 @@ struct StoreDocumentVerifyingTests {
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
       var todo = todo
       todo.title = "B"
-      return TodoFate(todo)
+      return ChangeResult(todo)
     }
     return try spy.text.withoutDigest
   }
@@ -148,7 +148,7 @@ struct StoreDocumentVerifyingTests {
         case .unsound = #expect(
           throws: StoreError.self,
           performing: {
-            try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in TodoFate(nil) }
+            try store.changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
           })
       else {
         Issue.record("cut at \(length)")

@@ -13,7 +13,7 @@ struct StoredTodoScannerTests {
   private func scan(_ text: String) throws -> Todo {
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
       var scanner = StoredTodoScanner(bytes)
-      return try scanner.todo().decoded()
+      return try Todo(scanner.todo())
     }
   }
 
@@ -108,7 +108,7 @@ struct StoredTodoScannerTests {
     #expect(throws: error) { try scan(text) }
     try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws in
       var scanner = StoredTodoScanner(bytes, salvaging: true)
-      #expect(try scanner.todo().decoded().unknown.filter(\.isStorable).map(\.key) == ["x"])
+      #expect(try Todo(scanner.todo()).unknown.filter(\.isStorable).map(\.key) == ["x"])
     }
   }
 
@@ -120,7 +120,7 @@ struct StoredTodoScannerTests {
       #expect((try? scan(text)) == nil ? !isAllowed : isAllowed)
       try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws in
         var scanner = StoredTodoScanner(bytes, salvaging: true)
-        #expect(try scanner.todo().decoded().unknown.map(\.isStorable) == [true, isAllowed])
+        #expect(try Todo(scanner.todo()).unknown.map(\.isStorable) == [true, isAllowed])
       }
     }
   }
@@ -130,7 +130,7 @@ struct StoredTodoScannerTests {
     let members = (0..<count).map { ",\"k\($0)\":{}" }.joined()
     try Array("\(Self.line.dropLast())\(members)}".utf8).withUnsafeBufferPointer { (bytes) throws in
       var scanner = StoredTodoScanner(bytes)
-      #expect(try scanner.todo().decoded().unknown.count == count + 1)
+      #expect(try Todo(scanner.todo()).unknown.count == count + 1)
       #expect(scanner.json.keys.comparisons < 32 * count)
     }
   }
