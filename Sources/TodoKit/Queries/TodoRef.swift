@@ -68,3 +68,11 @@ public struct TodoRef: Hashable, Sendable {
     min(max(number, 0), TodoID.maximum + 1)
   }
 }
+
+/// Which todos a command is about.
+public enum TodoPick: Hashable, Sendable {
+  /// Those that the references name, each once, in the order in which they are named first.
+  case refs([TodoRef])
+  /// Those that a query picks, in id order.
+  case query(String)
+}

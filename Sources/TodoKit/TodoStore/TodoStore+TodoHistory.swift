@@ -98,46 +98,19 @@ extension TodoStore {
 }
 
 extension StoreDocument {
-  /// What steps change together: for each todo what must be there now becomes what is to be there.
-  ///
-  /// Each step is compared with what the one before it left, as it would be were it taken alone. A history may have been
-  /// changed by other programs: a step that would write what is no todo cannot be taken.
+  /// What steps change together.
   fileprivate func change(
     taking steps: [HistoryStep], _ direction: HistoryDirection, for cause: ChangeCause
   ) throws(DocumentError) -> StoreChange {
-    var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
-    var conflicts: Set<TodoID> = []
-    for (index, step) in steps.enumerated() {
-      for change in direction == .undo ? step.changes.reversed() : step.changes {
-        let (now, then) = direction == .undo ? (change.after, change.before) : (change.before, change.after)
-        guard let id = change.id else {
-          let reach = HistoryReach.revision(step.revision)
-          throw .store(.noSuchStep(direction, asked: steps.count, possible: index, reach: reach))
-        }
-        if let goal = goals[id], !PlantedFault.olderStepsUnchecked, !Self.isSame(goal.target, now) {
-          conflicts.insert(id)
-        }
-        goals[id, default: (now, nil)].target = then
-      }
-    }
+    var goals: HistoryGoals
+    do { goals = try HistoryGoals(taking: steps, direction) } catch { throw .store(error) }
     var change = try StoreChange(of: self, for: cause)
-    try forEachLine(in: goals.keys.map(\.rawValue).sorted().map { $0...$0 }) { line in
-      let id = TodoID(stored: line.id)
-      guard let goal = goals[id] else { return }
-      guard Self.isSame(line.bytes, goal.expected) else {
-        conflicts.insert(id)
-        return
-      }
-      if line.bytes == nil, goal.target == nil { return }
-      change.replace(line, by: goal.target)
+    try forEachLine(in: goals.ids.map { $0...$0 }) { line in
+      guard let target = goals.target(of: TodoID(stored: line.id), from: line.bytes) else { return }
+      change.replace(line, by: target)
     }
-    if conflicts.isEmpty { return change }
+    if goals.conflicts.isEmpty { return change }
     try requireOrder()
-    throw .store(.conflict(direction, ids: conflicts.sorted().map(\.rawValue)))
-  }
-
-  /// Whether two lines say the same of a todo, whatever their layout.
-  private static func isSame(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
-    left == right || (left != nil && right != nil && left.flatMap(Todo.init(line:)) == right.flatMap(Todo.init(line:)))
+    throw .store(.conflict(direction, ids: goals.conflicts.sorted().map(\.rawValue)))
   }
 }
