@@ -18,7 +18,8 @@
 /// between two drafts.
 struct TodoDraft: Equatable {
   /// The fields that have a line, in their order.
-  static let fields: [TodoField] = [.title, .due, .start, .priority, .repeats, .project, .tags]
+  static let fields = TodoSchema.rows.filter { $0.draftLine != nil }
+    .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
   /// How their lines begin.
   static var keys: [String] { fields.map(\.key) }
 

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoSchemaTests {
+  @Test("there is a row for each field, in the order of the fields")
+  func order() {
+    #expect(TodoSchema.rows.map(\.field) == TodoField.allCases)
+    #expect(TodoField.allCases.map(\.schema.field) == TodoField.allCases)
+  }
+
+  @Test("keys and names in queries are told apart, and no key is one that apply reserves")
+  func names() {
+    let keys = TodoSchema.rows.map { Exact($0.key) }
+    #expect(Set(keys).count == keys.count)
+    #expect(keys.allSatisfy { ReservedKey($0.wrappedValue) == nil })
+    let names = TodoSchema.rows.compactMap(\.queryName).map { Exact($0) }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("the lines of the editor's text are numbered from 1, and one can be edited in each")
+  func draft() {
+    let rows = TodoSchema.rows.filter { $0.draftLine != nil }
+    #expect(rows.compactMap(\.draftLine).sorted() == Array(1...rows.count))
+    #expect(rows.allSatisfy { [.text, .priority, .date, .rule, .list].contains($0.kind) })
+  }
+
+  @Test("every text has a rule, and a way to be asked for where queries know it; nothing else has a rule")
+  func rules() {
+    for row in TodoSchema.rows {
+      #expect((row.rule != nil) == (row.kind == .text), "\(row.field)")
+      #expect((row.match != nil) == (row.queryName != nil && row.kind.isWritten), "\(row.field)")
+    }
+  }
+}
