@@ -16,8 +16,8 @@ extension TodoModel {
 
   /// What has become of a todo that is this now.
   static func delta(_ before: TodoModel?, _ after: TodoModel?) throws -> TodoDelta {
-    if let before { return TodoDelta(before.todo, after?.todo) }
-    return TodoDelta(added: try #require(after).todo)
+    guard let before else { return .added(try #require(after).todo) }
+    return after.map { .changed(before.todo, $0.todo) } ?? .removed(before.todo)
   }
 
   /// Todos with everything that a list can show: projects, tags, dates, and text of many scripts.
@@ -38,8 +38,17 @@ extension TodoModel {
 
 extension TodoReceiptModel {
   /// The same done to several todos.
-  static func sample(_ deed: Deed, _ todos: TodoModel...) -> TodoReceiptModel {
-    TodoReceiptModel(entries: todos.map { Entry(deed, TodoDelta($0.todo, $0.todo), at: .friday) })
+  static func sample(_ deed: Deed, _ todos: TodoModel...) throws -> TodoReceiptModel {
+    let other = try TodoModel.sample(99).todo
+    let deltas = todos.map { model -> TodoDelta in
+      switch deed {
+      case .added: .added(model.todo)
+      case .removed: .removed(model.todo)
+      case .unchanged: .changed(model.todo, model.todo)
+      default: .changed(other, model.todo)
+      }
+    }
+    return TodoReceiptModel(deltas, deed, at: .friday)
   }
 }
 

@@ -85,3 +85,11 @@ extension TodoPatch {
   /// The fields that are cleared.
   var cleared: [TodoField] { values.filter { $0.value == nil }.map(\.field) }
 }
+
+extension TodoDelta {
+  /// What became of a todo; nil where there was none and is none.
+  static func sample(_ before: TodoSummary?, _ after: TodoSummary?) -> TodoDelta? {
+    guard let before else { return after.map { .added($0) } }
+    return after.map { .changed(before, $0) } ?? .removed(before)
+  }
+}

@@ -30,7 +30,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    events += receipt.entries.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue)" }
+    events += receipt.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue)" }
   }
 
   func show(_ log: TodoHistoryModel) {

@@ -44,7 +44,7 @@ enum CommandTable {
       """,
     ])
 
-  /// The page of that name.
+  /// The command of that name that only prints.
   static func printingCommand(_ declaration: CommandDeclaration) -> PrintingCommand? {
     printing.first { $0.declaration.name == declaration.name }
   }

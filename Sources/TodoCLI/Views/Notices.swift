@@ -5,7 +5,7 @@ import TodoKit
 enum Notices {
   /// Says so where nothing was to be done.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
-    if receipt.entries.isEmpty { console.err.buffer.append("0 todos\n") }
+    if receipt.isEmpty { console.err.buffer.append("0 todos\n") }
   }
 
   /// Marks a result as only tried out.

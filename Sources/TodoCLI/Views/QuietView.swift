@@ -15,11 +15,11 @@ struct QuietView: TodoView {
   }
 
   func show(_ detail: TodoDetailModel) {
-    for todo in detail.todos { show(todo) }
+    for model in detail.todos { show(model.todo) }
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    for entry in receipt.entries { show(entry.todo) }
+    for delta in receipt.deltas { show(delta.todo) }
     Notices.note(receipt, on: console)
   }
 
@@ -59,7 +59,7 @@ struct QuietView: TodoView {
     }
   }
 
-  private func show(_ model: TodoModel) {
-    console.out.buffer.append("\(model.todo.id.rawValue)\n")
+  private func show(_ todo: TodoSummary) {
+    console.out.buffer.append("\(todo.id.rawValue)\n")
   }
 }

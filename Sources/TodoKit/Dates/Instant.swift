@@ -41,7 +41,7 @@ extension Instant: CustomStringConvertible {
     ascii.append(UInt8(ascii: "T"))
     ascii.append(minute: secondOfDay / 60)
     ascii.append(UInt8(ascii: ":"))
-    ascii.append(digitsOf: secondOfDay % 60, length: 2)
+    ascii.append(pair: secondOfDay % 60)
     ascii.append(UInt8(ascii: "Z"))
   }
 

@@ -26,15 +26,14 @@ package enum TodoObjectWriter {
   }
 
   private static func write(_ field: TodoField, of todo: some TodoFields, to json: inout JSONWriter) {
-    let schema = field.schema
     guard let value = todo[field] else {
-      guard schema.kind == .list, schema.isRequired else { return }
-      json.key(schema.key)
+      guard field.kind == .list, field.schema.isRequired else { return }
+      json.key(field.name)
       json.beginArray()
       json.endArray()
       return
     }
-    json.key(schema.key)
+    json.key(field.name)
     switch value {
     case .id(let id): json.integer(id.rawValue)
     case .date, .instant: json.string(appending: value.append)

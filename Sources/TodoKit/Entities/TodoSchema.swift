@@ -39,8 +39,8 @@ public enum TodoSchema {
   public struct Row: Sendable {
     /// The field.
     public let field: TodoField
-    /// Its key in the todo object.
-    public let key: String
+    /// Its key in the todo object, as it is written.
+    let name: StaticString
     /// What its values are.
     public let kind: Kind
     /// Whether every todo has a value.
@@ -55,12 +55,12 @@ public enum TodoSchema {
     let rule: (@Sendable (String) throws(Refusal) -> String)?
 
     init(
-      _ field: TodoField, _ key: String, _ kind: Kind, required isRequired: Bool = false, draftLine: Int? = nil,
+      _ field: TodoField, _ name: StaticString, _ kind: Kind, required isRequired: Bool = false, draftLine: Int? = nil,
       query queryName: String? = nil, _ match: Match? = nil,
       rule: (@Sendable (String) throws(Refusal) -> String)? = nil
     ) {
       self.field = field
-      self.key = key
+      self.name = name
       self.kind = kind
       self.isRequired = isRequired
       self.draftLine = draftLine
@@ -69,6 +69,8 @@ public enum TodoSchema {
       self.rule = rule
     }
 
+    /// Its key in the todo object.
+    public var key: String { name.description }
     /// Whether it can be set to nothing.
     public var isClearable: Bool { !isRequired || kind == .list }
     /// Whether its values are days, or can be placed on one.
@@ -96,6 +98,8 @@ public enum TodoSchema {
 
   /// The kinds of all fields, at hand for what is asked of every todo.
   fileprivate static let kinds = rows.map(\.kind)
+  /// The keys of all fields, for the same.
+  fileprivate static let names = rows.map(\.name)
 
   /// The row of the field that queries ask for by that name; nil where there is none.
   static func row(queried name: String) -> Row? {
@@ -109,4 +113,7 @@ extension TodoField {
 
   /// What its values are.
   var kind: TodoSchema.Kind { TodoSchema.kinds[rawValue] }
+
+  /// Its key, as it is written.
+  var name: StaticString { TodoSchema.names[rawValue] }
 }

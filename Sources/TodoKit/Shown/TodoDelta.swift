@@ -1,44 +1,55 @@
-/// What has become of a todo: how it was, and how it is now.
-public struct TodoDelta: Hashable, Sendable {
-  /// The todo before; nil where it is new.
-  public let before: TodoSummary?
-  /// The todo now; nil where it was removed.
-  public let after: TodoSummary?
-  /// The todo as it is now; as it was, when it was removed.
-  public let todo: TodoSummary
-
-  /// A todo that was there before, and may have been removed.
-  public init(_ before: TodoSummary, _ after: TodoSummary?) {
-    self.before = before
-    self.after = after
-    todo = after ?? before
-  }
-
-  /// A todo that is new.
-  public init(added todo: TodoSummary) {
-    before = nil
-    after = todo
-    self.todo = todo
-  }
+/// What has become of a todo.
+public enum TodoDelta: Hashable, Sendable {
+  /// It is new.
+  case added(TodoSummary)
+  /// It was removed.
+  case removed(TodoSummary)
+  /// It was there before, and may be different now.
+  case changed(TodoSummary, TodoSummary)
 
   /// What became of a stored todo, seen at that moment; nil where there was none and is none.
   init?(_ before: Todo?, _ after: Todo?, at moment: Moment) {
-    let after = after.map { TodoSummary($0, at: moment) }
-    if let before {
-      self.init(TodoSummary(before, at: moment), after)
-    } else if let after {
-      self.init(added: after)
-    } else {
-      return nil
+    switch (before, after) {
+    case (nil, nil): return nil
+    case (nil, let after?): self = .added(TodoSummary(after, at: moment))
+    case (let before?, nil): self = .removed(TodoSummary(before, at: moment))
+    case (let before?, let after?):
+      self = .changed(TodoSummary(before, at: moment), TodoSummary(after, at: moment))
+    }
+  }
+
+  /// The todo before; nil where it is new.
+  public var before: TodoSummary? {
+    switch self {
+    case .added: nil
+    case .removed(let before), .changed(let before, _): before
+    }
+  }
+
+  /// The todo now; nil where it was removed.
+  public var after: TodoSummary? {
+    switch self {
+    case .removed: nil
+    case .added(let after), .changed(_, let after): after
+    }
+  }
+
+  /// The todo as it is now; as it was, when it was removed.
+  public var todo: TodoSummary {
+    switch self {
+    case .added(let todo), .removed(let todo), .changed(_, let todo): todo
     }
   }
 
   /// Whether anything of it is different now.
-  public var isChanged: Bool { before != after }
+  public var isChanged: Bool {
+    guard case .changed(let before, let after) = self else { return true }
+    return before != after
+  }
 
   /// The fields that differ, but for when it was changed; none of a todo that is new or was removed.
   public var fields: [TodoField] {
-    guard let before, let after else { return [] }
+    guard case .changed(let before, let after) = self else { return [] }
     return TodoField.allCases.filter { $0 != .modified && before[$0] != after[$0] }
   }
 }

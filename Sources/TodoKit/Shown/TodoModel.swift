@@ -6,8 +6,13 @@ public struct TodoModel: Hashable, Sendable {
 
   /// The values of a todo, with dates in words as of that moment.
   public init(_ todo: TodoSummary, at moment: Moment) {
+    self.init(todo, on: moment.today)
+  }
+
+  /// The same as of a day.
+  init(_ todo: TodoSummary, on today: CalendarDay) {
     self.todo = todo
-    today = moment.today
+    self.today = today
   }
 
   /// The due date in words; nil when there is none.

@@ -20,59 +20,63 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public let deed: Deed
     /// What has become of it.
     public let delta: TodoDelta
-    /// The todo as it is now; as it was, when it was removed.
-    public let todo: TodoModel
+    private let today: CalendarDay
 
-    /// What happened to one todo, with dates in words as of that moment.
-    public init(_ deed: Deed, _ delta: TodoDelta, at moment: Moment) {
+    fileprivate init(_ deed: Deed, _ delta: TodoDelta, on today: CalendarDay) {
       self.deed = deed
       self.delta = delta
-      todo = TodoModel(delta.todo, at: moment)
+      self.today = today
     }
+
+    /// The todo as it is now; as it was, when it was removed.
+    public var todo: TodoModel { TodoModel(delta.todo, on: today) }
   }
 
-  /// What happened, in the order of the todos on the command line.
-  public let entries: [Entry]
+  /// What has become of each todo, in the order of the todos on the command line.
+  public let deltas: [TodoDelta]
+  private let deed: Deed?
+  private let today: CalendarDay
 
-  /// What one command has changed.
+  /// What one command has changed, with dates in words as of that moment.
   ///
   /// - Parameter deed: what happened to todos that were there before and are different now; nil finds out.
   public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, at moment: Moment) {
-    entries = deltas.map { Entry(Deed($0, deed), $0, at: moment) }
+    self.deltas = deltas
+    self.deed = deed
+    today = moment.today
   }
+}
 
-  /// What happened, todo by todo.
-  public init(entries: [Entry]) {
-    self.entries = entries
+/// What happened, in the order of the todos on the command line.
+extension TodoReceiptModel: RandomAccessCollection {
+  /// Zero.
+  public var startIndex: Int { 0 }
+  /// How many todos there are.
+  public var endIndex: Int { deltas.count }
+
+  /// What happened to the todo at a position.
+  public subscript(position: Int) -> Entry {
+    Entry(Deed(deltas[position], deed), deltas[position], on: today)
   }
 }
 
 extension TodoReceiptModel.Deed {
-  /// What happened: added, left as it was, what is said, or else removed, moved to another status, or edited.
+  /// What happened: undone or redone, added, left as it was, what is said, or else removed, moved to another status, or
+  /// edited.
   fileprivate init(_ delta: TodoDelta, _ deed: Self?) {
-    if delta.before == nil, deed != .undone, deed != .redone {
-      self = .added
-    } else if !delta.isChanged {
-      self = .unchanged
-    } else {
-      self = deed ?? Self(ofChanged: delta)
-    }
-  }
-
-  private init(ofChanged delta: TodoDelta) {
-    guard let after = delta.after else {
-      self = .removed
-      return
-    }
-    guard delta.before?.status != after.status else {
-      self = .edited
-      return
-    }
-    self =
+    switch (delta, deed) {
+    case (_, .undone?), (_, .redone?): self = deed ?? .undone
+    case (.added, _): self = .added
+    case (.changed(let before, let after), _) where before == after: self = .unchanged
+    case (_, let deed?): self = deed
+    case (.removed, nil): self = .removed
+    case (.changed(let before, let after), nil) where before.status == after.status: self = .edited
+    case (.changed(_, let after), nil):
       switch after.status {
-      case .open: .reopened
-      case .done: .done
-      case .cancelled: .cancelled
+      case .open: self = .reopened
+      case .done: self = .done
+      case .cancelled: self = .cancelled
       }
+    }
   }
 }

@@ -22,7 +22,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
           try entity.replaceTodo(todo, by: new, for: ChangeCause("edit", at: moment))
         }
       }
-      return TodoDelta(TodoSummary(todo, at: moment), TodoSummary(new, at: moment))
+      return .changed(TodoSummary(todo, at: moment), TodoSummary(new, at: moment))
     }
   }
 
@@ -38,7 +38,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
       let moment = clock()
       guard let draft = try TodoDraft(text), try draft.hasTitle(unlike: shown) else { return nil }
       let todo = Todo(uid, from: given, try draft.patch(for: shown, at: moment), at: moment.instant)
-      return TodoDelta(added: TodoSummary(try add(todo, request, at: moment, to: entity), at: moment))
+      return TodoDelta.added(TodoSummary(try add(todo, request, at: moment, to: entity), at: moment))
     }
   }
 

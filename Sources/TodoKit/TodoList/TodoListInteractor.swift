@@ -50,7 +50,7 @@ struct TodoListInteractor: TodoList.Interactor {
     let todos = try storeErrors { () throws(StoreError) in
       try entity.addTodos(newTodos, claiming: claimed, for: ChangeCause("add", at: moment))
     }
-    return todos.map { TodoDelta(added: TodoSummary($0, at: moment)) }
+    return todos.map { .added(TodoSummary($0, at: moment)) }
   }
 
   private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {

@@ -10,8 +10,8 @@ struct NoticesTests {
     "standard error says that nothing was to be done", arguments: [(1, ""), (0, "0 todos\n")])
   func notes(count: Int, note: String) throws {
     let caught = try CaughtConsole()
-    let entries = try (0..<count).map { _ in try TodoReceiptModel.sample(.done, .sample(1)).entries[0] }
-    Notices.note(TodoReceiptModel(entries: entries), on: caught.console)
+    let deltas = try (0..<count).map { TodoDelta.added(try TodoModel.sample($0 + 1).todo) }
+    Notices.note(TodoReceiptModel(deltas, at: .friday), on: caught.console)
     #expect(try caught.errors() == note)
     #expect(try caught.output() == "")
   }

@@ -13,7 +13,7 @@ struct QuietViewTests {
     let todos = [try TodoModel.sample(12), try .sample(3)]
     view.show(TodoListModel.sample(todos))
     view.show(TodoDetailModel(todos: todos.reversed()))
-    view.show(TodoReceiptModel.sample(.removed, todos[0]))
+    view.show(try TodoReceiptModel.sample(.removed, todos[0]))
     #expect(try caught.output() == "12\n3\n3\n12\n12\n")
     #expect(try caught.errors() == "")
   }

@@ -9,12 +9,12 @@ struct ArrayDigitsTests {
     return String(decoding: ascii, as: UTF8.self)
   }
 
-  @Test("numbers are filled up with zeros", arguments: [(0, 1, "0"), (7, 2, "07"), (2026, 4, "2026"), (9, 4, "0009")])
-  func numbers(number: Int, length: Int, digits: String) {
-    #expect(text { $0.append(digitsOf: number, length: length) } == digits)
+  @Test("a pair has two digits", arguments: [(0, "00"), (7, "07"), (59, "59"), (99, "99")])
+  func pairs(number: Int, digits: String) {
+    #expect(text { $0.append(pair: number) } == digits)
   }
 
-  @Test("a number without a length has all of its digits", arguments: [0, 9, 10, 99_999, TodoID.maximum])
+  @Test("a number has all of its digits", arguments: [0, 9, 10, 99_999, TodoID.maximum])
   func whole(number: Int) {
     #expect(text { $0.append(digitsOf: number) } == String(number))
   }

@@ -23,9 +23,7 @@ struct TodoBatchPresenterTests {
     let pairs: [(TodoSummary?, TodoSummary?)] = [
       (nil, open), (open, edited), (open, done), (done, open), (done, cancelled), (open, nil),
     ]
-    let changes = pairs.compactMap { before, after in
-      before.map { TodoDelta($0, after) } ?? after.map(TodoDelta.init(added:))
-    }
+    let changes = pairs.compactMap { TodoDelta.sample($0.0, $0.1) }
     #expect(presenter(.success(changes)).apply(BatchRequest(json: [])) == .succeeded)
     let deeds = ["added", "edited", "done", "reopened", "cancelled", "removed"]
     #expect(screen.events == deeds.map { "receipt \($0) 1" })

@@ -49,7 +49,7 @@ struct TodoDetailInteractorTests {
     (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
     let before = TodoSummary(try todo(.done), at: .friday)
     #expect(
-      changed == TodoDelta(before, TodoSummary(expected, at: .friday)))
+      changed == .changed(before, TodoSummary(expected, at: .friday)))
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
@@ -74,7 +74,7 @@ struct TodoDetailInteractorTests {
   func removing() throws {
     let (changed, text) = try result(of: .remove, on: todo(.open))
     let removed = TodoSummary(try todo(.open), at: .friday)
-    #expect(changed == TodoDelta(removed, nil))
+    #expect(changed == .removed(removed))
     #expect(text.withoutDigest == document([], lastID: 1, revision: 2))
   }
 

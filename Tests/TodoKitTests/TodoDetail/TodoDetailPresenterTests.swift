@@ -13,7 +13,7 @@ struct TodoDetailPresenterTests {
   private func changed(_ id: Int, _ isChanged: Bool) throws -> TodoDelta {
     let todo = try Todo.sample(id) { $0.due = LocalDate("2026-11-20T14:30") }
     let before = isChanged ? try Todo.sample(id, "Before") : todo
-    return TodoDelta(TodoSummary(before, at: .friday), TodoSummary(todo, at: .friday))
+    return .changed(TodoSummary(before, at: .friday), TodoSummary(todo, at: .friday))
   }
 
   @Test("todos are shown with their dates in words, in the order in which they were named")

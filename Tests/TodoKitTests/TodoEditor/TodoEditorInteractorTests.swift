@@ -25,7 +25,7 @@ struct TodoEditorInteractorTests {
     }
     #expect(
       changed
-        == TodoDelta(TodoSummary(before, at: .writing(2)), TodoSummary(expected, at: .writing(2))))
+        == .changed(TodoSummary(before, at: .writing(2)), TodoSummary(expected, at: .writing(2))))
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
     #expect(editor.shown == [TodoDraft(before).text])
     #expect(try store.log.map(\.step.command) == ["edit", "add"])

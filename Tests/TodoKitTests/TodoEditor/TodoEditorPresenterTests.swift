@@ -8,7 +8,7 @@ struct TodoEditorPresenterTests {
     private(set) var events: [String] = []
 
     func show(_ receipt: TodoReceiptModel) {
-      let changes = receipt.entries.map { entry in
+      let changes = receipt.map { entry in
         "\(entry.deed) \(entry.todo.dueLabel ?? "-") before \(entry.delta.before?.due?.description ?? "-")"
       }
       events += ["receipt"] + changes
@@ -37,7 +37,7 @@ struct TodoEditorPresenterTests {
   private func changedTodo(isChanged: Bool) throws -> TodoDelta {
     let todo = TodoSummary(try Todo.toEdit(), at: .writing())
     let before = TodoSummary(try Todo.toEdit { $0.due = LocalDate("2026-11-21") }, at: .writing())
-    return TodoDelta(isChanged ? before : todo, todo)
+    return .changed(isChanged ? before : todo, todo)
   }
 
   private let request = EditTodoRequest(pick: .query("x"))
@@ -53,7 +53,7 @@ struct TodoEditorPresenterTests {
 
   @Test("a todo that was written is shown as added")
   func written() throws {
-    let added = TodoDelta(added: try changedTodo(isChanged: true).todo)
+    let added = TodoDelta.added(try changedTodo(isChanged: true).todo)
     #expect(presenter(.success(added)).writeTodo(WriteTodoRequest()) == .succeeded)
     #expect(spy.events == ["receipt", "added in 11 days before -"])
   }

@@ -46,8 +46,8 @@ struct TodoHistoryPresenterTests {
     arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
   func move(direction: HistoryDirection, deed: String) throws {
     let summaries = try (1...4).map { TodoSummary(try Todo.sample($0), at: .friday) }
-    let changes = [
-      TodoDelta(summaries[3], summaries[0]), TodoDelta(summaries[1], nil), TodoDelta(added: summaries[2]),
+    let changes: [TodoDelta] = [
+      .changed(summaries[3], summaries[0]), .removed(summaries[1]), .added(summaries[2]),
     ]
     #expect(presenter(changes: .success(changes)).go(HistoryMoveRequest(direction)) == .succeeded)
     #expect(screen.events == (1...3).map { "receipt \(deed) \($0)" })

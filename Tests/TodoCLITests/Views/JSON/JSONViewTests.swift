@@ -21,12 +21,13 @@ struct JSONViewTests {
   func forms() throws {
     let todos = [try TodoModel.sample(1), try .sample(2)]
     let second = Self.milk.replacing("1,", with: "2,", maxReplacements: 1).replacing("uid-1", with: "uid-2")
+    let receipt = try TodoReceiptModel.sample(.edited, todos[0], todos[1])
     for isArray in [true, false] {
       let expected = isArray ? "[\n\(Self.milk),\n\(second)\n]\n" : "\(Self.milk)\n\(second)\n"
       #expect(try shown(isArray: isArray) { $0.show(TodoListModel.sample(todos)) } == expected)
       #expect(try shown(isArray: isArray) { $0.show(TodoDetailModel(todos: todos)) } == expected)
       #expect(
-        try shown(isArray: isArray) { $0.show(TodoReceiptModel.sample(.edited, todos[0], todos[1])) } == expected)
+        try shown(isArray: isArray) { $0.show(receipt) } == expected)
     }
   }
 

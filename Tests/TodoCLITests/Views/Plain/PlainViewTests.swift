@@ -53,7 +53,8 @@ struct PlainViewTests {
   @Test("a receipt has the todos as they are now, as a list has them")
   func receipt() throws {
     let todo = try TodoModel.sample(4) { $0.status = .done }
+    let receipt = try TodoReceiptModel.sample(.done, todo)
     #expect(
-      try shown { $0.show(TodoReceiptModel.sample(.done, todo)) } == "4\tdone\t\t\t\t\tBuy milk\n")
+      try shown { $0.show(receipt) } == "4\tdone\t\t\t\t\tBuy milk\n")
   }
 }
