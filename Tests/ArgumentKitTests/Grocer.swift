@@ -63,7 +63,8 @@ enum Grocer {
       CommandGroup("SHOPPING", [list, add, buy, rename, undo]),
       CommandGroup("THE REST", [completions, .help(of: "grocer")]),
     ],
-    defaultCommand: "list", examples: [Example("grocer add Milk", "adds milk")],
+    defaultCommand: "list", synonyms: ["fetch": "buy", "everything": "list --all"],
+    examples: [Example("grocer add Milk", "adds milk")],
     notes: ["Exit status: 0 when all went well."])
 
   /// The command that a line asks for; a test fails where it asks for anything else.

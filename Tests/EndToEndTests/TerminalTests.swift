@@ -90,6 +90,37 @@ struct TerminalTests {
     #expect(failure.error.contains("\u{1B}["))
   }
 
+  @Test(
+    "a pipe gets the table for people where it is asked for, or where colour is and no other form is",
+    arguments: [
+      (["--text"], [:], true, false), (["--color", "always"], [:], true, true),
+      ([], ["CLICOLOR_FORCE": "1"], true, true),
+      (["--text"], ["CLICOLOR_FORCE": "1"], true, true), (["--text", "--color", "never"], [:], true, false),
+      ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false), ([], ["CLICOLOR_FORCE": "0"], false, false),
+      (["--color", "never"], ["CLICOLOR_FORCE": "1"], false, false),
+      (["--plain", "--color", "always"], [:], false, false),
+    ] as [([String], [String: String], Bool, Bool)])
+  func pipedTable(options: [String], environment: [String: String], isTable: Bool, isColored: Bool) throws {
+    let home = try Self.filledHome()
+    for command in ["list", "log", "projects"] {
+      let output = try home.todo([command] + options, environment: environment).expect().output
+      #expect(output.contains("\t") != isTable, "\(command): \(output)")
+      #expect(output.contains("\u{1B}[") == isColored, "\(command): \(output)")
+    }
+  }
+
+  @Test("a table in a pipe is as wide as COLUMNS says, else 80 columns")
+  func pipedWidth() throws {
+    let home = try Self.filledHome()
+    for columns in [40, 80, 120] {
+      let environment = columns == 80 ? [:] : ["COLUMNS": "\(columns)"]
+      let output = try home.todo(["list", "--text"], environment: environment).expect().output
+      #expect(output.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= columns }, "\(output)")
+      let terminal = try home.todoOnTerminal(["list", "--color", "never"], columns: columns).expect().output
+      #expect(terminal == output)
+    }
+  }
+
   @Test("what a form means does not depend on the terminal", arguments: ["--plain", "--json", "--ndjson", "-q"])
   func forms(form: String) throws {
     let home = try Self.filledHome()

@@ -11,6 +11,11 @@ extension ToolDeclaration {
     }
     let defaultOptions = command(named: defaultCommand)?.options
     if defaultOptions == nil { problems.append("default command \(defaultCommand) is not declared") }
+    for (word, meant) in synonyms.sorted(by: { $0.key < $1.key }) {
+      if command(named: word) != nil { problems.append("synonym \(word) is a command") }
+      let name = meant.prefix { $0 != " " }
+      if command(named: String(name)) == nil { problems.append("synonym \(word) names no command: \(meant)") }
+    }
     problems += textProblems(of: name, summary: summary, examples: examples)
     problems += options.flatMap { optionProblems($0, of: name) }
     for topic in topics {

@@ -14,6 +14,8 @@ public struct ToolDeclaration: Equatable, Sendable {
   public let topics: [HelpTopic]
   /// The name of the command that runs when no command is named.
   public let defaultCommand: String
+  /// Words that other tools use for a command, with what to write here: suggested, never run.
+  public let synonyms: [String: String]
   /// Command lines that help leads with.
   public let examples: [Example]
   /// Paragraphs at the end of the tool's help.
@@ -22,7 +24,8 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [], groups: [CommandGroup],
-    topics: [HelpTopic] = [], defaultCommand: String, examples: [Example] = [], notes: [String] = []
+    topics: [HelpTopic] = [], defaultCommand: String, synonyms: [String: String] = [:], examples: [Example] = [],
+    notes: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -31,6 +34,7 @@ public struct ToolDeclaration: Equatable, Sendable {
     self.groups = groups
     self.topics = topics
     self.defaultCommand = defaultCommand
+    self.synonyms = synonyms
     self.examples = examples
     self.notes = notes
   }

@@ -18,13 +18,15 @@ extension ToolDeclaration {
     guard let subject else { return .help(nil) }
     if let command = command(named: subject) { return .help(command) }
     guard let topic = topic(named: subject) else {
-      throw .unknownCommand(subject, suggestion: closest(to: subject, among: knownWords + topics.map(\.name)))
+      throw .unknownCommand(
+        subject,
+        suggestion: synonyms[subject.lowercased()] ?? closest(to: subject, among: knownWords + topics.map(\.name)))
     }
     return .topic(topic)
   }
 
   func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, suggestion: closest(to: word, among: knownWords))
+    .unknownCommand(word, suggestion: synonyms[word.lowercased()] ?? closest(to: word, among: knownWords))
   }
 }
 

@@ -18,6 +18,17 @@ enum CommandTable {
     empty value, and -- ends the options. Names are never abbreviated; a near miss is suggested, and nothing is run.
     """
 
+  /// What Taskwarrior, todo.txt, dstask, git and people call these commands.
+  static let synonyms: [String: String] = [
+    "new": "add", "create": "add", "a": "add", "delete": "rm", "del": "rm", "remove": "rm", "erase": "rm",
+    "modify": "edit", "mod": "edit", "change": "edit", "update": "edit", "set": "edit", "complete": "done",
+    "finish": "done", "do": "done", "check-off": "done", "open": "reopen", "undone": "reopen", "incomplete": "reopen",
+    "abort": "cancel", "drop": "cancel", "search": "list", "find": "list", "grep": "list", "all": "list --all",
+    "info": "show", "view": "show", "cat": "show", "history": "log", "today": "list due.by:today",
+    "overdue": "list is:overdue", "waiting": "list is:waiting", "next": "list --limit 10", "project": "projects",
+    "tag": "tags", "contexts": "tags", "export": "list --all --ndjson", "path": "where", "man": "manual",
+  ]
+
   /// The whole tool.
   static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
@@ -26,6 +37,7 @@ enum CommandTable {
       + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
     topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
     defaultCommand: "list",
+    synonyms: synonyms,
     examples: [
       Example("todo add \"Buy milk\" --due tomorrow", "adds a todo"),
       Example("todo", "lists what is open"),

@@ -8,7 +8,7 @@ enum EditOptions {
   static let due = Option(
     "due", short: "d", value: "date", help: "when it is due: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom")
   static let start = Option("start", short: "s", value: "date", help: "hide it from the plain list until then")
-  static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low")
+  static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do")
   static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")
   static let repeats = Option(
     "repeat", value: "rule", help: "how it comes back when done: 2w, \"every mon,thu\", \"after 3 days\"")

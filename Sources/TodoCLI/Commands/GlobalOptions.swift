@@ -20,7 +20,7 @@ enum OutputForm: String, CaseIterable, Sendable {
 struct GlobalOptions: Equatable, Sendable {
   /// The store file; nil leaves it to the environment.
   var file: String?
-  /// The form of output; nil is text on a terminal, else plain.
+  /// The form of output; nil is text on a terminal and where colour is forced, else plain.
   var form: OutputForm?
   /// Which fields to print; nil for all that the form shows.
   var fields: [TodoField]?
@@ -37,6 +37,7 @@ extension GlobalOptions {
   }
   static let json = Flag("json", help: "print one JSON array of todo objects")
   static let ndjson = Flag("ndjson", help: "print one JSON object per line")
+  static let text = Flag("text", help: "print the table for people (default on a terminal, and with --color always)")
   static let plain = Flag("plain", help: "print one todo per line, tab-separated (default without a terminal)")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
@@ -48,7 +49,7 @@ extension GlobalOptions {
 
   /// The rows of the table.
   static let declarations = [
-    file.declaration, json.declaration, ndjson.declaration, plain.declaration, fields.declaration,
+    file.declaration, text.declaration, json.declaration, ndjson.declaration, plain.declaration, fields.declaration,
     quiet.declaration, color.declaration,
   ]
 
@@ -64,7 +65,9 @@ extension GlobalOptions {
   }
 
   private static func form(_ arguments: ParsedArguments) throws(UsageError) -> OutputForm? {
-    let flags: [(flag: Flag, form: OutputForm)] = [(json, .json), (ndjson, .ndjson), (plain, .plain), (quiet, .quiet)]
+    let flags: [(flag: Flag, form: OutputForm)] = [
+      (json, .json), (ndjson, .ndjson), (plain, .plain), (quiet, .quiet), (text, .text),
+    ]
     let given = flags.filter { arguments.has($0.flag) }
     if given.count > 1 {
       throw .conflict(

@@ -8,8 +8,8 @@ extension HelpTopic {
     paragraphs: [
       "Commands that print todos print them in one of these forms:",
       table([
-        ("(text)", "on a terminal: columns, sections, dates in words, colour,"),
-        ("", "titles cut to the width"),
+        ("--text", "columns, sections, dates in words, colour, titles cut to the"),
+        ("", "width (default on a terminal, and with --color always)"),
         ("--plain", "one todo per line, tab-separated (default without a terminal):"),
         ("", "id status priority due project tags title"),
         ("--json", "one array of todo objects, one per line"), ("--ndjson", "one todo object per line"),

@@ -88,7 +88,8 @@ struct AppRouter {
   }
 
   private static func view(_ options: GlobalOptions, isRehearsal: Bool, console: Console) -> any TodoView {
-    switch options.form ?? (console.out.isTerminal ? .text : .plain) {
+    // Without a terminal there is colour only where it was asked for, and only text has any.
+    switch options.form ?? (console.out.isTerminal || console.out.usesColor ? .text : .plain) {
     case .text: TextView(console: console, fields: options.fields, isRehearsal: isRehearsal)
     case .plain: PlainView(console: console, fields: options.fields)
     case .json: JSONView(console: console, fields: options.fields, isArray: true)

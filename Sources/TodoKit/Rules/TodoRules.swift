@@ -60,9 +60,13 @@ public enum TodoRules {
     !isInvisible(text) && text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
   }
 
-  /// A priority by its name.
+  /// A priority by its name or the first letter of that, in any case.
   static func priority(_ text: String) throws(Refusal) -> TodoPriority {
-    guard let priority = TodoPriority(rawValue: text) else { throw .priority(text) }
+    let name = Exact(text.lowercased())
+    let priority = TodoPriority.allCases.first {
+      Exact($0.rawValue) == name || Exact(String($0.rawValue.prefix(1))) == name
+    }
+    guard let priority else { throw .priority(text) }
     return priority
   }
 

@@ -52,6 +52,14 @@ import Testing
     #expect(tool(adding: command(example: Example(line, "does"))).problems() == [])
   }
 
+  @Test("a synonym is no command, and names one")
+  func synonyms() {
+    let tool = ToolDeclaration(
+      "grocer", summary: "s", version: "1", groups: [CommandGroup("A", [Grocer.list])], defaultCommand: "list",
+      synonyms: ["list": "list", "fetch": "buy x", "all": "list --all"])
+    #expect(tool.problems() == ["synonym fetch names no command: buy x", "synonym list is a command"])
+  }
+
   @Test("a default command that is not declared is found")
   func defaultCommand() {
     #expect(tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])

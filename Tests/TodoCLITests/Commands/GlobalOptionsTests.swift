@@ -28,6 +28,7 @@ struct GlobalOptionsTests {
     "every form has its flag",
     arguments: [
       ("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet), ("-q", .quiet),
+      ("--text", .text),
     ])
   func forms(flag: String, form: OutputForm) throws {
     #expect(try options(flag).form == form)
@@ -38,7 +39,7 @@ struct GlobalOptionsTests {
     "two forms cannot be used together",
     arguments: [
       ("--json", "--ndjson"), ("--json", "--plain"), ("--json", "--quiet"), ("--ndjson", "--quiet"),
-      ("--plain", "--quiet"),
+      ("--plain", "--quiet"), ("--json", "--text"), ("--quiet", "--text"),
     ])
   func conflicts(one: String, other: String) {
     #expect(throws: UsageError.conflict(one, other, command: "list")) { try options(one, other) }

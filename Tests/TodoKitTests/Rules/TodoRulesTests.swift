@@ -73,10 +73,11 @@ struct TodoRulesTests {
     #expect(throws: Refusal.project(" \u{200B}")) { try TodoRules.project(" \u{200B}") }
   }
 
-  @Test("a priority goes by its name, as it is written")
+  @Test("a priority goes by its name or the first letter of that, in any case")
   func priorities() throws {
-    #expect(try TodoRules.priority("low") == .low)
-    for text in ["Low", "1", "", "lo", "urgent"] {
+    for text in ["low", "Low", "LOW", "l", "L"] { #expect(try TodoRules.priority(text) == .low) }
+    #expect(try TodoRules.priority("h") == .high)
+    for text in ["1", "", "lo", "urgent", "hi", "\u{212A}"] {
       #expect(throws: Refusal.priority(text)) { try TodoRules.priority(text) }
     }
   }
