@@ -8,12 +8,15 @@ package final class Console {
   package let err: ConsoleStream
   /// The columns of a line of `out`, at least 1.
   package let width: Int
+  /// The lines that the terminal shows at once; `nil` where `out` is none, or does not know.
+  package let height: Int?
 
   /// Creates a console from what is known of it.
-  package init(out: ConsoleStream, err: ConsoleStream, width: Int) {
+  package init(out: ConsoleStream, err: ConsoleStream, width: Int, height: Int? = nil) {
     self.out = out
     self.err = err
     self.width = width
+    self.height = height
   }
 
   /// Creates the console of this process, on two open descriptors.
@@ -29,8 +32,9 @@ package final class Console {
         isTerminal: isTerminal,
         usesColor: color.usesColor(isTerminal: isTerminal, environment: environment))
     }
-    let width = Self.width(environment: environment, terminalColumns: Self.terminalColumns(of: out))
-    self.init(out: stream(out), err: stream(err), width: width)
+    let size = Self.terminalSize(of: out)
+    let width = Self.width(environment: environment, terminalColumns: size?.columns)
+    self.init(out: stream(out), err: stream(err), width: width, height: size?.lines)
   }
 
   /// The width by `COLUMNS`, if that is a sensible number, else as the terminal says, else 80.
@@ -40,10 +44,10 @@ package final class Console {
     return terminalColumns ?? 80
   }
 
-  /// The columns of a terminal; `nil` for anything else, and for a terminal that does not know.
-  private static func terminalColumns(of descriptor: Int32) -> Int? {
+  /// The size of a terminal, each part as far as it knows it; `nil` for anything else.
+  private static func terminalSize(of descriptor: Int32) -> (columns: Int?, lines: Int?)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 }

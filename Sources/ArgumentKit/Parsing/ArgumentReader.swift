@@ -30,7 +30,8 @@ struct ArgumentReader {
     guard let command else { throw .unknownCommand(tool.defaultCommand, suggestion: nil) }
     try command.check(operands)
     if command.name == CommandDeclaration.helpName { return try tool.help(on: operands.first) }
-    return .command(ParsedArguments(command: command, operands: operands, options: given))
+    return .command(
+      ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
   }
 
   private func has(_ flag: Flag) -> Bool {

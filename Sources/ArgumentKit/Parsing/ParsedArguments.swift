@@ -10,6 +10,8 @@ public struct ParsedArguments: Equatable, Sendable {
 
   /// The command to run.
   public let command: CommandDeclaration
+  /// Whether a word names it; otherwise it is the default command.
+  public let isNamed: Bool
   /// The words that are neither the command nor an option, in order; their number suits the command.
   public let operands: [String]
 
@@ -38,6 +40,11 @@ public struct ParsedArguments: Equatable, Sendable {
       }
     }
     return values
+  }
+
+  /// Whether there are only options of the tool: no operand, and no option of the command's own.
+  public var isBare: Bool {
+    operands.isEmpty && !options.contains { given in command.options.contains { $0.name == given.name } }
   }
 
   /// Whether a flag was given.

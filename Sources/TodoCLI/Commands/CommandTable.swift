@@ -4,7 +4,7 @@ import ArgumentKit
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
-    ("LOOKING", [.list, .show, .projects, .tags, .log]),
+    ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .log]),
     ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .apply, .undo, .redo]),
     ("STORE", [.where, .check]),
   ]
@@ -22,11 +22,11 @@ enum CommandTable {
   static let synonyms: [String: String] = [
     "new": "add", "create": "add", "a": "add", "delete": "rm", "del": "rm", "remove": "rm", "erase": "rm",
     "modify": "edit", "mod": "edit", "change": "edit", "update": "edit", "set": "edit", "complete": "done",
-    "finish": "done", "do": "done", "check-off": "done", "open": "reopen", "undone": "reopen", "incomplete": "reopen",
-    "abort": "cancel", "drop": "cancel", "search": "list", "find": "list", "grep": "list", "all": "list --all",
-    "info": "show", "view": "show", "cat": "show", "history": "log", "today": "list due.by:today",
-    "overdue": "list is:overdue", "waiting": "list is:waiting", "next": "list --limit 10", "project": "projects",
-    "tag": "tags", "contexts": "tags", "export": "list --all --ndjson", "path": "where", "man": "manual",
+    "finish": "done", "do": "done", "check-off": "done", "open": "reopen", "undone": "reopen",
+    "incomplete": "reopen", "abort": "cancel", "drop": "cancel", "search": "list", "find": "list", "grep": "list",
+    "all": "list --all", "overdue": "list is:overdue", "waiting": "list is:waiting", "info": "show",
+    "view": "show", "cat": "show", "history": "log", "project": "projects", "tag": "tags", "contexts": "tags",
+    "export": "list --all --ndjson", "path": "where", "man": "manual",
   ]
 
   /// The whole tool.
@@ -40,7 +40,7 @@ enum CommandTable {
     synonyms: synonyms,
     examples: [
       Example("todo add \"Buy milk\" --due tomorrow", "adds a todo"),
-      Example("todo", "lists what is open"),
+      Example("todo", "lists what to do now, as much as the window holds"),
       Example("todo done 4", "completes todo 4"),
       Example("todo list -q milk | todo done -", "completes every match"),
     ],

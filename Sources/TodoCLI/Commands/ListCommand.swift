@@ -6,9 +6,9 @@ extension Command {
   static let sort = Option(
     "sort", value: "fields", help: "sort by these fields, - for descending (default: due,priority,id)",
     convert: FieldNames.sortKeys)
-  private static let group = Option<TodoGrouping>(
+  static let group = Option<TodoGrouping>(
     "group", value: "by", help: "put todos with the same value together, then sort")
-  private static let limit = Option("limit", value: "n", help: "at most this many") { text throws(ValueError) in
+  static let limit = Option("limit", value: "n", help: "at most this many") { text throws(ValueError) in
     guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return limit
   }
@@ -26,6 +26,10 @@ extension Command {
         Without --all, only open todos whose start has come are listed, unless the query names a status. A word \
         matches in the title and in the content, ignoring case and accents; all words must match. For fields, or, not \
         and parentheses, see todo help queries. An empty list is success.
+        """,
+        """
+        todo by itself is the plain list, cut to the window on a terminal: the most urgent todos, and how many more there \
+        are. todo list is never cut.
         """,
         """
         The first field of --sort weighs most. Todos without a value come last in both directions; equal ones stay in \
@@ -49,6 +53,7 @@ extension Command {
         Example("todo list --json | jq '.[].title'", "prints the titles"),
       ])
   ) { arguments throws(UsageError) in
+    if !arguments.isNamed, arguments.isBare { return .openNow }
     let query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
       order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit),

@@ -54,6 +54,8 @@ struct AppRouter {
 
   private func present(_ route: Route) -> Outcome {
     switch route {
+    case .openNow:
+      return app.list(in: nowView, self).showTodos(matching: TodoQuery())
     case .openTodoList(let query):
       return app.list(in: view, self).showTodos(matching: query)
     case .openQueryExplanation(let query):
@@ -85,6 +87,13 @@ struct AppRouter {
     case .openStoreRepair:
       return app.status(in: view, self).repairStore()
     }
+  }
+
+  /// The view of one screen: text is cut to the window, every other form is as it always is.
+  private var nowView: any TodoView {
+    guard var text = view as? TextView else { return view }
+    text.lines = console.height.map { max(1, $0 - 1) }
+    return text
   }
 
   private static func view(_ options: GlobalOptions, isRehearsal: Bool, console: Console) -> any TodoView {

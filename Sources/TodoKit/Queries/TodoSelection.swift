@@ -1,4 +1,4 @@
-/// Which todos to pick, in which order, and how many.
+/// Which todos to pick, and in which order.
 package struct TodoSelection {
   /// Whether a todo is picked.
   package let isIncluded: (StoredTodo) -> Bool
@@ -6,16 +6,13 @@ package struct TodoSelection {
   package let section: ((StoredTodo) -> TodoSection?)?
   /// What they are sorted by.
   package let order: [TodoSortKey]
-  /// How many at most; nil for all.
-  package let limit: Int?
 
   package init(
-    section: ((StoredTodo) -> TodoSection?)? = nil, order: [TodoSortKey], limit: Int? = nil,
+    section: ((StoredTodo) -> TodoSection?)? = nil, order: [TodoSortKey],
     isIncluded: @escaping (StoredTodo) -> Bool
   ) {
     self.section = section
     self.order = order
-    self.limit = limit
     self.isIncluded = isIncluded
   }
 }

@@ -6,7 +6,7 @@ extension TodoSelection {
     let picksAll = Self.picksAll(query, condition)
     let grouping = query.grouping ?? .ungrouped
     let section = { (todo: StoredTodo) in grouping.section(of: todo, at: moment) }
-    self.init(section: grouping == .ungrouped ? nil : section, order: query.order, limit: query.limit) { todo in
+    self.init(section: grouping == .ungrouped ? nil : section, order: query.order) { todo in
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo)
     }
   }

@@ -7,13 +7,15 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
     let selection = try TodoSelection(query, at: moment)
-    let todos = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+    let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+    let todos = query.limit.map(matched.first) ?? matched
     let isPlain = query.text.allSatisfy(\.isWhitespace)
-    let counts = todos.counts(at: moment)
+    let counts = matched.counts(at: moment)
     return TodoListSummary(
       todos: TodoRows(todos, at: moment),
-      sections: todos.sections(by: grouping(of: query, counts, todos), at: moment), counts: counts,
-      emptiness: todos.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
+      sections: todos.sections(by: grouping(of: query, counts, matched), at: moment), matched: matched.count,
+      counts: counts,
+      emptiness: matched.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
   }
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some

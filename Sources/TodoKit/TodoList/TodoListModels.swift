@@ -72,7 +72,9 @@ struct TodoListSummary {
   let todos: TodoRows
   /// The sections in order, which together hold all of the todos.
   let sections: [Section]
-  /// How many there are of each kind.
+  /// How many match, of which a limit may leave some out.
+  let matched: Int
+  /// How many of those there are of each kind.
   let counts: TodoCounts
   /// Why there is none, should there be none.
   let emptiness: TodoListModel.Emptiness
@@ -116,7 +118,9 @@ public struct TodoListModel {
   public let todos: TodoRows
   /// The sections in order, which together hold all of the todos.
   public let sections: [Section]
-  /// How many todos there are of each kind.
+  /// How many todos match, of which a limit may leave some out.
+  public let matched: Int
+  /// How many of those there are of each kind.
   public let counts: TodoCounts
   /// Why there is none; nil when there are some.
   public let emptiness: Emptiness?
@@ -125,8 +129,9 @@ public struct TodoListModel {
   init(_ list: TodoListSummary) {
     todos = list.todos
     sections = list.sections.map { Section($0.section, $0.range) }
+    matched = list.matched
     counts = list.counts
-    emptiness = list.todos.isEmpty ? list.emptiness : nil
+    emptiness = list.matched == 0 ? list.emptiness : nil
   }
 
   /// A list of todos at hand; without sections they are not grouped.
@@ -135,6 +140,7 @@ public struct TodoListModel {
   ) {
     self.todos = TodoRows(todos, at: moment)
     self.sections = sections ?? [Section(nil, todos.indices)]
+    matched = todos.count
     counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, $1.dueness) }
     self.emptiness = todos.isEmpty ? emptiness : nil
   }

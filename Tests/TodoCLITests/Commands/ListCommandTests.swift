@@ -4,10 +4,18 @@ import TodoKit
 @testable import TodoCLI
 
 struct ListCommandTests {
+  @Test("todo by itself is what to do now, in every form; any word or option of list makes it a list")
+  func now() throws {
+    for words in [[], ["--json"], ["--file", "x"]] { #expect(try route(words) == .openNow, "\(words)") }
+    #expect(try route(["list"]) == .openTodoList(TodoQuery()))
+    #expect(try route(["--all"]) == .openTodoList(TodoQuery(includesAll: true)))
+    #expect(try route(["--limit", "3"]) == .openTodoList(TodoQuery(limit: 3)))
+  }
+
   @Test(
     "words lead to the list, with what they ask for",
     arguments: [
-      ("", TodoQuery()), ("list", TodoQuery()), ("ls", TodoQuery()), ("--all", TodoQuery(includesAll: true)),
+      ("list", TodoQuery()), ("ls", TodoQuery()), ("--all", TodoQuery(includesAll: true)),
       ("list milk", TodoQuery("milk")),
       ("list -a milk tea", TodoQuery("milk tea", includesAll: true)),
       ("list --limit 5", TodoQuery(limit: 5)), ("list --limit=0", TodoQuery(limit: 0)),

@@ -43,6 +43,18 @@ struct TodoListInteractorTests {
     #expect(try listed(TodoQuery(order: [TodoSortKey(.title, descending: true)], limit: 2)) == [7, 8])
   }
 
+  @Test("a limit cuts the list; the counts are of all that match, and a list of none is not empty for that")
+  func limit() throws {
+    let todos = try (1...5).map { try Todo.sample($0) { $0.due = LocalDate("2026-11-19") } }
+    for limit in [0, 2, 9] {
+      let list = try interactor(todos).interactor.todos(matching: TodoQuery(limit: limit))
+      #expect(list.todos.count == min(limit, 5))
+      #expect((list.matched, list.counts.open, list.counts.overdue) == (5, 5, 5))
+      #expect(TodoListModel(list).emptiness == nil)
+      #expect(list.sections.map(\.range) == (limit == 0 ? [] : [0..<min(limit, 5)]))
+    }
+  }
+
   @Test("the order of a plain list is by due date, priority and id")
   func defaultOrder() throws {
     let todos = [

@@ -48,7 +48,8 @@ struct TodoListPresenterTests {
     func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
       let todos = try result.get()
       return TodoListSummary(
-        todos: TodoRows(todos, at: .friday), sections: [], counts: TodoCounts(), emptiness: .noMatch)
+        todos: TodoRows(todos, at: .friday), sections: [], matched: todos.count, counts: TodoCounts(),
+        emptiness: .noMatch)
     }
 
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }

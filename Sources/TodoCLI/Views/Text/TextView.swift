@@ -8,6 +8,8 @@ struct TextView: TodoView {
   let fields: [TodoField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
   var isRehearsal = false
+  /// How many lines a list may take, the last of them telling what is left out; nil for all of it.
+  var lines: Int?
 
   func show(_ list: TodoListModel) {
     if let emptiness = list.emptiness {
@@ -15,8 +17,11 @@ struct TextView: TodoView {
       return
     }
     let groupedBy = list.sections.first?.section?.field
-    let rows = TodoTable(Array(list.todos), fields: fields, omitting: groupedBy, width: console.width).rows
-    for (index, section) in list.sections.enumerated() {
+    let (sections, isWhole) = list.window(lines: lines)
+    let shown = sections.last?.range.upperBound ?? 0
+    let todos = Array(list.todos.prefix(shown))
+    let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width).rows
+    for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if let label = section.label {
         let heading = DisplayText(label).truncated(to: console.width)
@@ -25,9 +30,16 @@ struct TextView: TodoView {
       }
       for row in rows[section.range] { show(row) }
     }
+    if isWhole, shown > 0 { console.out.buffer.append("\n") }
+    console.out.append(StyledText(footer(of: list, shown: shown), .dim))
     console.out.buffer.append("\n")
-    console.out.append(StyledText(DisplayText(list.counts.labels.joined(separator: ", ")), .dim))
-    console.out.buffer.append("\n")
+  }
+
+  /// What the list holds, or how much more there is than the window.
+  private func footer(of list: TodoListModel, shown: Int) -> DisplayText {
+    guard shown == list.todos.count else { return "… \(list.matched - shown) more: todo list" }
+    let counts = list.counts.labels.joined(separator: ", ")
+    return DisplayText(shown == list.matched ? counts : "\(counts); \(shown) of \(list.matched) shown")
   }
 
   /// Writes a row of a table.

@@ -16,7 +16,7 @@ extension StoreDocument {
     let order = keys.sortedIndices(count: picked.count)
     // Put in order here, one after another, they are fetched from memory faster than later, between other work.
     var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: order.count)
-    for index in order.prefix(selection.limit ?? order.count) { todos.append(picked[index]) }
+    for index in order { todos.append(picked[index]) }
     return StoredTodos(bytes: bytes, todos: todos)
   }
 

@@ -3,11 +3,21 @@ internal import JSONText
 /// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
 package final class StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
-  private let todos: [StoredFields]
+  private let todos: ArraySlice<StoredFields>
 
   init(bytes: [UInt8], todos: [StoredFields]) {
     self.bytes = bytes
+    self.todos = todos[...]
+  }
+
+  private init(bytes: [UInt8], todos: ArraySlice<StoredFields>) {
+    self.bytes = bytes
     self.todos = todos
+  }
+
+  /// The first of them, at most so many.
+  func first(_ count: Int) -> StoredTodos {
+    StoredTodos(bytes: bytes, todos: todos.prefix(count))
   }
 
   /// Whether the store they were picked from holds no todos at all.

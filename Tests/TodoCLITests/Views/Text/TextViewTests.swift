@@ -198,6 +198,15 @@ struct TextViewTests {
     #expect(try caught.errors() == message)
   }
 
+  @Test(
+    "a list that is cut ends with how much more there is, one that is just not whole with its counts",
+    arguments: [(15, "\n\n6 open, 1 overdue\n"), (14, "]\n6 open, 1 overdue\n"), (12, "\n… 2 more: todo list\n")])
+  func window(lines: Int, end: String) throws {
+    let (caught, list) = (try CaughtConsole(), try list())
+    TextView(console: caught.console, fields: nil, lines: lines).show(list)
+    #expect(try caught.output().replacing("[31m", with: "]").hasSuffix(end))
+  }
+
   @Test("what is overdue and what is due today stand out by colour as well")
   func headings() throws {
     let list = try list()
@@ -286,7 +295,6 @@ struct TextViewTests {
     let caught = try CaughtConsole()
     TextView(console: caught.console, fields: nil).show(
       ProblemModel(code: .usage, message: "no", remedies: [.nestLess]))
-    #expect(try caught.errors() == "todo: no\nuse fewer levels of parentheses\n")
-    #expect(try caught.output() == "")
+    #expect(try (caught.errors(), caught.output()) == ("todo: no\nuse fewer levels of parentheses\n", ""))
   }
 }

@@ -12,13 +12,6 @@ struct StoreDocumentScanningTests {
     #expect(Array(picked) == todos.filter { $0.id.rawValue % 3 == 0 })
   }
 
-  @Test("a limit cuts what is sorted", arguments: [(0, []), (2, [5, 4]), (9, [5, 4, 3, 2, 1])])
-  func limit(limit: Int, ids: [Int]) throws {
-    let store = TodoStore(SpyStorage(try document((1...5).map { try .sample($0) })))
-    let order = [TodoSortKey(.id, descending: true)]
-    #expect(try store.todos(TodoSelection(order: order, limit: limit) { _ in true }).map(\.id.rawValue) == ids)
-  }
-
   @Test("what was picked stays as it was when the store changes")
   func snapshot() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))

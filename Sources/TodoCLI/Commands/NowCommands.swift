@@ -1,0 +1,43 @@
+import ArgumentKit
+import TodoKit
+
+extension Command {
+  /// `todo today`.
+  static let today = Command(
+    declaration: CommandDeclaration(
+      "today", summary: "shows what is overdue, due today or starts today",
+      discussion: [
+        """
+        At whatever hour, but not what waits for a later day: the query "is:open (due.by:today or start:today) not \\
+        start.after:today".
+        """
+      ],
+      options: [sort.declaration, group.declaration, limit.declaration],
+      examples: [
+        Example("todo today", "shows what today is about"),
+        Example("todo today -q | wc -l", "counts it, for a prompt"),
+      ])
+  ) { arguments throws(UsageError) in
+    .openTodoList(
+      TodoQuery(
+        "is:open (due.by:today or start:today) not start.after:today",
+        order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit),
+        grouping: try arguments.value(group)))
+  }
+
+  /// `todo next`.
+  static let next = Command(
+    declaration: CommandDeclaration(
+      "next", summary: "shows the todos to do next",
+      discussion: [
+        "The first ten of the plain list, or as many as --limit says: open, not waiting, by due date and priority."
+      ],
+      options: [limit.declaration],
+      examples: [
+        Example("todo next", "shows ten todos"),
+        Example("todo next --limit 1", "shows the one to begin with"),
+      ])
+  ) { arguments throws(UsageError) in
+    .openTodoList(TodoQuery(limit: try arguments.value(limit) ?? 10))
+  }
+}

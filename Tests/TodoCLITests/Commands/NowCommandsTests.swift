@@ -1,0 +1,20 @@
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct NowCommandsTests {
+  @Test("today has an order, a grouping and a limit as lists have them")
+  func today() throws {
+    let query = "is:open (due.by:today or start:today) not start.after:today"
+    #expect(try route(["today"]) == .openTodoList(TodoQuery(query)))
+    let given = TodoQuery(query, order: [TodoSortKey(.title)], limit: 3, grouping: .project)
+    #expect(try route(["today", "--sort", "title", "--limit", "3", "--group", "project"]) == .openTodoList(given))
+  }
+
+  @Test("next is ten todos, or as many as are asked for")
+  func next() throws {
+    #expect(try route(["next"]) == .openTodoList(TodoQuery(limit: 10)))
+    #expect(try route(["next", "--limit=2"]) == .openTodoList(TodoQuery(limit: 2)))
+  }
+}
