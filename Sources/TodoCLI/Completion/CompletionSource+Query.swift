@@ -56,8 +56,8 @@ extension CompletionSource {
     case "priority": TodoPriority.allCases.map { CompletionValue($0.rawValue) }
     case "project": projects
     case "tag": tags
-    case "due", "start", "created", "modified", "completed": dates
-    default: []
+    // Only dates have modifiers.
+    default: Query.modifiers(of: field).isEmpty ? [] : dates
     }
   }
 }

@@ -22,7 +22,7 @@ extension HelpTopic {
       were.
       """,
       """
-      The text form leaves out columns that are empty. Where the title gets too narrow, it cuts tags and projects, then \
+      The text form shows when a todo was done in the place of when it was due, and leaves out columns that are empty. Where the title gets too narrow, it cuts tags and projects, then \
       leaves out tags, project, priority and due date; --fields chooses otherwise.
       """,
       """

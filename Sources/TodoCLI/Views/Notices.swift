@@ -15,7 +15,7 @@ enum Notices {
 
   /// Says why a log ends where it does, where that is worth a word.
   static func note(_ log: TodoHistoryModel, on console: Console) {
-    if let note = log.note { console.err.buffer.append("note: \(note)\n") }
+    if let note = log.note { write("note: \(note)", on: console) }
   }
 
   /// The query, and below it a caret under what is meant.
@@ -30,9 +30,27 @@ enum Notices {
   /// A problem for people: what is wrong, then what to do about it.
   static func report(_ problem: Problem, on console: Console) {
     console.err.append(StyledText("todo:", .red))
-    console.err.buffer.append(" \(problem.model.message)\n")
-    for detail in problem.model.details { console.err.buffer.append("  \(detail)\n") }
+    console.err.buffer.append(" ")
+    write(DisplayText(problem.model.message), behind: 6, on: console)
+    for detail in problem.model.details {
+      console.err.buffer.append("  ")
+      write(DisplayText(detail), behind: 2, on: console)
+    }
     if let place = problem.model.place { console.err.buffer.append(picture(of: place)) }
-    for line in DisplayText.lines(of: problem.advice ?? "") { console.err.buffer.append("\(line)\n") }
+    for line in DisplayText.lines(of: problem.advice ?? "") { write(line, on: console) }
+  }
+
+  /// What a line gets at least, however narrow the terminal.
+  private static let narrowestText = 20
+
+  /// Writes a text and a line end; on a terminal it is broken at blanks where it is too long.
+  ///
+  /// - Parameter indent: the columns that stand before it already, and before its other lines.
+  static func write(_ text: DisplayText, behind indent: Int = 0, on console: Console) {
+    let columns = max(narrowestText, console.width - indent)
+    let rows = console.err.isTerminal ? text.wrapped(to: columns) : [text]
+    for (index, row) in rows.enumerated() {
+      console.err.buffer.append("\(DisplayText.blanks(index == 0 ? 0 : indent))\(row)\n")
+    }
   }
 }

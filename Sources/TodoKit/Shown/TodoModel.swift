@@ -2,17 +2,23 @@
 public struct TodoModel: Hashable, Sendable {
   /// The values.
   public let todo: TodoSummary
+  /// When it was done, in words of the user's wall clock; nil where it is not done, or nobody knows when.
+  public let endLabel: String?
   private let today: CalendarDay
 
   /// The values of a todo, with dates in words as of that moment.
   public init(_ todo: TodoSummary, at moment: Moment) {
-    self.init(todo, on: moment.today)
+    self.todo = todo
+    today = moment.today
+    endLabel = (todo.status == .done ? todo.completed : nil)
+      .map { DateLabel.text(for: moment.localDate(of: $0), on: moment.today) }
   }
 
-  /// The same as of a day.
+  /// The same as of a day, without when it was done.
   init(_ todo: TodoSummary, on today: CalendarDay) {
     self.todo = todo
     self.today = today
+    endLabel = nil
   }
 
   /// The due date in words; nil when there is none.

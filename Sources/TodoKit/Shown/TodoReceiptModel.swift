@@ -39,7 +39,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// What one command has changed, with dates in words as of that moment.
   ///
-  /// - Parameter deed: what happened to todos that were there before and are different now; nil finds out.
+  /// `deed` is what happened to todos that were there before and are different now; nil finds out.
   public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, at moment: Moment) {
     self.deltas = deltas
     self.deed = deed

@@ -48,6 +48,25 @@ struct NoticesTests {
     #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
   }
 
+  @Test("on a terminal long lines are broken at blanks, in a pipe they are left to whoever reads it")
+  func wrapping() throws {
+    let problem = Problem(
+      usage: "the words of this message need two lines", advice: "and so do those of the advice here")
+    let terminal = try CaughtConsole(width: 32)
+    Notices.report(problem, on: terminal.console)
+    #expect(
+      try terminal.errors() == """
+        todo: the words of this message
+              need two lines
+        and so do those of the advice
+        here
+
+        """)
+    let pipe = try CaughtConsole(width: 32, isTerminal: false)
+    Notices.report(problem, on: pipe.console)
+    #expect(try pipe.errors() == "todo: \(problem.model.message)\n\(problem.advice ?? "")\n")
+  }
+
   @Test("a problem is what is wrong and what to do, in colour where there is colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)

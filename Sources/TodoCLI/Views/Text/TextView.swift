@@ -13,7 +13,7 @@ struct TextView: TodoView {
 
   func show(_ list: TodoListModel) {
     if let emptiness = list.emptiness {
-      console.err.buffer.append("\(emptiness.message)\n")
+      Notices.write(emptiness.message, on: console)
       return
     }
     let groupedBy = list.sections.first?.section?.field

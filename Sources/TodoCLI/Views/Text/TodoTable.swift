@@ -23,7 +23,7 @@ struct TodoTable {
   ///   - omitted: a column not to be chosen, because something else says the same.
   init(_ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int) {
     var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
-    var widths = columns.map { column in todos.map { Self.cell(column, $0).width }.max() ?? 0 }
+    var widths = columns.map { column in todos.map { Self.cell(column, $0, isAsked: fields != nil).width }.max() ?? 0 }
     if fields == nil {
       Self.makeRoom(&columns, &widths, width: width)
     } else {
@@ -31,7 +31,7 @@ struct TodoTable {
     }
     rows = todos.map { todo in
       zip(columns, widths).enumerated().map { index, column in
-        let text = Self.cell(column.0, todo).truncated(to: column.1)
+        let text = Self.cell(column.0, todo, isAsked: fields != nil).truncated(to: column.1)
         return Self.styled(text, column.0, todo, width: index == columns.count - 1 ? nil : column.1)
       }
     }
@@ -96,12 +96,16 @@ struct TodoTable {
     switch column {
     case .id, .title: true
     case .status: todos.contains { $0.todo.status != .open }
+    case .due: todos.contains { ($0.todo.status == .open ? $0.dueLabel : $0.endLabel) != nil }
     default: todos.contains { $0.todo[column] != nil }
     }
   }
 
-  private static func cell(_ column: TodoField, _ model: TodoModel) -> DisplayText {
+  /// - Parameter isAsked: whether the user has asked for this column.
+  private static func cell(_ column: TodoField, _ model: TodoModel, isAsked: Bool) -> DisplayText {
     switch column {
+    // When a todo was due no longer matters once it has ended.
+    case .due where model.todo.status != .open && !isAsked: DisplayText(model.endLabel ?? "")
     case .due: model.dueLabel.map { "\($0)\(model.todo.dueness == .overdue ? "!" : "")" } ?? ""
     case .start: DisplayText(model.startLabel ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))

@@ -17,6 +17,19 @@ struct TodoTableTests {
     #expect(rows(todos) == [["1", "open", "high", "Buy milk"], ["2", "done", "    ", "Buy milk"]])
   }
 
+  @Test("a todo that is no longer open shows when it was done in the place of when it was due")
+  func ended() throws {
+    let done = try TodoModel.sample(1) { todo in
+      (todo.status, todo.due, todo.completed) = (.done, LocalDate("2026-12-01"), Instant("2026-11-19T09:12:00Z"))
+    }
+    let cancelled = try TodoModel.sample(2) { ($0.status, $0.due) = (.cancelled, LocalDate("2026-12-01")) }
+    #expect(
+      rows([done, cancelled]) == [
+        ["1", "done     ", "yesterday 09:12", "Buy milk"], ["2", "cancelled", "               ", "Buy milk"],
+      ])
+    #expect(rows([cancelled]) == [["2", "cancelled", "Buy milk"]])
+  }
+
   @Test("the title keeps half of the width: names are cut, then tags, project, priority and due date go")
   func room() throws {
     let todo = try TodoModel.sample(1, String(repeating: "title ", count: 50)) { todo in
