@@ -26,7 +26,7 @@ COMMANDS = [
     Command("undo", ("undo",), before=(("done", "3"),)),
     Command("redo", ("redo",), before=(("done", "3"), ("undo",))),
     Command("list", ("list", "--all"), changes=False),
-    Command("today", ("today",), changes=False),
+    Command("today", ("today",), changes=False, before=(("edit", "1", "--due", "today"),)),
     Command("next", ("next",), changes=False),
     Command("show", ("show", "1-8"), changes=False),
     Command("log", ("log",), changes=False, before=(("done", "3"),)),
