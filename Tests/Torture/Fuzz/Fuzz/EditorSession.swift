@@ -19,7 +19,7 @@ final class EditorSession {
     let outcome = ask(presenter)
     promise(outcome == .succeeded || outcome == .refused, "a text is accepted or refused")
     promise((outcome == .succeeded) == (receipt != nil), "what is accepted is shown")
-    return receipt?.changes.first.map { ($0.deed, $0.todo.todo.id) }
+    return receipt?.first.map { ($0.deed, $0.todo.todo.id) }
   }
 }
 

@@ -39,9 +39,9 @@ extension Subject {
     promise((try? store.examine())?.census.total == before.count + 1, "a sound store stays sound")
   }
 
-  private static func newTodo(_ id: TodoID) -> Todo {
+  private static var newTodo: Todo {
     var random = SystemRandomNumberGenerator()
-    return Todo(id: id, uid: .random(using: &random), title: "New", created: Tool.moment.instant)
+    return Todo(uid: .random(using: &random), title: "New", created: Tool.moment.instant)
   }
 
   private static let cause = ChangeCause("fuzz", at: Tool.moment)
