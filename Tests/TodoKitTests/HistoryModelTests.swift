@@ -8,9 +8,9 @@ import TodoTestSupport
 /// Random programs of 20 operations on a store in a file and on a model of it: commands, what other programs do to the
 /// store and to its history, copies from before that are put back, what crashes leave, damage and repairs.
 ///
-/// It runs 300 programs, or as many as `MODEL_PROGRAMS` says.
+/// It runs 200 programs, or as many as `MODEL_PROGRAMS` says.
 struct HistoryModelTests {
-  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 300
+  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 200
 
   @Test(
     "whatever befalls the store and its history: undo takes back what it should, or nothing, and nothing is lost",

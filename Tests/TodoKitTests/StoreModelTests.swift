@@ -9,9 +9,9 @@ import TodoTestSupport
 ///
 /// Their answers have to agree at each operation, the todos and the bytes of the store at every tenth.
 ///
-/// Each test runs 150 programs, or as many as `MODEL_PROGRAMS` says.
+/// Each test runs 100 programs, or as many as `MODEL_PROGRAMS` says.
 struct StoreModelTests {
-  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 150
+  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 100
 
   @Test("a store does what an array of todos would do", arguments: UInt64(1)...StoreModelTests.programs)
   func program(seed: UInt64) throws {
