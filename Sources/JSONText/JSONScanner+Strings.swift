@@ -34,13 +34,6 @@ extension JSONScanner {
       : String(decoding: UnsafeBufferPointer(rebasing: bytes[string.range]), as: UTF8.self)
   }
 
-  /// The first byte of a string as it is written; nil when it is empty.
-  @inlinable
-  @inline(__always)
-  public func firstByte(of string: JSONString) -> UInt8? {
-    string.range.isEmpty ? nil : bytes[string.range.lowerBound]
-  }
-
   /// Whether a string has exactly the characters of a literal.
   ///
   /// It is asked of every key, so it is inlined: with the literal known, the comparison is one of a few words.

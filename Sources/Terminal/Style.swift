@@ -2,11 +2,8 @@
 package enum Style: Int, Sendable {
   case bold = 1
   case dim = 2
-  case underline = 4
   case red = 31
   case green = 32
   case yellow = 33
-  case blue = 34
-  case magenta = 35
   case cyan = 36
 }

@@ -64,16 +64,4 @@ struct JSONScannerStringsTests {
       }
     }
   }
-
-  @Test("the first byte of a string is what it begins with as it is written", arguments: [("ab", 0x61), ("\\n", 0x5C)])
-  func firstByte(characters: String, byte: UInt8) throws {
-    try scan("\"\(characters)\"") { (scanner) throws(JSONError) in
-      let string = try scanner.string()
-      #expect(scanner.firstByte(of: string) == byte)
-    }
-    try scan("\"\"") { (scanner) throws(JSONError) in
-      let string = try scanner.string()
-      #expect(scanner.firstByte(of: string) == nil)
-    }
-  }
 }

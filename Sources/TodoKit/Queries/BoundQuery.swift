@@ -62,7 +62,7 @@ struct BoundQuery {
     case .open: todo.status == .open
     case .done: todo.status == .done
     case .cancelled: todo.status == .cancelled
-    case .overdue: TodoSummary.Dueness(of: todo.due, todo.status, at: moment) == .overdue
+    case .overdue: todo.fields.dueness(at: moment) == .overdue
     case .today: todo.status == .open && todo.due?.day == moment.today
     case .repeating: todo.has(.repeats)
     case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)

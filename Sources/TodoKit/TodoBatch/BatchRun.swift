@@ -53,19 +53,19 @@ struct BatchRun {
   }
 
   /// A todo before its objects change it.
-  private func batched(_ target: Target, in workspace: TodoWorkspace) -> PatchedTodo? {
-    let stored = workspace.stored(id: target.id.rawValue)
+  private func batched(_ target: Target, _ stored: Todo?) -> PatchedTodo? {
     guard let uid = target.newUID else { return stored.map(PatchedTodo.init) }
     return PatchedTodo(uid, id: target.id, inPlaceOf: stored, at: now)
   }
 
   /// What has become of a todo by the end of the batch.
   private func settled(_ target: Target, in workspace: TodoWorkspace) throws(BatchProblem) -> Todo? {
-    guard var todo = batched(target, in: workspace) else { return nil }
+    let stored = workspace.stored(id: target.id.rawValue)
+    guard var todo = batched(target, stored) else { return nil }
     var position = target.first
     while true {
       do throws(Refusal) {
-        todo.apply(try patches[position].patch.judged(besides: workspace.stored(id: target.id.rawValue)))
+        todo.apply(try patches[position].patch.judged(besides: stored))
       } catch {
         throw BatchProblem(line: patches[position].line, reason: .refused(error))
       }

@@ -57,7 +57,7 @@ struct GroupTally {
     case .done: group.done += 1
     case .cancelled: break
     }
-    if TodoSummary.Dueness(of: todo.due, todo.status, at: moment) == .overdue { group.overdue += 1 }
+    if todo.fields.dueness(at: moment) == .overdue { group.overdue += 1 }
   }
 
   private mutating func indices(of name: String) -> [Int] {

@@ -5,7 +5,7 @@ extension StoredTodos {
     var counts = TodoCounts()
     for index in 0..<count {
       let todo = fields(at: index)
-      counts.add(todo.status, TodoSummary.Dueness(of: todo.due, todo.status, at: moment))
+      counts.add(todo.status, todo.dueness(at: moment))
     }
     return counts
   }

@@ -60,7 +60,7 @@ struct TextView: TodoView {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    let width = receipt.map { String($0.delta.todo.id.rawValue).count }.max() ?? 0
+    let width = receipt.deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
     for entry in receipt {
       let id = String(entry.delta.todo.id.rawValue)
       console.out.append(StyledText(entry.deed.word, .bold))

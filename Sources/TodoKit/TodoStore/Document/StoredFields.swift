@@ -114,6 +114,11 @@ struct StoredFields: Sendable {
     }
   }
 
+  /// How the due date compares to a moment; nil when it has none or is no longer open.
+  func dueness(at moment: Moment) -> TodoSummary.Dueness? {
+    TodoSummary.Dueness(of: due, status, at: moment)
+  }
+
   /// Where the array of its tags begins.
   var tags: Int {
     get { origin + Int(tagsOffset) }
