@@ -4,18 +4,25 @@ public struct Moment: Sendable {
   public let instant: Instant
   /// The same on the user's wall clock, to the minute.
   public let local: LocalDate
+  /// How the user writes dates.
+  public let conventions: DateConventions
   /// What the user's wall clock shows at an instant, in minutes from 1970-01-01T00:00.
   private let wallClock: @Sendable (Instant) -> Int
 
   /// A moment in a zone, given by what its wall clock shows at an instant.
-  public init(_ instant: Instant, wallClock: @escaping @Sendable (Instant) -> LocalDate) {
+  public init(
+    _ instant: Instant, conventions: DateConventions = DateConventions(),
+    wallClock: @escaping @Sendable (Instant) -> LocalDate
+  ) {
     self.instant = instant
+    self.conventions = conventions
     self.wallClock = { wallClock($0).firstMinute }
     local = wallClock(instant)
   }
 
   /// A moment in a zone that never changes its distance to UTC; `local` carries a minute.
-  public init(instant: Instant, local: LocalDate) {
+  public init(instant: Instant, local: LocalDate, conventions: DateConventions = DateConventions()) {
+    self.conventions = conventions
     let offset = local.firstMinute - Self.minutes(of: instant)
     self.instant = instant
     self.local = local
