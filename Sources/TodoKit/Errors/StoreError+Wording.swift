@@ -17,6 +17,8 @@ extension StoreError {
     case .noSuchStep(let direction, _, let possible, let reach):
       "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
         + reach.reason
+    case .noSuchRevision(let direction, let revision):
+      "revision \(revision) is no step that can be \(direction == .undo ? "undone" : "redone") now"
     case .conflict(let direction, let ids):
       "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
     case .file(.historyUnreadable(let path, let reason)):

@@ -20,6 +20,8 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// So many steps were to be undone or redone, but only so many can be, since the history tells no more.
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
+  /// A revision is none that can be undone or redone as things are.
+  case noSuchRevision(HistoryDirection, Int)
   /// Todos, by their ids, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
   /// What stands in the history before a revision is damaged; the store is sound.

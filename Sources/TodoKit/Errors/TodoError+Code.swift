@@ -42,7 +42,7 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .ambiguous
-    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
+    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep, .noSuchRevision: .refused
     case .conflict: .conflict
     case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound

@@ -56,7 +56,7 @@ extension StoreError {
     case .idsExhausted: nil
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory
-    case .noSuchStep: .showHistory
+    case .noSuchStep, .noSuchRevision: .showHistory
     case .conflict: .compareHistory
     case .file(.historyUnreadable): .checkHistoryPermissions
     case .historyDamaged: .repairHistory

@@ -4,12 +4,15 @@ public struct TodoModel: Hashable, Sendable {
   public let todo: TodoSummary
   /// When it was done, in words of the user's wall clock; nil where it is not done, or nobody knows when.
   public let endLabel: String?
+  /// Whether its start is still to come.
+  public let isWaiting: Bool
   private let today: CalendarDay
 
   /// The values of a todo, with dates in words as of that moment.
   public init(_ todo: TodoSummary, at moment: Moment) {
     self.todo = todo
     today = moment.today
+    isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
     endLabel = (todo.status == .done ? todo.completed : nil)
       .map { DateLabel.text(for: moment.localDate(of: $0), on: moment.today) }
   }
@@ -18,8 +21,12 @@ public struct TodoModel: Hashable, Sendable {
   init(_ todo: TodoSummary, on today: CalendarDay) {
     self.todo = todo
     self.today = today
+    isWaiting = false
     endLabel = nil
   }
+
+  /// The steps in its content; nil when there are none.
+  public var steps: TodoSteps? { todo.content.flatMap(TodoSteps.init(in:)) }
 
   /// The due date in words; nil when there is none.
   public var dueLabel: String? { todo.due.map { DateLabel.text(for: $0, on: today) } }

@@ -30,18 +30,25 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
     /// The todo as it is now; as it was, when it was removed.
     public var todo: TodoModel { TodoModel(delta.todo, on: today) }
+    /// The todo as it was; nil where it is new.
+    public var before: TodoModel? { delta.before.map { TodoModel($0, on: today) } }
+    /// The todo as it is; nil where it was removed.
+    public var after: TodoModel? { delta.after.map { TodoModel($0, on: today) } }
   }
 
   /// What has become of each todo, in the order of the todos on the command line.
   public let deltas: [TodoDelta]
+  /// The projects and tags that came in with them.
+  public let newNames: NewNames
   private let deed: Deed?
   private let today: CalendarDay
 
   /// What one command has changed, with dates in words as of that moment.
   ///
   /// `deed` is what happened to todos that were there before and are different now; nil finds out.
-  public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, at moment: Moment) {
+  public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, newNames: NewNames = NewNames(), at moment: Moment) {
     self.deltas = deltas
+    self.newNames = newNames
     self.deed = deed
     today = moment.today
   }

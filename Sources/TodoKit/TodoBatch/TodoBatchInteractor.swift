@@ -26,4 +26,6 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     guard problems.isEmpty else { throw .batch(problems.sorted { $0.line < $1.line }) }
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
+
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 }

@@ -12,11 +12,9 @@ public enum TodoDetail {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView {
+  public protocol View: ReceiptView {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
-    /// Shows what was changed.
-    func show(_ receipt: TodoReceiptModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -35,10 +33,12 @@ public enum TodoDetail {
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
     /// Changes these todos, all or none.
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.

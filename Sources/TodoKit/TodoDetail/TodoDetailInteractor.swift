@@ -24,6 +24,8 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     }
   }
 
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+
   private func patch(for action: ChangeTodosRequest.Action) throws(TodoError) -> TodoPatch {
     switch action {
     case .edit(let edits): return try TodoPatch(edits, at: moment)

@@ -15,7 +15,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
-      view.show(TodoReceiptModel(try interactor.changeTodos(request), deed, at: moment))
+      view.show(try interactor.changeTodos(request), deed, at: moment, newNames: interactor.newNames)
     }
   }
 }

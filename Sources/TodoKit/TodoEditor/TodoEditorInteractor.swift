@@ -42,6 +42,8 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     }
   }
 
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+
   private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
     guard let text = request.uid else {
       var random = SystemRandomNumberGenerator()

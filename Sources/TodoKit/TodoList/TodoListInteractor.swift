@@ -20,6 +20,8 @@ struct TodoListInteractor: TodoList.Interactor {
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
     if let grouping = query.grouping { return grouping }
     let isByDue = query.order.first == TodoSortKey(.due) && counts.open == todos.count

@@ -99,7 +99,7 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.count == 1)
     #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
     #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).count == 1)
-    _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
+    _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
   }
 

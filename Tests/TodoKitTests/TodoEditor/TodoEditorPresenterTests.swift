@@ -26,6 +26,8 @@ struct TodoEditorPresenterTests {
     func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
 
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
+
+    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
   }
 
   private let spy = Spy()

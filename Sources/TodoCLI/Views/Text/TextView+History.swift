@@ -13,6 +13,7 @@ extension TextView {
       console.out.append(StyledText(row[2].padded(to: widths[2]), .bold))
       let room = max(10, console.width - widths.reduce(6, +))
       console.out.buffer.append("  \(Self.todos(of: step.step).truncated(to: room).isolated)\n")
+      for entry in step.details { showDifference(entry) }
     }
     Notices.note(log, on: console)
   }

@@ -8,6 +8,8 @@ struct TextView: TodoView {
   let fields: [TodoField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
   var isRehearsal = false
+  /// People see what they have just made up by mistake.
+  let tellsNewNames = true
   /// How many lines a list may take, the last of them telling what is left out; nil for all of it.
   var lines: Int?
 
@@ -59,20 +61,6 @@ struct TextView: TodoView {
     }
   }
 
-  func show(_ receipt: TodoReceiptModel) {
-    let width = receipt.deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
-    for entry in receipt {
-      let id = String(entry.delta.todo.id.rawValue)
-      console.out.append(StyledText(entry.deed.word, .bold))
-      console.out.buffer.append(" \(DisplayText.blanks(width - id.count))\(id)  ")
-      console.out.buffer.append(DisplayText(entry.delta.todo.title).isolated)
-      for date in Self.dates(of: entry) { console.out.append(StyledText("  \(date)", .dim)) }
-      console.out.buffer.append("\n")
-      if isRehearsal { showDifference(entry.delta) }
-    }
-    Notices.note(receipt, on: console)
-  }
-
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(explanation.text)\n")
   }
@@ -92,25 +80,6 @@ struct TextView: TodoView {
 
   func show(_ problem: ProblemModel) {
     Notices.report(Problem(problem), on: console)
-  }
-
-  /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.
-  private func showDifference(_ delta: TodoDelta) {
-    for field in delta.fields {
-      let texts = [delta.before, delta.after].map { todo in todo.flatMap { $0[field]?.description } }
-      let values = texts.map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
-      console.out.append(StyledText("  \(field.key)", .dim))
-      console.out.buffer.append("  \(values[0]) → \(values[1])\n")
-    }
-  }
-
-  /// The dates of an open todo: repeated as they were understood where they may have been given just now.
-  private static func dates(of entry: TodoReceiptModel.Entry) -> [String] {
-    guard entry.delta.todo.status == .open else { return [] }
-    let isGiven = entry.deed == .added || entry.deed == .edited
-    let due = isGiven ? entry.todo.dueEcho : entry.todo.dueLabel
-    let start = isGiven ? entry.todo.startEcho : nil
-    return [due.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
   }
 
   /// A date is shown as it is stored, followed by words.
@@ -151,23 +120,6 @@ extension TodoSection {
     case .due(.overdue): [.bold, .red]
     case .due(.today): [.bold, .yellow]
     default: [.bold]
-    }
-  }
-}
-
-extension TodoReceiptModel.Deed {
-  /// What the text form calls it.
-  fileprivate var word: DisplayText {
-    switch self {
-    case .added: "Added"
-    case .edited: "Edited"
-    case .done: "Done"
-    case .reopened: "Reopened"
-    case .cancelled: "Cancelled"
-    case .removed: "Removed"
-    case .undone: "Undone"
-    case .redone: "Redone"
-    case .unchanged: "Unchanged"
     }
   }
 }
