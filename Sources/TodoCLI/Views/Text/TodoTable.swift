@@ -21,7 +21,10 @@ struct TodoTable {
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
-  init(_ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int) {
+  init(
+    _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
+    palette: Palette = Palette()
+  ) {
     var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
     var widths = columns.map { column in todos.map { Self.cell(column, $0, isAsked: fields != nil).width }.max() ?? 0 }
     if fields == nil {
@@ -32,7 +35,7 @@ struct TodoTable {
     rows = todos.map { todo in
       zip(columns, widths).enumerated().map { index, column in
         let text = Self.cell(column.0, todo, isAsked: fields != nil).truncated(to: column.1)
-        return Self.styled(text, column.0, todo, width: index == columns.count - 1 ? nil : column.1)
+        return Self.styled(text, column.0, todo, width: index == columns.count - 1 ? nil : column.1, palette)
       }
     }
   }
@@ -115,17 +118,18 @@ struct TodoTable {
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
   private static func styled(
-    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?
+    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?, _ palette: Palette
   ) -> StyledText {
     let padding = DisplayText.blanks((width ?? 0) - text.width)
     let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(text.isolated)\(padding)"
     switch (column, model.todo.status, model.todo.dueness) {
-    case (.id, _, _), (_, .done, _), (_, .cancelled, _): return StyledText(cell, .dim)
-    case (.due, _, .overdue): return StyledText(cell, .bold, .red)
-    case (.due, _, .today): return StyledText(cell, .bold, .yellow)
-    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, .bold)
-    case (.project, _, _): return StyledText(cell, .cyan)
-    case (.tags, _, _): return StyledText(cell, .green)
+    case (.id, _, _): return StyledText(cell, palette.id)
+    case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
+    case (.due, _, .overdue): return StyledText(cell, palette.overdue)
+    case (.due, _, .today): return StyledText(cell, palette.today)
+    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, palette.high)
+    case (.project, _, _): return StyledText(cell, palette.project)
+    case (.tags, _, _): return StyledText(cell, palette.tag)
     default: return StyledText(cell)
     }
   }
