@@ -56,7 +56,7 @@ extension Command {
     if !arguments.isNamed, arguments.isBare { return .openNow }
     let query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
-      order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit),
+      order: try arguments.value(sort), limit: try arguments.value(limit),
       grouping: try arguments.value(group))
     return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
   }

@@ -43,6 +43,9 @@ extension Remedy {
     case .balanceParentheses: "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"
     case .nestLess: "use fewer levels of parentheses"
     case .quoteWord: "to look for the word itself, put it in quotes"
+    case .askForTag(let name, let view):
+      (view.map { "did you mean @\(visible($0))? " } ?? "") + "for the tag, write tag:\(visible(name))"
+    case .writeOutView: "write out the query of one of them"
 
     case .lookUpID: "todo list --all shows every todo with its id"
     case .writeID(let ids, let orMoreOfUID):

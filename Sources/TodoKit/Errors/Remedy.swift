@@ -78,6 +78,10 @@ public enum Remedy: Hashable, Sendable {
   case nestLess
   /// Quote a word that is to be found rather than obeyed.
   case quoteWord
+  /// Ask for the tag of that name, if that is meant, or for a view whose name is nearly the same.
+  case askForTag(insteadOfView: String, similar: String?)
+  /// Write out what one of the views stands for.
+  case writeOutView
 
   // A todo
 

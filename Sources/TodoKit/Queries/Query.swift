@@ -4,12 +4,12 @@
 /// query  = or
 /// or     = and { "or" and }
 /// and    = not { [ "and" ] not }
-/// not    = "not" not | "(" or ")" | term
+/// not    = "not" not | "(" or ")" | "@" view | term
 /// term   = field [ "." modifier ] ":" value { "," value } | text
 /// value  = text without a comma
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
-/// The keywords may be in upper case. A word ends at a blank, a parenthesis or a quote.
+/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. A word ends at a blank, a parenthesis or a quote.
 public indirect enum Query: Hashable, Sendable {
   /// All of these; every todo when there is none.
   case all([Query])

@@ -17,6 +17,8 @@ extension QueryError {
     case .openParenthesis, .strayParenthesis: .balanceParentheses
     case .tooDeep: .nestLess
     case .missingCondition: .quoteWord
+    case .unknownView(let name, let names): .askForTag(insteadOfView: name, similar: closest(to: name, among: names))
+    case .circularViews, .manyViews: .writeOutView
     }
   }
 

@@ -1,7 +1,13 @@
 extension QueryError {
   /// What is wrong.
   var message: String {
-    switch reason {
+    (view.map { "in the view \(quoted($0)): " } ?? "") + reason.message
+  }
+}
+
+extension QueryError.Reason {
+  fileprivate var message: String {
+    switch self {
     case .unknownField(let name): "unknown field \(quoted(name))"
     case .unknownModifier(let name, let field): "unknown modifier \(quoted(name)) for \(field)"
     case .badValue(let value, let field, _): "invalid value \(quoted(value)) for \(field)"
@@ -12,6 +18,10 @@ extension QueryError {
     case .strayParenthesis: "closing parenthesis without an opening one"
     case .tooDeep: "the query is nested deeper than \(QueryParser.depthLimit) levels"
     case .missingCondition(let word): "missing condition after \(quoted(word))"
+    case .unknownView(let name, _): "no view \(quoted(name))"
+    case .circularViews(let names):
+      "views that lead back to themselves: \(visible(names.map { "@\($0)" }.joined(separator: " → ")))"
+    case .manyViews: "the query uses more than \(QueryParser.viewLimit) views"
     }
   }
 }

@@ -22,6 +22,12 @@ public struct QueryError: Error, Hashable, Sendable {
     case tooDeep
     /// A condition is missing after `or`, `and`, `not` or `(`.
     case missingCondition(after: String)
+    /// No view has that name; the others are there.
+    case unknownView(String, among: [String])
+    /// Views lead back to the first of these, which is the last as well.
+    case circularViews([String])
+    /// More views are used than `QueryParser.viewLimit`.
+    case manyViews
   }
 
   /// What is wrong.
@@ -30,4 +36,6 @@ public struct QueryError: Error, Hashable, Sendable {
   public let query: String
   /// Which of its characters are meant, from 0.
   public let range: Range<Int>
+  /// The view whose query it is; nil for the one that was asked for.
+  public internal(set) var view: String? = nil
 }

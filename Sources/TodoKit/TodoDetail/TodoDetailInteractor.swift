@@ -2,15 +2,16 @@
 struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity
   let moment: Moment
+  var views = QueryViews()
 
   func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] {
-    let pick = try StorePick(pick, at: moment)
+    let pick = try StorePick(pick, at: moment, views: views)
     return try storeErrors { () throws(StoreError) in try entity.todos(pick) }.map { TodoSummary($0, at: moment) }
   }
 
   func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
     let patch = try patch(for: request.action)
-    let pick = try StorePick(request.pick, at: moment)
+    let pick = try StorePick(request.pick, at: moment, views: views)
     let changes = try storeErrors { () throws(StoreError) in
       try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo in
         var result = todo.applying(patch, at: moment)

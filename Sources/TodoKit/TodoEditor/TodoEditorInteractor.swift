@@ -6,9 +6,10 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   let editor: any TodoEditor.TextEditor
   /// Asked again after the user is done, which may be hours later.
   let clock: () -> Moment
+  var views = QueryViews()
 
   func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta? {
-    let pick = try StorePick(request.pick, at: clock())
+    let pick = try StorePick(request.pick, at: clock(), views: views)
     let todos = try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
     guard let todo = todos.first else { return nil }

@@ -4,12 +4,14 @@ import FileStore
 struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity
   let moment: Moment
+  var views = QueryViews()
 
-  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
-    let selection = try TodoSelection(query, at: moment)
+  func todos(matching asked: TodoQuery) throws(TodoError) -> TodoListSummary {
+    let query = asked.settled(by: views)
+    let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
     let todos = query.limit.map(matched.first) ?? matched
-    let isPlain = query.text.allSatisfy(\.isWhitespace)
+    let isPlain = asked.text.allSatisfy(\.isWhitespace)
     let counts = matched.counts(at: moment)
     return TodoListSummary(
       todos: TodoRows(todos, at: moment),
@@ -24,13 +26,15 @@ struct TodoListInteractor: TodoList.Interactor {
 
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
     if let grouping = query.grouping { return grouping }
-    let isByDue = query.order.first == TodoSortKey(.due) && counts.open == todos.count
+    let order = query.order ?? TodoQuery.defaultOrder
+    let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // Those with a due date come first then.
     return isByDue && !todos.isEmpty && todos.fields(at: 0).due != nil ? .due : .ungrouped
   }
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
-    let condition = try TodoSelection.condition(of: query)
+    let query = query.settled(by: views)
+    let condition = try TodoSelection.condition(of: query, views)
     let explanation = condition.explanation(at: moment)
     if TodoSelection.picksAll(query, condition) { return explanation }
     let current = "open, and not waiting for its start"

@@ -63,6 +63,9 @@ struct RemedyWordsTests {
     (.balanceParentheses, "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
     (.nestLess, "use fewer levels of parentheses"),
     (.quoteWord, "to look for the word itself, put it in quotes"),
+    (.askForTag(insteadOfView: "wrok", similar: "work"), "did you mean @work? for the tag, write tag:wrok"),
+    (.askForTag(insteadOfView: "home", similar: nil), "for the tag, write tag:home"),
+    (.writeOutView, "write out the query of one of them"),
   ]
 
   private static let todoWords: [(Remedy, String)] = [

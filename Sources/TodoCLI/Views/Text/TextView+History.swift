@@ -8,9 +8,9 @@ extension TextView {
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
     for (row, step) in zip(rows, log.steps) {
-      console.out.append(StyledText("\(DisplayText.blanks(widths[0] - row[0].width))\(row[0])", .dim))
+      console.out.append(StyledText("\(DisplayText.blanks(widths[0] - row[0].width))\(row[0])", palette.label))
       console.out.buffer.append("  \(row[1].padded(to: widths[1]))  ")
-      console.out.append(StyledText(row[2].padded(to: widths[2]), .bold))
+      console.out.append(StyledText(row[2].padded(to: widths[2]), palette.action))
       let room = max(10, console.width - widths.reduce(6, +))
       console.out.buffer.append("  \(Self.todos(of: step.step).truncated(to: room).isolated)\n")
       for entry in step.details { showDifference(entry) }

@@ -6,7 +6,7 @@ extension TextView {
     let width = receipt.deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
     for entry in receipt {
       let id = DisplayText(String(entry.delta.todo.id.rawValue))
-      console.out.append(StyledText(entry.word, .bold))
+      console.out.append(StyledText(entry.word, palette.action))
       console.out.buffer.append(" \(DisplayText.blanks(width - id.width))\(id)  ")
       let title = DisplayText(entry.delta.todo.title)
       console.out.buffer.append(title.isolated)
@@ -20,7 +20,7 @@ extension TextView {
   func show(_ move: HistoryMoveModel) {
     for step in move.steps {
       let word: DisplayText = move.direction == .undo ? "Undid" : "Redid"
-      console.out.append(StyledText("\(word) \(step.command) of \(step.timeLabel)", .dim))
+      console.out.append(StyledText("\(word) \(step.command) of \(step.timeLabel)", palette.label))
       console.out.buffer.append("\n")
     }
     show(move.receipt)
@@ -32,7 +32,7 @@ extension TextView {
     let isApart = column + length > console.width
     for (index, fact) in facts.enumerated() {
       console.out.buffer.append(isApart && index == 0 ? "\n" : "")
-      console.out.append(StyledText("  \(fact.isolated)", .dim))
+      console.out.append(StyledText("  \(fact.isolated)", palette.label))
     }
     console.out.buffer.append("\n")
   }
@@ -59,7 +59,7 @@ extension TextView {
     for field in fields {
       let before = entry.before.flatMap { Self.text(of: field, in: $0) } ?? "none"
       let after = entry.after.flatMap { Self.text(of: field, in: $0, newNames) } ?? "none"
-      console.out.append(StyledText("  \(DisplayText(field.key).padded(to: labelWidth))", .dim))
+      console.out.append(StyledText("  \(DisplayText(field.key).padded(to: labelWidth))", palette.label))
       console.out.buffer.append(
         "  \(before.truncated(to: room).isolated) → \(after.truncated(to: room).isolated)\n")
     }

@@ -12,6 +12,7 @@ struct TextView: TodoView {
   let tellsNewNames = true
   /// How many lines a list may take, the last of them telling what is left out; nil for all of it.
   var lines: Int?
+  var palette = Palette()
 
   func show(_ list: TodoListModel) {
     if let emptiness = list.emptiness {
@@ -22,18 +23,18 @@ struct TextView: TodoView {
     let (sections, isWhole) = list.window(lines: lines)
     let shown = sections.last?.range.upperBound ?? 0
     let todos = Array(list.todos.prefix(shown))
-    let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width).rows
+    let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
     for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if let label = section.label {
         let heading = DisplayText(label).truncated(to: console.width)
-        console.out.append(StyledText(heading.isolated, section.section?.styles ?? []))
+        console.out.append(StyledText(heading.isolated, section.section?.styles(in: palette) ?? []))
         console.out.buffer.append("\n")
       }
       for row in rows[section.range] { show(row) }
     }
     if isWhole, shown > 0 { console.out.buffer.append("\n") }
-    console.out.append(StyledText(footer(of: list, shown: shown), .dim))
+    console.out.append(StyledText(footer(of: list, shown: shown), palette.label))
     console.out.buffer.append("\n")
   }
 
@@ -54,7 +55,7 @@ struct TextView: TodoView {
   }
 
   func show(_ detail: TodoDetailModel) {
-    let labels = LabelledFields(fields: fields, console: console, width: console.width)
+    let labels = LabelledFields(fields: fields, console: console, width: console.width, palette: palette)
     for (index, model) in detail.todos.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       labels.show(model.todo) { field in Self.text(of: field, in: model) }
@@ -68,7 +69,7 @@ struct TextView: TodoView {
   func show(_ place: StorePlaceModel) {
     let width = place.facts.map(\.key.count).max() ?? 0
     for fact in place.facts {
-      console.out.append(StyledText(DisplayText(fact.key), .dim))
+      console.out.append(StyledText(DisplayText(fact.key), palette.label))
       console.out.buffer.append(DisplayText.blanks(width - fact.key.count + 2))
       console.out.buffer.append("\(StoreReportLines.text(fact.value, yes: "yes", no: "no"))\n")
     }
@@ -115,11 +116,11 @@ extension TodoSection {
   }
 
   /// How the heading is set off.
-  fileprivate var styles: [Style] {
+  fileprivate func styles(in palette: Palette) -> [Style] {
     switch self {
-    case .due(.overdue): [.bold, .red]
-    case .due(.today): [.bold, .yellow]
-    default: [.bold]
+    case .due(.overdue): palette.overdue
+    case .due(.today): palette.today
+    default: palette.heading
     }
   }
 }

@@ -24,7 +24,10 @@ struct TodoTable {
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
-  init(_ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int) {
+  init(
+    _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
+    palette: Palette = Palette()
+  ) {
     var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
     let marks = fields == nil ? todos.map(Self.marks) : todos.map { _ in "" }
     var widths = columns.map { column in todos.map { Self.cell(column, $0, isAsked: fields != nil).width }.max() ?? 0 }
@@ -43,9 +46,9 @@ struct TodoTable {
         let text = Self.cell(column.0, todo, isAsked: fields != nil)
         let room = column.1 - (isLast && areMarksShown ? widthOfMarks : 0)
         let cut = column.0 == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
-        return Self.styled(cut, column.0, todo, width: isLast ? nil : column.1)
+        return Self.styled(cut, column.0, todo, width: isLast ? nil : column.1, palette)
       }
-      return areMarksShown ? cells + [StyledText(marks, .dim)] : cells
+      return areMarksShown ? cells + [StyledText(marks, palette.label)] : cells
     }
   }
 
@@ -149,17 +152,18 @@ struct TodoTable {
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
   private static func styled(
-    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?
+    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?, _ palette: Palette
   ) -> StyledText {
     let padding = DisplayText.blanks((width ?? 0) - text.width)
     let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(text.isolated)\(padding)"
     switch (column, model.todo.status, model.todo.dueness) {
-    case (.id, _, _), (_, .done, _), (_, .cancelled, _): return StyledText(cell, .dim)
-    case (.due, _, .overdue): return StyledText(cell, .bold, .red)
-    case (.due, _, .today): return StyledText(cell, .bold, .yellow)
-    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, .bold)
-    case (.project, _, _): return StyledText(cell, .cyan)
-    case (.tags, _, _): return StyledText(cell, .green)
+    case (.id, _, _): return StyledText(cell, palette.id)
+    case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
+    case (.due, _, .overdue): return StyledText(cell, palette.overdue)
+    case (.due, _, .today): return StyledText(cell, palette.today)
+    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, palette.high)
+    case (.project, _, _): return StyledText(cell, palette.project)
+    case (.tags, _, _): return StyledText(cell, palette.tag)
     default: return StyledText(cell)
     }
   }
