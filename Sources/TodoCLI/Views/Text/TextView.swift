@@ -68,7 +68,8 @@ struct TextView: TodoView {
       console.out.buffer.append(DisplayText(entry.delta.todo.title).isolated)
       for date in Self.dates(of: entry) { console.out.append(StyledText("  \(date)", .dim)) }
       console.out.buffer.append("\n")
-      if isRehearsal { showDifference(entry.delta) }
+      for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
+      if isRehearsal { showDifference(entry) }
     }
     Notices.note(receipt, on: console)
   }
@@ -95,10 +96,11 @@ struct TextView: TodoView {
   }
 
   /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.
-  private func showDifference(_ delta: TodoDelta) {
-    for field in delta.fields {
-      let texts = [delta.before, delta.after].map { todo in todo.flatMap { $0[field]?.description } }
-      let values = texts.map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
+  private func showDifference(_ entry: TodoReceiptModel.Entry) {
+    for field in entry.delta.fields {
+      let texts = [entry.delta.before, entry.delta.after].map { todo in todo.flatMap { $0[field]?.description } }
+      let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
+      let values = texts.map { $0.map { DisplayText($0).truncated(to: 40) } ?? nothing }
       console.out.append(StyledText("  \(field.key)", .dim))
       console.out.buffer.append("  \(values[0]) → \(values[1])\n")
     }
@@ -107,7 +109,7 @@ struct TextView: TodoView {
   /// The dates of an open todo: repeated as they were understood where they may have been given just now.
   private static func dates(of entry: TodoReceiptModel.Entry) -> [String] {
     guard entry.delta.todo.status == .open else { return [] }
-    let isGiven = entry.deed == .added || entry.deed == .edited
+    let isGiven = [.added, .edited, .postponed, .skipped].contains(entry.deed)
     let due = isGiven ? entry.todo.dueEcho : entry.todo.dueLabel
     let start = isGiven ? entry.todo.startEcho : nil
     return [due.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
@@ -165,6 +167,9 @@ extension TodoReceiptModel.Deed {
     case .reopened: "Reopened"
     case .cancelled: "Cancelled"
     case .removed: "Removed"
+    case .postponed: "Postponed"
+    case .skipped: "Skipped"
+    case .noted: "Noted"
     case .undone: "Undone"
     case .redone: "Redone"
     case .unchanged: "Unchanged"
