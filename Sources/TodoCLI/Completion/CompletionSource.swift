@@ -29,7 +29,7 @@ struct CompletionSource {
   func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
     guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
     switch argument.name {
-    case Command.refsArgument.name: return refs
+    case Command.refsArgument.name: return refs + (canEndInDistance ? distances + dates : [])
     case Command.queryArgument.name: return query
     default: break
     }
@@ -43,14 +43,15 @@ struct CompletionSource {
   var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
   var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
   var dates: [CompletionValue] { DateForms.words.map { CompletionValue($0.term, $0.meaning) } }
-  var rhythms: [CompletionValue] {
-    [
-      ("1d", "every day"), ("1w", "every week"), ("2w", "every other week"), ("1m", "every month"),
-      ("1y", "every year"),
-    ]
-    .map { CompletionValue($0.0, $0.1) }
-  }
+  var rhythms: [CompletionValue] { RepeatForms.words.map { CompletionValue($0.term, $0.meaning) } }
+  private var distances: [CompletionValue] { DateForms.distances.map { CompletionValue($0.term, $0.meaning) } }
   var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
+
+  /// Whether the word may say how far the todos before it are postponed.
+  private var canEndInDistance: Bool {
+    place.command == Command.postpone.declaration
+      && (!place.operands.isEmpty || place.value(Command.whereQuery) != nil)
+  }
 
   /// The todos of the store that the command can change and that are not named yet.
   private var refs: [CompletionValue] {

@@ -12,6 +12,11 @@ enum DateForms {
     ("eow", "the Sunday of this week"), ("eom", "the last day of this month"), ("eoy", "the last day of this year"),
   ]
 
+  /// How far a todo can be postponed.
+  static let distances: [Row] = [
+    ("1d", "a day"), ("3d", "three days"), ("1w", "a week"), ("2w", "two weeks"), ("1m", "a month"),
+  ]
+
   /// Those that are numbers.
   static let numbers: [Row] = [
     ("2026-12-01", "that day"), ("2026-12-01T14:30", "that day at that time; a blank may replace the T"),

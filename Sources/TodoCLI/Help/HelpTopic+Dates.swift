@@ -14,7 +14,7 @@ extension HelpTopic {
       """
       A due date without a time is the whole day: it is late only when that day is over; ! marks what is late. Dates are \
       stored as wall-clock time and never shifted by a time zone. TZ, or the time zone of the system, decides what day it \
-      is. created, modified and completed are instants in UTC.
+      is. created, modified, completed and cancelled are instants in UTC.
       """,
       """
       none, or an empty value, clears a date. A todo whose start is yet to come is waiting: todo list shows it only with \

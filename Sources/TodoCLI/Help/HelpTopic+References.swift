@@ -31,6 +31,10 @@ extension HelpTopic {
       refused, so that an unset variable does not mean everything; for everything, write --where is:any.
       """,
       """
+      In todo done and todo cancel, a range means its open todos: what is closed already stays as it is, unless it is \
+      also named by itself. The last word of todo postpone may be a date (see todo help postpone).
+      """,
+      """
       A todo that is named twice counts once. If a reference names nothing, nothing is changed, and the error lists all \
       such references; the exit status is 3.
       """,

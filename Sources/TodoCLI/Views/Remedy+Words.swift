@@ -18,6 +18,7 @@ extension Remedy {
     case .writeUID(let maximumLength): "a uid is 1 to \(maximumLength) bytes without blanks"
     case .leaveOutUID: "leave out --uid, and each gets its own"
     case .removeCharacter: "remove it, or replace it with a blank"
+    case .writeNote: "say what to note: todo note 12 \"called, no answer\""
     case .keepInFile: "keep the text in a file, and its path in the content"
     case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .mendEveryLine: "nothing was changed; every line must be good"
@@ -52,6 +53,11 @@ extension Remedy {
       "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids))"
     case .showTodo(let uid): "to see it: todo show uid:\(visible(uid))"
     case .showChangedTodo(let id): "nothing was changed; to see it as it is now: todo show \(id)"
+    case .reopen(let ids): "to open what is closed: todo reopen \(Self.refs(ids))"
+    case .setDue(let ids): "to set the due date: todo edit \(Self.refs(ids)) --due fri"
+    case .giveRule(let ids):
+      "to have it come back: todo edit \(Self.refs(ids)) --repeat weekly; "
+        + "to move its due date: todo postpone \(Self.refs(ids))"
     case .readWholeList: "read the whole list again: todo list --all --ndjson"
 
     case .showHistory: "todo log shows what has been changed, undone and redone"
@@ -73,6 +79,12 @@ extension Remedy {
     case .checkDisk: "check the disk, and the store before you try again"
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
     }
+  }
+
+  /// Todos as one reference, as far as that can be read.
+  private static func refs(_ ids: [Int]) -> String {
+    let limit = 10
+    return ids.prefix(limit).map(String.init).joined(separator: ",") + (ids.count > limit ? ",…" : "")
   }
 
   /// Numbers to choose from: `3, 7 or 9`, and no more than one can look through.

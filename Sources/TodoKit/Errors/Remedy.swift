@@ -30,6 +30,8 @@ public enum Remedy: Hashable, Sendable {
   case leaveOutUID
   /// Remove a control character, or write a blank instead.
   case removeCharacter
+  /// Write what is to be noted.
+  case writeNote
   /// Keep a content that is too long in a file of its own.
   case keepInFile
   /// Convert the text to UTF-8.
@@ -93,6 +95,12 @@ public enum Remedy: Hashable, Sendable {
   case showTodo(uid: String)
   /// Look at the todo as someone else has made it; nothing was changed.
   case showChangedTodo(id: Int)
+  /// Open these todos again.
+  case reopen(ids: [Int])
+  /// Set the due date of these todos, to whatever day.
+  case setDue(ids: [Int])
+  /// Give these todos a rule to repeat by, or move their due dates.
+  case giveRule(ids: [Int])
   /// Read the whole list again, since what has changed of it is unknown.
   case readWholeList
 

@@ -11,6 +11,8 @@ extension StoreError {
       "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
         + (uids.count > 3 ? ", …" : "")
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
+    case .unfit(let todos) where todos.count == 1: todos[0].message
+    case .unfit(let todos): "\(todos.count) todos are refused; nothing was changed"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
     case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
     case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"

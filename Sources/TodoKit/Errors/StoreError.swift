@@ -12,6 +12,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case ambiguous(ref: String, uids: [String], ids: [Int])
   /// A new todo asked for a uid that another one has.
   case uidTaken(String)
+  /// Todos that a change is not for; at least one.
+  case unfit([UnfitTodo])
   /// Every id has been given.
   case idsExhausted
 

@@ -11,6 +11,7 @@ extension TodoError {
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]
     case .unreadableInput: [.pipeInput]
+    case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
@@ -27,6 +28,7 @@ extension Refusal {
     case .manyLinedTitle: .splitTitle
     case .controlCharacter: .removeCharacter
     case .longContent: .keepInFile
+    case .emptyNote: .writeNote
     case .date: .writeDate
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
@@ -53,7 +55,7 @@ extension StoreError {
       // More of a uid helps only where the uids differ.
       .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
     case .uidTaken(let uid): .showTodo(uid: uid)
-    case .idsExhausted: nil
+    case .idsExhausted, .unfit: nil
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory
     case .noSuchStep, .noSuchRevision: .showHistory

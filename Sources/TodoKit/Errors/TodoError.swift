@@ -48,6 +48,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case controlCharacter(Unicode.Scalar, in: TodoField)
   /// The content is longer than ``TodoRules/longestContent``.
   case longContent(bytes: Int)
+  /// A note is empty, or nothing of it can be seen.
+  case emptyNote
   /// Nothing is a day or a time that the calendar and the clock have.
   case date(String, for: TodoField)
   /// No rule by which a todo comes back.

@@ -43,6 +43,13 @@ public enum TodoRules {
     return try withoutControls(text, in: .content, except: ["\n", "\t"])
   }
 
+  /// A note: content of which something can be seen, without blank lines at its end.
+  static func note(_ text: String) throws(Refusal) -> String {
+    guard !isInvisible(text) else { throw .emptyNote }
+    let note = try content(text)
+    return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
+  }
+
   /// A project: one line of which something can be seen, without control characters.
   static func project(_ text: String) throws(Refusal) -> String {
     guard !isInvisible(text) else { throw .project(text) }

@@ -2,7 +2,7 @@
 public struct TodoModel: Hashable, Sendable {
   /// The values.
   public let todo: TodoSummary
-  /// When it was done, in words of the user's wall clock; nil where it is not done, or nobody knows when.
+  /// When it was done or cancelled, in words of the user's wall clock; nil where it is open, or nobody knows when.
   public let endLabel: String?
   /// Whether its start is still to come.
   public let isWaiting: Bool
@@ -13,11 +13,16 @@ public struct TodoModel: Hashable, Sendable {
     self.todo = todo
     today = moment.today
     isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
-    endLabel = (todo.status == .done ? todo.completed : nil)
-      .map { DateLabel.text(for: moment.localDate(of: $0), on: moment.today) }
+    let end: Instant? =
+      switch todo.status {
+      case .open: nil
+      case .done: todo.completed
+      case .cancelled: todo.cancelled
+      }
+    endLabel = end.map { DateLabel.text(for: moment.localDate(of: $0), on: moment.today) }
   }
 
-  /// The same as of a day, without when it was done.
+  /// The same as of a day, without when it ended.
   init(_ todo: TodoSummary, on today: CalendarDay) {
     self.todo = todo
     self.today = today

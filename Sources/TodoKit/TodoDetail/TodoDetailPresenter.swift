@@ -28,6 +28,9 @@ extension TodoReceiptModel.Deed {
     case .reopen: self = .reopened
     case .cancel: self = .cancelled
     case .remove: self = .removed
+    case .postpone: self = .postponed
+    case .skip: self = .skipped
+    case .note: self = .noted
     }
   }
 }

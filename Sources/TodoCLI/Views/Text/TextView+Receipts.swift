@@ -11,6 +11,7 @@ extension TextView {
       let title = DisplayText(entry.delta.todo.title)
       console.out.buffer.append(title.isolated)
       showFacts(facts(of: entry, receipt.newNames), behind: entry.word.width + 1 + width + 2 + title.width)
+      for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
       if isRehearsal || entry.showsDifference { showDifference(entry, receipt.newNames) }
     }
     Notices.note(receipt, on: console)
@@ -42,7 +43,8 @@ extension TextView {
     let model = entry.todo
     guard entry.deed == .added else {
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
-      return [model.dueLabel.map { "due \($0)" }].compactMap(\.self)
+      let due = entry.deed == .postponed || entry.deed == .skipped ? model.dueEcho : model.dueLabel
+      return [due.map { "due \($0)" }].compactMap(\.self)
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats]
     return fields.compactMap { field in
@@ -58,7 +60,8 @@ extension TextView {
     let room = max(8, (console.width - labelWidth - 7) / 2)
     for field in fields {
       let before = entry.before.flatMap { Self.text(of: field, in: $0) } ?? "none"
-      let after = entry.after.flatMap { Self.text(of: field, in: $0, newNames) } ?? "none"
+      let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
+      let after = entry.after.flatMap { Self.text(of: field, in: $0, newNames) } ?? nothing
       console.out.append(StyledText("  \(DisplayText(field.key).padded(to: labelWidth))", palette.label))
       console.out.buffer.append(
         "  \(before.truncated(to: room).isolated) → \(after.truncated(to: room).isolated)\n")
@@ -100,6 +103,9 @@ extension TodoReceiptModel.Entry {
     case (.reopened, _): "Reopened"
     case (.cancelled, _): "Cancelled"
     case (.removed, _): "Removed"
+    case (.postponed, _): "Postponed"
+    case (.skipped, _): "Skipped"
+    case (.noted, _): "Noted"
     case (.unchanged, _): "Unchanged"
     }
   }

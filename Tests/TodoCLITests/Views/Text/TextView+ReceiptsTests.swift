@@ -19,7 +19,10 @@ struct TextViewReceiptsTests {
     "a receipt says what was done to which todo",
     arguments: zip(
       TodoReceiptModel.Deed.allCases,
-      ["Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Undone", "Redone", "Unchanged"]))
+      [
+        "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted", "Undone",
+        "Redone", "Unchanged",
+      ]))
   func receipt(deed: TodoReceiptModel.Deed, word: String) throws {
     let receipt = try TodoReceiptModel.sample(
       deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
