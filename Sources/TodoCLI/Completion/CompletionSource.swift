@@ -10,7 +10,8 @@ struct CompletionSource {
   func values(of option: OptionDeclaration) -> [CompletionValue] {
     guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
     switch option.name {
-    case EditOptions.due.declaration.name, EditOptions.start.declaration.name: return dates + clearing
+    case EditOptions.due.declaration.name, EditOptions.start.declaration.name:
+      return Self.values(DateForms.words) + clearing
     case EditOptions.priority.declaration.name:
       return TodoPriority.allCases.map { CompletionValue($0.rawValue) } + clearing
     case EditOptions.project.declaration.name: return projects + clearing
@@ -42,7 +43,9 @@ struct CompletionSource {
 
   var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
   var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
-  var dates: [CompletionValue] { DateForms.words.map { CompletionValue($0.term, $0.meaning) } }
+  static func values(_ forms: [DateForms.Row]) -> [CompletionValue] {
+    forms.map { CompletionValue($0.term, $0.meaning) }
+  }
   var rhythms: [CompletionValue] {
     [
       ("1d", "every day"), ("1w", "every week"), ("2w", "every other week"), ("1m", "every month"),

@@ -27,6 +27,7 @@ extension StoreError {
       "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
     case .file(.changed(let path)): "another program keeps changing the store \(visible(path))"
     case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
+    case .refused(let id, let refusal): "todo \(id): \(refusal.message)"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"

@@ -33,6 +33,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case newerVersion(path: String, version: Int)
   /// A todo, by its id, was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
+  /// The rules do not allow what was asked for a todo, by its id.
+  case refused(id: Int, Refusal)
 }
 
 extension StoreError: FileFailure {

@@ -30,7 +30,7 @@ extension TodoError {
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _, _)): [ref]
     case .store(.conflict(_, let ids)): ids.map(String.init)
-    case .store(.changedMeanwhile(let id)): [String(id)]
+    case .store(.changedMeanwhile(let id)), .store(.refused(let id, _)): [String(id)]
     case .store: []
     case .kept(let error, _): error.refs
     }
@@ -42,7 +42,7 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .ambiguous
-    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
+    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep, .refused: .refused
     case .conflict: .conflict
     case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound

@@ -27,7 +27,7 @@ extension Refusal {
     case .manyLinedTitle: .splitTitle
     case .controlCharacter: .removeCharacter
     case .longContent: .keepInFile
-    case .date: .writeDate
+    case .date(let text, let error, _): error.remedy(for: text)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
@@ -63,6 +63,7 @@ extension StoreError {
     case .file(.busy): .waitLonger
     case .file(.changed): .tryAgain
     case .changedMeanwhile(let id): .showChangedTodo(id: id)
+    case .refused(_, let refusal): refusal.remedy
     case .unsound: .repairStore
     case .unrepairable: .restoreBackup
     case .newerVersion: .useNewerProgram

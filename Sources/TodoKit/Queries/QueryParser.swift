@@ -1,6 +1,7 @@
 /// Reads queries: recursive descent over the tokens, one function a rule of the grammar (see ``Query``).
 struct QueryParser {
   private let query: String
+  private let moment: Moment
   private let tokens: [QueryLexer.Token]
   private var position = 0
   private var depth = 0
@@ -8,8 +9,9 @@ struct QueryParser {
   /// The deepest nesting of parentheses and `not`; deeper queries are refused rather than risking the stack.
   static let depthLimit = 200
 
-  init(_ query: String) throws(QueryError) {
+  init(_ query: String, at moment: Moment) throws(QueryError) {
     self.query = query
+    self.moment = moment
     var lexer = QueryLexer(query)
     tokens = try lexer.tokens()
   }
@@ -59,7 +61,7 @@ struct QueryParser {
       if let word = token.word, ["or", "and"].contains(word.lowercased()) {
         throw error(.missingCondition(after: word), at: token.range)
       }
-      return try QueryTermParser(query: query, pieces: pieces, range: token.range).parse()
+      return try QueryTermParser(query: query, moment: moment, pieces: pieces, range: token.range).parse()
     case .close: throw error(.strayParenthesis, at: token.range)
     case .open:
       try expectCondition(after: token)
@@ -98,9 +100,9 @@ extension QueryLexer.Token {
 }
 
 extension Query {
-  /// Reads a query.
-  public init(_ text: String) throws(QueryError) {
-    var parser = try QueryParser(text)
+  /// Reads a query; its dates are those that are meant at that moment.
+  public init(_ text: String, at moment: Moment) throws(QueryError) {
+    var parser = try QueryParser(text, at: moment)
     self = try parser.parse()
   }
 }

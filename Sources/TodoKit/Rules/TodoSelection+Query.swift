@@ -1,7 +1,7 @@
 extension TodoSelection {
   /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
   init(_ query: TodoQuery, at moment: Moment) throws(TodoError) {
-    let condition = try Self.condition(of: query)
+    let condition = try Self.condition(of: query, at: moment)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
     let grouping = query.grouping ?? .ungrouped
@@ -12,9 +12,9 @@ extension TodoSelection {
   }
 
   /// What a query asks for.
-  static func condition(of query: TodoQuery) throws(TodoError) -> Query {
+  static func condition(of query: TodoQuery, at moment: Moment) throws(TodoError) -> Query {
     do {
-      return try Query(query.text)
+      return try Query(query.text, at: moment)
     } catch {
       throw .malformedQuery(error)
     }

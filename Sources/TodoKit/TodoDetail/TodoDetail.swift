@@ -43,9 +43,9 @@ public enum TodoDetail {
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.
     ///
-    /// - Parameter change: makes of a todo what it is to become.
+    /// - Parameter change: makes of a todo what it is to become; when it throws, no todo is changed.
     func changeTodos(
-      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> ChangeResult
+      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) throws(Refusal) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
   }
 

@@ -12,8 +12,9 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let patch = try patch(for: request.action)
     let pick = try StorePick(request.pick, at: moment)
     let changes = try storeErrors { () throws(StoreError) in
-      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo in
-        var result = todo.applying(patch, at: moment)
+      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) {
+        todo throws(Refusal) in
+        var result = todo.applying(try patch.counted(from: todo, at: moment), at: moment)
         var random = SystemRandomNumberGenerator()
         result.next?.uid = .random(using: &random)
         return result

@@ -10,7 +10,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let (found, reach) = try interactor.steps(request)
       let steps = found.map { step in
         TodoHistoryModel.Step(
-          step: step, timeLabel: DateLabel.text(for: moment.localDate(of: step.time), on: moment.today))
+          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today))
       }
       view.show(TodoHistoryModel(steps: steps, note: reach.note))
     }
