@@ -8,8 +8,12 @@ public enum Remedy: Hashable, Sendable {
   case replace(with: String)
   /// Write one of these, or `none` where the field can be unset.
   case writeOne(of: [String], orNone: Bool)
-  /// Write a day, with a time or without, in one of ``DateExpression/forms``, or `none`.
+  /// Write a date as one of ``DateExpression/forms``, or another of which the help tells, or `none`.
   case writeDate
+  /// Write one of these days of a period.
+  case writeDay(of: [String])
+  /// Write the reading that is meant, of those that are told.
+  case chooseReading
   /// Write a reference: an id, a range, a list, or the beginning of a uid.
   case writeReference
   /// Write a title.

@@ -21,7 +21,8 @@ extension TodoError {
 }
 
 extension Refusal {
-  fileprivate var remedy: Remedy {
+  /// What helps.
+  var remedy: Remedy {
     switch self {
     case .emptyTitle: .writeTitle
     case .longTitle: .moveToContent
@@ -29,7 +30,7 @@ extension Refusal {
     case .controlCharacter: .removeCharacter
     case .longContent: .keepInFile
     case .emptyNote: .writeNote
-    case .date: .writeDate
+    case .date(let text, let error, _): error.remedy(for: text)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags

@@ -14,6 +14,8 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case notRepeating
     /// Its content would be longer than ``TodoRules/longestContent``.
     case longContent(bytes: Int)
+    /// The rules do not allow what was asked for it.
+    case refused(Refusal)
   }
 
   /// Its id.
@@ -42,24 +44,27 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case .notRepeating: "todo \(id) does not repeat"
     case .longContent(let bytes):
       "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .refused(let refusal): "todo \(id): \(refusal.message)"
     }
   }
 
   /// What helps such todos, in the order in which it is read.
   static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
     var (closed, undated, single, isLong) = ([Int](), [Int](), [Int](), false)
+    var refusal: Remedy?
     for todo in todos {
       switch todo.reason {
       case .closed: closed.append(todo.id)
       case .notDue, .notLater: undated.append(todo.id)
       case .notRepeating: single.append(todo.id)
       case .longContent: isLong = true
+      case .refused(let reason): refusal = refusal ?? reason.remedy
       case .beyondCalendar: break
       }
     }
     let remedies: [Remedy?] = [
       closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
-      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil,
+      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil, refusal,
     ]
     return remedies.compactMap(\.self)
   }

@@ -37,8 +37,8 @@ public enum QueryTerm: Hashable, Sendable {
   case status([TodoStatus])
   /// The priority is one of these.
   case priority([TodoPriority])
-  /// The date of a field compares so to one of these.
-  case date(TodoField, DateComparison, [DateExpression])
+  /// The date of a field compares so to one of these, which are days, minutes or longer.
+  case date(TodoField, DateComparison, [DatePeriod])
   /// The todo is in one of these states.
   case state([TodoState])
 }

@@ -2,7 +2,7 @@
 struct TodoChange {
   private enum Kind {
     case patch(TodoPatch)
-    case postpone(Postponement)
+    case postpone(Postponement.Target)
     case skip
     case note(String)
   }
@@ -25,10 +25,13 @@ struct TodoChange {
       var patch = TodoPatch()
       patch.removes = true
       kind = .patch(patch)
-    case .postpone(nil): kind = .postpone(Postponement())
+    case .postpone(nil): kind = .postpone(.oneDay)
     case .postpone(let text?):
-      guard let postponement = Postponement(text) else { throw .refused(.date(text, for: .due)) }
-      kind = .postpone(postponement)
+      do {
+        kind = .postpone(try Postponement(text).settled(at: moment))
+      } catch {
+        throw .refused(.date(text, error, for: .due))
+      }
     case .skip: kind = .skip
     case .note(let text):
       do {
@@ -43,19 +46,28 @@ struct TodoChange {
   func result(for todo: Todo) throws(UnfitTodo) -> ChangeResult {
     let patch =
       switch kind {
-      case .patch(let patch): patch
-      case .postpone(let postponement): try postponing(todo, postponement)
+      case .patch(let patch): try counting(patch, from: todo)
+      case .postpone(let target): try postponing(todo, target)
       case .skip: try skipping(todo)
       case .note(let note): try noting(todo, note)
       }
     return todo.applying(patch, at: moment)
   }
 
+  /// Dates that count from the todo's own are placed.
+  private func counting(_ patch: TodoPatch, from todo: Todo) throws(UnfitTodo) -> TodoPatch {
+    do {
+      return try patch.counted(from: todo, at: moment)
+    } catch {
+      throw UnfitTodo(todo, .refused(error))
+    }
+  }
+
   /// The due date moves forward, and the start by as many days.
-  private func postponing(_ todo: Todo, _ postponement: Postponement) throws(UnfitTodo) -> TodoPatch {
+  private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(UnfitTodo) -> TodoPatch {
     guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
     guard let due = todo.due else { throw UnfitTodo(todo, .notDue) }
-    guard let date = postponement.date(from: due, at: moment) else { throw UnfitTodo(todo, .beyondCalendar) }
+    guard let date = target.date(from: due, at: moment) else { throw UnfitTodo(todo, .beyondCalendar) }
     guard date > due, date.day >= moment.today else { throw UnfitTodo(todo, .notLater(from: due, to: date)) }
     var patch = TodoPatch((.due, .date(date)))
     guard let start = todo.start else { return patch }

@@ -18,7 +18,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
       try entity.change(
         ids: ids, uids: uids, for: ChangeCause("apply", at: moment)
       ) { workspace in
-        var run = BatchRun(patches, at: moment.instant)
+        var run = BatchRun(patches, at: moment)
         problems = read.problems + run.apply(to: &workspace, newUIDs: newUIDs)
         return problems.isEmpty
       }

@@ -8,7 +8,8 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func showTodos(_ pick: TodoPick) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
-      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
+      let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
+      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }))
     }
   }
 

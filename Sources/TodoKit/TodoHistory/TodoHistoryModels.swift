@@ -57,7 +57,7 @@ public struct HistoryMoveModel: Hashable, Sendable {
     init(revision: Int, command: String, time: Instant, at moment: Moment) {
       self.revision = revision
       self.command = command
-      timeLabel = DateLabel.text(for: moment.localDate(of: time), on: moment.today)
+      timeLabel = DateLabel.happened(moment.localDate(of: time), on: moment.today)
     }
   }
 

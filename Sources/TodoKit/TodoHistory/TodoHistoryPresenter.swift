@@ -11,7 +11,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let steps = found.map { step in
         let asked = step.changes.filter { delta in request.refs.contains { $0.names(delta.todo.id, delta.todo.uid) } }
         return TodoHistoryModel.Step(
-          step: step, timeLabel: DateLabel.text(for: moment.localDate(of: step.time), on: moment.today),
+          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
           details: Array(TodoReceiptModel(asked, at: moment)))
       }
       view.show(TodoHistoryModel(steps: steps, note: reach.note))

@@ -133,6 +133,24 @@ struct TodoDetailInteractorTests {
     #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
   }
 
+  @Test("a date that counts from each todo's own changes all of them, or none where one has no date")
+  func countedDates() throws {
+    let todos = [
+      try Todo.sample(1) { $0.due = LocalDate("2026-12-03") },
+      try .sample(2) { $0.due = LocalDate("2026-11-24T14:00") }, try .sample(3),
+    ]
+    let spy = SpyStorage(document(todos))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let postponed = ChangeTodosRequest.Action.edit(TodoEdits([.due: "due+1w"]))
+    let refusal = Refusal.date("due+1w", .missing(.due), for: .due)
+    #expect(throws: TodoError.store(.refused(id: 3, refusal))) {
+      try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-3"))))
+    }
+    #expect(spy.rewrites.isEmpty)
+    let deltas = try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-2"))))
+    #expect(deltas.map { $0.todo.due?.description } == ["2026-12-10", "2026-12-01T14:00"])
+  }
+
   @Test("todos are summed up as of the moment")
   func reading() throws {
     let todo = try Todo.sample(4) { $0.due = LocalDate("2026-11-19") }

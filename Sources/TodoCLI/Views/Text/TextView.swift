@@ -22,7 +22,7 @@ struct TextView: TodoView {
     let groupedBy = list.sections.first?.section?.field
     let (sections, isWhole) = list.window(lines: lines)
     let shown = sections.last?.range.upperBound ?? 0
-    let todos = Array(list.todos.prefix(shown))
+    let todos = list.todos.first(shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
     let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
     for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
@@ -83,14 +83,11 @@ struct TextView: TodoView {
     Notices.report(Problem(problem), on: console)
   }
 
-  /// A date is shown as it is stored, followed by words.
+  /// A date is shown as it is on the wall clock, followed by its day in words.
   private static func text(of field: TodoField, in model: TodoModel) -> String? {
-    let text = model.todo[field]?.description
-    switch field {
-    case .due: return text.map { "\($0) (\(model.dueLabel ?? "")\(model.todo.dueness == .overdue ? ", overdue" : ""))" }
-    case .start: return text.map { "\($0) (\(model.startLabel ?? ""))" }
-    default: return text
-    }
+    guard field.schema.isDated else { return model.todo[field]?.description }
+    let isOverdue = field == .due && model.todo.dueness == .overdue
+    return model.dateAndDay(field).map { "\($0.date) (\($0.label)\(isOverdue ? ", overdue" : ""))" }
   }
 }
 

@@ -142,6 +142,7 @@ struct TodoTable {
     case .due where model.todo.status != .open && !isAsked: DisplayText(model.endLabel ?? "")
     case .due: model.dueLabel.map { "\($0)\(model.todo.dueness == .overdue ? "!" : "")" } ?? ""
     case .start: DisplayText(model.startLabel ?? "")
+    case _ where column.schema.kind == .instant: DisplayText(model.instantLabel(column) ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
     // Blanks around a title would put it out of line.
     case .title: DisplayText(model.todo.title).trimmed
