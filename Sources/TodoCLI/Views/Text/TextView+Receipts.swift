@@ -55,7 +55,10 @@ extension TextView {
 
   /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs.
   func showDifference(_ entry: TodoReceiptModel.Entry, _ newNames: NewNames = NewNames()) {
-    let fields = entry.delta.fields
+    // When it ended goes with its status.
+    let fields = entry.delta.fields.filter {
+      $0 != .completed && $0 != .cancelled || !entry.delta.fields.contains(.status)
+    }
     let labelWidth = fields.map(\.key.count).max() ?? 0
     let room = max(8, (console.width - labelWidth - 7) / 2)
     for field in fields {

@@ -54,14 +54,6 @@ struct TextView: TodoView {
     console.out.buffer.append("\n")
   }
 
-  func show(_ detail: TodoDetailModel) {
-    let labels = LabelledFields(fields: fields, console: console, width: console.width, palette: palette)
-    for (index, model) in detail.todos.enumerated() {
-      if index > 0 { console.out.buffer.append("\n") }
-      labels.show(model.todo) { field in Self.text(of: field, in: model) }
-    }
-  }
-
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(explanation.text)\n")
   }
@@ -81,13 +73,6 @@ struct TextView: TodoView {
 
   func show(_ problem: ProblemModel) {
     Notices.report(Problem(problem), on: console)
-  }
-
-  /// A date is shown as it is on the wall clock, followed by its day in words.
-  private static func text(of field: TodoField, in model: TodoModel) -> String? {
-    guard field.schema.isDated else { return model.todo[field]?.description }
-    let isOverdue = field == .due && model.todo.dueness == .overdue
-    return model.dateAndDay(field).map { "\($0.date) (\($0.label)\(isOverdue ? ", overdue" : ""))" }
   }
 }
 

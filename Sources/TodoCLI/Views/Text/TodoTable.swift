@@ -140,7 +140,7 @@ struct TodoTable {
     switch column {
     // When a todo was due no longer matters once it has ended.
     case .due where model.todo.status != .open && !isAsked: DisplayText(model.endLabel ?? "")
-    case .due: model.dueLabel.map { "\($0)\(model.todo.dueness == .overdue ? "!" : "")" } ?? ""
+    case .due: DisplayText(Self.due(model))
     case .start: DisplayText(model.startLabel ?? "")
     case _ where column.schema.kind == .instant: DisplayText(model.instantLabel(column) ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
@@ -149,6 +149,12 @@ struct TodoTable {
     case .content: DisplayText.lines(of: model.todo.content ?? "").joined(separator: " ⏎ ")
     default: DisplayText(model.todo[column]?.description ?? "")
     }
+  }
+
+  /// What is late says so, in words or by `!`.
+  private static func due(_ model: TodoModel) -> String {
+    guard let label = model.dueLabel else { return "" }
+    return model.todo.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
   }
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
