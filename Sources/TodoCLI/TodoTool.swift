@@ -186,7 +186,9 @@ public enum TodoTool {
 extension Problem {
   /// Why the words of a command line make no sense, and what the alias stands for that they came from.
   fileprivate init(_ error: UsageError, in line: CommandWords? = nil) {
-    let alias = line?.alias.map { "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))" }
+    let alias = line?.alias.map {
+      "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))"
+    }
     let advice = error.advice(in: CommandTable.tool) + [alias].compactMap(\.self)
     self.init(usage: error.message, advice: advice.joined(separator: "\n"))
   }

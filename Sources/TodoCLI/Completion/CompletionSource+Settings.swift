@@ -11,7 +11,9 @@ extension CompletionSource {
 
   /// The aliases, which can stand in the place of a command.
   var aliases: [CompletionValue] {
-    settings.settings.aliases.sorted { $0.key < $1.key }.map { CompletionValue($0.key, $0.value.joined(separator: " ")) }
+    settings.settings.aliases.sorted { $0.key < $1.key }.map {
+      CompletionValue($0.key, $0.value.joined(separator: " "))
+    }
   }
 
   /// The keys of the config.

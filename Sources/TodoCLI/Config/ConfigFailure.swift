@@ -42,7 +42,8 @@ extension ConfigFailure {
         advice: [error.reason.advice, Self.without].compactMap(\.self).joined(separator: "\n"))
     case .notUTF8(let variable): Problem(usage: "\(variable) is not valid UTF-8", advice: Self.without)
     case .off:
-      Problem(usage: "the config is turned off", advice: "leave out --no-config, and unset TODO_CONFIG where it is empty")
+      Problem(
+        usage: "the config is turned off", advice: "leave out --no-config, and unset TODO_CONFIG where it is empty")
     case .nowhere:
       Problem(
         usage: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is",
@@ -74,7 +75,8 @@ extension ConfigFailure {
         advice: "nothing was changed; try again")
     case .changed(let path):
       Problem(
-        model: ProblemModel(code: .changed, message: "another program has changed the config \(visible(path)) meanwhile"),
+        model: ProblemModel(
+          code: .changed, message: "another program has changed the config \(visible(path)) meanwhile"),
         advice: "nothing was changed; try again")
     }
   }

@@ -120,7 +120,8 @@ extension ConfigText {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    let isPlain = !value.isEmpty && value.first != " " && value.last != " " && !value.contains { $0 == "#" || $0 == ";" }
+    let isPlain =
+      !value.isEmpty && value.first != " " && value.last != " " && !value.contains { $0 == "#" || $0 == ";" }
     return isPlain ? text : "\"\(text)\""
   }
 }
