@@ -27,7 +27,9 @@ struct CommandWordsTests {
 
   @Test(
     "all other words stay as they are",
-    arguments: ["", "add bp", "add call bob @home", "list @work", "list bp", "--sort bp list", "nope", "@", "bp --no-config"])
+    arguments: [
+      "", "add bp", "add call bob @home", "list @work", "list bp", "--sort bp list", "nope", "@", "bp --no-config",
+    ])
   func others(line: String) {
     #expect(words(line) == line.split(separator: " ").map(String.init))
   }

@@ -48,7 +48,7 @@ struct ConfigParserTests {
 
   @Test("bytes that are no UTF-8 are refused where they stand")
   func notUTF8() {
-    let error = ConfigError(reason: .notUTF8, place: ConfigPlace(line: 2, column: 6))
+    let error = ConfigError(reason: .notUTF8, place: ConfigPlace(line: 2, column: 5))
     #expect(throws: error) { try ConfigParser.parse(Array("[a]\nk = é".utf8.dropLast()) + [0x0A, 0xFF]) }
     #expect(throws: ConfigError(reason: .notUTF8, place: ConfigPlace(line: 1, column: 1))) {
       try ConfigParser.parse([0xFF, 0xFE, 0x5B, 0x00])
@@ -90,11 +90,13 @@ struct ConfigParserTests {
   /// A file of pieces that git reads, some of which are cut short or stray.
   private static func madeUp(_ random: inout SplitMix) -> String {
     let values = [
-      "a", "a b", " a  b ", "\"a # b\"", "a # b", "a;b", "\"\"", "", "\\\"a\\\"", "a\\\\b", "\"a\" \"b\"", "a\\tb", "a\\nb",
+      "a", "a b", " a  b ", "\"a # b\"", "a # b", "a;b", "\"\"", "", "\\\"a\\\"", "a\\\\b", "\"a\" \"b\"", "a\\tb",
+      "a\\nb",
       "a \\\n  b", "\" a \"", "é 日本", "\"x", "a\\", "a\\q", "-due,title", "'a b'", "a=b", "[x]",
     ]
     let lines = [
-      "# c", "; c \"", "", "[a]", "[a \"x\"]", "[B-c]", "[a \"x y\\\"z\"]", "[d] k = v", "[", "[a \"x]", "= x", "k l = 3",
+      "# c", "; c \"", "", "[a]", "[a \"x\"]", "[B-c]", "[a \"x y\\\"z\"]", "[d] k = v", "[", "[a \"x]", "= x",
+      "k l = 3",
     ]
     var text = "[s]\n"
     for _ in 0..<Int.random(in: 1...5, using: &random) {

@@ -20,7 +20,8 @@ struct QueryViewsTests {
     #expect(try Query(query, views: views) == Query(written))
   }
 
-  @Test("in quotes, within a word and by itself an @ is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
+  @Test(
+    "in quotes, within a word and by itself an @ is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
   func text(query: String) throws {
     #expect(try Query(query, views: views) == Query(query))
   }
@@ -60,8 +61,10 @@ struct QueryViewsTests {
     #expect(views.leading(query)?.grouping == grouping)
   }
 
-  @Test("names are words that end nowhere", arguments: [("work", true), ("a/b-c_d.e+1", true), ("日本", true), ("1", true)]
-    + ["", "a b", "a)", "a\"", "-a", "a,b", "a:b", "@a", "a\n"].map { ($0, false) })
+  @Test(
+    "names are words that end nowhere",
+    arguments: [("work", true), ("a/b-c_d.e+1", true), ("日本", true), ("1", true)]
+      + ["", "a b", "a)", "a\"", "-a", "a,b", "a:b", "@a", "a\n"].map { ($0, false) })
   func names(name: String, isName: Bool) {
     #expect(QueryViews.canHave(name: name) == isName)
     if isName { #expect(throws: Never.self) { try Query("@\(name)", views: QueryViews([name: QueryView("x")])) } }

@@ -20,7 +20,9 @@ struct TodoQuerySettledTests {
     #expect(asked.text == "not tag:someday" && asked.order == [TodoSortKey(.due)] && asked.grouping == .due)
   }
 
-  @Test("a query, or asking for all, leaves the plain list aside", arguments: [TodoQuery("a"), TodoQuery(includesAll: true)])
+  @Test(
+    "a query, or asking for all, leaves the plain list aside",
+    arguments: [TodoQuery("a"), TodoQuery(includesAll: true)])
   func others(query: TodoQuery) {
     #expect(settled(query).text == query.text)
     #expect(settled(query).order == nil && settled(query).grouping == nil)
