@@ -36,6 +36,7 @@ enum CommandTable {
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
+      + [CommandGroup("SETTINGS", [ConfigCommand.declaration])]
       + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
     topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
     defaultCommand: "list",

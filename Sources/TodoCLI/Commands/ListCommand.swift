@@ -29,7 +29,8 @@ extension Command {
         """,
         """
         todo by itself is the plain list, cut to the window on a terminal: the most urgent todos, and how many more there \
-        are. todo list is never cut.
+        are. todo list is never cut. Settings can say what the plain list is, and name queries: todo @work; see todo help \
+        config.
         """,
         """
         The first field of --sort weighs most. Todos without a value come last in both directions; equal ones stay in \

@@ -10,7 +10,8 @@ extension CompletionSource {
     let before = String(typed[..<start])
     let term = typed[start...]
     let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
-    return (values ?? Self.names(modified: term.contains("."))).map { CompletionValue(before + $0.text, $0.meaning) }
+    let names = Self.names(modified: term.contains(".")) + views
+    return (values ?? names).map { CompletionValue(before + $0.text, $0.meaning) }
   }
 
   /// Where the last term begins: after the last blank or parenthesis that is not in quotes.

@@ -5,6 +5,7 @@ import TodoKit
 struct CompletionSource {
   let place: CompletionPlace
   let facts: (any TodoCompletion.Interactor)?
+  var settings = SettingsReader()
 
   /// The values of an option: the words of its closed set, or what its name calls for.
   func values(of option: OptionDeclaration) -> [CompletionValue] {
@@ -18,8 +19,7 @@ struct CompletionSource {
     case EditOptions.tag.declaration.name: return tags + clearing
     case EditOptions.untag.declaration.name: return tags
     case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.key))
-    case Command.sort.declaration.name:
-      return list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] })
+    case Command.sort.declaration.name: return sortFields
     case EditOptions.repeats.declaration.name: return rhythms + clearing
     case Command.whereQuery.declaration.name: return query
     default: return []
@@ -35,12 +35,15 @@ struct CompletionSource {
     default: break
     }
     switch place.command {
+    case ConfigCommand.declaration:
+      return argument == ConfigCommand.key ? configKeys : place.operands.count == 1 ? configValues : []
     case Command.projects.declaration: return projects
     case Command.tags.declaration: return tags
     default: return []
     }
   }
 
+  var sortFields: [CompletionValue] { list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] }) }
   var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
   var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
   var rhythms: [CompletionValue] { Self.values(RepeatForms.words) }

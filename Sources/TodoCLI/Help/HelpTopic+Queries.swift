@@ -16,6 +16,7 @@ extension HelpTopic {
         ("field:a,b", "the field has one of these values"), ("field.not:value", "the field does not have that value"),
         ("not x", "x does not hold"), ("x or y", "either holds; binds less tightly than a blank"),
         ("(x or y) z", "parentheses group"),
+        ("@work", "the view of that name, as if in parentheses; see todo help config"),
       ]),
       "The fields and their values:",
       table(fields),
@@ -67,7 +68,7 @@ extension HelpTopic {
       query = or
       or    = and { "or" and }
       and   = not { [ "and" ] not }
-      not   = "not" not | "(" or ")" | term
+      not   = "not" not | "(" or ")" | "@" view | term
       term  = field [ "." modifier ] ":" value { "," value } | text
       text  = word | '"' { character | '\\"' | '\\\\' } '"'
     """

@@ -54,7 +54,7 @@ struct QuietView: TodoView {
   }
 
   /// A path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`; a terminal cannot use such bytes.
-  private func showPath(_ path: String) {
+  func showPath(_ path: String) {
     if console.out.isTerminal {
       console.out.buffer.append("\(path)\n")
     } else {

@@ -91,6 +91,27 @@ struct CompleterTests {
     #expect(completer.completion(of: ShellLine("todo --file=x", in: .bash)) == .files(behind: 7))
   }
 
+  @Test(
+    "views, aliases and the keys of the config are offered where they can stand",
+    arguments: [
+      ("todo @w", ["@work"]), ("todo @", ["@home", "@work"]), ("todo list @h", ["@home"]), ("todo @work ta", ["tag:"]),
+      ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]), ("todo bp is:ov", ["is:overdue"]),
+      ("todo bp --so", ["--sort"]),
+      ("todo done --where @w", ["@work"]), ("todo config list.s", ["list.sort"]), ("todo config alias.", ["alias.bp"]),
+      ("todo config view.work.", ["view.work.query"]), ("todo config list.sort -ti", []),
+      ("todo config list.sort due,ti", ["due,title"]), ("todo config date.week-start s", ["sat", "sun"]),
+      ("todo config date.order ", ["dmy", "mdy"]), ("todo config color.id bl", ["black", "blue", "blink"]),
+      ("todo config list.group n", ["none"]), ("todo config list.query @h", ["@home"]), ("todo config alias.x ", []),
+      ("todo config nope.x ", []), ("todo --no-config bp x", []), ("todo add @h", []),
+    ])
+  func settings(line: String, expected: [String]) throws {
+    let config = "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
+    let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)))
+    let completer = Completer(tool: CommandTable.tool, facts: { _ in Facts() }, settings: settings)
+    guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
+    #expect(words.map(\.word) == expected)
+  }
+
   @Test("every option with a value has candidates, or is free text")
   func everyOption() {
     let free: Set = ["title", "content", "uid", "limit", "since", "until", "file"]

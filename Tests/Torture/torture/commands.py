@@ -31,6 +31,7 @@ COMMANDS = [
     Command("show", ("show", "1-8"), changes=False),
     Command("log", ("log",), changes=False, before=(("done", "3"),)),
     Command("check", ("check",), changes=False),
+    Command("config", ("config",), changes=False),
 ]
 
 # What can be applied where there is no store yet.
