@@ -77,6 +77,27 @@ extension StoreError {
   }
 }
 
+extension UnfitTodo {
+  /// What helps such todos, in the order in which it is read.
+  fileprivate static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
+    var (closed, undated, single, isLong) = ([Int](), [Int](), [Int](), false)
+    for todo in todos {
+      switch todo.reason {
+      case .closed: closed.append(todo.id)
+      case .notDue, .notLater: undated.append(todo.id)
+      case .notRepeating: single.append(todo.id)
+      case .longContent: isLong = true
+      case .beyondCalendar: break
+      }
+    }
+    let remedies: [Remedy?] = [
+      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
+      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil,
+    ]
+    return remedies.compactMap(\.self)
+  }
+}
+
 extension EditorFailure {
   fileprivate var remedy: Remedy {
     switch self {
