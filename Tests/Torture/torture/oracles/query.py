@@ -7,13 +7,13 @@ from typing import Callable, NamedTuple
 from torture.oracles.dates import meant, seconds, span
 from torture.oracles.text import fold
 
-DATES = {"due", "start", "created", "modified", "completed"}
+DATES = {"due", "start", "created", "modified", "completed", "cancelled"}
 CHOICES = {
     "status": ["open", "done", "cancelled"], "priority": ["high", "medium", "low"],
     "is": ["open", "done", "cancelled", "any", "overdue", "today", "waiting", "repeating"],
 }
 FIELDS = {"id", "uid", "title", "content", "project", "tag", *CHOICES, *DATES}
-OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed"}
+OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed", "cancelled"}
 SILENT = {"overdue", "today", "repeating"}  # the states that leave it at open todos
 COMPARISONS = {
     # How a todo's first and last minute stand to the first and last of a date.
@@ -151,7 +151,7 @@ def _term(pieces):
         raise Refused(name)
     values = _values([Piece(rest, False), *pieces[1:]])
     conditions = [_condition(field, modifier, value) for value in values]
-    status = field in ("status", "completed") or field == "is" and any(
+    status = field in ("status", "completed", "cancelled") or field == "is" and any(
         value.text.lower() not in SILENT for value in values)
     return Query(lambda todo, clock: negated != any(holds(todo, clock) for holds in conditions), status)
 
