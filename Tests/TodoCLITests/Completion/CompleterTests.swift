@@ -33,7 +33,7 @@ struct CompleterTests {
       ("todo add -P ", ["home improvement", "work", "work/site", "none"]), ("todo add -t SH", ["shop"]),
       ("todo edit 1 --untag m", ["mail"]), ("todo add -t bad", []),
       ("todo add -p ", ["high", "medium", "low", "none"]),
-      ("todo add -d next", ["next week", "next month"]), ("todo add --repeat 2", ["2w"]),
+      ("todo add -d next", ["next week", "next month", "next year"]), ("todo add --repeat 2", ["2w"]),
       ("todo --color ", ["auto", "always", "never"]), ("todo list --fields id,ti", ["id,title"]),
       ("todo list --fields id,i", []), ("todo list --sort -du", ["-due"]),
       ("todo list --sort due,-pri", ["due,-priority"]),
@@ -47,7 +47,8 @@ struct CompleterTests {
       ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
-      ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#]),
+      ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#, #"due.by:"next year""#]),
+      (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
       ("todo list due.by:n", []), ("todo list due:n", ["due:none"]), ("todo show --where=is:w", ["--where=is:waiting"]),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])
