@@ -33,7 +33,7 @@ struct CompleterTests {
       ("todo add -P ", ["home improvement", "work", "work/site", "none"]), ("todo add -t SH", ["shop"]),
       ("todo edit 1 --untag m", ["mail"]), ("todo add -t bad", []),
       ("todo add -p ", ["high", "medium", "low", "none"]),
-      ("todo add -d next", ["next week", "next month"]), ("todo add --repeat 2", ["2w"]),
+      ("todo add -d next", ["next week", "next month", "next year"]), ("todo add --repeat 2", ["2w"]),
       ("todo add --repeat bi", ["biweekly"]), ("todo postpone 1", ["12"]),
       ("todo postpone 3 1", ["12", "1d", "1w", "1m"]),
       ("todo postpone 3 to", ["today", "tomorrow"]), ("todo postpone --where x 2", ["2w"]),
@@ -51,7 +51,8 @@ struct CompleterTests {
       ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
-      ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#]),
+      ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#, #"due.by:"next year""#]),
+      (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
       ("todo list due.by:n", []), ("todo list due:n", ["due:none"]), ("todo show --where=is:w", ["--where=is:waiting"]),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])

@@ -178,7 +178,7 @@ struct TodoDetailInteractorTests {
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
     let postponed = ChangeTodosRequest.Action.edit(TodoEdits([.due: "due+1w"]))
     let refusal = Refusal.date("due+1w", .missing(.due), for: .due)
-    #expect(throws: TodoError.store(.refused(id: 3, refusal))) {
+    #expect(throws: TodoError.store(.unfit([UnfitTodo(id: 3, .refused(refusal))]))) {
       try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-3"))))
     }
     #expect(spy.rewrites.isEmpty)
