@@ -68,7 +68,7 @@ struct TextView: TodoView {
       console.out.buffer.append(DisplayText(entry.delta.todo.title).isolated)
       for date in Self.dates(of: entry) { console.out.append(StyledText("  \(date)", .dim)) }
       console.out.buffer.append("\n")
-      if isRehearsal { showDifference(entry.delta) }
+      if isRehearsal { showDifference(entry) }
     }
     Notices.note(receipt, on: console)
   }
@@ -95,9 +95,9 @@ struct TextView: TodoView {
   }
 
   /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.
-  private func showDifference(_ delta: TodoDelta) {
-    for field in delta.fields {
-      let texts = [delta.before, delta.after].map { todo in todo.flatMap { $0[field]?.description } }
+  private func showDifference(_ entry: TodoReceiptModel.Entry) {
+    for field in entry.delta.fields {
+      let texts = [entry.delta.before, entry.delta.after].map { entry.text(of: field, in: $0) }
       let values = texts.map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
       console.out.append(StyledText("  \(field.key)", .dim))
       console.out.buffer.append("  \(values[0]) → \(values[1])\n")

@@ -250,10 +250,8 @@ struct TextViewTests {
     let receipt = try TodoReceiptModel.sample(
       deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
       try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) })
-    let isGiven = deed == .added || deed == .edited
-    #expect(
-      try shown { $0.show(receipt) }
-        == "\(word)  4  Buy ^Gmilk  due \(isGiven ? "Sat 21 Nov" : "tomorrow")\n\(word) 12  Buy milk\n")
+    let due = deed == .added || deed == .edited ? "Sat 21 Nov" : "tomorrow"
+    #expect(try shown { $0.show(receipt) } == "\(word)  4  Buy ^Gmilk  due \(due)\n\(word) 12  Buy milk\n")
   }
 
   @Test("a receipt tells the dates back as they were understood")
@@ -275,6 +273,7 @@ struct TextViewTests {
     let before = try TodoModel.sample(4) { ($0.due, $0.tags) = (LocalDate("2026-12-01"), ["a"]) }
     let after = try TodoModel.sample(4, "Buy \u{1B}tea \(String(repeating: "x", count: 40))") { todo in
       (todo.priority, todo.tags, todo.modified) = (.high, ["a", "b"], Moment.friday.instant)
+      todo.completed = Moment.friday.instant
     }
     let receipt = TodoReceiptModel([try TodoModel.delta(before, after)], .edited, at: .friday)
     let differences = """
@@ -282,6 +281,7 @@ struct TextViewTests {
         priority  none → high
         due  2026-12-01 → none
         tags  a → a,b
+        completed  none → 2026-11-20T12:00
 
       """
     let caught = try CaughtConsole()
