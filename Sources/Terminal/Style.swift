@@ -7,12 +7,16 @@ package struct Style: Hashable, Sendable {
 
   package static let bold = Style(word: "bold", parameters: "1")
   package static let dim = Style(word: "dim", parameters: "2")
-  package static let red = color("red", 31)
-  package static let green = color("green", 32)
-  package static let yellow = color("yellow", 33)
-  package static let cyan = color("cyan", 36)
 
-  static func color(_ word: String, _ parameter: Int) -> Style {
-    Style(word: word, parameters: String(parameter))
+  // Of xterm's 256 colours few can be read on white as well as on black, with a contrast of 4.5 : 1 (WCAG 2.2, 1.4.3),
+  // and none of the first sixteen.
+  package static let red = color(131)
+  package static let green = color(29)
+  package static let blue = color(63)
+  package static let purple = color(98)
+  package static let gray = color(243)
+
+  private static func color(_ number: Int) -> Style {
+    Style(word: String(number), parameters: "38;5;\(number)")
   }
 }

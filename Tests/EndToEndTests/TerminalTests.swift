@@ -48,7 +48,7 @@ struct TerminalTests {
     arguments: [
       (["add", "Sow", "-q"], "4\n"), (["add", "Sow"], "Added 4  Sow\n"),
       (["add", "Sow", "-d", "tomorrow"], "Added 4  Sow  due tomorrow\n"),
-      (["edit", "1", "-P", "p"], "Edited 1  Buy milk  due tomorrow\n"),
+      (["edit", "1", "-P", "p"], "Edited 1  Buy milk\n  project  shop → p (new project)\n"),
       (["done", "1"], "Done 1  Buy milk\n"), (["cancel", "3"], "Cancelled 3  Pay the rent\n"),
       (["reopen", "3"], "Unchanged 3  Pay the rent  due 2 days ago\n"), (["rm", "3"], "Removed 3  Pay the rent"),
     ])

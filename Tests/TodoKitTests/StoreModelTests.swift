@@ -57,15 +57,15 @@ struct StoreModelTests {
       let count = Int.random(in: 1...3, using: &random)
       switch Int.random(in: 0..<5, using: &random) {
       case 0 where count <= past.count, 1 where count <= past.count:
-        _ = try history.go(HistoryMoveRequest(.undo, count: count))
+        _ = try history.go(HistoryMoveRequest(.undo, .steps(count)))
         for _ in 1...count { (future, present) = (future + [present], past.removeLast()) }
       case 2 where count <= future.count:
-        _ = try history.go(HistoryMoveRequest(.redo, count: count))
+        _ = try history.go(HistoryMoveRequest(.redo, .steps(count)))
         for _ in 1...count { (past, present) = (past + [present], future.removeLast()) }
       case 0, 1, 2:
         let (direction, possible) = past.count < count ? (HistoryDirection.undo, past.count) : (.redo, future.count)
         let error = TodoError.store(.noSuchStep(direction, asked: count, possible: possible, reach: .beginning))
-        #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, count: count)) }
+        #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, .steps(count))) }
       default:
         if try change(spy, using: &random) {
           (past, present, future) = (past + [present], try spy.lines, [])

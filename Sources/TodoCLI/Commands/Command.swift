@@ -24,31 +24,34 @@ extension Command {
     "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status")
 
   /// What the words pick: references or `--where`, never both.
-  static func pick(_ arguments: ParsedArguments) throws(UsageError) -> (TodoPick, InputUse) {
+  ///
+  /// - Parameter words: those of the operands that are references; nil for all.
+  static func pick(
+    _ arguments: ParsedArguments, _ words: [String]? = nil
+  ) throws(UsageError) -> (TodoPick, InputUse) {
+    let words = words ?? arguments.operands
     guard let query = try arguments.value(whereQuery) else {
-      guard !arguments.operands.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
-      let (refs, input) = try refs(arguments)
+      guard !words.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
+      let (refs, input) = try refs(arguments, words)
       return (.refs(refs), input)
     }
-    guard arguments.operands.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
+    guard words.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
     return (.query(query), .none)
   }
 
-  /// The operands as references, and where among them those stand that standard input holds.
+  /// Words as references, and where among them those stand that standard input holds.
   ///
-  /// - Parameter readsInput: whether `-` means these.
+  /// - Parameters:
+  ///   - words: those of the operands that are references.
+  ///   - readsInput: whether `-` means these.
   static func refs(
-    _ arguments: ParsedArguments, readsInput: Bool = true
+    _ arguments: ParsedArguments, _ words: [String], readsInput: Bool = true
   ) throws(UsageError) -> ([TodoRef], InputUse) {
     var refs: [TodoRef] = []
     var input = InputUse.none
-    for word in arguments.operands {
+    for word in words {
       guard word != standardInput || !readsInput else {
-        guard input == .none else {
-          throw .invalidArgument(
-            "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
-            command: arguments.command.name)
-        }
+        guard input == .none else { throw readTwice(arguments) }
         input = .refs(at: refs.count)
         continue
       }
@@ -61,6 +64,13 @@ extension Command {
       }
     }
     return (refs, input)
+  }
+
+  /// The error where two operands are standard input.
+  static func readTwice(_ arguments: ParsedArguments) -> UsageError {
+    .invalidArgument(
+      "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
+      command: arguments.command.name)
   }
 
   /// The error where standard input is to be read for two things.

@@ -57,8 +57,17 @@ extension CompletionSource {
     case "priority": TodoPriority.allCases.map { CompletionValue($0.rawValue) }
     case "project": projects
     case "tag": tags
-    // Only dates have modifiers.
-    default: Query.modifiers(of: field).isEmpty ? [] : dates
+    default: dates(ofField: field)
     }
+  }
+
+  /// Days and periods for a date; of past ones for one that lies in the past.
+  private func dates(ofField field: String) -> [CompletionValue] {
+    // Only dates have modifiers.
+    if Query.modifiers(of: field).isEmpty { return [] }
+    let isPast = TodoField(key: field)?.schema.kind == .instant
+    let days = isPast ? DateForms.pastWords : DateForms.words
+    let periods = DateForms.periods.filter { !isPast || !$0.term.hasPrefix("next") }
+    return Self.values(days.filter { day in !periods.contains { $0.term == day.term } } + periods)
   }
 }

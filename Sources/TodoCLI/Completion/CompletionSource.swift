@@ -11,7 +11,8 @@ struct CompletionSource {
   func values(of option: OptionDeclaration) -> [CompletionValue] {
     guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
     switch option.name {
-    case EditOptions.due.declaration.name, EditOptions.start.declaration.name: return dates + clearing
+    case EditOptions.due.declaration.name, EditOptions.start.declaration.name:
+      return Self.values(DateForms.words) + clearing
     case EditOptions.priority.declaration.name:
       return TodoPriority.allCases.map { CompletionValue($0.rawValue) } + clearing
     case EditOptions.project.declaration.name: return projects + clearing
@@ -29,7 +30,7 @@ struct CompletionSource {
   func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
     guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
     switch argument.name {
-    case Command.refsArgument.name: return refs
+    case Command.refsArgument.name: return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
     case Command.queryArgument.name: return query
     default: break
     }
@@ -45,15 +46,17 @@ struct CompletionSource {
   var sortFields: [CompletionValue] { list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] }) }
   var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
   var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
-  var dates: [CompletionValue] { DateForms.words.map { CompletionValue($0.term, $0.meaning) } }
-  var rhythms: [CompletionValue] {
-    [
-      ("1d", "every day"), ("1w", "every week"), ("2w", "every other week"), ("1m", "every month"),
-      ("1y", "every year"),
-    ]
-    .map { CompletionValue($0.0, $0.1) }
+  var rhythms: [CompletionValue] { Self.values(RepeatForms.words) }
+  static func values(_ forms: [DateForms.Row]) -> [CompletionValue] {
+    forms.map { CompletionValue($0.term, $0.meaning) }
   }
   var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
+
+  /// Whether the word may say how far the todos before it are postponed.
+  private var canEndInDistance: Bool {
+    place.command == Command.postpone.declaration
+      && (!place.operands.isEmpty || place.value(Command.whereQuery) != nil)
+  }
 
   /// The todos of the store that the command can change and that are not named yet.
   private var refs: [CompletionValue] {

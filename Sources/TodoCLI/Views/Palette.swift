@@ -24,15 +24,15 @@ struct Palette: Equatable, Sendable {
   }
 
   var overdue: [Style] = [.bold, .red]
-  var today: [Style] = [.bold, .yellow]
+  var today: [Style] = [.bold, .blue]
   var high: [Style] = [.bold]
-  var project: [Style] = [.cyan]
-  var tag: [Style] = [.green]
-  var done: [Style] = [.dim]
-  var id: [Style] = [.dim]
+  var project: [Style] = [.green]
+  var tag: [Style] = [.purple]
+  var done: [Style] = [.gray]
+  var id: [Style] = []
   var heading: [Style] = [.bold]
   var action: [Style] = [.bold]
-  var label: [Style] = [.dim]
+  var label: [Style] = [.gray]
 
   /// How a role is set off.
   subscript(role: Role) -> [Style] {

@@ -18,13 +18,16 @@ struct QuietView: TodoView {
     for model in detail.todos { show(model.todo) }
   }
 
+  func show(_ move: HistoryMoveModel) { show(move.receipt) }
+
   func show(_ receipt: TodoReceiptModel) {
     for delta in receipt.deltas { show(delta.todo) }
     Notices.note(receipt, on: console)
   }
 
+  /// Revisions as `r12`, which nothing takes for todos.
   func show(_ log: TodoHistoryModel) {
-    for step in log.steps { console.out.buffer.append("\(step.step.revision)\n") }
+    for step in log.steps { console.out.buffer.append("\(HistoryRevision(number: step.step.revision).description)\n") }
     Notices.note(log, on: console)
   }
 

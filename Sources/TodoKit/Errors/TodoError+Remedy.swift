@@ -11,6 +11,7 @@ extension TodoError {
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]
     case .unreadableInput: [.pipeInput]
+    case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
@@ -20,14 +21,16 @@ extension TodoError {
 }
 
 extension Refusal {
-  fileprivate var remedy: Remedy {
+  /// What helps.
+  var remedy: Remedy {
     switch self {
     case .emptyTitle: .writeTitle
     case .longTitle: .moveToContent
     case .manyLinedTitle: .splitTitle
     case .controlCharacter: .removeCharacter
     case .longContent: .keepInFile
-    case .date: .writeDate
+    case .emptyNote: .writeNote
+    case .date(let text, let error, _): error.remedy(for: text)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
@@ -53,10 +56,10 @@ extension StoreError {
       // More of a uid helps only where the uids differ.
       .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
     case .uidTaken(let uid): .showTodo(uid: uid)
-    case .idsExhausted: nil
+    case .idsExhausted, .unfit: nil
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory
-    case .noSuchStep: .showHistory
+    case .noSuchStep, .noSuchRevision: .showHistory
     case .conflict: .compareHistory
     case .file(.historyUnreadable): .checkHistoryPermissions
     case .historyDamaged: .repairHistory

@@ -48,8 +48,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case controlCharacter(Unicode.Scalar, in: TodoField)
   /// The content is longer than ``TodoRules/longestContent``.
   case longContent(bytes: Int)
-  /// Nothing is a day or a time that the calendar and the clock have.
-  case date(String, for: TodoField)
+  /// A note is empty, or nothing of it can be seen.
+  case emptyNote
+  /// A text is no date, and why.
+  case date(String, DateError, for: TodoField)
   /// No rule by which a todo comes back.
   case repeats(String)
   /// No priority has that name.
@@ -78,7 +80,7 @@ public enum Refusal: Error, Hashable, Sendable {
     switch self {
     case .emptyTitle, .longTitle, .manyLinedTitle: .title
     case .controlCharacter(_, let field) where field != .content: field
-    case .date(_, let field), .repeatedField(let field): field
+    case .date(_, _, let field), .repeatedField(let field): field
     case .repeats: .repeats
     case .priority: .priority
     case .tag: .tags

@@ -37,8 +37,8 @@ public enum QueryTerm: Hashable, Sendable {
   case status([TodoStatus])
   /// The priority is one of these.
   case priority([TodoPriority])
-  /// The date of a field compares so to one of these.
-  case date(TodoField, DateComparison, [DateExpression])
+  /// The date of a field compares so to one of these, which are days, minutes or longer.
+  case date(TodoField, DateComparison, [DatePeriod])
   /// The todo is in one of these states.
   case state([TodoState])
 }
@@ -80,8 +80,10 @@ extension Query {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)
     case .not(let query): query.namesStatus
-    // Who asks when something was completed, or whether it was, asks about more than what is open.
-    case .term(.status), .term(.date(.completed, _, _)), .term(.isSet(.completed, _)): true
+    // Who asks when something has ended, or whether it has, asks about more than what is open.
+    case .term(.status), .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)),
+      .term(.isSet(.completed, _)), .term(.isSet(.cancelled, _)):
+      true
     case .term(.state(let states)): states.contains { ![.overdue, .today, .repeating].contains($0) }
     case .term: false
     }

@@ -8,6 +8,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case unknownModifier(String, field: String)
     /// The field cannot have that value.
     case badValue(String, field: String, allowed: [String])
+    /// The text is no date, and why.
+    case badDate(String, DateError, field: String)
     /// A value is missing after a colon or a comma.
     case missingValue(field: String)
     /// A text has nothing in it that could be found.

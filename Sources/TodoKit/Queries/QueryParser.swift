@@ -1,6 +1,7 @@
 /// Reads queries: recursive descent over the tokens, one function a rule of the grammar (see ``Query``).
 struct QueryParser {
   private let query: String
+  private let moment: Moment
   private let tokens: [QueryLexer.Token]
   private let views: QueryViews
   /// The views within whose queries this one stands, the outermost first.
@@ -15,8 +16,11 @@ struct QueryParser {
   /// As many views as one query may use, counting those within views, lest few short ones become an endless query.
   static let viewLimit = 1_000
 
-  init(_ query: String, views: QueryViews = QueryViews(), within path: [String] = []) throws(QueryError) {
+  init(
+    _ query: String, at moment: Moment, views: QueryViews = QueryViews(), within path: [String] = []
+  ) throws(QueryError) {
     self.query = query
+    self.moment = moment
     self.views = views
     self.path = path
     var lexer = QueryLexer(query)
@@ -69,7 +73,7 @@ struct QueryParser {
         throw error(.missingCondition(after: word), at: token.range)
       }
       if let name = token.viewName { return try view(name, at: token.range) }
-      return try QueryTermParser(query: query, pieces: pieces, range: token.range).parse()
+      return try QueryTermParser(query: query, moment: moment, pieces: pieces, range: token.range).parse()
     case .close: throw error(.strayParenthesis, at: token.range)
     case .open:
       try expectCondition(after: token)
@@ -87,7 +91,7 @@ struct QueryParser {
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {
-      var parser = try QueryParser(view.text, views: views, within: path + [name])
+      var parser = try QueryParser(view.text, at: moment, views: views, within: path + [name])
       (parser.depth, parser.uses) = (depth, uses)
       let meaning = try parser.parse()
       uses = parser.uses
@@ -127,15 +131,15 @@ extension QueryLexer.Token {
 }
 
 extension Query {
-  /// Reads a query, in which `@name` stands for one of these views.
-  public init(_ text: String, views: QueryViews = QueryViews()) throws(QueryError) {
-    var parser = try QueryParser(text, views: views)
+  /// Reads a query, in which `@name` stands for one of these views; its dates are those that are meant at that moment.
+  public init(_ text: String, at moment: Moment, views: QueryViews = QueryViews()) throws(QueryError) {
+    var parser = try QueryParser(text, at: moment, views: views)
     self = try parser.parse()
   }
 
   /// Reads the query of a view, which may not lead back to it.
-  public init(viewNamed name: String, in views: QueryViews) throws(QueryError) {
-    var parser = try QueryParser(views[name]?.text ?? "", views: views, within: [name])
+  public init(viewNamed name: String, in views: QueryViews, at moment: Moment) throws(QueryError) {
+    var parser = try QueryParser(views[name]?.text ?? "", at: moment, views: views, within: [name])
     self = try parser.parse()
   }
 }

@@ -1,7 +1,7 @@
 extension TodoSelection {
   /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
   init(_ query: TodoQuery, at moment: Moment, views: QueryViews = QueryViews()) throws(TodoError) {
-    let condition = try Self.condition(of: query, views)
+    let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
     let grouping = query.grouping ?? .ungrouped
@@ -12,9 +12,9 @@ extension TodoSelection {
   }
 
   /// What a query asks for.
-  static func condition(of query: TodoQuery, _ views: QueryViews) throws(TodoError) -> Query {
+  static func condition(of query: TodoQuery, at moment: Moment, _ views: QueryViews) throws(TodoError) -> Query {
     do {
-      return try Query(query.text, views: views)
+      return try Query(query.text, at: moment, views: views)
     } catch {
       throw .malformedQuery(error)
     }

@@ -12,11 +12,9 @@ public enum TodoDetail {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView {
+  public protocol View: ReceiptView {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
-    /// Shows what was changed.
-    func show(_ receipt: TodoReceiptModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -35,17 +33,20 @@ public enum TodoDetail {
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
     /// Changes these todos, all or none.
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.
     ///
-    /// - Parameter change: makes of a todo what it is to become.
+    /// - Parameter change: makes of a todo what it is to become; where it refuses one, nothing is changed, and the error
+    ///   names all that it refuses.
     func changeTodos(
-      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> ChangeResult
+      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) throws(UnfitTodo) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
   }
 

@@ -10,11 +10,13 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   }
 
   func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let patch = try patch(for: request.action)
+    let change = try TodoChange(request.action, at: moment)
     let pick = try StorePick(request.pick, at: moment, views: views)
     let changes = try storeErrors { () throws(StoreError) in
-      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo in
-        var result = todo.applying(patch, at: moment)
+      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo throws(UnfitTodo) in
+        // Who ends a range of todos means those that are open.
+        if request.action.ends, todo.status != .open, request.pick.hasInRange(todo) { return ChangeResult(todo) }
+        var result = try change.result(for: todo)
         var random = SystemRandomNumberGenerator()
         result.next?.uid = .random(using: &random)
         return result
@@ -25,21 +27,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     }
   }
 
-  private func patch(for action: ChangeTodosRequest.Action) throws(TodoError) -> TodoPatch {
-    switch action {
-    case .edit(let edits): return try TodoPatch(edits, at: moment)
-    case .reopen: return TodoPatch((.status, .status(.open)))
-    case .cancel: return TodoPatch((.status, .status(.cancelled)))
-    case .complete:
-      var patch = TodoPatch((.status, .status(.done)))
-      patch.recurs = true
-      return patch
-    case .remove:
-      var patch = TodoPatch()
-      patch.removes = true
-      return patch
-    }
-  }
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 }
 
 extension ChangeTodosRequest.Action {
@@ -51,6 +39,12 @@ extension ChangeTodosRequest.Action {
     case .reopen: "reopen"
     case .cancel: "cancel"
     case .remove: "rm"
+    case .postpone: "postpone"
+    case .skip: "skip"
+    case .note: "note"
     }
   }
+
+  /// Whether it is for todos that are open, and ends them.
+  fileprivate var ends: Bool { self == .complete || self == .cancel }
 }

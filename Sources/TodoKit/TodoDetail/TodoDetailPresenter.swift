@@ -8,14 +8,15 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func showTodos(_ pick: TodoPick) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
-      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
+      let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
+      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }))
     }
   }
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
-      view.show(TodoReceiptModel(try interactor.changeTodos(request), deed, at: moment))
+      view.show(try interactor.changeTodos(request), deed, at: moment, newNames: interactor.newNames)
     }
   }
 }
@@ -28,6 +29,9 @@ extension TodoReceiptModel.Deed {
     case .reopen: self = .reopened
     case .cancel: self = .cancelled
     case .remove: self = .removed
+    case .postpone: self = .postponed
+    case .skip: self = .skipped
+    case .note: self = .noted
     }
   }
 }

@@ -16,7 +16,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     let shown = TodoDraft(todo)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      let patch = try TodoDraft(text)?.patch(for: shown, at: moment) ?? TodoPatch()
+      let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
       let new = todo.applying(patch, at: moment).after ?? todo
       if new != todo {
         try storeErrors { () throws(StoreError) in
@@ -30,18 +30,21 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
     let uid = try uid(of: request)
-    let given = try TodoPatch(request.edits, at: moment)
+    let given = try TodoPatch(request.edits, of: nil, at: moment)
     let draft = Todo(uid, from: given, at: moment.instant)
     // What cannot be added is found out before the user writes more of it.
     _ = try add(draft, request, at: moment, to: rehearsal)
     let shown = TodoDraft(draft)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      guard let draft = try TodoDraft(text), try draft.hasTitle(unlike: shown) else { return nil }
-      let todo = Todo(uid, from: given, try draft.patch(for: shown, at: moment), at: moment.instant)
+      guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
+      let patch = try written.patch(of: draft, shown: shown, at: moment)
+      let todo = Todo(uid, from: given, patch, at: moment.instant)
       return TodoDelta.added(TodoSummary(try add(todo, request, at: moment, to: entity), at: moment))
     }
   }
+
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 
   private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
     guard let text = request.uid else {

@@ -14,6 +14,6 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
   }
 
   private func show(_ delta: TodoDelta?) {
-    view.show(TodoReceiptModel([delta].compactMap(\.self), at: clock()))
+    view.show([delta].compactMap(\.self), at: clock(), newNames: interactor.newNames)
   }
 }

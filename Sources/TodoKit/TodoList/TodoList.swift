@@ -12,13 +12,11 @@ public enum TodoList {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView {
+  public protocol View: ReceiptView {
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
-    /// Shows what was added.
-    func show(_ receipt: TodoReceiptModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -41,10 +39,12 @@ public enum TodoList {
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta]
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
     /// Adds todos in one transaction, with ids of their own.

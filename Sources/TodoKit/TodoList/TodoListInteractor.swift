@@ -22,6 +22,8 @@ struct TodoListInteractor: TodoList.Interactor {
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
     if let grouping = query.grouping { return grouping }
     let order = query.order ?? TodoQuery.defaultOrder
@@ -32,15 +34,15 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
     let query = query.settled(by: views)
-    let condition = try TodoSelection.condition(of: query, views)
-    let explanation = condition.explanation(at: moment)
+    let condition = try TodoSelection.condition(of: query, at: moment, views)
+    let explanation = condition.explanation
     if TodoSelection.picksAll(query, condition) { return explanation }
     let current = "open, and not waiting for its start"
     return condition.isEmpty ? current : "\(current), and (\(explanation))"
   }
 
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let patch = try TodoPatch(request.edits, at: moment)
+    let patch = try TodoPatch(request.edits, of: nil, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
     let pattern = Todo(TodoUID(stored: ""), from: patch, at: moment.instant)

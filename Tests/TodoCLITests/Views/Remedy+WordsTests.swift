@@ -23,9 +23,10 @@ struct RemedyWordsTests {
     (.writeOne(of: ["12", "3-7"], orNone: false), "write 12, 3-7"),
     (
       .writeDate,
-      "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday, mon to sunday, \"next week\", \"next month\", "
-        + "eow, eom, eoy, +3d, -2w, 1m, 1y or none, with a time if you like: \"fri 9:30\""
+      "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
     ),
+    (.writeDay(of: ["1 Nov", "30 Nov"]), "write \"1 Nov\" or \"30 Nov\""),
+    (.chooseReading, "write the one that you mean"),
     (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
     (.writeTitle, "say what to do: todo add \"Buy milk\""),
     (.moveToContent, "move the long part to the content: --content -"),

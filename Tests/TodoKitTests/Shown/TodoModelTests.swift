@@ -34,6 +34,35 @@ struct TodoModelTests {
     #expect(try label(.cancelled, nil) == nil)
   }
 
+  @Test("a due date that has passed is late while the todo is open")
+  func late() throws {
+    func label(_ status: TodoStatus) throws -> String? {
+      let todo = try Todo.sample(1) { ($0.status, $0.due) = (status, LocalDate("2026-11-17T08:00")) }
+      return TodoModel(TodoSummary(todo, at: .friday), at: .friday).dueLabel
+    }
+    #expect(try label(.open) == "3 days late")
+    #expect(try label(.done) == "3 days ago")
+  }
+
+  @Test("an instant that is asked for is told on the user's wall clock")
+  func instants() throws {
+    let moment = Moment(try #require(Instant("2026-11-20T12:00:00Z"))) { instant in
+      LocalDate(
+        day: CalendarDay(daysSinceEpoch: (instant.seconds + 3_600) / 86_400),
+        minute: (instant.seconds + 3_600) % 86_400 / 60)
+    }
+    let todo = try Todo.sample(1) {
+      ($0.created, $0.due) = (Instant(seconds: 1_795_044_600), LocalDate("2026-11-20T15:00"))
+    }
+    let model = TodoModel(TodoSummary(todo, at: moment), at: moment, instants: [.created, .completed])
+    #expect(model.instantLabel(.created) == "yesterday 00:30")
+    #expect(model.instantLabel(.completed) == nil && model.instantLabel(.modified) == nil)
+    #expect(model.dateAndDay(.created)?.date.description == "2026-11-19T00:30")
+    #expect(model.dateAndDay(.created)?.label == "yesterday")
+    #expect(model.dateAndDay(.due)?.label == "today")
+    #expect(model.dateAndDay(.start) == nil)
+  }
+
   @Test("a todo without dates has no labels")
   func noDates() throws {
     let model = TodoModel(TodoSummary(try Todo.sample(1), at: .friday), at: .friday)

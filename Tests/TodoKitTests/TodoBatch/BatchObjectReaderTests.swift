@@ -66,8 +66,8 @@ struct BatchObjectReaderTests {
   @Test(
     "a date or a rule that is none is refused",
     arguments: [
-      ("\"due\":\"soon\"", .date("soon", for: .due)),
-      ("\"start\":\"2026-02-30\"", .date("2026-02-30", for: .start)), ("\"repeat\":\"now\"", .repeats("now")),
+      ("\"due\":\"soon\"", .date("soon", .unknown, for: .due)),
+      ("\"start\":\"2026-02-30\"", .date("2026-02-30", .unknown, for: .start)), ("\"repeat\":\"now\"", .repeats("now")),
     ] as [(String, Refusal)])
   func refusals(member: String, refusal: Refusal) {
     #expect(throws: BatchFault.refusal(refusal)) { try patch("{\(member)}") }

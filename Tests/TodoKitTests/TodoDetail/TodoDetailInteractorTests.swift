@@ -99,7 +99,7 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.count == 1)
     #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
     #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).count == 1)
-    _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
+    _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
   }
 
@@ -131,6 +131,24 @@ struct TodoDetailInteractorTests {
     let missing = TodoError.store(.notFound(refs: ["1-3"]))
     #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("1-3")))) }
     #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
+  }
+
+  @Test("a date that counts from each todo's own changes all of them, or none where one has no date")
+  func countedDates() throws {
+    let todos = [
+      try Todo.sample(1) { $0.due = LocalDate("2026-12-03") },
+      try .sample(2) { $0.due = LocalDate("2026-11-24T14:00") }, try .sample(3),
+    ]
+    let spy = SpyStorage(document(todos))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let postponed = ChangeTodosRequest.Action.edit(TodoEdits([.due: "due+1w"]))
+    let refusal = Refusal.date("due+1w", .missing(.due), for: .due)
+    #expect(throws: TodoError.store(.refused(id: 3, refusal))) {
+      try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-3"))))
+    }
+    #expect(spy.rewrites.isEmpty)
+    let deltas = try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-2"))))
+    #expect(deltas.map { $0.todo.due?.description } == ["2026-12-10", "2026-12-01T14:00"])
   }
 
   @Test("todos are summed up as of the moment")

@@ -47,5 +47,7 @@ struct TodoDetailPresenterTests {
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] { try result.get().map(\.todo) }
 
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
+
+    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
   }
 }

@@ -133,8 +133,9 @@ struct TodoDraftTests {
   @Test(
     "a value that the rules do not allow is refused by the number of its line",
     arguments: [
-      ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", for: .due), 2),
-      ("start:", "start: x", .date("x", for: .start), 3),
+      ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", .unknown, for: .due), 2),
+      ("start:", "start: x", .date("x", .unknown, for: .start), 3),
+      ("start:", "start: start+1d", .date("start+1d", .missing(.start), for: .start), 3),
       ("priority:", "priority: urgent", .priority("urgent"), 4),
       ("project:", "project: a\u{1}", .controlCharacter("\u{1}", in: .project), 6),
       ("shop,", "my shop,", .tag("my shop"), 7), ("Buy milk", "", .emptyTitle, 1),
@@ -144,7 +145,9 @@ struct TodoDraftTests {
   func refusedValues(old: String, new: String, refusal: Refusal, line: Int?) throws {
     let shown = TodoDraft(try Todo.toEdit())
     let edited = try #require(try draft(shown.text.replacing(old, with: new)))
-    #expect(throws: TodoError.refused(refusal, line: line)) { try edited.patch(for: shown, at: .writing()) }
+    #expect(throws: TodoError.refused(refusal, line: line)) {
+      try edited.patch(of: .toEdit(), shown: shown, at: .writing())
+    }
   }
 
   @Test("a text that only looks like the one that was shown is a change")
