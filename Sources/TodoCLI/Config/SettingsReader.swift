@@ -122,14 +122,21 @@ struct SettingsReader {
     for (key, entry) in given {
       do throws(QueryError) {
         switch key {
-        case .list(.query): _ = try Query(settings.list.text, views: settings.views)
-        case .view(let name, .query): _ = try Query(viewNamed: name, in: settings.views)
+        case .list(.query): _ = try Query(settings.list.text, at: someDay, views: settings.views)
+        case .view(let name, .query): _ = try Query(viewNamed: name, in: settings.views, at: someDay)
         default: continue
         }
       } catch {
         report(error, in: entry, of: key.subsection)
       }
     }
+  }
+
+  /// Any day will do to see whether queries can be read; only a weekday that does not fit its day shows on the day.
+  private var someDay: Moment {
+    let day = CalendarDay(daysSinceEpoch: 0)
+    return Moment(
+      instant: Instant(seconds: 0), local: LocalDate(day: day, minute: 0), conventions: settings.conventions)
   }
 
   /// Reports what is wrong with a query; what is wrong within a view that it uses is reported with that view.

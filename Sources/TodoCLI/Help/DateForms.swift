@@ -12,7 +12,7 @@ enum DateForms {
       ("weekend", "the coming Saturday; today on a Saturday or Sunday"),
       ("next week", "its first day"), ("next month", "its first day"), ("next year", "its first day"),
       ("eow", "the last day of this week"), ("eom", "the last day of this month"),
-      ("eoy", "the last day of this year"), ("noon", "12:00 today, or tomorrow once it is over"),
+      ("eoy", "the last day of this year"),
     ]
 
   /// Days that lie in the past.

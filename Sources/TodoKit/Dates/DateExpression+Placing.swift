@@ -1,5 +1,5 @@
 /// Which way a date is looked for that could be in several years, weeks or days.
-public enum DateDirection: Hashable, Sendable {
+enum DateDirection: Hashable, Sendable {
   /// The coming one, for what is planned.
   case ahead
   /// The last one, today included, for what has happened.
@@ -23,7 +23,7 @@ extension DateExpression {
   }
 
   /// The time that is meant at a moment: a day, a minute, or the days of a period.
-  public func period(at moment: Moment, _ direction: DateDirection) throws(DateError) -> DatePeriod {
+  func period(at moment: Moment, _ direction: DateDirection) throws(DateError) -> DatePeriod {
     let date: LocalDate
     switch shape {
     case .from: throw .ofTodo

@@ -67,9 +67,7 @@ extension DateExpression {
     if words.count == 1, ["this", "next", "last"].contains(words[0]) {
       return ["\(words[0])-week", "\(words[0])-month"]
     }
-    guard let last = words.last, last.utf8.count <= 2, let number = Int(last), (0...31).contains(number),
-      !last.hasPrefix("+"), !last.hasPrefix("-")
-    else { return [] }
+    guard let last = words.last, let number = number(last[...], 1...2, 0...31) else { return [] }
     var hours = (0...23).contains(number) ? ["\(number):00"] : []
     let rest = words.dropLast()
     if rest.isEmpty { return hours + (number > 0 ? [ordinal(number)] : []) }

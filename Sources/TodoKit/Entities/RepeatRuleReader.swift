@@ -34,7 +34,7 @@ enum RepeatRuleReader {
   /// What is counted from completion takes one day of the month at most.
   private static func completionRule(_ words: ArraySlice<Substring>) -> RepeatRule? {
     let (words, tail) = parted(words)
-    guard let step = quantity(words) else { return nil }
+    guard let step = quantity(words, counts: { number($0, in: Rule.counts) }) else { return nil }
     guard let tail else { return RepeatRule(base: .completion, step) }
     guard tail.count == 1, let day = number(tail[tail.startIndex], in: 1...31) else { return nil }
     switch step {
@@ -70,16 +70,18 @@ enum RepeatRuleReader {
     return (words[..<on], words[(on + 1)...])
   }
 
-  /// `week`, `2w`, `2 weeks`, `2nd week`.
-  private static func quantity(_ words: ArraySlice<Substring>) -> Rule.Step? {
+  /// `week`, `2w`, `2 weeks`, and where every so many of a unit are meant `2nd week`, `other week`.
+  private static func quantity(
+    _ words: ArraySlice<Substring>,
+    counts: (Substring) -> Int? = { number($0, in: Rule.counts) ?? ordinal($0) ?? ($0 == "other" ? 2 : nil) }
+  ) -> Rule.Step? {
     guard let first = words.first, words.count <= 2 else { return nil }
     let digits = first.prefix { ("0"..."9").contains($0) }
     if words.count == 1 {
       guard !digits.isEmpty else { return unit(first, 1) }
       return number(digits, in: Rule.counts).flatMap { unit(first[digits.endIndex...], $0) }
     }
-    guard let count = number(first, in: Rule.counts) ?? ordinal(first) else { return nil }
-    return unit(words[words.startIndex + 1], count)
+    return counts(first).flatMap { unit(words[words.startIndex + 1], $0) }
   }
 
   private static func named(_ word: Substring) -> Rule.Step? {
@@ -109,10 +111,10 @@ enum RepeatRuleReader {
 
   private static func bounded(_ count: Int) -> Int? { Rule.counts.contains(count) ? count : nil }
 
-  /// `other week`, `other fri`.
+  /// `other fri`.
   private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
-    guard words.count == 2, words.first == "other", let word = words.last else { return nil }
-    return unit(word, 2) ?? weekday(word).map { .weeks(2, on: [$0]) }
+    guard words.count == 2, words.first == "other" else { return nil }
+    return words.last.flatMap(weekday).map { .weeks(2, on: [$0]) }
   }
 
   /// `1,15`, `the 1st and 15th`, `2nd tue`, `last day of the month`.
@@ -137,9 +139,9 @@ enum RepeatRuleReader {
   private static func list(_ words: ArraySlice<Substring>, of value: (Substring) -> Int?) -> [Int]? {
     var values: Set<Int> = []
     for part in words.joined(separator: " ").split(separator: ",", omittingEmptySubsequences: false) {
-      let words = part.split(separator: " ").filter { $0 != "and" }
-      guard !words.isEmpty else { return nil }
-      for word in words {
+      let words = part.split(separator: " ")
+      guard let last = words.last, last != "and" else { return nil }
+      for word in words where word != "and" {
         guard let value = value(word) else { return nil }
         values.insert(value)
       }
@@ -149,9 +151,10 @@ enum RepeatRuleReader {
 
   /// `mon`, `tues`, `friday`, `fridays`.
   private static func weekday(_ word: Substring) -> Int? {
-    let isLong = { (name: String, word: Substring) in word.utf8.count >= 3 && name.hasPrefix(word) }
-    let index = weekdays.firstIndex { isLong($0, word) || (word.last == "s" && isLong($0, word.dropLast())) }
-    return index.map { $0 + 1 }
+    let index = [word, word.last == "s" ? word.dropLast() : word].lazy.compactMap { word in
+      weekdays.firstIndex { word.utf8.count >= 3 && $0.utf8.starts(with: word.utf8) }
+    }
+    return index.first.map { $0 + 1 }
   }
 
   private static func weekdayOrdinal(_ word: Substring) -> Rule.Ordinal? {
@@ -165,7 +168,7 @@ enum RepeatRuleReader {
     }
     guard let day = number(word.dropLast(2), in: 1...31) else { return nil }
     let ending = (11...13).contains(day) ? "th" : [1: "st", 2: "nd", 3: "rd"][day % 10] ?? "th"
-    return word.hasSuffix(ending) ? day : nil
+    return word.utf8.suffix(2).elementsEqual(ending.utf8) ? day : nil
   }
 
   private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {

@@ -21,8 +21,7 @@ extension TodoError {
 }
 
 extension Refusal {
-  /// What helps.
-  var remedy: Remedy {
+  fileprivate var remedy: Remedy {
     switch self {
     case .emptyTitle: .writeTitle
     case .longTitle: .moveToContent
@@ -75,6 +74,29 @@ extension StoreError {
     case .file(.unsynced): .checkDisk
     case .file(.unwritable): .checkFolder
     }
+  }
+}
+
+extension UnfitTodo {
+  /// What helps such todos, in the order in which it is read.
+  fileprivate static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
+    var (closed, undated, single, isLong) = ([Int](), [Int](), [Int](), false)
+    var refusal: Remedy?
+    for todo in todos {
+      switch todo.reason {
+      case .closed: closed.append(todo.id)
+      case .notDue, .notLater: undated.append(todo.id)
+      case .notRepeating: single.append(todo.id)
+      case .longContent: isLong = true
+      case .refused(let reason): refusal = refusal ?? reason.remedy
+      case .beyondCalendar: break
+      }
+    }
+    let remedies: [Remedy?] = [
+      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
+      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil, refusal,
+    ]
+    return remedies.compactMap(\.self)
   }
 }
 

@@ -39,6 +39,7 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     switch reason {
     case .closed(let status): "todo \(id) is \(status.rawValue)"
     case .notDue: "todo \(id) has no due date"
+    case .notLater(let due, let date) where due == date: "todo \(id) is due \(due) already"
     case .notLater(let due, let date): "todo \(id) cannot be postponed from \(due) to \(date)"
     case .beyondCalendar: "todo \(id) would move beyond the year 9999"
     case .notRepeating: "todo \(id) does not repeat"
@@ -46,26 +47,5 @@ public struct UnfitTodo: Error, Hashable, Sendable {
       "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .refused(let refusal): "todo \(id): \(refusal.message)"
     }
-  }
-
-  /// What helps such todos, in the order in which it is read.
-  static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
-    var (closed, undated, single, isLong) = ([Int](), [Int](), [Int](), false)
-    var refusal: Remedy?
-    for todo in todos {
-      switch todo.reason {
-      case .closed: closed.append(todo.id)
-      case .notDue, .notLater: undated.append(todo.id)
-      case .notRepeating: single.append(todo.id)
-      case .longContent: isLong = true
-      case .refused(let reason): refusal = refusal ?? reason.remedy
-      case .beyondCalendar: break
-      }
-    }
-    let remedies: [Remedy?] = [
-      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
-      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil, refusal,
-    ]
-    return remedies.compactMap(\.self)
   }
 }

@@ -37,6 +37,7 @@ struct RemedyWordsTests {
     (.writeUID(maximumLength: 255), "a uid is 1 to 255 bytes without blanks"),
     (.leaveOutUID, "leave out --uid, and each gets its own"),
     (.removeCharacter, "remove it, or replace it with a blank"),
+    (.writeNote, "say what to note: todo note 12 \"called, no answer\""),
     (.keepInFile, "keep the text in a file, and its path in the content"),
     (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
     (.mendEveryLine, "nothing was changed; every line must be good"),
@@ -78,6 +79,13 @@ struct RemedyWordsTests {
     (.showTodo(uid: "gh:1"), "to see it: todo show uid:gh:1"),
     (.showTodo(uid: "a\u{1B}"), "to see it: todo show uid:aU+001B"),
     (.showChangedTodo(id: 12), "nothing was changed; to see it as it is now: todo show 12"),
+    (.reopen(ids: [3]), "to open what is closed: todo reopen 3"),
+    (.setDue(ids: [3, 7]), "to set the due date: todo edit 3,7 --due fri"),
+    (.setDue(ids: Array(1...11)), "to set the due date: todo edit 1,2,3,4,5,6,7,8,9,10,… --due fri"),
+    (
+      .giveRule(ids: [3]),
+      "to have it come back: todo edit 3 --repeat weekly; to move its due date: todo postpone 3"
+    ),
     (.readWholeList, "read the whole list again: todo list --all --ndjson"),
   ]
 

@@ -42,7 +42,7 @@ struct StoreErrorWordingTests {
         remedies: [.writeID(of: [1, 2, 3, 4], orMoreOfUID: true)], refs: ["uid-"])
     ),
     (
-      .refused(id: 5, .date("due+1w", .missing(.due), for: .due)),
+      .unfit([UnfitTodo(id: 5, .refused(.date("due+1w", .missing(.due), for: .due)))]),
       ProblemModel(
         code: .refused, message: "todo 5: invalid due date \"due+1w\": the todo has no due date to count from",
         remedies: [.writeDate], refs: ["5"])

@@ -173,6 +173,20 @@ struct BoundQueryTests {
     #expect(try picked("modified:today", todos) == [3])
   }
 
+  @Test("cancelled is asked like completed, and names a status as that does")
+  func cancelled() throws {
+    let todos = [
+      try Todo.sample(1) { ($0.status, $0.cancelled) = (.cancelled, Instant("2026-11-20T11:00:00Z")) },
+      try .sample(2) { $0.status = .cancelled }, try .sample(3),
+    ]
+    #expect(try picked("cancelled:today", todos) == [1])
+    #expect(try picked("is:cancelled cancelled:none", todos) == [2])
+    #expect(try picked("cancelled.before:today", todos) == [])
+    let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
+    let selection = try TodoSelection(TodoQuery("cancelled:any", order: []), at: .friday)
+    #expect(try store.todos(selection).map(\.id.rawValue) == [1])
+  }
+
   @Test("who asks whether a todo was completed is shown those that are cancelled or wait as well")
   func notCompleted() throws {
     let todos = [

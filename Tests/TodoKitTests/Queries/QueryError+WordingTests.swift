@@ -12,7 +12,7 @@ struct QueryErrorWordingTests {
         "note:x", "unknown field \"note\"",
         .writeQueryField(of: [
           "id", "uid", "title", "content", "status", "priority", "due", "start", "project", "tag", "created",
-          "modified", "completed", "is",
+          "modified", "completed", "cancelled", "is",
         ])
       ),
       ("due.befor:fri", "unknown modifier \"befor\" for due", .replace(with: "before")),

@@ -17,13 +17,13 @@ struct QueryViewsTests {
       ("(@soon)", "(project:work or tag:boss) due:today"),
     ])
   func meaning(query: String, written: String) throws {
-    #expect(try Query(query, views: views) == Query(written))
+    #expect(try Query(query, at: .friday, views: views) == Query(written, at: .friday))
   }
 
   @Test(
     "in quotes, within a word and by itself an @ is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
   func text(query: String) throws {
-    #expect(try Query(query, views: views) == Query(query))
+    #expect(try Query(query, at: .friday, views: views) == Query(query, at: .friday))
   }
 
   @Test(
@@ -37,16 +37,16 @@ struct QueryViewsTests {
   func errors(query: String, reason: QueryError.Reason, range: Range<Int>, view: String?, text: String) {
     var error = QueryError(reason: reason, query: text, range: range)
     error.view = view
-    #expect(throws: error) { try Query(query, views: views) }
+    #expect(throws: error) { try Query(query, at: .friday, views: views) }
   }
 
   @Test("views nested too deep or too often are refused without a crash")
   func limits() throws {
     var views = QueryViews(["v0": QueryView("x")])
     for index in 1...300 { views["v\(index)"] = QueryView("@v\(index - 1) @v\(index - 1)") }
-    #expect(throws: QueryError.self) { try Query("@v300", views: views) }
-    #expect(throws: QueryError.self) { try Query("@v12", views: views) }
-    #expect(throws: Never.self) { try Query("@v8", views: views) }
+    #expect(throws: QueryError.self) { try Query("@v300", at: .friday, views: views) }
+    #expect(throws: QueryError.self) { try Query("@v12", at: .friday, views: views) }
+    #expect(throws: Never.self) { try Query("@v8", at: .friday, views: views) }
   }
 
   @Test(
@@ -67,6 +67,6 @@ struct QueryViewsTests {
       + ["", "a b", "a)", "a\"", "-a", "a,b", "a:b", "@a", "a\n"].map { ($0, false) })
   func names(name: String, isName: Bool) {
     #expect(QueryViews.canHave(name: name) == isName)
-    if isName { #expect(throws: Never.self) { try Query("@\(name)", views: QueryViews([name: QueryView("x")])) } }
+    if isName { #expect(throws: Never.self) { try Query("@\(name)", at: .friday, views: QueryViews([name: QueryView("x")])) } }
   }
 }

@@ -26,7 +26,7 @@ struct TodoDetailPresenterTests {
     "the receipt says what was done to each todo, or that it was so already",
     arguments: [
       (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
-      (.remove, "removed"),
+      (.remove, "removed"), (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
     ] as [(ChangeTodosRequest.Action, String)])
   func receipt(action: ChangeTodosRequest.Action, deed: String) throws {
     let presenter = presenter(.success([try changed(1, true), try changed(2, false)]))

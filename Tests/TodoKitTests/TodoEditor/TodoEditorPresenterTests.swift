@@ -46,7 +46,7 @@ struct TodoEditorPresenterTests {
 
   @Test(
     "an edited todo is shown as changed or as unchanged",
-    arguments: [(true, "edited 1 Dec before 2026-11-21"), (false, "unchanged in 11 days before 2026-12-01")])
+    arguments: [(true, "edited 1 Dec before 2026-11-21"), (false, "unchanged 1 Dec before 2026-12-01")])
   func edited(isChanged: Bool, event: String) throws {
     let changed = try changedTodo(isChanged: isChanged)
     #expect(presenter(.success(changed)).editTodo(request) == .succeeded)

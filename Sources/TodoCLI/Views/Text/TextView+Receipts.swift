@@ -43,8 +43,7 @@ extension TextView {
     let model = entry.todo
     guard entry.deed == .added else {
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
-      let due = entry.deed == .postponed || entry.deed == .skipped ? model.dueEcho : model.dueLabel
-      return [due.map { "due \($0)" }].compactMap(\.self)
+      return [model.dueEcho.map { "due \($0)" }].compactMap(\.self)
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats]
     return fields.compactMap { field in

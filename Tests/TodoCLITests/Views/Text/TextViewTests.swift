@@ -72,7 +72,7 @@ struct TextViewTests {
       12  today 14:30  Café mit Ärzten
 
       Later
-       5  in 5 days    Ship the release with …
+       5  Wed          Ship the release with …
 
       No date
        7               日本語の本を読む、それ…
@@ -93,7 +93,7 @@ struct TextViewTests {
       12          today 14:30  Café mit Ärzten
 
       Later
-       5  medium  in 5 days    Ship the release with a title that…
+       5  medium  Wed          Ship the release with a title that…
 
       No date
        7  low                  日本語の本を読む、それから図書館に…
@@ -114,7 +114,7 @@ struct TextViewTests {
       12          today 14:30                 Café mit Ärzten
 
       Later
-       5  medium  in 5 days    work/site/of…  Ship the release with a title that goes…
+       5  medium  Wed          work/site/of…  Ship the release with a title that goes…
 
       No date
        7  low                  学ぶ           日本語の本を読む、それから図書館に返し…
@@ -135,7 +135,7 @@ struct TextViewTests {
       12          today 14:30                        #people #c…  Café mit Ärzten
 
       Later
-       5  medium  in 5 days    work/site/of/the/co…  #release #…  Ship the release with a title that goes on and on, so that …
+       5  medium  Wed          work/site/of/the/co…  #release #…  Ship the release with a title that goes on and on, so that …
 
       No date
        7  low                  学ぶ                               日本語の本を読む、それから図書館に返して新しい本を借りる
@@ -156,7 +156,7 @@ struct TextViewTests {
       12          today 14:30                            #people #cafe\u{301}                Café mit Ärzten
 
       Later
-       5  medium  in 5 days    work/site/of/the/company  #release #web #announcement  Ship the release with a title that goes on and on, so that not even a hundred columns can hold all of it
+       5  medium  Wed          work/site/of/the/company  #release #web #announcement  Ship the release with a title that goes on and on, so that not even a hundred columns can hold all of it
 
       No date
        7  low                  学ぶ                                                   日本語の本を読む、それから図書館に返して新しい本を借りる
@@ -232,11 +232,11 @@ struct TextViewTests {
       try shown(fields: [.id, .due, .start]) { $0.show(TodoDetailModel(todos: [todo, todo])) } == """
         id     7
         due    2026-11-19 (yesterday, overdue)
-        start  2026-11-01T08:00 (1 Nov 08:00)
+        start  2026-11-01T08:00 (1 Nov 2026)
 
         id     7
         due    2026-11-19 (yesterday, overdue)
-        start  2026-11-01T08:00 (1 Nov 08:00)
+        start  2026-11-01T08:00 (1 Nov 2026)
 
         """)
   }

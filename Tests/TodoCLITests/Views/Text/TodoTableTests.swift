@@ -126,6 +126,14 @@ struct TodoTableTests {
     #expect(TodoTable([done], fields: [.due], width: 80).rows[0][0] == StyledText("yesterday", .gray))
   }
 
+  @Test("an instant that is asked for is told on the user's wall clock")
+  func instants() throws {
+    let todo = TodoSummary(
+      try .sample(1) { $0.created = try #require(Instant("2026-11-19T09:12:00Z")) }, at: .friday)
+    let model = TodoModel(todo, at: .friday, instants: [.created, .completed])
+    #expect(rows([model], fields: [.id, .created, .completed]) == [["1", "yesterday 09:12", ""]])
+  }
+
   @Test("right-to-left text stays in its cell")
   func isolation() throws {
     #expect(rows([try .sample(1, "לקנות חלב")]) == [["1", "\u{2068}לקנות חלב\u{2069}"]])
