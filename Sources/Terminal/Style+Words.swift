@@ -53,7 +53,8 @@ extension Style {
       return String(90 + offset + index)
     }
     if word.hasPrefix("#"), word.utf8.count == 7, word.dropFirst().allSatisfy(\.isHexDigit),
-      let value = UInt32(word.dropFirst(), radix: 16) {
+      let value = UInt32(word.dropFirst(), radix: 16)
+    {
       return "\(38 + offset);2;\(value >> 16);\(value >> 8 & 0xFF);\(value & 0xFF)"
     }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(word) else { return nil }

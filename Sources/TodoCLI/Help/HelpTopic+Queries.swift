@@ -16,8 +16,11 @@ extension HelpTopic {
         ("field:a,b", "the field has one of these values"), ("field.not:value", "the field does not have that value"),
         ("not x", "x does not hold"), ("x or y", "either holds; binds less tightly than a blank"),
         ("(x or y) z", "parentheses group"),
-        ("@work", "the view of that name, as if in parentheses; see todo help config"),
       ]),
+      """
+      @work stands for the query of the view of that name, as if in parentheses: not @work, @work due:today. For how to \
+      make one, see todo help config. In quotes, as in '"@work"', it is text.
+      """,
       "The fields and their values:",
       table(fields),
       "Dates can be compared (for how to write them, see todo help dates):",
