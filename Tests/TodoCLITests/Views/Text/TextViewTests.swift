@@ -245,14 +245,13 @@ struct TextViewTests {
     "a receipt says what was done to which todo",
     arguments: zip(
       TodoReceiptModel.Deed.allCases,
-      ["Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Undone", "Redone", "Unchanged"]))
-  func receipt(deed: TodoReceiptModel.Deed, word: String) throws {
+      "Added Edited Done Reopened Cancelled Removed Postponed Skipped Noted Undone Redone Unchanged"
+        .split(separator: " ")))
+  func receipt(deed: TodoReceiptModel.Deed, word: Substring) throws {
     let receipt = try TodoReceiptModel.sample(
       deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
       try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) })
-    #expect(
-      try shown { $0.show(receipt) }
-        == "\(word)  4  Buy ^Gmilk  due tomorrow\n\(word) 12  Buy milk\n")
+    #expect(try shown { $0.show(receipt) } == "\(word)  4  Buy ^Gmilk  due tomorrow\n\(word) 12  Buy milk\n")
   }
 
   @Test("a receipt tells the dates back as they were understood")
@@ -293,8 +292,8 @@ struct TextViewTests {
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()
-    TextView(console: caught.console, fields: nil).show(
-      ProblemModel(code: .usage, message: "no", remedies: [.nestLess]))
+    let problem = ProblemModel(code: .usage, message: "no", remedies: [.nestLess])
+    TextView(console: caught.console, fields: nil).show(problem)
     #expect(try (caught.errors(), caught.output()) == ("todo: no\nuse fewer levels of parentheses\n", ""))
   }
 }
