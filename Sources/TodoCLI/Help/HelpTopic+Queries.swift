@@ -25,7 +25,8 @@ extension HelpTopic {
       table(fields),
       "Dates can be compared (for how to write them, see todo help dates):",
       table([
-        ("due:fri", "on that day, or at that minute"), ("due.before:fri", "before it begins"),
+        ("due:fri", "on that day, or at that minute"), ("due:next-week", "on any day of it"),
+        ("due.before:fri", "before it begins"),
         ("due.after:fri", "after it is over"), ("due.by:fri", "not after it is over"),
         ("due.from:fri", "not before it begins"), ("due:none", "not set"), ("due:any", "set"),
       ]),
