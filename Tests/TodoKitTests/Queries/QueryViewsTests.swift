@@ -50,6 +50,13 @@ struct QueryViewsTests {
     #expect(throws: Never.self) { try Query("@v8", at: .friday, views: views) }
   }
 
+  @Test("dates of a view are read as its config writes them, and those beside it as the moment has it")
+  func conventions() throws {
+    let views = QueryViews(["v": QueryView("due:1/12")], conventions: DateConventions(order: .dayMonth))
+    #expect(try Query("@v", at: .friday, views: views) == Query("due:2026-12-01", at: .friday))
+    #expect(throws: QueryError.self) { try Query("@v due:1/12", at: .friday, views: views) }
+  }
+
   @Test(
     "a list is ordered by the view that its query begins with and narrows down",
     arguments: [
@@ -68,6 +75,8 @@ struct QueryViewsTests {
       + ["", "a b", "a)", "a\"", "-a", "a,b", "a:b", "@a", "a\n"].map { ($0, false) })
   func names(name: String, isName: Bool) {
     #expect(QueryViews.canHave(name: name) == isName)
-    if isName { #expect(throws: Never.self) { try Query("@\(name)", at: .friday, views: QueryViews([name: QueryView("x")])) } }
+    if isName {
+      #expect(throws: Never.self) { try Query("@\(name)", at: .friday, views: QueryViews([name: QueryView("x")])) }
+    }
   }
 }
