@@ -11,9 +11,10 @@ extension Command {
         EditOptions.clearingNote,
         """
         Without changes, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi. The text has a \
-        line for each field, a blank line, and the content. A field left out stays as it is, an empty one is cleared; \
-        a text left as it is, or emptied, changes nothing. If someone else changes the todo meanwhile, the exit status \
-        is 4. A text that is refused or cannot be stored is kept in a file that the error names.
+        line for each field, a blank line, and the content. A field left empty or out is cleared; a text left as it \
+        is, or emptied, changes nothing. A text that is refused is opened again with the reason on top, until you leave \
+        it as it is; then, or if it cannot be stored, it is kept in a file that the error names. If someone else changes \
+        the todo meanwhile, the exit status is 4.
         """,
       ],
       arguments: [refsArgument],

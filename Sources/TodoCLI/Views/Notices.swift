@@ -5,7 +5,8 @@ import TodoKit
 enum Notices {
   /// Says so where nothing was to be done.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
-    if receipt.isEmpty { console.err.buffer.append("0 todos\n") }
+    guard receipt.isEmpty else { return }
+    console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
   }
 
   /// Marks a result as only tried out.

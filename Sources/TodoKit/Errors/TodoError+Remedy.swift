@@ -30,6 +30,7 @@ extension Refusal {
     case .date: .writeDate
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
+    case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
     case .tag: .writeTag
     case .project: .writeProject
@@ -39,7 +40,7 @@ extension Refusal {
     case .notUTF8: .convertToUTF8
     case .draftLine: .separateContent
     case .draftKey(let key):
-      closest(to: key, among: TodoDraft.keys).map(Remedy.replace) ?? .writeDraftField(of: TodoDraft.keys)
+      closest(to: key.lowercased(), among: TodoDraft.keys).map(Remedy.replace) ?? .writeDraftField(of: TodoDraft.keys)
     case .repeatedField: .removeRepeatedLine
     }
   }

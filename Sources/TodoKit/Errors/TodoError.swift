@@ -54,6 +54,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case repeats(String)
   /// No priority has that name.
   case priority(String)
+  /// No status has that name.
+  case status(String)
   /// A tag is empty, cannot be seen, is a word that clears, or holds a blank or a comma.
   case tag(String)
   /// A project cannot be seen.
@@ -81,6 +83,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .date(_, let field), .repeatedField(let field): field
     case .repeats: .repeats
     case .priority: .priority
+    case .status: .status
     case .tag: .tags
     case .project: .project
     default: nil

@@ -34,7 +34,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// What has become of each todo, in the order of the todos on the command line.
   public let deltas: [TodoDelta]
-  private let deed: Deed?
+  /// What was to happen to them; nil where each may tell something else.
+  public let deed: Deed?
   private let today: CalendarDay
 
   /// What one command has changed, with dates in words as of that moment.

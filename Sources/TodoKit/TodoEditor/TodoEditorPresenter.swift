@@ -6,14 +6,15 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
   let clock: () -> Moment
 
   func editTodo(_ request: EditTodoRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in show(try interactor.editTodo(request)) }
+    Outcome(in: view, router) { () throws(TodoError) in
+      view.show(TodoReceiptModel(try interactor.editTodo(request), at: clock()))
+    }
   }
 
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in show(try interactor.writeTodo(request)) }
-  }
-
-  private func show(_ delta: TodoDelta?) {
-    view.show(TodoReceiptModel([delta].compactMap(\.self), at: clock()))
+    Outcome(in: view, router) { () throws(TodoError) in
+      let added = try interactor.writeTodo(request)
+      view.show(TodoReceiptModel([added].compactMap(\.self), .added, at: clock()))
+    }
   }
 }
