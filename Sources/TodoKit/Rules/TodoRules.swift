@@ -44,10 +44,12 @@ public enum TodoRules {
     return try withoutControls(text, in: .content, except: ["\n", "\t"])
   }
 
-  /// A project: one line of which something can be seen, without control characters.
+  /// A project: one line of which something can be seen, without control characters, and without slashes that divide
+  /// nothing.
   static func project(_ text: String) throws(Refusal) -> String {
-    guard !isInvisible(text) else { throw .project(text) }
-    return try withoutControls(text, in: .project)
+    let project = ProjectPath.normalized(text)
+    guard !isInvisible(project), text == project || !clears(project) else { throw .project(text) }
+    return try withoutControls(project, in: .project)
   }
 
   /// A tag: a word without commas or control characters; the number sign that tags are shown with does not belong to it.
