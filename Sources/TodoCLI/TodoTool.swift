@@ -81,10 +81,22 @@ public enum TodoTool {
     let console = environment.console(.auto)
     let options = environment.arguments.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
+    let error = suggestingList(for: error, environment)
     let problem = Problem(
       usage: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
     show(problem, asJSON: asksForJSON, on: console)
     return finish(console, .usage)
+  }
+
+  /// An unknown command that is like none, but a word that todos hold, is most likely looked for.
+  private static func suggestingList(for error: UsageError, _ environment: Environment) -> UsageError {
+    guard case .unknownCommand(let word, nil) = error, let words = try? decodeArguments(environment.arguments) else {
+      return error
+    }
+    let file = CommandTable.tool.completionPlace(after: words, last: "").value(GlobalOptions.file)
+    let facts = AppRouter.completionFacts(file: file, environment: environment)
+    guard facts?.isFound(word) ?? false else { return error }
+    return .unknownCommand(word, suggestion: "list \(ShellWord.quoted(Query.word(word)))")
   }
 
   private static func show(_ problem: Problem, asJSON: Bool, on console: Console) {

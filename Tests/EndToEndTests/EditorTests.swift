@@ -53,7 +53,8 @@ struct EditorTests {
     #expect(lines[2].hasPrefix("drwx------") && lines[3].hasPrefix("-rw-------") && lines[3].hasSuffix(".md"))
     #expect(
       lines[4].hasPrefix(
-        "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nstatus: open\n; due, start: 2026-12-01, "))
+        "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nstatus: open\n; due, start: 2026-12-01, "
+      ))
     #expect(lines[4].hasSuffix("\n; lines like these are not stored; the content begins after the blank line\n\n"))
     #expect(try temporaryNames.isEmpty)
   }
@@ -132,20 +133,23 @@ struct EditorTests {
   @Test("the reason of a second mistake takes the place of the first")
   func mistakes() throws {
     let result = try edit(
-      "1", editor: "sed -i.old -e 's/^repeat:.*/repeat: 2w/' -e 's/^priority: x/&y/; s/^priority:$/priority: x/; s/xyyy*/low/'")
+      "1",
+      editor:
+        "sed -i.old -e 's/^repeat:.*/repeat: 2w/' -e 's/^priority: x/&y/; s/^priority:$/priority: x/; s/xyyy*/low/'")
     result.expect("1\topen\tlow\t2026-12-01\t\tshop\tBuy milk\n")
     #expect(try home.store.contains("every 2 weeks"))
   }
 
   @Test("a refused text that is left as it is, or on which the editor fails, is kept", arguments: ["true", "exit 3"])
   func mistake(end: String) throws {
-    let editor = "f() { grep -q '^; line' \"$1\" && \(end) || sed -i.old -e 's/^due:$/due: 2026-02-30/' \"$1\"; }; f"
+    let editor =
+      "f() { grep -q '^; line [0-9]' \"$1\" && \(end) || sed -i.old -e 's/^due:$/due: 2026-02-30/' \"$1\"; }; f"
     let result = try add("Call Bob", "--json", editor: editor).expectFailure(1)
     #expect(
-      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 4: invalid due date \\\"2026-02-30\\\"\""))
+      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 5: invalid due date \\\"2026-02-30\\\"\""))
     #expect(result.error.contains("your text is kept in \(home.folder.path(of: "tmp dir"))/todo-"))
     let lines = try #require(try kept.first).split(separator: "\n")
-    #expect(lines[3] == "due: 2026-02-30")
+    #expect(lines[4] == "due: 2026-02-30")
     #expect(try home.todo("list", "-q").output == "1\n")
   }
 

@@ -38,6 +38,10 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
       log.steps.map { "step \($0.step.revision) \($0.timeLabel)" } + [log.note.map { "note \($0)" }].compactMap(\.self)
   }
 
+  func show(_ miss: QueryMiss) {
+    events.append("miss")
+  }
+
   func show(_ explanation: QueryExplanationModel) {
     events.append("explanation \(explanation.text)")
   }

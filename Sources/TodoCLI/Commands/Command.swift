@@ -27,20 +27,31 @@ extension Command {
   static func pick(_ arguments: ParsedArguments) throws(UsageError) -> (TodoPick, InputUse) {
     guard let query = try arguments.value(whereQuery) else {
       guard !arguments.operands.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
-      let (refs, input) = try refs(arguments)
+      let (refs, input, misread) = try read(arguments, readsInput: true)
+      if let misread { return (.misread(misread, among: arguments.operands), .none) }
       return (.refs(refs), input)
     }
     guard arguments.operands.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
     return (.query(query), .none)
   }
 
-  /// The operands as references, and where among them those stand that standard input holds.
+  /// The operands as references, where standard input holds none.
+  static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
+    let (refs, _, misread) = try read(arguments, readsInput: false)
+    guard let misread else { return refs }
+    let problem = Problem(ProblemModel(.malformedRef(misread)))
+    let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
+    throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
+  }
+
+  /// The operands as references, where among them those stand that standard input holds, and the first that is none.
   ///
   /// - Parameter readsInput: whether `-` means these.
-  static func refs(
-    _ arguments: ParsedArguments, readsInput: Bool = true
-  ) throws(UsageError) -> ([TodoRef], InputUse) {
+  private static func read(
+    _ arguments: ParsedArguments, readsInput: Bool
+  ) throws(UsageError) -> (refs: [TodoRef], input: InputUse, misread: String?) {
     var refs: [TodoRef] = []
+    var misread: String?
     var input = InputUse.none
     for word in arguments.operands {
       guard word != standardInput || !readsInput else {
@@ -52,15 +63,9 @@ extension Command {
         input = .refs(at: refs.count)
         continue
       }
-      do {
-        refs += try TodoRef.parse(word)
-      } catch {
-        let problem = Problem(ProblemModel(error))
-        let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
-        throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
-      }
+      do { refs += try TodoRef.parse(word) } catch { misread = misread ?? word }
     }
-    return (refs, input)
+    return (refs, input, misread)
   }
 
   /// The error where standard input is to be read for two things.

@@ -28,11 +28,28 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     let edits = try EditOptions.edits(arguments)
+    try refuseTitle(arguments, edits)
     let (pick, refs) = try pick(arguments)
     guard !edits.isEmpty else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
     let content = EditOptions.inputUse(of: edits)
     if content != .none, refs != .none { throw twice(standardInput, arguments) }
     return .openTodoChange(
       ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
+  }
+
+  /// Refuses ids with words behind them that are no references, or with which no change is given: they are a title.
+  private static func refuseTitle(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
+    let isID = { (word: String) in if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { false } }
+    let ids = arguments.operands.prefix(while: isID)
+    let words = arguments.operands.dropFirst(ids.count)
+    guard !ids.isEmpty, !words.isEmpty, edits[.title] == nil, !words.contains(standardInput),
+      !words.contains(where: isID),
+      edits.isEmpty || words.contains(where: { (try? TodoRef.parse($0)) == nil })
+    else { return }
+    let title = words.joined(separator: " ")
+    let line = ["edit"] + ids + ["--title", ShellWord.quoted(title)]
+    throw .invalidArgument(
+      "ref", message: "\"\(title)\" is no reference", suggestion: line.joined(separator: " "),
+      command: arguments.command.name)
   }
 }

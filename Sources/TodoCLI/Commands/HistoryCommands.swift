@@ -72,7 +72,7 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     var request = HistoryLogRequest(since: try arguments.value(since), limit: try arguments.value(logLimit))
-    request.refs = try refs(arguments, readsInput: false).0
+    request.refs = try refs(arguments)
     return .openHistoryLog(request)
   }
 

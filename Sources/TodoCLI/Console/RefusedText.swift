@@ -20,6 +20,8 @@ struct RefusedText {
 
   private static func reason(for error: TodoError) -> [String] {
     let model = ProblemModel(error)
-    return [model.message] + model.remedies.map(\.words) + ["nothing is changed yet; to give up, leave the text as it is"]
+    return [model.message] + model.remedies.map(\.words) + [
+      "nothing is changed yet; to give up, leave the text as it is"
+    ]
   }
 }

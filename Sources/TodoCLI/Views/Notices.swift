@@ -9,6 +9,16 @@ enum Notices {
     console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
   }
 
+  /// Says that what other tools take out of a title stays in it.
+  static func noteQuickAdd(in request: AddTodosRequest, on console: Console) {
+    for title in request.titles where title.line == nil {
+      let options = QuickAddWords(title.text).options
+      guard !options.isEmpty else { continue }
+      let text = DisplayText(options.joined(separator: " "))
+      write("stored as text; to set \(options.count == 1 ? "it" : "them"): \(text)", on: console)
+    }
+  }
+
   /// Marks a result as only tried out.
   static func noteRehearsal(on console: Console) {
     console.err.buffer.append("dry run: nothing was changed\n")

@@ -44,6 +44,7 @@ extension Remedy {
     case .nestLess: "use fewer levels of parentheses"
     case .quoteWord: "to look for the word itself, put it in quotes"
 
+    case .nameTodos(let named): Self.way(to: named)
     case .lookUpID: "todo list --all shows every todo with its id"
     case .writeID(let ids, let orMoreOfUID):
       "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids))"
@@ -71,6 +72,21 @@ extension Remedy {
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
     }
   }
+
+  /// The command line that does what the words were to do.
+  private static func way(to named: NamedTodos) -> String {
+    switch named.way {
+    case .id(let id, let title):
+      "todo \(named.command) \(id) \(verbs[named.command] ?? "means") \"\(visible(title))\""
+    case .query(let query, let count):
+      "todo \(named.command) --where \(ShellWord.quoted(visible(query))) means \(count == 1 ? "1 todo" : "\(count) todos")"
+    }
+  }
+
+  /// What commands do to a todo, where "means" does not say it.
+  private static let verbs = [
+    "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
+  ]
 
   /// Numbers to choose from: `3, 7 or 9`, and no more than one can look through.
   private static func choice(of ids: [Int]) -> String {

@@ -16,7 +16,7 @@ extension TodoError {
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
-    case .kept(let error, _): error.code
+    case .kept(let error, _), .misnamed(let error, _): error.code
     }
   }
 
@@ -32,7 +32,7 @@ extension TodoError {
     case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store(.changedMeanwhile(let id)): [String(id)]
     case .store: []
-    case .kept(let error, _): error.refs
+    case .kept(let error, _), .misnamed(let error, _): error.refs
     }
   }
 }

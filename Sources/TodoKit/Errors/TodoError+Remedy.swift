@@ -14,6 +14,7 @@ extension TodoError {
     case .store(let error): [error.remedy].compactMap(\.self)
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
+    case .misnamed(_, let named): [.nameTodos(named)]
     case .kept(let error, let path): error.remedies + [.openKeptText(path: path)]
     }
   }

@@ -14,6 +14,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case malformedRef(String)
   /// Standard input could not be read.
   case unreadableInput(SystemFailure)
+  /// An error about references that are none, though they name todos otherwise.
+  indirect case misnamed(TodoError, NamedTodos)
   /// The store could not answer.
   case store(StoreError)
   /// So many todos were to be edited, but the editor opens one.
@@ -28,7 +30,7 @@ public enum TodoError: Error, Equatable, Sendable {
     switch self {
     case .refused, .batch, .malformedQuery, .emptyQuery, .malformedRef, .manyTodosToEdit: true
     case .unreadableInput, .store, .editor: false
-    case .kept(let error, _): error.isAboutInput
+    case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
   }
 

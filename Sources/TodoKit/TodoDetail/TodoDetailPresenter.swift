@@ -9,14 +9,21 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
     Outcome(in: view, router) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
       view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
+      if todos.isEmpty { try showMiss(of: pick) }
     }
   }
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
-      view.show(TodoReceiptModel(try interactor.changeTodos(request), deed, at: moment))
+      let deltas = try interactor.changeTodos(request)
+      view.show(TodoReceiptModel(deltas, deed, at: moment))
+      if deltas.isEmpty { try showMiss(of: request.pick) }
     }
+  }
+
+  private func showMiss(of pick: TodoPick) throws(TodoError) {
+    if let miss = try interactor.miss(of: pick) { view.show(miss) }
   }
 }
 

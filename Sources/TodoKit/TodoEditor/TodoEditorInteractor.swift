@@ -8,8 +8,11 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   let clock: () -> Moment
 
   func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
-    let pick = try StorePick(request.pick, at: clock())
-    let todos = try storeErrors { () throws(StoreError) in try entity.todos(pick) }
+    let moment = clock()
+    let todos = try namingTodos(request.pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
+      let pick = try StorePick(request.pick, at: moment)
+      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
+    }
     guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
     guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo)

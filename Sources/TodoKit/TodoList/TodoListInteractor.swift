@@ -18,6 +18,11 @@ struct TodoListInteractor: TodoList.Interactor {
       emptiness: matched.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
   }
 
+  func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
+    let tally = try QueryMissTally(query, isPick: false, at: moment)
+    return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
+  }
+
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
@@ -29,10 +34,9 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
     let condition = try TodoSelection.condition(of: query)
-    let explanation = condition.explanation(at: moment)
-    if TodoSelection.picksAll(query, condition) { return explanation }
-    let current = "open, and not waiting for its start"
-    return condition.isEmpty ? current : "\(current), and (\(explanation))"
+    if TodoSelection.picksAll(query, condition) { return condition.explanation(at: moment) }
+    let current = "is open and not waiting for its start"
+    return condition.isEmpty ? current : "\(current), and \(condition.operand(at: moment))"
   }
 
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {

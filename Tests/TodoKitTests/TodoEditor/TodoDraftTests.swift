@@ -122,7 +122,9 @@ struct TodoDraftTests {
         == TodoEdits([.title: "X", .due: "fri", .content: "; content\n# Heading"], tags: ["none"]))
   }
 
-  @Test("a text of nothing but blanks and notes is no draft", arguments: ["", "\n", " \t\r\n\n", "; a\n\n ;b\n", DraftNote(["a"]).text])
+  @Test(
+    "a text of nothing but blanks and notes is no draft",
+    arguments: ["", "\n", " \t\r\n\n", "; a\n\n ;b\n", DraftNote(["a"]).text])
   func emptied(text: String) throws {
     #expect(try draft(text) == nil)
   }
