@@ -75,8 +75,9 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Query {
-  /// Whether it says itself which statuses are meant, so that the implicit `is:open` is dropped: it asks for one, or for
-  /// what is not open. To leave out what is done or cancelled asks for neither.
+  /// Whether it says itself which statuses are meant, so that the implicit `is:open` is dropped.
+  ///
+  /// It does where it asks for one, or for what is not open; to leave out what is done or cancelled asks for neither.
   public var namesStatus: Bool { namesStatus(isWanted: true) }
 
   /// - Parameter isWanted: whether it is to hold; behind `not` it is not.
