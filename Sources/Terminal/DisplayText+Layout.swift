@@ -14,9 +14,28 @@ extension DisplayText {
     return self
   }
 
+  /// A path with `/`, cut to fit into a number of columns: what is near its root goes first, since its leaf tells it from
+  /// others, as `…/site/plan`.
+  package func truncatedPath(to columns: Int) -> DisplayText {
+    guard width > columns else { return self }
+    var rest = text[...]
+    while let slash = rest.firstIndex(of: "/") {
+      rest = rest[rest.index(after: slash)...]
+      let path = DisplayText(asIs: "…/\(rest)")
+      if !rest.isEmpty, path.width <= columns { return path }
+    }
+    return DisplayText(asIs: String(rest.isEmpty ? text[...] : rest)).truncated(to: columns)
+  }
+
   /// The text, filled up with blanks to a number of columns.
   package func padded(to columns: Int) -> DisplayText {
     "\(self)\(Self.blanks(columns - width))"
+  }
+
+  /// The text without blanks around it.
+  package var trimmed: DisplayText {
+    guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return self }
+    return DisplayText(asIs: String(String(text.drop { $0 == " " }).trimmingBlanks()))
   }
 
   /// So many blanks, none where the number is negative.

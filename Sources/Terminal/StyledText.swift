@@ -19,7 +19,7 @@ package struct StyledText: Equatable, Sendable {
   /// The text with the escape sequences of its styles, or without colour just the text.
   package func rendered(inColor usesColor: Bool) -> DisplayText {
     guard usesColor, !text.text.isEmpty, !styles.isEmpty else { return text }
-    let parameters = styles.map { String($0.rawValue) }.joined(separator: ";")
+    let parameters = styles.map(\.parameters).joined(separator: ";")
     return "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
   }
 }

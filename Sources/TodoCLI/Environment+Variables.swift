@@ -4,6 +4,8 @@ extension Environment {
     ("TODO_FILE", "the store, unless --file names one"),
     ("XDG_DATA_HOME", "the store is todo/todos.json in this folder, if neither is given; a relative path is ignored"),
     ("HOME", "the store is .local/share/todo/todos.json in this folder, if none of these is given; must be absolute"),
+    ("TODO_CONFIG", "the config, which must be there; if it is empty, there is none (see todo help config)"),
+    ("XDG_CONFIG_HOME", "the config is todo/config in this folder, else .config/todo/config in HOME"),
     ("TODO_NOW", "the current time, for tests and scripts, such as 2026-11-20T23:11:00Z (RFC 3339)"),
     ("TZ", "the time zone that decides what day it is (default: the system's)"),
     ("TODO_LOCK_TIMEOUT", "seconds to wait for another program to finish its change, 0 to 86400 (default: 10)"),
@@ -18,6 +20,6 @@ extension Environment {
   /// What holds for several of them.
   static let variablesNote = """
     --color always and --color never win over all of these; NO_COLOR wins over CLICOLOR_FORCE, which wins over TERM. \
-    An empty variable counts as not set, except that an empty TZ is UTC.
+    An empty variable counts as not set, except that an empty TZ is UTC and an empty TODO_CONFIG no config.
     """
 }

@@ -48,13 +48,15 @@ public struct Environment {
   }
 
   /// The clock by which the command happens: it is stopped at `TODO_NOW` (RFC 3339), else it shows the time now.
-  func clock() throws(EnvironmentError) -> () -> Moment {
+  ///
+  /// - Parameter conventions: how the user writes dates.
+  func clock(_ conventions: DateConventions = DateConventions()) throws(EnvironmentError) -> () -> Moment {
     var time = now
     if let text = text("TODO_NOW"), !text.isEmpty {
       guard let fixed = Instant(text) else { throw .badNow(text) }
       time = { fixed }
     }
-    return { [time, localDate] in Moment(time(), wallClock: localDate) }
+    return { [time, localDate] in Moment(time(), conventions: conventions, wallClock: localDate) }
   }
 
   /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.

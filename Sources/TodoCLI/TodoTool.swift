@@ -10,19 +10,39 @@ public enum TodoTool {
 
   /// Runs one command line.
   public static func run(_ environment: Environment) -> ExitStatus {
+    let words: [String]
     do {
-      switch try CommandTable.tool.parse(try decodeArguments(environment.arguments)) {
-      case .help(let command):
-        return show(help(for: command, width: helpWidth(environment)), environment)
-      case .topic(let topic):
-        return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), environment)
-      case .version:
-        return show(CommandTable.tool.version + "\n", environment)
-      case .command(let arguments):
-        return try run(arguments, environment)
-      }
+      words = try decodeArguments(environment.arguments)
     } catch {
-      return report(error, environment)
+      return report(Problem(error), of: environment.arguments, environment)
+    }
+    var settings = SettingsSource(environment)
+    let line: CommandWords
+    do {
+      line = try CommandWords(words) { isOff throws(ConfigFailure) in try settings.settings(isOff: isOff).aliases }
+    } catch {
+      return report(error.problem, of: environment.arguments, environment)
+    }
+    do {
+      return try run(line.words, &settings, environment)
+    } catch {
+      let error = suggestingList(for: error, in: line.words, environment)
+      return report(Problem(error, in: line), of: line.words.map { Array($0.utf8) }, environment)
+    }
+  }
+
+  private static func run(
+    _ words: [String], _ settings: inout SettingsSource, _ environment: Environment
+  ) throws(UsageError) -> ExitStatus {
+    switch try CommandTable.tool.parse(words) {
+    case .help(let command):
+      return show(help(for: command, width: helpWidth(environment)), environment)
+    case .topic(let topic):
+      return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), environment)
+    case .version:
+      return show(CommandTable.tool.version + "\n", environment)
+    case .command(let arguments):
+      return try run(arguments, &settings, environment)
     }
   }
 
@@ -33,28 +53,82 @@ public enum TodoTool {
     return finish(console, .failed)
   }
 
-  private static func run(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> ExitStatus {
+  private static func run(
+    _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ environment: Environment
+  ) throws(UsageError) -> ExitStatus {
     if let printing = CommandTable.printingCommand(arguments.command) {
       return show(try printing.text(arguments, environment), environment)
+    }
+    let options = try GlobalOptions(arguments)
+    let console = environment.console(options.color)
+    if arguments.command == ConfigCommand.declaration {
+      return configure(try ConfigCommand.request(arguments), arguments, options, console, environment)
     }
     guard let command = CommandTable.command(arguments.command) else {
       preconditionFailure("a command that is parsed is in the table")
     }
-    let options = try GlobalOptions(arguments)
     let route = try command.route(arguments)
     // An editor that nobody has asked for by name would wait for ever in a script that left out what to change.
     if case .openTodoEditor = route, !environment.isInteractive {
       throw .missingArgument("changes", command: arguments.command.name)
     }
-    let console = environment.console(options.color)
-    do {
-      let router = try AppRouter(
-        options, isRehearsal: arguments.has(Command.dryRun), console: console, environment: environment)
+    do throws(Problem) {
+      let settings = try inForce(&settings, arguments, options)
+      let router = try environmentErrors { () throws(EnvironmentError) in
+        try AppRouter(
+          options, settings: settings, isRehearsal: arguments.has(Command.dryRun), console: console,
+          environment: environment)
+      }
       return finish(console, ExitStatus(router.open(route)))
     } catch {
-      show(error.problem, asJSON: options.form == .json || options.form == .ndjson, on: console)
-      return finish(console, .usage)
+      return report(error, options, on: console)
     }
+  }
+
+  private static func configure(
+    _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions, _ console: Console,
+    _ environment: Environment
+  ) -> ExitStatus {
+    do throws(Problem) {
+      let timeout = try environmentErrors(environment.lockTimeout)
+      do throws(ConfigFailure) {
+        try ConfigCommand.run(
+          request, to: try ConfigLocation(environment, isOff: arguments.has(GlobalOptions.noConfig)),
+          lockTimeout: timeout, isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console)
+      } catch {
+        throw error.problem
+      }
+      return finish(console, .done)
+    } catch {
+      return report(error, options, on: console)
+    }
+  }
+
+  /// The settings that count for a command line.
+  private static func inForce(
+    _ settings: inout SettingsSource, _ arguments: ParsedArguments, _ options: GlobalOptions
+  ) throws(Problem) -> Settings {
+    do {
+      return try settings.settings(isOff: arguments.has(GlobalOptions.noConfig))
+        .inForce(in: options.form, for: arguments.command)
+    } catch {
+      throw error.problem
+    }
+  }
+
+  private static func environmentErrors<Value>(
+    _ body: () throws(EnvironmentError) -> Value
+  ) throws(Problem) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw error.problem
+    }
+  }
+
+  private static func report(_ problem: Problem, _ options: GlobalOptions, on console: Console) -> ExitStatus {
+    show(problem, asJSON: options.form == .json || options.form == .ndjson, on: console)
+    return finish(console, ExitStatus(problem.model.code.outcome))
   }
 
   /// Lines that are longer are hard to read.
@@ -77,22 +151,19 @@ public enum TodoTool {
   /// A command line that makes no sense is reported in JSON when it asks for JSON.
   ///
   /// Its words are looked at as they came, since it may be wrong that they are no text.
-  private static func report(_ error: UsageError, _ environment: Environment) -> ExitStatus {
+  private static func report(_ problem: Problem, of words: [[UInt8]], _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
-    let options = environment.arguments.prefix { $0 != Array("--".utf8) }
+    let options = words.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
-    let error = suggestingList(for: error, environment)
-    let problem = Problem(
-      usage: error.message, advice: error.advice(in: CommandTable.tool).joined(separator: "\n"))
     show(problem, asJSON: asksForJSON, on: console)
     return finish(console, .usage)
   }
 
   /// An unknown command that is like none, but a word that todos hold, is most likely looked for.
-  private static func suggestingList(for error: UsageError, _ environment: Environment) -> UsageError {
-    guard case .unknownCommand(let word, nil) = error, let words = try? decodeArguments(environment.arguments) else {
-      return error
-    }
+  private static func suggestingList(
+    for error: UsageError, in words: [String], _ environment: Environment
+  ) -> UsageError {
+    guard case .unknownCommand(let word, nil) = error else { return error }
     let file = CommandTable.tool.completionPlace(after: words, last: "").value(GlobalOptions.file)
     let facts = AppRouter.completionFacts(file: file, environment: environment)
     guard facts?.isFound(word) ?? false else { return error }
@@ -121,5 +192,16 @@ public enum TodoTool {
     } catch {}
     do { try console.err.buffer.flush() } catch {}
     return status
+  }
+}
+
+extension Problem {
+  /// Why the words of a command line make no sense, and what the alias stands for that they came from.
+  fileprivate init(_ error: UsageError, in line: CommandWords? = nil) {
+    let alias = line?.alias.map {
+      "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))"
+    }
+    let advice = error.advice(in: CommandTable.tool) + [alias].compactMap(\.self)
+    self.init(usage: error.message, advice: advice.joined(separator: "\n"))
   }
 }

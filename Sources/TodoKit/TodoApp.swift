@@ -9,9 +9,15 @@ public struct TodoApp {
   public let clock: () -> Moment
   /// Where the user changes a text.
   public let editor: any TodoEditor.TextEditor
+  /// What queries call by a name.
+  public let views: QueryViews
 
   /// An app on that store.
-  public init(store: TodoStore, clock: @escaping () -> Moment, editor: any TodoEditor.TextEditor) {
+  public init(
+    store: TodoStore, clock: @escaping () -> Moment, editor: any TodoEditor.TextEditor,
+    views: QueryViews = QueryViews()
+  ) {
+    self.views = views
     self.store = store
     self.clock = clock
     self.editor = editor
@@ -19,12 +25,12 @@ public struct TodoApp {
 
   /// The list, and adding to it.
   public func list(in view: any TodoList.View, _ router: any TodoList.Router) -> any TodoList.Presenter {
-    TodoListModule.presenter(view: view, router: router, store: store, moment: clock())
+    TodoListModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
   /// Single todos.
   public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail.Presenter {
-    TodoDetailModule.presenter(view: view, router: router, store: store, moment: clock())
+    TodoDetailModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
   /// The projects and the tags.
@@ -39,7 +45,8 @@ public struct TodoApp {
 
   /// The editor, which asks for the moment again once the user is done.
   public func editor(in view: any TodoEditor.View, _ router: any ErrorRouter) -> any TodoEditor.Presenter {
-    TodoEditorModule.presenter(view: view, router: router, store: store, editor: editor, clock: clock)
+    TodoEditorModule.presenter(
+      view: view, router: router, store: store, editor: editor, clock: clock, views: views)
   }
 
   /// What has been changed.

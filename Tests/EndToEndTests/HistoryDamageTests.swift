@@ -133,9 +133,9 @@ struct HistoryDamageTests {
         .replacing(/"previous":"[0-9a-f]{16}"/, with: "\"previous\":\"\(digest)\"")
       let tail = tail.replacing("NEXT", with: next)
       try home.folder.write(whole + tail, to: Self.history)
-      try home.todo("log", "-q").expect("3\n2\n1\n")
+      try home.todo("log", "-q").expect("r3\nr2\nr1\n")
       try home.todo("undo", "-q").expect("1\n")
-      try home.todo("log", "-q").expect("4\n3\n2\n1\n")
+      try home.todo("log", "-q").expect("r4\nr3\nr2\nr1\n")
     }
   }
 
@@ -222,7 +222,7 @@ struct HistoryDamageTests {
     let result = try home.todoWithoutPrivileges(["reopen", "1", "-q"])
     #expect(result.status == 0 && result.output == "1\n")
     #expect(result.error == "")
-    try home.todo("log", "-q").expect("4\n3\n2\n1\n")
+    try home.todo("log", "-q").expect("r4\nr3\nr2\nr1\n")
     #expect(try home.folder.attribute(.posixPermissions, of: Self.history) == 0o600)
   }
 }

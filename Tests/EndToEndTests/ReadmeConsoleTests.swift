@@ -34,6 +34,20 @@ struct ReadmeConsoleTests {
     }
   }
 
+  @Test(
+    "TODO_RECORD=1 records what the console blocks show",
+    .enabled(if: ProcessInfo.processInfo.environment["TODO_RECORD"] != nil))
+  func record() throws {
+    for document in ReadmeDocument.all where !document.sessions.isEmpty {
+      var outputs: [String] = []
+      for session in document.sessions {
+        let home = try session.hasSubshell ? Home() : Self.home()
+        outputs += try Self.run(session.steps.map(\.command), in: home, columns: session.columns)
+      }
+      try document.text(showing: outputs).write(toFile: document.path, atomically: true, encoding: .utf8)
+    }
+  }
+
   @Test("what follows a subshell finds the user's own list and clock", arguments: ["README", "Tour"])
   func subshell(document: String) throws {
     let session = try #require(ReadmeDocument.sessions.first { $0.document == document && $0.hasSubshell })

@@ -34,6 +34,7 @@ struct ReadmeDocument {
   }
 
   let name: String
+  let path: String
   let lines: [Substring]
 
   static let all: [ReadmeDocument] = {
@@ -42,9 +43,10 @@ struct ReadmeDocument {
     let articles = "Sources/TodoKit/TodoKit.docc"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: articles).path)) ?? []
     return (["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "\(articles)/\($0)" }).map { path in
-      let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+      let file = root.appending(path: path)
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       return ReadmeDocument(
-        name: URL(filePath: path).deletingPathExtension().lastPathComponent,
+        name: URL(filePath: path).deletingPathExtension().lastPathComponent, path: file.path,
         lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }()
@@ -52,7 +54,24 @@ struct ReadmeDocument {
   static let sessions = all.flatMap(\.sessions)
   static let scripts = all.flatMap(\.scripts)
 
-  private var sessions: [Session] {
+  /// The text with what the lines print now, in their order.
+  func text(showing outputs: [String]) -> String {
+    var text: [Substring] = []
+    var rest = outputs[...]
+    var isConsole = false
+    for line in lines {
+      if line == "```console" { isConsole = true } else if line == "```" { isConsole = false }
+      if isConsole, line.hasPrefix("$ ") {
+        text.append(line)
+        text += rest.removeFirst().split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      } else if !isConsole || line == "```console" {
+        text.append(line)
+      }
+    }
+    return text.joined(separator: "\n")
+  }
+
+  var sessions: [Session] {
     var sessions: [Session] = []
     var (heading, columns, isConsole) = ("", 80, false)
     for line in lines {

@@ -35,8 +35,8 @@ struct ReferenceTests {
     try home.todo("rm", "1", "-q").expect("1\n")
     try home.todo("done", "uid:gh:o/r#1").expectFailure(3)
     try home.todo("done", "uid:gh:o/r#").expectFailure(3)
-    try home.todo("log", "uid:gh:o/r", "-q").expect("")
-    try home.todo("log", "uid:gh:o/r#12", "-q").expect("2\n")
+    try home.todo("log", "uid:gh:o/r", "-q").expectFailure(3)
+    try home.todo("log", "uid:gh:o/r#12", "-q").expect("r2\n")
     try home.todo("show", "gh:o/r#1", "-q").expect("2\n")
   }
 

@@ -136,7 +136,8 @@ struct RefusedArgumentTests {
     arguments: [
       (["show", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"),
       (["rm", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"),
-      (["undo", "-1"], "expected <n>: how many steps (default: 1)"), (["apply", "-1"], "expected -: standard input"),
+      (["undo", "-1"], "expected <n>: how many steps (default: 1), or as far as a revision: r88"),
+      (["apply", "-1"], "expected -: standard input"),
       (["add", "-5", "degrees"], "write \"--\" before it to pass it as an argument"),
       (["list", "-5"], "write \"--\" before it to pass it as an argument"),
       (["where", "-1"], "usage: todo where"), (["add", "-x"], "write \"--\" before it to pass it as an argument"),

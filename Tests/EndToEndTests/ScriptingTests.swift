@@ -48,7 +48,7 @@ struct ScriptingTests {
     #expect(
       try todos("tag:weekly")
         == "2\topen\t\t\tfood,weekly\n3\topen\t\t\tfood,weekly\n4\topen\t\t\tfood,weekly\n5\topen\t\t\tweekly\n")
-    try home.todo("log", "-q", "--limit", "4").expect("8\n7\n6\n5\n")
+    try home.todo("log", "-q", "--limit", "4").expect("r8\nr7\nr6\nr5\n")
   }
 
   @Test("jq changes what apply takes back in", arguments: shells)

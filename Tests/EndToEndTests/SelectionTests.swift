@@ -37,11 +37,14 @@ struct SelectionTests {
     #expect(try home.files == before)
   }
 
-  @Test("a todo that was moved repeats from where it was moved to")
+  @Test("a todo that was moved repeats as if it had not been, unless its rule is given with its date")
   func movedRepeat() throws {
     try home.todo("done", "1", "--fields", "due,repeat").expect("2026-12-31\t\n2027-01-31\tevery month on 31\n")
-    try home.todo("edit", "4", "--due", "2027-03-10", "--fields", "due,repeat").expect("2027-03-10\tevery month\n")
-    try home.todo("done", "4", "--fields", "due,repeat").expect("2027-03-10\t\n2027-04-10\tevery month\n")
+    try home.todo("edit", "4", "--due", "2027-03-10", "--fields", "due,repeat").expect(
+      "2027-03-10\tevery month on 31\n")
+    try home.todo("done", "4", "--fields", "due,repeat").expect("2027-03-10\t\n2027-03-31\tevery month on 31\n")
+    try home.todo("edit", "5", "--due", "2027-04-10", "--repeat", "monthly", "-q").expect("5\n")
+    try home.todo("done", "5", "--fields", "due,repeat").expect("2027-04-10\t\n2027-05-10\tevery month\n")
   }
 
   @Test("after a completion the day of the month is that of the completion")

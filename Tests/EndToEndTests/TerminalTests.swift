@@ -47,10 +47,10 @@ struct TerminalTests {
     "a change is told with what happened, the id and the title",
     arguments: [
       (["add", "Sow", "-q"], "4\n"), (["add", "Sow"], "Added 4  Sow\n"),
-      (["add", "Sow", "-d", "tomorrow"], "Added 4  Sow  due tomorrow\n"),
-      (["edit", "1", "-P", "p"], "Edited 1  Buy milk  due tomorrow\n"),
+      (["add", "Sow", "-d", "tomorrow"], "Added 4  Sow  due Sat 21 Nov\n"),
+      (["edit", "1", "-P", "p"], "Edited 1  Buy milk\n  project  shop → p (new project)\n"),
       (["done", "1"], "Done 1  Buy milk\n"), (["cancel", "3"], "Cancelled 3  Pay the rent\n"),
-      (["reopen", "3"], "Unchanged 3  Pay the rent  due 2 days ago\n"), (["rm", "3"], "Removed 3  Pay the rent"),
+      (["reopen", "3"], "Unchanged 3  Pay the rent  due Wed 18 Nov 2026\n"), (["rm", "3"], "Removed 3  Pay the rent"),
     ])
   func receipts(arguments: [String], output: String) throws {
     let result = try Self.filledHome().todoOnTerminal(arguments + ["--color", "never"]).expect()

@@ -43,7 +43,7 @@ struct WordingRulesTests {
   @Test("every remedy helps against something, and the test of the words has a row for it")
   func remedies() throws {
     let declarations = try #require(Checkout.text(of: "Sources/TodoKit/Errors/Remedy.swift"))
-    let uses = try ["Errors/TodoError+Remedy", "Queries/QueryError+Remedy"].map {
+    let uses = try ["Dates/DateError", "Errors/TodoError+Remedy", "Queries/QueryError+Remedy"].map {
       try #require(Checkout.text(of: "Sources/TodoKit/\($0).swift"))
     }.joined()
     let rows = try #require(Checkout.text(of: "Tests/TodoCLITests/Views/Remedy+WordsTests.swift"))

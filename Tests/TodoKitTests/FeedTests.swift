@@ -83,6 +83,7 @@ private enum RandomFeed {
       $0.tags = tags.filter { _ in Bool.random(using: &random) }.shuffled(using: &random)
       $0.status = TodoStatus.allCases.randomElement(using: &random) ?? .open
       if $0.status == .done { $0.completed = Instant(seconds: 1_795_000_000) }
+      if $0.status == .cancelled { $0.cancelled = Instant(seconds: 1_795_000_000) }
       $0.modified = Instant(seconds: 1_795_176_000 + Int.random(in: -9...9, using: &random))
       $0.unknown = ["x", "y"].filter { _ in Bool.random(using: &random) }
         .map { UnknownField(key: $0, json: Array("1".utf8)) }
@@ -109,10 +110,11 @@ private enum RandomFeed {
     return [
       "\"status\":\"\(pick(["open", "done", "cancelled"]))\"", "\"status\":\"\(pick(["open", "done"]))\"",
       "\"tags\":\(list())", "\"tags+\":\(list())", "\"tags-\":\(list())", "\"modified\":\(instant())",
-      "\"completed\":\(pick(["null", instant()]))", "\"removed\":\(pick([true, true, false]))",
+      "\"completed\":\(pick(["null", instant()]))", "\"cancelled\":\(pick(["null", instant()]))",
+      "\"removed\":\(pick([true, true, false]))",
       "\"x\":\(pick(["null", "1", "\"\\u007f\"", "\"\u{7F}\""]))", "\"y\":\(pick(["null", "2"]))", "\"z\":3",
       "\"due\":\(pick(["null", "\"2026-02-15\"", "\"2026-01-31\"", "\"none\""]))",
-      "\"repeat\":\(pick(["null", "\"every month on 31\""]))", "\"created\":\(instant())",
+      "\"repeat\":\(pick(["null", "\"every month on 31\"", "\"2w\""]))", "\"created\":\(instant())",
       "\"content\":\(pick(["\"a\\r\\nb\"", "\"\"", "null", "\"\u{E9}\"", "\"e\u{301}\""]))",
       "\"project\":\(pick(["\"none\"", "\"p\"", "null"]))",
     ].reduce(into: [String]()) { members, member in
@@ -145,7 +147,7 @@ private enum OddTodo {
       $0.project = pick([nil, pick(texts)])
       $0.tags = (0..<Int.random(in: 0...4, using: &random)).map { _ in pick(texts) }
       $0.status = pick(TodoStatus.allCases)
-      $0.completed = pick([nil, Instant(seconds: 5)])
+      ($0.completed, $0.cancelled) = (pick([nil, Instant(seconds: 5)]), pick([nil, Instant(seconds: 6)]))
       $0.modified = pick([Instant(seconds: -62_135_596_800), .latest, $0.modified])
       ($0.due, $0.repeats) = (pick([nil, LocalDate("2026-02-15")]), pick([nil, RepeatRule("every month on 31")]))
       $0.unknown = ["\u{E9}", "e\u{301}", "", "Removed", "tags", "x"].shuffled(using: &random).filter { $0 != "tags" }

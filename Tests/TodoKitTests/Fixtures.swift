@@ -82,6 +82,10 @@ extension TodoPatch {
     get { self[.completed]?.instant }
     set { set(.completed, to: newValue.map { .instant($0) }) }
   }
+  var cancelled: Instant? {
+    get { self[.cancelled]?.instant }
+    set { set(.cancelled, to: newValue.map { .instant($0) }) }
+  }
   /// The fields that are cleared.
   var cleared: [TodoField] { values.filter { $0.value == nil }.map(\.field) }
 }

@@ -110,7 +110,7 @@ extension HistoryProgram {
     do throws(HistoryModel.Refusal) {
       goal = try model.taking(count, direction)
     } catch {
-      let result = Result { () throws(TodoError) in try interactor.go(HistoryMoveRequest(direction, count: count)) }
+      let result = Result { () throws(TodoError) in try interactor.go(HistoryMoveRequest(direction, .steps(count))) }
       switch (error, result) {
       case (.noSuchStep(let possible), .failure(.store(.noSuchStep(direction, asked: count, let found, let reach)))):
         try #require(possible == found, comment)
@@ -120,7 +120,7 @@ extension HistoryProgram {
       }
       return
     }
-    _ = try interactor.go(HistoryMoveRequest(direction, count: count))
+    _ = try interactor.go(HistoryMoveRequest(direction, .steps(count)))
     isCanonical = true
     let (undoes, redoes) = direction == .undo ? (goal.revisions, []) : ([], goal.revisions)
     if model.commit(goal.todos, by: direction.rawValue, undoes: undoes, redoes: redoes) {

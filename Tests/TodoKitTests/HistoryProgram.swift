@@ -235,6 +235,6 @@ extension HistoryProgram {
   /// A killed process has left temporary files, which the next change removes.
   func leaveTemporaryFiles() throws {
     for name in ["todos.json", Self.history] { try write(Data("left".utf8), to: ".\(name).0123456789abcdef.tmp") }
-    _ = try? TodoHistoryInteractor(entity: store, moment: .friday).go(HistoryMoveRequest(.redo, count: 1_000))
+    _ = try? TodoHistoryInteractor(entity: store, moment: .friday).go(HistoryMoveRequest(.redo, .steps(1_000)))
   }
 }

@@ -33,9 +33,17 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     events += receipt.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue)" }
   }
 
+  func show(_ move: HistoryMoveModel) {
+    events += move.steps.map { "took \($0.command) of \($0.timeLabel)" }
+    show(move.receipt)
+  }
+
   func show(_ log: TodoHistoryModel) {
-    events +=
-      log.steps.map { "step \($0.step.revision) \($0.timeLabel)" } + [log.note.map { "note \($0)" }].compactMap(\.self)
+    for step in log.steps {
+      events.append("step \(step.step.revision) \(step.timeLabel)")
+      events += step.details.map { "detail \($0.todo.todo.id.rawValue)" }
+    }
+    events += [log.note.map { "note \($0)" }].compactMap(\.self)
   }
 
   func show(_ miss: QueryMiss) {

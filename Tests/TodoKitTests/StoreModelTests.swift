@@ -57,15 +57,15 @@ struct StoreModelTests {
       let count = Int.random(in: 1...3, using: &random)
       switch Int.random(in: 0..<5, using: &random) {
       case 0 where count <= past.count, 1 where count <= past.count:
-        _ = try history.go(HistoryMoveRequest(.undo, count: count))
+        _ = try history.go(HistoryMoveRequest(.undo, .steps(count)))
         for _ in 1...count { (future, present) = (future + [present], past.removeLast()) }
       case 2 where count <= future.count:
-        _ = try history.go(HistoryMoveRequest(.redo, count: count))
+        _ = try history.go(HistoryMoveRequest(.redo, .steps(count)))
         for _ in 1...count { (past, present) = (past + [present], future.removeLast()) }
       case 0, 1, 2:
         let (direction, possible) = past.count < count ? (HistoryDirection.undo, past.count) : (.redo, future.count)
         let error = TodoError.store(.noSuchStep(direction, asked: count, possible: possible, reach: .beginning))
-        #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, count: count)) }
+        #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, .steps(count))) }
       default:
         if try change(spy, using: &random) {
           (past, present, future) = (past + [present], try spy.lines, [])
@@ -106,7 +106,7 @@ struct StoreModelTests {
   }
 
   private static let actions: [ChangeTodosRequest.Action] = [
-    .complete, .reopen, .cancel, .remove, .edit(TodoEdits([.title: "Edited"])),
+    .complete, .reopen, .cancel, .remove, .note("said"), .edit(TodoEdits([.title: "Edited"])),
     .edit(TodoEdits([.content: "a\nb\t\"c\""], tags: ["x"])),
   ]
 
@@ -118,7 +118,7 @@ struct StoreModelTests {
       Model.Item(
         id: todo["id"] as? Int ?? 0, title: todo["title"] as? String ?? "", status: todo["status"] as? String ?? "",
         content: todo["content"] as? String, tags: todo["tags"] as? [String] ?? [],
-        isCompleted: todo["completed"] != nil)
+        isCompleted: todo["completed"] != nil, isCancelled: todo["cancelled"] != nil)
     }
     try #require(stored == model.todos, comment)
     try #require(root?["lastID"] as? Int == model.lastID, comment)
@@ -139,6 +139,7 @@ private struct Model {
     var content: String?
     var tags: [String] = []
     var isCompleted = false
+    var isCancelled = false
   }
 
   private(set) var todos: [Item] = []
@@ -166,9 +167,10 @@ private struct Model {
       guard let index = todos.firstIndex(where: { $0.id == id }) else { return false }
       let old = todos[index]
       switch action {
-      case .complete: (todos[index].status, todos[index].isCompleted) = ("done", true)
-      case .reopen: (todos[index].status, todos[index].isCompleted) = ("open", false)
-      case .cancel: (todos[index].status, todos[index].isCompleted) = ("cancelled", false)
+      case .complete: todos[index].status = "done"
+      case .reopen: todos[index].status = "open"
+      case .cancel: todos[index].status = "cancelled"
+      case .note(let text): todos[index].content = (old.content.map { $0 + "\n" } ?? "") + "2026-11-20 \(text)"
       case .edit(let changes):
         todos[index].title = changes[.title] ?? old.title
         todos[index].content = changes[.content] ?? old.content
@@ -176,7 +178,10 @@ private struct Model {
       case .remove:
         todos.remove(at: index)
         return true
+      case .postpone, .skip: preconditionFailure("no todo here has a date or a rule")
       }
+      todos[index].isCompleted = todos[index].status == "done"
+      todos[index].isCancelled = todos[index].status == "cancelled"
       return todos[index] != old
     }
     if todos != before { revision += 1 }

@@ -6,6 +6,8 @@ public struct Shorthand: Equatable, Sendable {
     case numbers
     /// It holds that mark: `tag:shop`.
     case holding(Unicode.Scalar)
+    /// It begins with that mark, and goes on: `@work`.
+    case beginning(Unicode.Scalar)
   }
 
   /// How the word looks.
@@ -29,6 +31,7 @@ public struct Shorthand: Equatable, Sendable {
       let isNumeric = word.utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
       return isNumeric && word.utf8.first.map(Self.isDigit) ?? false
     case .holding(let mark): return word.unicodeScalars.contains(mark)
+    case .beginning(let mark): return word.unicodeScalars.first == mark && word.unicodeScalars.count > 1
     }
   }
 

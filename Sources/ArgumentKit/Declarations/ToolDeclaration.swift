@@ -58,6 +58,9 @@ public struct ToolDeclaration: Equatable, Sendable {
     shorthands.first { $0.fits(word) }.flatMap { command(named: $0.command) }
   }
 
+  /// Whether a word means a command by its form.
+  public func isShorthand(_ word: String) -> Bool { command(meantBy: word) != nil }
+
   /// The topic of that name.
   public func topic(named name: String) -> HelpTopic? {
     topics.first { $0.name == name }

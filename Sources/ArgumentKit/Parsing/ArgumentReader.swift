@@ -17,7 +17,7 @@ struct ArgumentReader {
   init(_ words: [String], for tool: ToolDeclaration) {
     let defaultCommand = tool.command(named: tool.defaultCommand)
     tableBeforeCommand = OptionTable(options: (defaultCommand?.options ?? []) + tool.options)
-    commandIndex = Self.commandIndex(in: words, table: tableBeforeCommand)
+    commandIndex = tool.commandPlace(in: words)
     let word = commandIndex.map { words[$0] }
     let named = word.flatMap(tool.command(named:))
     isShorthand = word != nil && named == nil
@@ -42,17 +42,6 @@ struct ArgumentReader {
 
   private func has(_ flag: Flag) -> Bool {
     given.contains { $0.name == flag.declaration.name }
-  }
-
-  /// The first word that is neither an option nor, as far as the options known before the command tell, a value.
-  private static func commandIndex(in words: [String], table: OptionTable) -> Int? {
-    var index = 0
-    while index < words.count {
-      if words[index] == "--" { return index + 1 < words.count ? index + 1 : nil }
-      guard OptionTable.isOption(words[index]) else { return index }
-      index += table.takesNextWord(words[index]) ? 2 : 1
-    }
-    return nil
   }
 
   private mutating func read(_ words: [String]) {

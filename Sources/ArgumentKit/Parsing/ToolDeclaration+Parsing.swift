@@ -14,6 +14,20 @@ extension ToolDeclaration {
     try ArgumentReader(words, for: self).result()
   }
 
+  /// The position of the word in the place of a command, whether it is one or not; `nil` where there is none.
+  ///
+  /// It is the first word that is neither an option nor, as far as the options known before the command tell, a value.
+  public func commandPlace(in words: [String]) -> Int? {
+    let table = OptionTable(options: (command(named: defaultCommand)?.options ?? []) + options)
+    var index = 0
+    while index < words.count {
+      if words[index] == "--" { return index + 1 < words.count ? index + 1 : nil }
+      guard OptionTable.isOption(words[index]) else { return index }
+      index += table.takesNextWord(words[index]) ? 2 : 1
+    }
+    return nil
+  }
+
   /// The help on a command or a topic, or an error that suggests the one probably meant.
   func help(on subject: String?) throws(UsageError) -> ParseResult {
     guard let subject else { return .help(nil) }

@@ -4,7 +4,7 @@ import TodoKit
 extension Command {
   /// `todo done`.
   static let done = action(
-    .complete, "done", summary: "marks todos as done",
+    .complete, "done", summary: "marks todos as done", note: sparing,
     examples: [
       Example("todo done 12", "completes one todo"),
       Example("todo done 3-7 12", "completes several todos in one step"),
@@ -18,7 +18,7 @@ extension Command {
 
   /// `todo cancel`.
   static let cancel = action(
-    .cancel, "cancel", summary: "marks todos as cancelled",
+    .cancel, "cancel", summary: "marks todos as cancelled", note: sparing,
     examples: [
       Example("todo cancel 12", "cancels one todo"),
       Example(
@@ -33,14 +33,34 @@ extension Command {
       Example("todo list --all -q old | todo rm - --dry-run", "shows what would be removed"),
     ])
 
+  /// `todo skip`.
+  static let skip = action(
+    .skip, "skip", summary: "moves repeating todos to their next occurrence",
+    note: """
+      The due date becomes the next one, as if this occurrence were done, but none is completed: the todo keeps its id \
+      and stays open. A todo that does not repeat, or is closed, is refused. Either all of these todos are skipped or none.
+      """,
+    examples: [
+      Example("todo skip 12", "leaves out one occurrence"),
+      Example("todo skip --where 'is:repeating is:overdue'", "leaves out what is late anyway"),
+    ])
+
+  private static let stays = """
+    Either all of these todos change or none does. Todos already in that state are left alone.
+    """
+  private static let sparing = """
+    Either all of these todos change or none does. Todos already in that state are left alone, and so are closed ones \
+    that are only named as part of a range such as 3-7.
+    """
+
   private static func action(
-    _ action: ChangeTodosRequest.Action, _ name: String, summary: String, examples: [Example]
+    _ action: ChangeTodosRequest.Action, _ name: String, summary: String, note: String = stays, examples: [Example]
   ) -> Command {
     Command(
       declaration: CommandDeclaration(
         name, summary: summary,
-        discussion: ["Either all of these todos change or none does. Todos already in that state are left alone."],
-        arguments: [refsArgument], options: [whereQuery.declaration, dryRun.declaration], examples: examples)
+        discussion: [note], arguments: [refsArgument], options: [whereQuery.declaration, dryRun.declaration],
+        examples: examples)
     ) { arguments throws(UsageError) in
       let (pick, input) = try pick(arguments)
       return .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: input)

@@ -21,9 +21,9 @@ extension Command {
         """,
         """
         Objects are applied in order, each to what the ones before it left. due and start take dates in every form. \
-        created and completed are taken as they are given, modified where it is later than the todo's; otherwise a todo \
-        that becomes done is completed now, and one that differs is modified now. The next occurrence of a repeating \
-        todo is never added. Removing a uid that is gone is not an error; an id with the uid of another todo is one.
+        created, completed and cancelled are taken as they are given, modified where it is later than the todo's; \
+        otherwise a todo that becomes done or cancelled ends now, and one that differs is modified now. The next \
+        occurrence of a repeating todo is never added; due without repeat moves one occurrence, not the rule. Removing a uid that is gone is not an error; an id with the uid of another todo is one.
         """,
         """
         Nothing is changed unless every line is good; each bad line is reported with its number, and of an array each \

@@ -24,48 +24,56 @@ extension Command {
     "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status")
 
   /// What the words pick: references or `--where`, never both.
-  static func pick(_ arguments: ParsedArguments) throws(UsageError) -> (TodoPick, InputUse) {
+  ///
+  /// - Parameter words: those of the operands that are references; nil for all.
+  static func pick(
+    _ arguments: ParsedArguments, _ words: [String]? = nil
+  ) throws(UsageError) -> (TodoPick, InputUse) {
+    let words = words ?? arguments.operands
     guard let query = try arguments.value(whereQuery) else {
-      guard !arguments.operands.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
-      let (refs, input, misread) = try read(arguments, readsInput: true)
-      if let misread { return (.misread(misread, among: arguments.operands), .none) }
+      guard !words.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
+      let (refs, input, misread) = try read(words, of: arguments, readsInput: true)
+      if let misread { return (.misread(misread, among: words), .none) }
       return (.refs(refs), input)
     }
-    guard arguments.operands.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
+    guard words.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
     return (.query(query), .none)
   }
 
   /// The operands as references, where standard input holds none.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
-    let (refs, _, misread) = try read(arguments, readsInput: false)
+    let (refs, _, misread) = try read(arguments.operands, of: arguments, readsInput: false)
     guard let misread else { return refs }
     let problem = Problem(ProblemModel(.malformedRef(misread)))
     let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
     throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
   }
 
-  /// The operands as references, where among them those stand that standard input holds, and the first that is none.
+  /// Words as references, where among them those stand that standard input holds, and the first that is none.
   ///
   /// - Parameter readsInput: whether `-` means these.
   private static func read(
-    _ arguments: ParsedArguments, readsInput: Bool
+    _ words: [String], of arguments: ParsedArguments, readsInput: Bool
   ) throws(UsageError) -> (refs: [TodoRef], input: InputUse, misread: String?) {
     var refs: [TodoRef] = []
     var misread: String?
     var input = InputUse.none
-    for word in arguments.operands {
+    for word in words {
       guard word != standardInput || !readsInput else {
-        guard input == .none else {
-          throw .invalidArgument(
-            "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
-            command: arguments.command.name)
-        }
+        guard input == .none else { throw readTwice(arguments) }
         input = .refs(at: refs.count)
         continue
       }
       do { refs += try TodoRef.parse(word) } catch { misread = misread ?? word }
     }
     return (refs, input, misread)
+  }
+
+  /// The error where two operands are standard input.
+  static func readTwice(_ arguments: ParsedArguments) -> UsageError {
+    .invalidArgument(
+      "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
+      command: arguments.command.name)
   }
 
   /// The error where standard input is to be read for two things.

@@ -5,7 +5,7 @@ enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
     ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .log]),
-    ("CHANGING", [.add, .edit, .done, .reopen, .cancel, .rm, .apply, .undo, .redo]),
+    ("CHANGING", [.add, .edit, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]),
     ("STORE", [.where, .check]),
   ]
 
@@ -23,7 +23,9 @@ enum CommandTable {
     "new": "add", "create": "add", "a": "add", "delete": "rm", "del": "rm", "remove": "rm", "erase": "rm",
     "modify": "edit", "mod": "edit", "change": "edit", "update": "edit", "set": "edit", "complete": "done",
     "finish": "done", "do": "done", "check-off": "done", "open": "reopen", "undone": "reopen",
-    "incomplete": "reopen", "abort": "cancel", "drop": "cancel", "search": "list", "find": "list", "grep": "list",
+    "incomplete": "reopen", "snooze": "postpone", "defer": "postpone", "delay": "postpone", "reschedule": "postpone",
+    "later": "postpone", "annotate": "note", "append": "note", "comment": "note", "abort": "cancel", "drop": "cancel",
+    "search": "list", "find": "list", "grep": "list",
     "all": "list --all", "overdue": "list is:overdue", "waiting": "list is:waiting", "info": "show",
     "view": "show", "cat": "show", "history": "log", "project": "projects", "tag": "tags", "contexts": "tags",
     "export": "list --all --ndjson", "path": "where", "man": "manual",
@@ -33,6 +35,7 @@ enum CommandTable {
   static let shorthands = [
     Shorthand(.numbers, means: "show", example: Example("todo 12", "todo show 12; todo 3-7 too")),
     Shorthand(.holding(":"), means: "list", example: Example("todo tag:shop", "todo list tag:shop, or any field")),
+    Shorthand(.beginning("@"), means: "list", example: Example("todo @work", "todo list @work, a view")),
   ]
 
   /// The whole tool.
@@ -40,6 +43,7 @@ enum CommandTable {
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
+      + [CommandGroup("SETTINGS", [ConfigCommand.declaration])]
       + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
     topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
     defaultCommand: "list",

@@ -11,7 +11,8 @@ enum EditOptions {
   static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do")
   static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")
   static let repeats = Option(
-    "repeat", value: "rule", help: "how it comes back when done: 2w, \"every mon,thu\", \"after 3 days\"")
+    "repeat", value: "rule",
+    help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"")
   static let tag = Option(
     "tag", short: "t", value: "tag", help: "add a tag", isRepeatable: true)
   static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)

@@ -24,6 +24,11 @@ enum FieldNames {
     return keys
   }
 
+  /// Keys as they are written.
+  static func text(_ keys: [TodoSortKey]) -> String {
+    keys.map { "\($0.isDescending ? "-" : "")\($0.field.key)" }.joined(separator: ",")
+  }
+
   private static func field(_ name: Substring) throws(ValueError) -> TodoField {
     if let field = TodoField(key: String(name)) { return field }
     let close = closest(to: String(name), among: TodoField.allCases.map(\.key))

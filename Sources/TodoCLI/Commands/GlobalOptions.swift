@@ -47,10 +47,12 @@ extension GlobalOptions {
     .reduce(TodoField.allCases[0].key) { "\($0), \($1.key)" }
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
 
+  static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
+
   /// The rows of the table.
   static let declarations = [
     file.declaration, text.declaration, json.declaration, ndjson.declaration, plain.declaration, fields.declaration,
-    quiet.declaration, color.declaration,
+    quiet.declaration, color.declaration, noConfig.declaration,
   ]
 
   /// The options that the words gave.
@@ -62,6 +64,13 @@ extension GlobalOptions {
     if form == .quiet, fields != nil {
       throw .conflict("--fields", "--quiet", command: arguments.command.name)
     }
+  }
+
+  /// The form that was asked for, else text for people and plain lines for all else.
+  ///
+  /// Without a terminal there is colour only where it was asked for, and only text has any.
+  func form(on console: Console) -> OutputForm {
+    form ?? (console.out.isTerminal || console.out.usesColor ? .text : .plain)
   }
 
   private static func form(_ arguments: ParsedArguments) throws(UsageError) -> OutputForm? {

@@ -8,6 +8,7 @@ extension Command {
     examples: [
       Example("todo undo", "undoes what the last command changed"),
       Example("todo undo 3", "undoes the last three commands"),
+      Example("todo undo r88", "undoes revision 88 of the log, and every change since"),
       Example("todo undo --dry-run", "shows what would be undone"),
     ])
 
@@ -28,25 +29,29 @@ extension Command {
           longer be redone.
           """
         ],
-        arguments: [ArgumentDeclaration("n", .optional, help: "how many steps (default: 1)")],
+        arguments: [
+          ArgumentDeclaration("n", .optional, help: "how many steps (default: 1), or as far as a revision: r88")
+        ],
         options: [dryRun.declaration], examples: examples)
     ) { arguments throws(UsageError) in
-      var count = 1
-      if let word = arguments.operands.first {
-        guard let number = Int(word), number >= 1 else {
-          throw .invalidArgument(
-            "n", message: "invalid number \"\(word)\", expected 1 or more", suggestion: nil, command: direction.rawValue
-          )
-        }
-        count = number
+      guard let word = arguments.operands.first else { return .openHistoryMove(HistoryMoveRequest(direction)) }
+      if let revision = HistoryRevision(word) {
+        return .openHistoryMove(HistoryMoveRequest(direction, .through(revision: revision.number)))
       }
-      return .openHistoryMove(HistoryMoveRequest(direction, count: count))
+      guard let count = Int(word), count >= 1 else {
+        throw .invalidArgument(
+          "n", message: "invalid number \"\(word)\", expected 1 or more, or a revision such as r88", suggestion: nil,
+          command: direction.rawValue)
+      }
+      return .openHistoryMove(HistoryMoveRequest(direction, .steps(count)))
     }
   }
 
   private static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: count)
   private static let since = Option(
-    "since", value: "revision", help: "only steps after this revision, oldest first: a feed to poll", convert: count)
+    "since", value: "revision", help: "only steps after this revision, oldest first: a feed to poll", convert: revision)
+  private static let until = Option(
+    "until", value: "revision", help: "only steps up to this revision", convert: revision)
 
   /// `todo log`.
   static let log = Command(
@@ -60,20 +65,30 @@ extension Command {
         """,
         """
         --since fails (exit status 1) where the history does not reach back that far, so that a script that polls \
-        never misses a change unnoticed.
+        never misses a change unnoticed. A revision is written 88 or r88, which is how --quiet prints it.
         """,
       ],
-      arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")],
-      options: [logLimit.declaration, since.declaration],
+      arguments: [
+        ArgumentDeclaration("ref", .any, help: "only steps that changed these todos, with each field before and after")
+      ],
+      options: [logLimit.declaration, since.declaration, until.declaration],
       examples: [
         Example("todo log --limit 5", "shows the last five steps"),
         Example("todo log 12", "shows what happened to todo 12"),
         Example("todo log --since 88 --ndjson", "prints each step after revision 88, as JSON"),
       ])
   ) { arguments throws(UsageError) in
-    var request = HistoryLogRequest(since: try arguments.value(since), limit: try arguments.value(logLimit))
+    var request = HistoryLogRequest(
+      since: try arguments.value(since), until: try arguments.value(until), limit: try arguments.value(logLimit))
     request.refs = try refs(arguments)
     return .openHistoryLog(request)
+  }
+
+  private static let revision: @Sendable (String) throws(ValueError) -> Int = { text throws(ValueError) in
+    guard let number = HistoryRevision(text)?.number ?? Int(text), number >= 0 else {
+      throw ValueError("invalid revision \"\(text)\", expected one such as r88 or 88")
+    }
+    return number
   }
 
   private static let count: @Sendable (String) throws(ValueError) -> Int = { text throws(ValueError) in

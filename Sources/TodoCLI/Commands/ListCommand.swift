@@ -29,7 +29,8 @@ extension Command {
         """,
         """
         todo by itself is the plain list, cut to the window on a terminal: the most urgent todos, and how many more there \
-        are. todo list is never cut.
+        are. todo list is never cut. Settings can say what the plain list is, and name queries: todo @work; see todo help \
+        config.
         """,
         """
         The first field of --sort weighs most. Todos without a value come last in both directions; equal ones stay in \
@@ -57,7 +58,7 @@ extension Command {
     if !arguments.isNamed, arguments.isBare { return .openNow }
     let query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
-      order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit),
+      order: try arguments.value(sort), limit: try arguments.value(limit),
       grouping: try arguments.value(group))
     return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
   }

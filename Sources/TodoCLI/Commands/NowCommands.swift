@@ -21,7 +21,7 @@ extension Command {
     .openTodoList(
       TodoQuery(
         "is:open (due.by:today or start:today) not start.after:today",
-        order: try arguments.value(sort) ?? TodoQuery.defaultOrder, limit: try arguments.value(limit),
+        order: try arguments.value(sort), limit: try arguments.value(limit),
         grouping: try arguments.value(group)))
   }
 

@@ -19,9 +19,11 @@ extension PrintingCommand {
     let shell = try shell(arguments)
     let words = arguments.operands
     let line = ShellLine(words[1], in: shell)
-    let completer = Completer(tool: CommandTable.tool) { file in
-      AppRouter.completionFacts(file: file, environment: environment)
-    }
+    // A config that is wrong has nothing to offer; whoever types is told with the next command.
+    let settings = (try? ConfigLocation(environment, isOff: false).read()) ?? SettingsReader()
+    let completer = Completer(
+      tool: CommandTable.tool, facts: { AppRouter.completionFacts(file: $0, environment: environment) },
+      settings: settings)
     let reply = ShellReply(
       shell: shell, line: line, width: environment.console(.never).width,
       typedInBash: words.count > 2 ? words[2] : "", isList: words.count < 4 || !insertions.contains(words[3]))

@@ -26,8 +26,8 @@ extension PrintingCommand {
       "completions", summary: "prints a script that lets a shell complete the words of todo",
       discussion: [
         """
-        Completes commands, options, their values, the words of a query, projects, tags, and ids, shown with their \
-        titles. The script asks todo at each Tab, so it need not be made again when the store changes, and nothing that \
+        Completes commands, aliases, options, their values, the words of a query, views, settings, projects, tags, and \
+        ids, shown with their titles. The script asks todo at each Tab, so it need not be made again when the store changes, and nothing that \
         a todo contains becomes part of it.
         """
       ],

@@ -7,13 +7,16 @@ struct Completer {
   let tool: ToolDeclaration
   /// What the store knows that `--file` names, or else the environment; nil when that leads nowhere.
   let facts: (_ file: String?) -> (any TodoCompletion.Interactor)?
+  /// The views and aliases that there are.
+  var settings = SettingsReader()
 
   /// What a line can become; what is not known, or cannot be read, has no candidates.
   func completion(of line: ShellLine) -> Completion {
-    let place = tool.completionPlace(after: Array(line.words.dropFirst()), last: line.last)
-    let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)))
+    let words = CommandWords(Array(line.words.dropFirst())) { isOff in isOff ? [:] : settings.settings.aliases }.words
+    let place = tool.completionPlace(after: words, last: line.last)
+    let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
     switch place.kind {
-    case .command: return offer(commands, at: place)
+    case .command: return offer(commands + source.aliases + source.views, at: place)
     case .option:
       return offer(place.options.map { CompletionValue($0.spelling, $0.help) }, at: place)
     case .value(let option):

@@ -10,7 +10,8 @@ extension CompletionSource {
     let before = String(typed[..<start])
     let term = typed[start...]
     let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
-    return (values ?? Self.names(modified: term.contains("."))).map { CompletionValue(before + $0.text, $0.meaning) }
+    let names = Self.names(modified: term.contains(".")) + views
+    return (values ?? names).map { CompletionValue(before + $0.text, $0.meaning) }
   }
 
   /// Where the last term begins: after the last blank or parenthesis that is not in quotes.
@@ -56,8 +57,17 @@ extension CompletionSource {
     case "priority": TodoPriority.allCases.map { CompletionValue($0.rawValue) }
     case "project": projects
     case "tag": tags
-    // Only dates have modifiers.
-    default: Query.modifiers(of: field).isEmpty ? [] : dates
+    default: dates(ofField: field)
     }
+  }
+
+  /// Days and periods for a date; of past ones for one that lies in the past.
+  private func dates(ofField field: String) -> [CompletionValue] {
+    // Only dates have modifiers.
+    if Query.modifiers(of: field).isEmpty { return [] }
+    let isPast = TodoField(key: field)?.schema.kind == .instant
+    let days = isPast ? DateForms.pastWords : DateForms.words
+    let periods = DateForms.periods.filter { !isPast || !$0.term.hasPrefix("next") }
+    return Self.values(days.filter { day in !periods.contains { $0.term == day.term } } + periods)
   }
 }

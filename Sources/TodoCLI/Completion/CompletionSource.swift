@@ -5,20 +5,21 @@ import TodoKit
 struct CompletionSource {
   let place: CompletionPlace
   let facts: (any TodoCompletion.Interactor)?
+  var settings = SettingsReader()
 
   /// The values of an option: the words of its closed set, or what its name calls for.
   func values(of option: OptionDeclaration) -> [CompletionValue] {
     guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
     switch option.name {
-    case EditOptions.due.declaration.name, EditOptions.start.declaration.name: return dates + clearing
+    case EditOptions.due.declaration.name, EditOptions.start.declaration.name:
+      return Self.values(DateForms.words) + clearing
     case EditOptions.priority.declaration.name:
       return TodoPriority.allCases.map { CompletionValue($0.rawValue) } + clearing
     case EditOptions.project.declaration.name: return projects + clearing
     case EditOptions.tag.declaration.name: return tags + clearing
     case EditOptions.untag.declaration.name: return tags
     case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.key))
-    case Command.sort.declaration.name:
-      return list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] })
+    case Command.sort.declaration.name: return sortFields
     case EditOptions.repeats.declaration.name: return rhythms + clearing
     case Command.whereQuery.declaration.name: return query
     default: return []
@@ -29,28 +30,34 @@ struct CompletionSource {
   func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
     guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
     switch argument.name {
-    case Command.refsArgument.name: return refs
+    case Command.refsArgument.name:
+      return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
     case Command.queryArgument.name: return query
     default: break
     }
     switch place.command {
+    case ConfigCommand.declaration:
+      return argument == ConfigCommand.key ? configKeys : place.operands.count == 1 ? configValues : []
     case Command.projects.declaration: return projects
     case Command.tags.declaration: return tags
     default: return []
     }
   }
 
+  var sortFields: [CompletionValue] { list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] }) }
   var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
   var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
-  var dates: [CompletionValue] { DateForms.words.map { CompletionValue($0.term, $0.meaning) } }
-  var rhythms: [CompletionValue] {
-    [
-      ("1d", "every day"), ("1w", "every week"), ("2w", "every other week"), ("1m", "every month"),
-      ("1y", "every year"),
-    ]
-    .map { CompletionValue($0.0, $0.1) }
+  var rhythms: [CompletionValue] { Self.values(RepeatForms.words) }
+  static func values(_ forms: [DateForms.Row]) -> [CompletionValue] {
+    forms.map { CompletionValue($0.term, $0.meaning) }
   }
   var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
+
+  /// Whether the word may say how far the todos before it are postponed.
+  private var canEndInDistance: Bool {
+    place.command == Command.postpone.declaration
+      && (!place.operands.isEmpty || place.value(Command.whereQuery) != nil)
+  }
 
   /// The todos of the store that the command can change and that are not named yet.
   private var refs: [CompletionValue] {

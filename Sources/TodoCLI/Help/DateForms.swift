@@ -3,20 +3,68 @@ enum DateForms {
   /// A form and what it means.
   typealias Row = (term: String, meaning: String)
 
-  /// Those that are words.
-  static let words: [Row] = [
-    ("today", "this day"), ("tomorrow", "the next day"), ("yesterday", "the day before"),
-    ("mon", "the next Monday after today"), ("tue", "the next Tuesday"), ("wed", "the next Wednesday"),
-    ("thu", "the next Thursday"), ("fri", "the next Friday"), ("sat", "the next Saturday"), ("sun", "the next Sunday"),
-    ("next week", "the next Monday"), ("next month", "the first of next month"),
-    ("eow", "the Sunday of this week"), ("eom", "the last day of this month"), ("eoy", "the last day of this year"),
+  /// Days that have a name.
+  static let words: [Row] =
+    [
+      ("today", "this day"), ("tomorrow", "the next day"), ("yesterday", "the day before"),
+    ]
+    + weekdays("the next") + [
+      ("weekend", "the coming Saturday; today on a Saturday or Sunday"),
+      ("next week", "its first day"), ("next month", "its first day"), ("next year", "its first day"),
+      ("eow", "the last day of this week"), ("eom", "the last day of this month"),
+      ("eoy", "the last day of this year"),
+    ]
+
+  /// Days that lie in the past.
+  static let pastWords: [Row] =
+    [("today", "this day"), ("yesterday", "the day before")] + weekdays("today or the last")
+
+  /// Stretches of days, which queries know.
+  static let periods: [Row] = [
+    ("this week", "all days of it"), ("last week", "all days of it"), ("next week", "all days of it"),
+    ("this month", "all days of it"), ("last month", "all days of it"), ("next month", "all days of it"),
+    ("this year", "all days of it"), ("last year", "all days of it"), ("next year", "all days of it"),
+    ("weekend", "Saturday and Sunday"),
   ]
 
-  /// Those that are numbers.
-  static let numbers: [Row] = [
-    ("2026-12-01", "that day"), ("2026-12-01T14:30", "that day at that time; a blank may replace the T"),
-    ("+3d", "in three days; 3d is the same"), ("-2w", "two weeks ago"),
-    ("1m", "in a month: the same day, or the last of a shorter one"), ("1y", "in a year"),
-    ("tomorrow 14:30", "any of these days at a time"),
+  /// How far a todo can be postponed.
+  static let postponements: [Row] = [
+    ("1d", "a day"), ("3d", "three days"), ("1w", "a week"), ("2w", "two weeks"), ("1m", "a month"),
   ]
+
+  /// Days by the calendar.
+  static let days: [Row] = [
+    ("2026-12-01", "that day; 2026/12/1 and 20261201 are the same"), ("1 dec", "the next one; dec 1 and 1st dec too"),
+    ("1 dec 2027", "that day"), ("15th", "of this month, or of the next that has it"),
+    ("fri 27 nov", "refused if it is no Friday"), ("fri", "the next Friday after today; friday too"),
+    ("this fri", "the Friday of this week"), ("next fri", "the Friday of next week"),
+    ("last fri", "the last Friday before today"), ("weekend", "Saturday; on Saturday and Sunday, today"),
+    ("today", "tod and eod too"), ("tomorrow", "tom too"), ("yesterday", "the day before"),
+    ("day after tomorrow", "in two days"), ("next week", "its first day; next month and next year too"),
+    ("eow", "the last day of this week; eom and eoy of month and year"),
+  ]
+
+  /// Days and times by their distance.
+  static let distances: [Row] = [
+    ("+3d", "in three days; 3d, 3 days and in 3 days too"), ("-2w", "two weeks ago; 2 weeks ago too"),
+    ("1m", "in a month: the same day, or the last of a shorter one"), ("1y", "in a year"),
+    ("+2h", "two hours from now, as they pass; +30min too"),
+    ("due+1w", "a week after the todo's due date, at its hour"),
+    ("start-2d", "two days before its start"),
+  ]
+
+  /// Times of day.
+  static let times: [Row] = [
+    ("14:30", "today, or tomorrow once it is over; 9:30 too"), ("5pm", "17:00; 5:30 pm too"), ("noon", "12:00"),
+    ("midnight", "the coming one"), ("fri 9am", "any of the days above at a time"),
+    ("2026-12-01T14:30", "the same, as todo stores it"),
+  ]
+
+  private static func weekdays(_ meaning: String) -> [Row] {
+    [
+      ("mon", "Monday"), ("tue", "Tuesday"), ("wed", "Wednesday"), ("thu", "Thursday"), ("fri", "Friday"),
+      ("sat", "Saturday"), ("sun", "Sunday"),
+    ]
+    .map { ($0.0, "\(meaning) \($0.1)") }
+  }
 }

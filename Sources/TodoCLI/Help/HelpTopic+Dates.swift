@@ -5,16 +5,31 @@ extension HelpTopic {
   static let dates = HelpTopic(
     "dates", summary: "how to write dates",
     paragraphs: [
-      "A date, in --due, --start, queries, apply and the editor, can be written in one of these ways:",
-      table(DateForms.numbers), table(DateForms.words),
+      "Dates in --due, --start, queries, apply and the editor are written in these ways. A day:",
+      table(DateForms.days), "A time, alone or after a day:", table(DateForms.times), "A distance:",
+      table(DateForms.distances),
       """
-      Weekdays may be written in full; case does not matter. Quote a date with a blank for the shell: \
-      --due "fri 9:30". In a query the quotes are part of the value: due.by:"next week".
+      Every date that todo prints can be typed again, such as Thu 10:30 or 3 days late. Case does not matter, and a \
+      hyphen is as good as a blank: next-week. A date with blanks needs quotes in the shell: --due "fri 9:30".
+      """,
+      """
+      12/1 and 1.12. have two readings and are refused; 25/12 has one. A number alone is refused too: fri 14 may be \
+      meant as fri 14:00. The receipt of add and edit tells a date back with its weekday.
+      """,
+      """
+      due+1w and start-2d keep the hour, and count from the date given beside them, if there is one: in \
+      --due fri --start due-2d the start is on Wednesday.
+      """,
+      """
+      A query compares days, and periods too: this week, last month, next year, weekend, nov, nov 2026, 2026-11 and \
+      2026. There, due:"next week" and due:next-week are any day of it. In created, modified and completed, which lie in \
+      the past, a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am.
       """,
       """
       A due date without a time is the whole day: it is late only when that day is over; ! marks what is late. Dates are \
       stored as wall-clock time and never shifted by a time zone. TZ, or the time zone of the system, decides what day it \
-      is. created, modified and completed are instants in UTC.
+      is. created, modified, completed and cancelled are instants: todo shows them to people on their clock, and to \
+      scripts in UTC.
       """,
       """
       none, or an empty value, clears a date. A todo whose start is yet to come is waiting: todo list shows it only with \
@@ -23,7 +38,9 @@ extension HelpTopic {
     ],
     examples: [
       Example("todo add \"Send the report\" --due \"fri 14:00\"", "due next Friday at two"),
+      Example("todo edit 12 --due due+1w", "due a week later, at the same hour"),
       Example("todo edit 12 --due +1w --start mon", "due in a week, hidden until Monday"),
       Example("todo edit 12 --due none", "no longer due"),
+      Example("todo list completed:last-week", "shows what was done last week"),
     ])
 }

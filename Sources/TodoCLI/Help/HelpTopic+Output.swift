@@ -34,7 +34,7 @@ extension HelpTopic {
       table([
         ("projects, tags", "plain: name open done overdue; -q: names"),
         ("", "{\"project\":\"work\",\"open\":3,\"done\":1,\"overdue\":0}, or \"tag\""),
-        ("log", "plain: revision time command state ids; -q: revisions"),
+        ("log", "plain: revision time command state ids; -q: revisions as r12"),
         ("", "{\"revision\":8,\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"done\","),
         ("", "\"state\":\"in-force\",\"changes\":[{\"before\":{…},\"after\":{…}}]}"),
         ("where", "plain: key value; -q: the path; one object: path source target"),

@@ -16,6 +16,7 @@ extension HelpTopic {
         ("field:a,b", "the field has one of these values"), ("field.not:value", "the field does not have that value"),
         ("not x", "x does not hold"), ("x or y", "either holds; binds less tightly than a blank"),
         ("(x or y) z", "parentheses group"),
+        ("@work", "the view of that name, as if in parentheses; see todo help config"),
       ]),
       "The fields and their values:",
       table(fields),
@@ -26,15 +27,15 @@ extension HelpTopic {
         ("due.from:fri", "not before it begins"), ("due:none", "not set"), ("due:any", "set"),
       ]),
       """
-      none and any work with content, priority, project, tag, start and completed too. In quotes they are names: \
+      none and any work with content, priority, project, tag, start, completed and cancelled too. In quotes they are names: \
       project:"none".
       """,
       "The states:",
       table(TodoState.allCases.map { ("is:\($0.rawValue)", $0.meaning) }),
       """
       todo list shows open todos that are not waiting, unless --all is given or the query names a status: with status:, \
-      completed:, or is: and one of open, done, cancelled, any and waiting. not is:open names one too; not is:done, \
-      status.not:cancelled and the like only leave something out. todo list --explain prints how a query is \
+      completed:, cancelled:, or is: and one of open, done, cancelled, any and waiting. not is:open names one too; \
+      not is:done, status.not:cancelled and the like only leave something out. todo list --explain prints how a query is \
       understood. For --sort, --group and --limit, see todo help list.
       """,
       """
@@ -59,7 +60,8 @@ extension HelpTopic {
     ("project:work", "this project, or one below it, such as work/site"), ("tag:mail", "has this tag"),
     ("due:fri", "when it is due"), ("start:fri", "when it can be started"),
     ("created:today", "when it was added"), ("modified:today", "when it was last changed"),
-    ("completed:today", "when it was done"), ("is:overdue", "a state, see below"),
+    ("completed:today", "when it was done"), ("cancelled:today", "when it was given up"),
+    ("is:overdue", "a state, see below"),
   ]
 
   /// As in ``Query``.
@@ -67,7 +69,7 @@ extension HelpTopic {
       query = or
       or    = and { "or" and }
       and   = not { [ "and" ] not }
-      not   = "not" not | "(" or ")" | term
+      not   = "not" not | "(" or ")" | "@" view | term
       term  = field [ "." modifier ] ":" value { "," value } | text
       text  = word | '"' { character | '\\"' | '\\\\' } '"'
     """

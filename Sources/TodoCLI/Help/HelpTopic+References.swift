@@ -21,13 +21,18 @@ extension HelpTopic {
       """
       With -, the first word of each line is a reference. A line that begins with { is a todo object; its uid counts, \
       else its id. All of standard input may also be one JSON array of such objects. A uid is always a whole one there. \
-      Blank lines are skipped. So whatever one command prints, in any form, can be piped into the next. If there is \
-      nothing to read, nothing is changed: 0 todos on standard error, and exit status 0.
+      Blank lines are skipped. So a list in any form can be piped into the next command, and so can what add, edit, done \
+      and the like print; what show prints for people cannot, but with --json or -q it can. If there is nothing to read, \
+      nothing is changed: 0 todos on standard error, and exit status 0.
       """,
       """
       --where picks todos by a query instead (see todo help queries). As in todo list, only open todos whose start has \
       come are meant, unless the query names a status. If nothing matches, nothing is changed. An empty query is \
       refused, so that an unset variable does not mean everything; for everything, write --where is:any.
+      """,
+      """
+      In todo done and todo cancel, a range means its open todos: what is closed already stays as it is, unless it is \
+      also named by itself. The last word of todo postpone may be a date (see todo help postpone).
       """,
       """
       A todo that is named twice counts once. If a reference names nothing, nothing is changed, and the error lists all \

@@ -25,6 +25,10 @@ extension HelpTopic {
       was faster. undo brings an old modified back, so a change soon after it may get one that was there before; todo log \
       --since reports every step.
       """,
+      """
+      Settings change neither JSON nor ids (--json, --ndjson, -q); --no-config, or an empty TODO_CONFIG, turns them off \
+      for text and plain output too.
+      """,
       "The examples work as they are in bash, dash, zsh and fish; one that does not work in fish says why.",
     ],
     examples: ScriptingRecipes.all)

@@ -82,6 +82,7 @@ struct Manual {
         "Pa", "todos.history.ndjson",
         "beside the store: what undo, redo and log need; without it the todos are safe all the same"
       ),
+      ("Pa", "~/.config/todo/config", "the settings, unless a variable names another file"),
     ])
     page.section("EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })

@@ -10,16 +10,20 @@ struct AppRouter {
   private let console: Console
   /// Whether changes are only tried out.
   private let isRehearsal: Bool
+  /// How the plain list is.
+  private let plainList: QueryView
 
   /// A router for one command.
   init(
-    _ options: GlobalOptions, isRehearsal: Bool = false, console: Console, environment: Environment
+    _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, console: Console,
+    environment: Environment
   ) throws(EnvironmentError) {
     self.console = console
     self.isRehearsal = isRehearsal
     input = environment.input
-    let clock = try environment.clock()
-    view = Self.view(options, isRehearsal: isRehearsal, console: console)
+    plainList = settings.list
+    let clock = try environment.clock(settings.conventions)
+    view = Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console)
     choice = try StoreChoice(option: options.file, environment: environment)
     let store: TodoStore
     switch StoreLocation(choice) {
@@ -36,7 +40,8 @@ struct AppRouter {
         onHistoryEvent: { console.err.buffer.append("todo: warning: \($0.warning)\n") })
     }
     app = TodoApp(
-      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: ExternalEditor(environment))
+      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: ExternalEditor(environment),
+      views: settings.views)
   }
 
   /// Opens the screen that a route leads to; returns how that ended.
@@ -55,11 +60,11 @@ struct AppRouter {
   private func present(_ route: Route) -> Outcome {
     switch route {
     case .openNow:
-      return app.list(in: nowView, self).showTodos(matching: TodoQuery())
+      return app.list(in: nowView, self).showTodos(matching: asWanted(TodoQuery()))
     case .openTodoList(let query):
-      return app.list(in: view, self).showTodos(matching: query)
+      return app.list(in: view, self).showTodos(matching: asWanted(query))
     case .openQueryExplanation(let query):
-      return app.list(in: view, self).explain(query)
+      return app.list(in: view, self).explain(asWanted(query))
     case .openNewTodos(let request, _):
       let outcome = app.list(in: view, self).addTodos(request)
       if outcome == .succeeded, view is TextView { Notices.noteQuickAdd(in: request, on: console) }
@@ -91,6 +96,13 @@ struct AppRouter {
     }
   }
 
+  /// The query of a list, with how the plain list is in case it is that.
+  private func asWanted(_ query: TodoQuery) -> TodoQuery {
+    var query = query
+    query.plain = plainList
+    return query
+  }
+
   /// The view of one screen: text is cut to the window, every other form is as it always is.
   private var nowView: any TodoView {
     guard var text = view as? TextView else { return view }
@@ -98,10 +110,11 @@ struct AppRouter {
     return text
   }
 
-  private static func view(_ options: GlobalOptions, isRehearsal: Bool, console: Console) -> any TodoView {
-    // Without a terminal there is colour only where it was asked for, and only text has any.
-    switch options.form ?? (console.out.isTerminal || console.out.usesColor ? .text : .plain) {
-    case .text: TextView(console: console, fields: options.fields, isRehearsal: isRehearsal)
+  private static func view(
+    _ options: GlobalOptions, _ palette: Palette, isRehearsal: Bool, console: Console
+  ) -> any TodoView {
+    switch options.form(on: console) {
+    case .text: TextView(console: console, fields: options.fields, isRehearsal: isRehearsal, palette: palette)
     case .plain: PlainView(console: console, fields: options.fields)
     case .json: JSONView(console: console, fields: options.fields, isArray: true)
     case .ndjson: JSONView(console: console, fields: options.fields, isArray: false)

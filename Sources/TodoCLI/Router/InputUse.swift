@@ -6,7 +6,7 @@ enum InputUse: Equatable, Sendable {
   case none
   /// The titles of new todos, one a line.
   case titles
-  /// The content of todos, all of it.
+  /// The content of todos, or a note to append to it, all of it.
   case content
   /// References to todos, after so many that the words name.
   case refs(at: Int)
@@ -28,9 +28,12 @@ extension Route {
       request.edits[.content] = try input.text()
       return .openNewTodoEditor(request, filledBy: .none)
     case .openTodoChange(var request, .content):
-      if case .edit(var edits) = request.action {
+      switch request.action {
+      case .edit(var edits):
         edits[.content] = try input.text()
         request.action = .edit(edits)
+      case .note: request.action = .note(try input.text())
+      default: break
       }
       return .openTodoChange(request, filledBy: .none)
     case .openTodoChange(var request, .refs(let index)):

@@ -8,6 +8,7 @@ struct LabelledFields {
   let console: Console
   /// The width that long values are wrapped to, all of their rows below the first; nil leaves every line as it is.
   var width: Int?
+  var palette = Palette()
 
   /// What a value gets at least, however narrow the terminal.
   private static let narrowestText = 8
@@ -32,7 +33,7 @@ struct LabelledFields {
   private func showField(_ label: DisplayText, padding: Int, text: String) {
     let indent = label.width + max(0, padding) + 2
     let rows = rows(of: DisplayText(text), indent: indent)
-    console.out.append(StyledText(label, .dim))
+    console.out.append(StyledText(label, palette.label))
     for (index, row) in rows.enumerated() {
       let blanks = index == 0 ? max(0, padding) + 2 : indent
       console.out.buffer.append("\(DisplayText.blanks(blanks))\(row)\n")
@@ -40,7 +41,7 @@ struct LabelledFields {
   }
 
   private func showContent(_ content: String) {
-    console.out.append(StyledText("content", .dim))
+    console.out.append(StyledText("content", palette.label))
     console.out.buffer.append("\n")
     for line in DisplayText.lines(of: content) {
       for row in rows(of: line, indent: 2) { console.out.buffer.append(row.text.isEmpty ? "\n" : "  \(row)\n") }

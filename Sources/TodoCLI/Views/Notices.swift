@@ -3,10 +3,15 @@ import TodoKit
 
 /// What every form says beside its result, on stderr.
 enum Notices {
-  /// Says so where nothing was to be done.
+  /// Says so where nothing was to be done, and where what was done is likely to surprise.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
-    guard receipt.isEmpty else { return }
-    console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
+    if receipt.isEmpty {
+      console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
+    }
+    for model in receipt.hiddenTodos {
+      let id = model.todo.id.rawValue
+      write("todo: warning: \(id): start is after due: hidden until \(model.startEcho ?? "")", on: console)
+    }
   }
 
   /// Says that what other tools take out of a title stays in it.

@@ -1,7 +1,7 @@
 import TodoKit
 
 /// A problem as it is shown: what is wrong, and the words for what to do about it.
-struct Problem: Hashable {
+struct Problem: Error, Hashable {
   /// What is wrong.
   let model: ProblemModel
   /// What to do about it, one line or several; nil where the message says it.

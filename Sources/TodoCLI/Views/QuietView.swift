@@ -18,13 +18,16 @@ struct QuietView: TodoView {
     for model in detail.todos { show(model.todo) }
   }
 
+  func show(_ move: HistoryMoveModel) { show(move.receipt) }
+
   func show(_ receipt: TodoReceiptModel) {
     for delta in receipt.deltas { show(delta.todo) }
     Notices.note(receipt, on: console)
   }
 
+  /// Revisions as `r12`, which nothing takes for todos.
   func show(_ log: TodoHistoryModel) {
-    for step in log.steps { console.out.buffer.append("\(step.step.revision)\n") }
+    for step in log.steps { console.out.buffer.append("\(HistoryRevision(number: step.step.revision).description)\n") }
     Notices.note(log, on: console)
   }
 
@@ -51,7 +54,7 @@ struct QuietView: TodoView {
   }
 
   /// A path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`; a terminal cannot use such bytes.
-  private func showPath(_ path: String) {
+  func showPath(_ path: String) {
     if console.out.isTerminal {
       console.out.buffer.append("\(path)\n")
     } else {

@@ -7,7 +7,9 @@ extension Remedy {
     case .replace(let word): "did you mean \"\(word)\"?"
     case .writeOne(let words, let orNone): "write \(words.joined(separator: ", "))\(orNone ? " or none" : "")"
     case .writeDate:
-      "write \(DateExpression.forms.joined(separator: ", ")) or none, with a time if you like: \"fri 9:30\""
+      "write a date like \(Self.choice(of: DateExpression.forms.map(Self.quoted))); for more: todo help dates"
+    case .writeDay(let days): "write \(Self.choice(of: days.map(Self.quoted)))"
+    case .chooseReading: "write the one that you mean"
     case .writeReference: "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"
     case .writeTitle: "say what to do: todo add \"Buy milk\""
     case .moveToContent: "move the long part to the content: --content -"
@@ -18,6 +20,7 @@ extension Remedy {
     case .writeUID(let maximumLength): "a uid is 1 to \(maximumLength) bytes without blanks"
     case .leaveOutUID: "leave out --uid, and each gets its own"
     case .removeCharacter: "remove it, or replace it with a blank"
+    case .writeNote: "say what to note: todo note 12 \"called, no answer\""
     case .keepInFile: "keep the text in a file, and its path in the content"
     case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .mendEveryLine: "nothing was changed; every line must be good"
@@ -43,13 +46,21 @@ extension Remedy {
     case .balanceParentheses: "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"
     case .nestLess: "use fewer levels of parentheses"
     case .quoteWord: "to look for the word itself, put it in quotes"
+    case .askForTag(let name, let view):
+      (view.map { "did you mean @\(visible($0))? " } ?? "") + "for the tag, write tag:\(visible(name))"
+    case .writeOutView: "write out the query of one of them"
 
     case .nameTodos(let named): Self.way(to: named)
     case .lookUpID: "todo list --all shows every todo with its id"
     case .writeID(let ids, let orMoreOfUID):
-      "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids))"
+      "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids.map(String.init)))"
     case .showTodo(let uid): "to see it: todo show uid:\(visible(uid))"
     case .showChangedTodo(let id): "nothing was changed; to see it as it is now: todo show \(id)"
+    case .reopen(let ids): "to open what is closed: todo reopen \(Self.refs(ids))"
+    case .setDue(let ids): "to set the due date: todo edit \(Self.refs(ids)) --due fri"
+    case .giveRule(let ids):
+      "to have it come back: todo edit \(Self.refs(ids)) --repeat weekly; "
+        + "to move its due date: todo postpone \(Self.refs(ids))"
     case .readWholeList: "read the whole list again: todo list --all --ndjson"
 
     case .showHistory: "todo log shows what has been changed, undone and redone"
@@ -74,7 +85,7 @@ extension Remedy {
   }
 
   /// The command line that does what the words were to do.
-  private static func way(to named: NamedTodos) -> String {
+  private static func way(to named: MisnamedTodos) -> String {
     switch named.way {
     case .id(let id, let title):
       "todo \(named.command) \(id) \(verbs[named.command] ?? "means") \"\(visible(title))\""
@@ -86,13 +97,23 @@ extension Remedy {
   /// What commands do to a todo, where "means" does not say it.
   private static let verbs = [
     "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
+    "postpone": "postpones", "skip": "skips",
   ]
 
-  /// Numbers to choose from: `3, 7 or 9`, and no more than one can look through.
-  private static func choice(of ids: [Int]) -> String {
+  /// Todos as one reference, as far as that can be read.
+  private static func refs(_ ids: [Int]) -> String {
     let limit = 10
-    let words = ids.prefix(limit).map(String.init)
-    if ids.count > limit { return words.joined(separator: ", ") + ", …" }
+    return ids.prefix(limit).map(String.init).joined(separator: ",") + (ids.count > limit ? ",…" : "")
+  }
+
+  /// Things to choose from: `3, 7 or 9`, and no more than one can look through.
+  private static func choice(of things: [String]) -> String {
+    let limit = 10
+    let words = things.prefix(limit)
+    if things.count > limit { return words.joined(separator: ", ") + ", …" }
     return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
+
+  /// A word as it is, several as one word of a shell.
+  private static func quoted(_ text: String) -> String { text.contains(" ") ? "\"\(text)\"" : text }
 }

@@ -1,45 +1,78 @@
-/// Dates in words.
+/// Dates in words, each of which can be read again.
+///
+/// A day is told from today as far as people count: six days ahead by its weekday, a fortnight back by its distance.
 enum DateLabel {
-  /// Within a fortnight relative to today (`today 14:30`, `in 3 days`), else as a date (`27 Nov`, `27 Nov 2027`).
-  static func text(for date: LocalDate, on today: CalendarDay) -> String {
-    dayText(for: date.day, on: today) + timeText(of: date)
+  /// What is said of a day that has passed.
+  enum Past: String {
+    /// A todo should have been done by then.
+    case late
+    /// Something happened or began.
+    case ago
   }
 
-  /// A date as it was understood: `today`, `tomorrow 14:30`, `Fri 27 Nov`, `Fri 26 Nov 2027`.
-  static func echo(of date: LocalDate, on today: CalendarDay) -> String {
+  /// A date of a todo: `today 14:30`, `Thu 10:30`, `30 Nov`, `30 Nov 2027`, and for one that has passed `yesterday 09:05`,
+  /// `3 days late`, `30 Oct 2026`.
+  ///
+  /// The hour of a day before yesterday no longer matters.
+  static func text(for date: LocalDate, _ past: Past, on today: CalendarDay) -> String {
     let distance = date.day.daysSinceEpoch - today.daysSinceEpoch
-    let day =
-      (0...1).contains(distance)
-      ? dayText(for: date.day, on: today)
-      : "\(weekdays[date.day.weekday - 1]) \(calendarText(for: date.day, on: today))"
-    return day + timeText(of: date)
-  }
-
-  private static func dayText(for day: CalendarDay, on today: CalendarDay) -> String {
-    let distance = day.daysSinceEpoch - today.daysSinceEpoch
+    if let day = near(distance) { return day + time(of: date) }
     switch distance {
-    case 0: return "today"
-    case 1: return "tomorrow"
-    case -1: return "yesterday"
-    case 2...14: return "in \(distance) days"
-    case -14 ... -2: return "\(-distance) days ago"
-    default: return calendarText(for: day, on: today)
+    case 2...6: return DateNames.short(weekday: date.day.weekday) + time(of: date)
+    case -14 ... -2: return "\(-distance) days \(past.rawValue)"
+    default: return day(date.day, on: today) + time(of: date)
     }
   }
 
-  private static func calendarText(for day: CalendarDay, on today: CalendarDay) -> String {
-    let (year, month, dayOfMonth) = day.components
-    let date = "\(dayOfMonth) \(months[month - 1])"
-    return year == today.components.year ? date : "\(date) \(year)"
+  /// When something happened, on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct 14:30`.
+  static func happened(_ date: LocalDate, on today: CalendarDay) -> String {
+    ended(date, on: today) + (date.day.daysSinceEpoch - today.daysSinceEpoch < -1 ? time(of: date) : "")
   }
 
-  private static func timeText(of date: LocalDate) -> String {
+  /// When a todo ended: the same without the hour of a day before yesterday.
+  static func ended(_ date: LocalDate, on today: CalendarDay) -> String {
+    let distance = date.day.daysSinceEpoch - today.daysSinceEpoch
+    if let day = near(distance) { return day + time(of: date) }
+    if (-14 ... -2).contains(distance) { return "\(-distance) days ago" }
+    // Without a year the last such day is meant, and what is ahead of the clock is not.
+    let isOfThisYear = distance < 0 && date.day.components.year == today.components.year
+    return isOfThisYear ? dayAndMonth(of: date.day) : full(date.day) + (distance > 0 ? time(of: date) : "")
+  }
+
+  /// A date as it was understood, with its weekday: `Fri 27 Nov 14:30`.
+  static func echo(of date: LocalDate, on today: CalendarDay) -> String {
+    "\(DateNames.short(weekday: date.day.weekday)) \(day(date.day, on: today))\(time(of: date))"
+  }
+
+  /// A day by its month, and its year where that is not the coming one of that name.
+  static func day(_ day: CalendarDay, on today: CalendarDay) -> String {
+    day >= today && day.components.year == today.components.year ? dayAndMonth(of: day) : full(day)
+  }
+
+  private static func near(_ distance: Int) -> String? {
+    switch distance {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    default: nil
+    }
+  }
+
+  private static func dayAndMonth(of day: CalendarDay) -> String {
+    let (_, month, dayOfMonth) = day.components
+    return "\(dayOfMonth) \(DateNames.short(month: month))"
+  }
+
+  /// A year has four digits, so that it is told from a day or an hour.
+  private static func full(_ day: CalendarDay) -> String {
+    let year = day.components.year
+    return "\(dayAndMonth(of: day)) \(String(repeating: "0", count: 4 - String(year).utf8.count))\(year)"
+  }
+
+  private static func time(of date: LocalDate) -> String {
     guard let minute = date.minute else { return "" }
-    var time: [UInt8] = []
+    var time = [UInt8(ascii: " ")]
     time.append(minute: minute)
-    return " \(String(decoding: time, as: UTF8.self))"
+    return String(decoding: time, as: UTF8.self)
   }
-
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -12,6 +12,9 @@ public struct Instant: Hashable, Comparable, Sendable {
   public static let latest = Instant(seconds: 253_402_300_799)
   private static let earliest = Instant(seconds: -62_135_596_800)
 
+  /// Whether it is in the years 1 to 9999, which instants are written in.
+  var isOnCalendar: Bool { (Self.earliest...Self.latest).contains(self) }
+
   /// The instant at which a change that is made now counts as made, where the one before it counts as made at `last`.
   ///
   /// That is now, or else the second after `last`, so that it always moves forward: two changes within one second, or
@@ -60,7 +63,7 @@ extension Instant: CustomStringConvertible {
     // A leap second is read as the last second of its minute.
     seconds = day.daysSinceEpoch * 86_400 + (minute - offset) * 60 + min(second, 59)
     // An offset can lead out of the calendar, where the stored form has no digits for the year.
-    guard offset == 0 || (Self.earliest...Self.latest).contains(self) else { return nil }
+    guard offset == 0 || isOnCalendar else { return nil }
   }
 
   /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.

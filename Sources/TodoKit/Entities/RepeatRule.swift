@@ -1,4 +1,7 @@
 /// How a todo comes back after it is done.
+///
+/// The dates of a rule are a series. What the rule does not say of it (on which day of the week, from when on every
+/// second week is counted) is taken from the todo's own date, until the todo is moved: from then on the rule says it.
 public struct RepeatRule: Hashable, Sendable {
   /// What the next date is counted from.
   public enum Base: Hashable, Sendable {
@@ -9,81 +12,54 @@ public struct RepeatRule: Hashable, Sendable {
   }
 
   /// How far the next date is.
+  ///
+  /// Days of the week are 1 for Monday to 7 for Sunday.
   public enum Step: Hashable, Sendable {
     /// So many days.
     case days(Int)
-    /// So many weeks.
-    case weeks(Int)
-    /// So many months; `anchor` is the day of the month that was asked for, which a shorter month cuts.
-    case months(Int, anchor: Int?)
-    /// So many years; `anchor` as for months.
-    case years(Int, anchor: Int?)
-    /// The next of these days of the week, 1 for Monday to 7 for Sunday; ascending, at least one.
+    /// So many weeks, on each of these days of the week, ascending; on that of the todo where there are none.
+    case weeks(Int, on: [Int])
+    /// The next of these days of the week; ascending, at least one.
     case weekdays([Int])
+    /// So many months, on these of their days; on that of the todo where nothing is said.
+    case months(Int, on: MonthDays?)
+    /// So many years, on that day of the month, which a shorter month cuts; on that of the todo where nothing is said.
+    case years(Int, on: Int?)
+  }
+
+  /// Which days of a month are meant.
+  public enum MonthDays: Hashable, Sendable {
+    /// These, 1 to 31, ascending, at least one; a shorter month has its last day for those that it lacks.
+    case days([Int])
+    /// The first, second, … such day of the week.
+    case weekday(Int, Ordinal)
+  }
+
+  /// Which of the days of a month that fall on one day of the week.
+  public enum Ordinal: Int, CaseIterable, Sendable {
+    case first = 1
+    case second
+    case third
+    case fourth
+    /// Only some months have it; the others are passed over.
+    case fifth
+    /// The fourth or the fifth.
+    case last
   }
 
   /// What the next date is counted from.
   public let base: Base
   /// How far it is.
-  public let step: Step
+  public internal(set) var step: Step
+  /// The day that the series is counted from, before which it has no date; nil where it is the todo's own.
+  public internal(set) var from: CalendarDay?
 
   /// How far a rule may reach in one step, in its own unit.
   static let counts = 1...9_999
 
-  /// The next day after the given one by one step, and the rule from there on.
-  ///
-  /// A month's end stays a month's end, and a day that a shorter month cuts comes back in the next longer one: the rule
-  /// remembers the day that was asked for. Nil beyond the year 9999.
-  func next(after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
-    switch step {
-    case .days(let count): return byDays(count, after: day)
-    case .weeks(let count): return byDays(count * 7, after: day)
-    case .weekdays(let weekdays):
-      let distance = weekdays.map { ($0 - day.weekday + 6) % 7 + 1 }.min() ?? 7
-      return byDays(distance, after: day)
-    case .months(let count, let anchor):
-      return byMonths(count, anchor: anchor, after: day).map { next, anchor in
-        (next, RepeatRule(base: base, step: .months(count, anchor: anchor)))
-      }
-    case .years(let count, let anchor):
-      return byMonths(count * 12, anchor: anchor, after: day).map { next, anchor in
-        (next, RepeatRule(base: base, step: .years(count, anchor: anchor)))
-      }
-    }
-  }
-
-  /// The rule for a todo that was moved to that day: a day of the month that it is no longer on is forgotten.
-  func moved(to day: CalendarDay) -> RepeatRule {
-    let (year, month, dayOfMonth) = day.components
-    let length = CalendarDay.length(ofMonth: month, year: year)
-    // What is counted from completion has no day of its own to be moved from.
-    guard base == .date else { return self }
-    switch step {
-    case .months(let count, let anchor?) where dayOfMonth != min(anchor, length):
-      return RepeatRule(base: base, step: .months(count, anchor: nil))
-    case .years(let count, let anchor?) where dayOfMonth != min(anchor, length):
-      return RepeatRule(base: base, step: .years(count, anchor: nil))
-    default: return self
-    }
-  }
-
-  private func byDays(_ count: Int, after day: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
-    let next = day.advanced(by: count)
-    return next.isOnCalendar ? (next, self) : nil
-  }
-
-  private func byMonths(_ count: Int, anchor: Int?, after day: CalendarDay) -> (day: CalendarDay, anchor: Int?)? {
-    let (year, month, dayOfMonth) = day.components
-    let length = CalendarDay.length(ofMonth: month, year: year)
-    // Counted from completion, every step begins at a day of its own, which means nothing.
-    let wanted = anchor ?? (base == .date && dayOfMonth == length ? 31 : dayOfMonth)
-    // The day that was asked for may be yet to come in this month.
-    let distance = min(wanted, length) - dayOfMonth
-    if base == .date, distance > 0 { return (day.advanced(by: distance), anchor) }
-    guard let first = CalendarDay(year: year, month: month, day: 1)?.advanced(byMonths: count) else { return nil }
-    let nextLength = CalendarDay.length(ofMonth: first.components.month, year: first.components.year)
-    // No month cuts the 27th, and on the 28th a todo can stand because February has cut a later day.
-    let remembered = base == .date && wanted >= 28 ? wanted : nil
-    return (first.advanced(by: min(wanted, nextLength) - 1), anchor ?? remembered)
+  init(base: Base = .date, _ step: Step, from: CalendarDay? = nil) {
+    self.base = base
+    self.step = step
+    self.from = from
   }
 }

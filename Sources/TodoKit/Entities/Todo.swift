@@ -16,6 +16,7 @@ package struct Todo: TodoFields, Hashable, Sendable {
   package var created: Instant
   package var modified: Instant
   package var completed: Instant?
+  package var cancelled: Instant?
   package var unknown: [UnknownField]
 
   /// An open todo without anything else.
@@ -52,6 +53,7 @@ package struct Todo: TodoFields, Hashable, Sendable {
       case .created: .instant(created)
       case .modified: .instant(modified)
       case .completed: completed.map { .instant($0) }
+      case .cancelled: cancelled.map { .instant($0) }
       }
     }
     set {
@@ -70,6 +72,7 @@ package struct Todo: TodoFields, Hashable, Sendable {
       case .created: if let new = newValue?.instant { created = new }
       case .modified: if let new = newValue?.instant { modified = new }
       case .completed: completed = newValue?.instant
+      case .cancelled: cancelled = newValue?.instant
       }
     }
   }

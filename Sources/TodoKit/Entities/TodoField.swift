@@ -14,6 +14,7 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case created
   case modified
   case completed
+  case cancelled
 
   /// The field of a key; nil for a key that `todo` does not know.
   public init?(key: String) {

@@ -94,6 +94,7 @@ public enum TodoSchema {
     Row(.created, "created", .instant, required: true, query: "created"),
     Row(.modified, "modified", .instant, required: true, query: "modified"),
     Row(.completed, "completed", .instant, query: "completed"),
+    Row(.cancelled, "cancelled", .instant, query: "cancelled"),
   ]
 
   /// The kinds of all fields, at hand for what is asked of every todo.

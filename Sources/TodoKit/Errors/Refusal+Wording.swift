@@ -8,7 +8,8 @@ extension Refusal {
     case .controlCharacter(let scalar, let field):
       "the \(field.key) contains the control character \(codePoint(of: scalar))"
     case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
-    case .date(let text, let field): "invalid \(field.key) date \(quoted(text))"
+    case .emptyNote: "the note is empty"
+    case .date(let text, let error, let field): error.message(of: text, for: field.key)
     case .repeats(let text): "invalid repeat rule \(quoted(text))"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .status(let text): "invalid status \(quoted(text))"

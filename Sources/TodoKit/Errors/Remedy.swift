@@ -8,8 +8,12 @@ public enum Remedy: Hashable, Sendable {
   case replace(with: String)
   /// Write one of these, or `none` where the field can be unset.
   case writeOne(of: [String], orNone: Bool)
-  /// Write a day, with a time or without, in one of ``DateExpression/forms``, or `none`.
+  /// Write a date as one of ``DateExpression/forms``, or another of which the help tells, or `none`.
   case writeDate
+  /// Write one of these days of a period.
+  case writeDay(of: [String])
+  /// Write the reading that is meant, of those that are told.
+  case chooseReading
   /// Write a reference: an id, a range, a list, or the beginning of a uid.
   case writeReference
   /// Write a title.
@@ -30,6 +34,8 @@ public enum Remedy: Hashable, Sendable {
   case leaveOutUID
   /// Remove a control character, or write a blank instead.
   case removeCharacter
+  /// Write what is to be noted.
+  case writeNote
   /// Keep a content that is too long in a file of its own.
   case keepInFile
   /// Convert the text to UTF-8.
@@ -78,11 +84,15 @@ public enum Remedy: Hashable, Sendable {
   case nestLess
   /// Quote a word that is to be found rather than obeyed.
   case quoteWord
+  /// Ask for the tag of that name, if that is meant, or for a view whose name is nearly the same.
+  case askForTag(insteadOfView: String, similar: String?)
+  /// Write out what one of the views stands for.
+  case writeOutView
 
   // A todo
 
   /// Write what points at the todos that are named by words.
-  case nameTodos(NamedTodos)
+  case nameTodos(MisnamedTodos)
   /// Look up the id among all todos.
   case lookUpID
   /// Write one of these ids, or more of the uid where that helps.
@@ -91,6 +101,12 @@ public enum Remedy: Hashable, Sendable {
   case showTodo(uid: String)
   /// Look at the todo as someone else has made it; nothing was changed.
   case showChangedTodo(id: Int)
+  /// Open these todos again.
+  case reopen(ids: [Int])
+  /// Set the due date of these todos, to whatever day.
+  case setDue(ids: [Int])
+  /// Give these todos a rule to repeat by, or move their due dates.
+  case giveRule(ids: [Int])
   /// Read the whole list again, since what has changed of it is unknown.
   case readWholeList
 

@@ -11,12 +11,16 @@ extension StoreError {
       "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
         + (uids.count > 3 ? ", …" : "")
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
+    case .unfit(let todos) where todos.count == 1: todos[0].message
+    case .unfit(let todos): "\(todos.count) todos are refused; nothing was changed"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
     case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
     case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"
     case .noSuchStep(let direction, _, let possible, let reach):
       "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
         + reach.reason
+    case .noSuchRevision(let direction, let revision):
+      "revision \(revision) is no step that can be \(direction == .undo ? "undone" : "redone") now"
     case .conflict(let direction, let ids):
       "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
     case .file(.historyUnreadable(let path, let reason)):

@@ -12,6 +12,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case ambiguous(ref: String, uids: [String], ids: [Int])
   /// A new todo asked for a uid that another one has.
   case uidTaken(String)
+  /// Todos that a change is not for; at least one.
+  case unfit([UnfitTodo])
   /// Every id has been given.
   case idsExhausted
 
@@ -20,6 +22,8 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// So many steps were to be undone or redone, but only so many can be, since the history tells no more.
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
+  /// A revision is none that can be undone or redone as things are.
+  case noSuchRevision(HistoryDirection, Int)
   /// Todos, by their ids, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
   /// What stands in the history before a revision is damaged; the store is sound.

@@ -31,6 +31,7 @@ extension TodoError {
     case .store(.ambiguous(let ref, _, _)): [ref]
     case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store(.changedMeanwhile(let id)): [String(id)]
+    case .store(.unfit(let todos)): todos.map { String($0.id) }
     case .store: []
     case .kept(let error, _), .misnamed(let error, _): error.refs
     }
@@ -42,7 +43,7 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .ambiguous
-    case .uidTaken, .idsExhausted, .revisionsExhausted, .noSuchStep: .refused
+    case .uidTaken, .unfit, .idsExhausted, .revisionsExhausted, .noSuchStep, .noSuchRevision: .refused
     case .conflict: .conflict
     case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound

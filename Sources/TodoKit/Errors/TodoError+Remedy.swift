@@ -11,6 +11,7 @@ extension TodoError {
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]
     case .unreadableInput: [.pipeInput]
+    case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
@@ -28,7 +29,8 @@ extension Refusal {
     case .manyLinedTitle: .splitTitle
     case .controlCharacter: .removeCharacter
     case .longContent: .keepInFile
-    case .date: .writeDate
+    case .emptyNote: .writeNote
+    case .date(let text, let error, _): error.remedy(for: text)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)
@@ -55,10 +57,10 @@ extension StoreError {
       // More of a uid helps only where the uids differ.
       .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
     case .uidTaken(let uid): .showTodo(uid: uid)
-    case .idsExhausted: nil
+    case .idsExhausted, .unfit: nil
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory
-    case .noSuchStep: .showHistory
+    case .noSuchStep, .noSuchRevision: .showHistory
     case .conflict: .compareHistory
     case .file(.historyUnreadable): .checkHistoryPermissions
     case .historyDamaged: .repairHistory
@@ -74,6 +76,29 @@ extension StoreError {
     case .file(.unsynced): .checkDisk
     case .file(.unwritable): .checkFolder
     }
+  }
+}
+
+extension UnfitTodo {
+  /// What helps such todos, in the order in which it is read.
+  fileprivate static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
+    var (closed, undated, single, isLong) = ([Int](), [Int](), [Int](), false)
+    var refusal: Remedy?
+    for todo in todos {
+      switch todo.reason {
+      case .closed: closed.append(todo.id)
+      case .notDue, .notLater: undated.append(todo.id)
+      case .notRepeating: single.append(todo.id)
+      case .longContent: isLong = true
+      case .refused(let reason): refusal = refusal ?? reason.remedy
+      case .beyondCalendar: break
+      }
+    }
+    let remedies: [Remedy?] = [
+      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
+      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil, refusal,
+    ]
+    return remedies.compactMap(\.self)
   }
 }
 

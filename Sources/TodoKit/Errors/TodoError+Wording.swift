@@ -22,7 +22,10 @@ extension TodoError {
 
   /// Each part of it, where there are several.
   var details: [String] {
-    guard case .batch(let problems) = self, problems.count > 1 else { return [] }
-    return problems.map(\.message)
+    switch self {
+    case .batch(let problems) where problems.count > 1: problems.map(\.message)
+    case .store(.unfit(let todos)) where todos.count > 1: todos.map(\.message)
+    default: []
+    }
   }
 }

@@ -15,7 +15,7 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Standard input could not be read.
   case unreadableInput(SystemFailure)
   /// An error about references that are none, though they name todos otherwise.
-  indirect case misnamed(TodoError, NamedTodos)
+  indirect case misnamed(TodoError, MisnamedTodos)
   /// The store could not answer.
   case store(StoreError)
   /// So many todos were to be edited, but the editor opens one.
@@ -50,8 +50,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case controlCharacter(Unicode.Scalar, in: TodoField)
   /// The content is longer than ``TodoRules/longestContent``.
   case longContent(bytes: Int)
-  /// Nothing is a day or a time that the calendar and the clock have.
-  case date(String, for: TodoField)
+  /// A note is empty, or nothing of it can be seen.
+  case emptyNote
+  /// A text is no date, and why.
+  case date(String, DateError, for: TodoField)
   /// No rule by which a todo comes back.
   case repeats(String)
   /// No priority has that name.
@@ -82,7 +84,7 @@ public enum Refusal: Error, Hashable, Sendable {
     switch self {
     case .emptyTitle, .longTitle, .manyLinedTitle: .title
     case .controlCharacter(_, let field) where field != .content: field
-    case .date(_, let field), .repeatedField(let field): field
+    case .date(_, _, let field), .repeatedField(let field): field
     case .repeats: .repeats
     case .priority: .priority
     case .status: .status

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// A query made ready for many todos at one moment: dates are placed, texts folded.
+/// A query made ready for many todos at one moment: days are cut out of time, texts folded.
 ///
 /// Asking it has no effects.
 struct BoundQuery {
@@ -109,21 +109,18 @@ struct BoundQuery {
     case .status(let statuses): .status(statuses)
     case .priority(let priorities): .priority(priorities)
     case .state(let states): .state(states)
-    case .date(let field, let comparison, let expressions):
-      date(field, comparison, expressions.compactMap { $0.date(from: moment.today) }, at: moment)
+    case .date(let field, let comparison, let periods): date(field, comparison, periods.map(\.minutes), at: moment)
     }
   }
 
   private static func date(
-    _ field: TodoField, _ comparison: DateComparison, _ dates: [LocalDate], at moment: Moment
+    _ field: TodoField, _ comparison: DateComparison, _ periods: [ClosedRange<Int>], at moment: Moment
   ) -> Condition {
-    if field.kind == .date {
-      return .localDate(field, comparison, dates.map { $0.firstMinute...$0.lastMinute })
-    }
+    if field.kind == .date { return .localDate(field, comparison, periods) }
     return .instant(
       field, comparison,
-      dates.map { date in
-        moment.firstInstant(atMinute: date.firstMinute)..<moment.firstInstant(atMinute: date.lastMinute + 1)
+      periods.map { minutes in
+        moment.firstInstant(atMinute: minutes.lowerBound)..<moment.firstInstant(atMinute: minutes.upperBound + 1)
       })
   }
 }

@@ -1,31 +1,31 @@
 extension Query {
-  /// How the query was understood, in words; dates are placed as of that moment.
-  func explanation(at moment: Moment) -> String {
+  /// How the query was understood, in words.
+  var explanation: String {
     switch self {
     case .all(let queries) where queries.isEmpty: "every todo"
-    case .all(let queries): queries.map { $0.operand(at: moment) }.joined(separator: " and ")
-    case .any(let queries): queries.map { $0.operand(at: moment) }.joined(separator: " or ")
-    case .not(.not(let query)): query.explanation(at: moment)
-    case .not(.term(let term)): term.explanation(at: moment, isWanted: false)
-    case .not(let query): "not \(query.operand(at: moment))"
-    case .term(let term): term.explanation(at: moment, isWanted: true)
+    case .all(let queries): queries.map { $0.operand }.joined(separator: " and ")
+    case .any(let queries): queries.map { $0.operand }.joined(separator: " or ")
+    case .not(.not(let query)): query.explanation
+    case .not(.term(let term)): term.explanation(isWanted: false)
+    case .not(let query): "not \(query.operand)"
+    case .term(let term): term.explanation(isWanted: true)
     }
   }
 
   /// The same within a larger one: in parentheses where it has parts.
-  func operand(at moment: Moment) -> String {
+  var operand: String {
     switch self {
-    case .all(let queries) where queries.isEmpty: explanation(at: moment)
-    case .all, .any: "(\(explanation(at: moment)))"
-    case .not(.not(let query)): query.operand(at: moment)
-    case .not, .term: explanation(at: moment)
+    case .all(let queries) where queries.isEmpty: explanation
+    case .all, .any: "(\(explanation))"
+    case .not(.not(let query)): query.operand
+    case .not, .term: explanation
     }
   }
 }
 
 extension QueryTerm {
   /// - Parameter isWanted: whether it is to hold, or not to hold.
-  fileprivate func explanation(at moment: Moment, isWanted: Bool) -> String {
+  fileprivate func explanation(isWanted: Bool) -> String {
     let verb = isWanted ? "is" : "is not"
     switch self {
     case .text(let text):
@@ -41,9 +41,8 @@ extension QueryTerm {
     case .status(let statuses): return "status \(verb) \(Self.list(statuses.map(\.rawValue)))"
     case .priority(let priorities): return "priority \(verb) \(Self.list(priorities.map(\.rawValue)))"
     case .state(let states): return "\(verb) \(Self.list(states.map(\.description)))"
-    case .date(let field, let comparison, let dates):
-      let texts = dates.map { $0.date(from: moment.today)?.description ?? "a day beyond the calendar" }
-      return "\(field.key) \(verb) \(comparison.rawValue) \(Self.list(texts))"
+    case .date(let field, let comparison, let periods):
+      return "\(field.key) \(verb) \(Self.list(periods.map { $0.explanation(comparison) }))"
     }
   }
 
@@ -61,7 +60,7 @@ extension QueryTerm {
     case .content: "has \(isSet ? "" : "no ")content"
     case .tags: "has \(isSet ? "a" : "no") tag"
     case .due, .start: "has \(isSet ? "a" : "no") \(field.key) date"
-    case .completed: "\(isSet ? "has" : "has not") been completed"
+    case .completed, .cancelled: "\(isSet ? "has" : "has not") been \(field.key)"
     default: "has \(isSet ? "a" : "no") \(field.key)"
     }
   }
@@ -79,5 +78,20 @@ extension TodoState {
     case .any: "of any status"
     case .open, .done, .cancelled, .overdue, .waiting, .repeating: rawValue
     }
+  }
+}
+
+extension DatePeriod {
+  /// How a date compares to it: `by Fri 2026-11-27`, `from Mon 2026-11-23 to Sun 2026-11-29`.
+  fileprivate func explanation(_ comparison: DateComparison) -> String {
+    switch comparison {
+    case .on where first != last: "from \(Self.words(first)) to \(Self.words(last))"
+    case .on, .before, .from: "\(comparison.rawValue) \(Self.words(first))"
+    case .after, .by: "\(comparison.rawValue) \(Self.words(last))"
+    }
+  }
+
+  private static func words(_ date: LocalDate) -> String {
+    "\(DateNames.short(weekday: date.day.weekday)) \(date)"
   }
 }

@@ -4,12 +4,12 @@
 /// query  = or
 /// or     = and { "or" and }
 /// and    = not { [ "and" ] not }
-/// not    = "not" not | "(" or ")" | term
+/// not    = "not" not | "(" or ")" | "@" view | term
 /// term   = field [ "." modifier ] ":" value { "," value } | text
 /// value  = text without a comma
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
-/// The keywords may be in upper case. A word ends at a blank, a parenthesis or a quote.
+/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. A word ends at a blank, a parenthesis or a quote.
 public indirect enum Query: Hashable, Sendable {
   /// All of these; every todo when there is none.
   case all([Query])
@@ -37,8 +37,8 @@ public enum QueryTerm: Hashable, Sendable {
   case status([TodoStatus])
   /// The priority is one of these.
   case priority([TodoPriority])
-  /// The date of a field compares so to one of these.
-  case date(TodoField, DateComparison, [DateExpression])
+  /// The date of a field compares so to one of these, which are days, minutes or longer.
+  case date(TodoField, DateComparison, [DatePeriod])
   /// The todo is in one of these states.
   case state([TodoState])
 }
@@ -86,9 +86,9 @@ extension Query {
     case .all(let queries), .any(let queries): queries.contains { $0.namesStatus(isWanted: isWanted) }
     case .not(let query): query.namesStatus(isWanted: !isWanted)
     case .term(.status(let statuses)): isWanted || statuses.contains(.open)
-    // Who asks when something was completed, or whether it was, asks about more than what is open.
-    case .term(.date(.completed, _, _)): isWanted
-    case .term(.isSet(.completed, let isSet)): isWanted || !isSet
+    // Who asks when something has ended, or whether it has, asks about more than what is open.
+    case .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)): isWanted
+    case .term(.isSet(.completed, let isSet)), .term(.isSet(.cancelled, let isSet)): isWanted || !isSet
     case .term(.state(let states)):
       isWanted ? states.contains { ![.overdue, .today, .repeating].contains($0) } : states.contains(.open)
     case .term: false

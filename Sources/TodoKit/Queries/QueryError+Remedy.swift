@@ -11,12 +11,15 @@ extension QueryError {
         ?? .writeModifier(of: Self.modifiers(of: field), field: field)
     case .badValue(let value, _, let allowed):
       replacement(for: value, among: allowed) ?? .writeOne(of: allowed, orNone: false)
+    case .badDate(let text, let error, _): error.remedy(for: text)
     case .missingValue: .writeQueryValue
     case .emptyText: .matchEveryTodo
     case .openQuote: .closeQuote
     case .openParenthesis, .strayParenthesis: .balanceParentheses
     case .tooDeep: .nestLess
     case .missingCondition: .quoteWord
+    case .unknownView(let name, let names): .askForTag(insteadOfView: name, similar: closest(to: name, among: names))
+    case .circularViews, .manyViews: .writeOutView
     }
   }
 

@@ -1,10 +1,17 @@
 extension QueryError {
   /// What is wrong.
   var message: String {
-    switch reason {
+    (view.map { "in the view \(quoted($0)): " } ?? "") + reason.message
+  }
+}
+
+extension QueryError.Reason {
+  fileprivate var message: String {
+    switch self {
     case .unknownField(let name): "unknown field \(quoted(name))"
     case .unknownModifier(let name, let field): "unknown modifier \(quoted(name)) for \(field)"
     case .badValue(let value, let field, _): "invalid value \(quoted(value)) for \(field)"
+    case .badDate(let text, let error, let field): error.message(of: text, for: field)
     case .missingValue(let field): "missing value for \(field)"
     case .emptyText: "empty text"
     case .openQuote: "unclosed quote"
@@ -12,6 +19,10 @@ extension QueryError {
     case .strayParenthesis: "closing parenthesis without an opening one"
     case .tooDeep: "the query is nested deeper than \(QueryParser.depthLimit) levels"
     case .missingCondition(let word): "missing condition after \(quoted(word))"
+    case .unknownView(let name, _): "no view \(quoted(name))"
+    case .circularViews(let names):
+      "views that lead back to themselves: \(visible(names.map { "@\($0)" }.joined(separator: " → ")))"
+    case .manyViews: "the query uses more than \(QueryParser.viewLimit) views"
     }
   }
 }

@@ -8,6 +8,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case unknownModifier(String, field: String)
     /// The field cannot have that value.
     case badValue(String, field: String, allowed: [String])
+    /// The text is no date, and why.
+    case badDate(String, DateError, field: String)
     /// A value is missing after a colon or a comma.
     case missingValue(field: String)
     /// A text has nothing in it that could be found.
@@ -22,6 +24,12 @@ public struct QueryError: Error, Hashable, Sendable {
     case tooDeep
     /// A condition is missing after `or`, `and`, `not` or `(`.
     case missingCondition(after: String)
+    /// No view has that name; the others are there.
+    case unknownView(String, among: [String])
+    /// Views lead back to the first of these, which is the last as well.
+    case circularViews([String])
+    /// More views are used than `QueryParser.viewLimit`.
+    case manyViews
   }
 
   /// What is wrong.
@@ -30,4 +38,6 @@ public struct QueryError: Error, Hashable, Sendable {
   public let query: String
   /// Which of its characters are meant, from 0.
   public let range: Range<Int>
+  /// The view whose query it is; nil for the one that was asked for.
+  public internal(set) var view: String? = nil
 }

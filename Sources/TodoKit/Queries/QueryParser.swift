@@ -1,15 +1,28 @@
 /// Reads queries: recursive descent over the tokens, one function a rule of the grammar (see ``Query``).
 struct QueryParser {
   private let query: String
+  private let moment: Moment
   private let tokens: [QueryLexer.Token]
+  private let views: QueryViews
+  /// The views within whose queries this one stands, the outermost first.
+  private let path: [String]
   private var position = 0
   private var depth = 0
+  /// How many views have been replaced by what they mean.
+  private var uses = 0
 
   /// The deepest nesting of parentheses and `not`; deeper queries are refused rather than risking the stack.
   static let depthLimit = 200
+  /// As many views as one query may use, counting those within views, lest few short ones become an endless query.
+  static let viewLimit = 1_000
 
-  init(_ query: String) throws(QueryError) {
+  init(
+    _ query: String, at moment: Moment, views: QueryViews = QueryViews(), within path: [String] = []
+  ) throws(QueryError) {
     self.query = query
+    self.moment = moment
+    self.views = views
+    self.path = path
     var lexer = QueryLexer(query)
     tokens = try lexer.tokens()
   }
@@ -59,7 +72,8 @@ struct QueryParser {
       if let word = token.word, ["or", "and"].contains(word.lowercased()) {
         throw error(.missingCondition(after: word), at: token.range)
       }
-      return try QueryTermParser(query: query, pieces: pieces, range: token.range).parse()
+      if let name = token.viewName { return try view(name, at: token.range) }
+      return try QueryTermParser(query: query, moment: moment, pieces: pieces, range: token.range).parse()
     case .close: throw error(.strayParenthesis, at: token.range)
     case .open:
       try expectCondition(after: token)
@@ -67,6 +81,25 @@ struct QueryParser {
       guard peek()?.kind == .close else { throw error(.openParenthesis, at: token.range) }
       position += 1
       return inner
+    }
+  }
+
+  /// What a view means, as if it stood here in parentheses.
+  private mutating func view(_ name: String, at range: Range<Int>) throws(QueryError) -> Query {
+    if let start = path.firstIndex(of: name) { throw error(.circularViews(path[start...] + [name]), at: range) }
+    guard let view = views[name] else { throw error(.unknownView(name, among: views.names), at: range) }
+    uses += 1
+    guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
+    do throws(QueryError) {
+      var parser = try QueryParser(view.text, at: moment, views: views, within: path + [name])
+      (parser.depth, parser.uses) = (depth, uses)
+      let meaning = try parser.parse()
+      uses = parser.uses
+      return meaning
+    } catch {
+      var error = error
+      error.view = error.view ?? name
+      throw error
     }
   }
 
@@ -92,15 +125,21 @@ struct QueryParser {
 }
 
 extension QueryLexer.Token {
-  fileprivate func isKeyword(_ keyword: String) -> Bool {
+  func isKeyword(_ keyword: String) -> Bool {
     word?.lowercased() == keyword
   }
 }
 
 extension Query {
-  /// Reads a query.
-  public init(_ text: String) throws(QueryError) {
-    var parser = try QueryParser(text)
+  /// Reads a query, in which `@name` stands for one of these views; its dates are those that are meant at that moment.
+  public init(_ text: String, at moment: Moment, views: QueryViews = QueryViews()) throws(QueryError) {
+    var parser = try QueryParser(text, at: moment, views: views)
+    self = try parser.parse()
+  }
+
+  /// Reads the query of a view, which may not lead back to it.
+  public init(viewNamed name: String, in views: QueryViews, at moment: Moment) throws(QueryError) {
+    var parser = try QueryParser(views[name]?.text ?? "", at: moment, views: views, within: [name])
     self = try parser.parse()
   }
 }

@@ -3,6 +3,7 @@ import TextSearch
 /// Reads one term of a query: a text, or `field.modifier:value,value`.
 struct QueryTermParser {
   let query: String
+  let moment: Moment
   let pieces: [QueryLexer.Token.Piece]
   let range: Range<Int>
 
@@ -128,13 +129,16 @@ struct QueryTermParser {
       throw error(.unknownModifier(modifier ?? "", field: schema.key), at: key)
     }
     if modifier == nil, let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
-    let dates = try values.map { value throws(QueryError) in
-      guard let date = DateExpression(value.text) else {
-        throw error(.badValue(value.text, field: schema.key, allowed: DateExpression.forms), at: value.range)
+    // What happened lies behind, what is planned ahead.
+    let direction: DateDirection = schema.kind == .instant ? .back : .ahead
+    let periods = try values.map { value throws(QueryError) in
+      do throws(DateError) {
+        return try DateExpression(value.text).period(at: moment, direction)
+      } catch {
+        throw self.error(.badDate(value.text, error, field: schema.key), at: value.range)
       }
-      return date
     }
-    return .date(schema.field, comparison, dates)
+    return .date(schema.field, comparison, periods)
   }
 
   private func choice<Choice: RawRepresentable & CaseIterable>(

@@ -33,7 +33,7 @@ public struct TodoRef: Hashable, Sendable {
   ///
   /// A word of digits, commas and hyphens is about ids, all else about a uid. Numbers beyond every id stay what they
   /// are, references to nothing. `uid:` is for scripts: what stands behind it is a whole uid, and one that is gone never
-  /// means another todo.
+  /// means another todo. `r12` is a revision and never a todo, so that a log cannot be taken for a list.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
   public static func parse(_ word: String) throws(TodoError) -> [TodoRef] {
@@ -48,8 +48,19 @@ public struct TodoRef: Hashable, Sendable {
       for part in word.split(separator: ",", omittingEmptySubsequences: false) { refs.append(try ids(part, in: word)) }
       return refs
     }
-    guard word.count >= shortestPrefix, TodoUID(word) != nil else { throw TodoError.malformedRef(word) }
+    guard word.count >= shortestPrefix, TodoUID(word) != nil, HistoryRevision(word) == nil else {
+      throw TodoError.malformedRef(word)
+    }
     return [TodoRef(word, target: .beginning(word))]
+  }
+
+  /// Whether it names the todo with that id and uid.
+  func names(_ id: TodoID, _ uid: TodoUID) -> Bool {
+    switch target {
+    case .ids(let ids): ids.contains(id.rawValue)
+    case .uid(let text): Exact(uid.text) == Exact(text)
+    case .beginning(let text): uid.text.utf8.starts(with: text.utf8)
+    }
   }
 
   private static func ids(_ part: Substring, in word: String) throws(TodoError) -> TodoRef {

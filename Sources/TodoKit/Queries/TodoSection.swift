@@ -20,7 +20,7 @@ public enum TodoSection: Hashable, Sendable {
   public enum Due: Int, CaseIterable, Sendable {
     case overdue
     case today
-    /// After today, by Sunday.
+    /// After today, by the last day of the week.
     case thisWeek
     case later
     case undated
@@ -55,7 +55,9 @@ extension TodoGrouping {
     switch TodoSummary.Dueness(of: due, at: moment) {
     case .overdue: return .overdue
     case .today: return .today
-    case .later: return due.day <= moment.today.advanced(by: 7 - moment.today.weekday) ? .thisWeek : .later
+    case .later:
+      let nextWeek = moment.start(of: .week, later: 1)
+      return nextWeek.map { due.day < $0 } ?? true ? .thisWeek : .later
     }
   }
 }

@@ -18,6 +18,9 @@ struct PatchedTodo {
   private var modified: Instant?
   /// What was given for `completed` last: nil for nothing, nil within for null.
   private var completed: Instant??
+  /// The same for `cancelled`.
+  private var cancelled: Instant??
+  /// Whether a patch says what the rule is, so that dates given beside it are the series' own.
   private var isRuleGiven: Bool
 
   /// A todo of the store.
@@ -50,14 +53,11 @@ struct PatchedTodo {
       case .tags: tags.replace(by: value?.list ?? [])
       case .modified: modified = [modified, value?.instant].compactMap(\.self).max()
       case .completed: completed = .some(value?.instant)
+      case .cancelled: cancelled = .some(value?.instant)
       default: todo[field] = value
       }
     }
-    if patch.gives(.repeats) {
-      isRuleGiven = true
-    } else if isRuleGiven, let date = patch[.due]?.date {
-      todo.repeats = todo.repeats?.moved(to: date.day)
-    }
+    if patch.gives(.repeats) { isRuleGiven = true }
     tags.remove(patch.removedTags)
     tags.add(patch.addedTags)
     applyUnknown(patch)
@@ -68,8 +68,9 @@ struct PatchedTodo {
     var todo = todo
     todo.tags = tags.values
     todo.unknown = settledUnknown
-    if !isRuleGiven, let date = todo.due, date != stored?.due { todo.repeats = todo.repeats?.moved(to: date.day) }
-    todo.completed = settledCompleted(at: now)
+    if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
+    todo.completed = end(.completed, by: .done, given: completed, at: now)
+    todo.cancelled = end(.cancelled, by: .cancelled, given: cancelled, at: now)
     guard let stored else {
       todo.modified = modified ?? now
       return todo
@@ -84,11 +85,14 @@ struct PatchedTodo {
     return todo
   }
 
-  /// What is done was completed when that is given, or else when it already was before, or now.
-  private func settledCompleted(at now: Instant) -> Instant? {
-    guard todo.status == .done else { return isNew || todo.status != stored?.status ? nil : stored?.completed }
-    if let completed { return completed }
-    return stored?.status == .done ? stored?.completed : now
+  /// When it got a status that ends it: as that is given, or else when it already had it before, or now.
+  ///
+  /// A status that ends it in another way clears that; while the status stays, so does what is stored.
+  private func end(_ field: TodoField, by status: TodoStatus, given: Instant??, at now: Instant) -> Instant? {
+    let kept = stored?[field]?.instant
+    guard todo.status == status else { return isNew || todo.status != stored?.status ? nil : kept }
+    if let given { return given }
+    return stored?.status == status ? kept : now
   }
 
   /// Keys keep their places as tags do, and values that only have other escapes stay as they were: what is listed has

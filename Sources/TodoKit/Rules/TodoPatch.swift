@@ -12,6 +12,8 @@ struct TodoPatch {
   var recurs = false
   /// The new values in the order in which they were given, a field once; nil clears.
   private(set) var values: [(field: TodoField, value: TodoValue?)] = []
+  /// Dates that count from a date of the todo, which has to be known first: `due+1w`.
+  private var countedDates: [(field: TodoField, text: String, base: TodoField, distance: DateDistance)] = []
   /// Tags to add.
   var addedTags: [String] = []
   /// Tags to take away, before those are added.
@@ -29,8 +31,7 @@ struct TodoPatch {
     do {
       for schema in TodoSchema.rows {
         guard let text = edits[schema.field] else { continue }
-        let clears = schema.isClearable && TodoRules.clears(text)
-        set(schema.field, to: clears ? nil : try TodoRules.value(text, for: schema.field, at: moment))
+        try set(schema.field, toText: text, at: moment)
       }
       if edits.tags.contains(where: TodoRules.clears) { set(.tags, to: nil) }
       addedTags = try edits.tags.filter { !TodoRules.clears($0) }.map(TodoRules.tag)
@@ -38,6 +39,17 @@ struct TodoPatch {
       removedTags = try edits.untags.map(TodoRules.tag) + edits.untags
     } catch {
       throw .refused(error)
+    }
+  }
+
+  /// Gives a field that was not given before the value that a text means at that moment, or clears it.
+  mutating func set(_ field: TodoField, toText text: String, at moment: Moment) throws(Refusal) {
+    if field.schema.isClearable, TodoRules.clears(text) {
+      set(field, to: nil)
+    } else if field.kind == .date, let (base, distance) = (try? DateExpression(text))?.base {
+      countedDates.append((field, text, base, distance))
+    } else {
+      set(field, to: try TodoRules.value(text, for: field, at: moment))
     }
   }
 
@@ -54,11 +66,43 @@ struct TodoPatch {
 }
 
 extension TodoPatch {
-  /// The same with every text as the rules have it, for a todo that is stored or a new one.
+  /// The edits that a user asks for of one todo, or of a new one (nil), which the rules have to allow.
+  init(_ edits: TodoEdits, of todo: Todo?, at moment: Moment) throws(TodoError) {
+    let patch = try TodoPatch(edits, at: moment)
+    do {
+      self = try patch.counted(from: todo, at: moment)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// The same with every date placed, for a todo that is stored or a new one: from the other date as it is given
+  /// beside it, else from the todo's own.
+  func counted(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+    if countedDates.isEmpty { return self }
+    var patch = self
+    patch.countedDates = []
+    // A date that counts from itself comes first, since the other may count from that.
+    let ordered = countedDates.filter { $0.base == $0.field } + countedDates.filter { $0.base != $0.field }
+    for (field, text, base, distance) in ordered {
+      let isGiven = base != field && patch.gives(base)
+      guard let origin = (isGiven ? patch[base] : todo?[base])?.date else {
+        throw .date(text, .missing(base), for: field)
+      }
+      guard let date = distance.date(from: origin, at: moment) else {
+        let isTimeless = distance.unit == .minute && origin.minute == nil
+        throw .date(text, isTimeless ? .timeless(base) : .beyondCalendar, for: field)
+      }
+      patch.set(field, to: .date(date))
+    }
+    return patch
+  }
+
+  /// The same with every date placed and every text as the rules have it, for a todo that is stored or a new one.
   ///
   /// What is stored already may stay as it is, whatever the rules say of it.
-  func judged(besides stored: Todo?) throws(Refusal) -> TodoPatch {
-    var judged = self
+  func judged(besides stored: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+    var judged = try counted(from: stored, at: moment)
     for (index, (field, value)) in values.enumerated() {
       guard let value, value != stored?[field] else { continue }
       switch value {

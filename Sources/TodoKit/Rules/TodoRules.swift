@@ -44,6 +44,13 @@ public enum TodoRules {
     return try withoutControls(text, in: .content, except: ["\n", "\t"])
   }
 
+  /// A note: content of which something can be seen, without blank lines at its end.
+  static func note(_ text: String) throws(Refusal) -> String {
+    guard !isInvisible(text) else { throw .emptyNote }
+    let note = try content(text)
+    return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
+  }
+
   /// A project: one line of which something can be seen, without control characters, and without slashes that divide
   /// nothing.
   static func project(_ text: String) throws(Refusal) -> String {
@@ -92,10 +99,13 @@ public enum TodoRules {
     return rule
   }
 
-  /// A date as it is written at that moment.
+  /// A date as it is written at that moment; one that counts from a date of the todo is for ``TodoPatch`` to place.
   static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
-    guard let date = DateExpression(text)?.date(from: moment.today) else { throw .date(text, for: field) }
-    return date
+    do throws(DateError) {
+      return try DateExpression(text).date(at: moment)
+    } catch {
+      throw .date(text, error, for: field)
+    }
   }
 
   private static func isInvisible(_ text: String) -> Bool {

@@ -1,20 +1,20 @@
 extension TodoSelection {
   /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
-  init(_ query: TodoQuery, at moment: Moment) throws(TodoError) {
-    let condition = try Self.condition(of: query)
+  init(_ query: TodoQuery, at moment: Moment, views: QueryViews = QueryViews()) throws(TodoError) {
+    let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
     let grouping = query.grouping ?? .ungrouped
     let section = { (todo: StoredTodo) in grouping.section(of: todo, at: moment) }
-    self.init(section: grouping == .ungrouped ? nil : section, order: query.order) { todo in
+    self.init(section: grouping == .ungrouped ? nil : section, order: query.order ?? TodoQuery.defaultOrder) { todo in
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo)
     }
   }
 
   /// What a query asks for.
-  static func condition(of query: TodoQuery) throws(TodoError) -> Query {
+  static func condition(of query: TodoQuery, at moment: Moment, _ views: QueryViews) throws(TodoError) -> Query {
     do {
-      return try Query(query.text)
+      return try Query(query.text, at: moment, views: views)
     } catch {
       throw .malformedQuery(error)
     }
@@ -34,13 +34,13 @@ extension StorePick {
   /// Finds what the user picked.
   ///
   /// A query that says nothing would mean every todo, and is refused.
-  init(_ pick: TodoPick, at moment: Moment) throws(TodoError) {
+  init(_ pick: TodoPick, at moment: Moment, views: QueryViews) throws(TodoError) {
     switch pick {
     case .refs(let refs): self = .refs(refs)
     case .misread(let word, _): throw .malformedRef(word)
     case .query(let text):
       guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
-      self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment))
+      self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, views: views))
     }
   }
 }

@@ -2,30 +2,63 @@
 public struct TodoModel: Hashable, Sendable {
   /// The values.
   public let todo: TodoSummary
-  /// When it was done, in words of the user's wall clock; nil where it is not done, or nobody knows when.
+  /// When it was done or cancelled, in words of the user's wall clock; nil where it is open, or nobody knows when.
   public let endLabel: String?
+  /// Whether its start is still to come.
+  public let isWaiting: Bool
   private let today: CalendarDay
+  /// What the user's wall clock showed at the instants that are asked for.
+  private let localInstants: [TodoField: LocalDate]
 
   /// The values of a todo, with dates in words as of that moment.
-  public init(_ todo: TodoSummary, at moment: Moment) {
+  ///
+  /// - Parameter instants: the fields whose instants are to be had on the user's wall clock, which takes time for each.
+  public init(_ todo: TodoSummary, at moment: Moment, instants: [TodoField] = []) {
     self.todo = todo
     today = moment.today
-    endLabel = (todo.status == .done ? todo.completed : nil)
-      .map { DateLabel.text(for: moment.localDate(of: $0), on: moment.today) }
+    isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
+    let end: Instant? =
+      switch todo.status {
+      case .open: nil
+      case .done: todo.completed
+      case .cancelled: todo.cancelled
+      }
+    endLabel = end.map { DateLabel.ended(moment.localDate(of: $0), on: moment.today) }
+    localInstants = instants.reduce(into: [:]) { dates, field in
+      dates[field] = todo[field]?.instant.map(moment.localDate)
+    }
   }
 
-  /// The same as of a day, without when it was done.
+  /// The same as of a day, without instants.
   init(_ todo: TodoSummary, on today: CalendarDay) {
     self.todo = todo
     self.today = today
+    isWaiting = false
     endLabel = nil
+    localInstants = [:]
   }
 
+  /// The steps in its content; nil when there are none.
+  public var steps: TodoSteps? { todo.content.flatMap(TodoSteps.init(in:)) }
+
   /// The due date in words; nil when there is none.
-  public var dueLabel: String? { todo.due.map { DateLabel.text(for: $0, on: today) } }
+  public var dueLabel: String? {
+    todo.due.map { DateLabel.text(for: $0, todo.dueness == .overdue ? .late : .ago, on: today) }
+  }
 
   /// The start date in words; nil when there is none.
-  public var startLabel: String? { todo.start.map { DateLabel.text(for: $0, on: today) } }
+  public var startLabel: String? { todo.start.map { DateLabel.text(for: $0, .ago, on: today) } }
+
+  /// An instant that is asked for, in words of the user's wall clock; nil when it is not set.
+  public func instantLabel(_ field: TodoField) -> String? {
+    localInstants[field].map { DateLabel.happened($0, on: today) }
+  }
+
+  /// A date, or an instant that is asked for, as the wall clock has it, and the day alone in words; nil when it is not set.
+  public func dateAndDay(_ field: TodoField) -> (date: LocalDate, label: String)? {
+    guard let date = localInstants[field] ?? todo[field]?.date else { return nil }
+    return (date, DateLabel.text(for: LocalDate(day: date.day), .ago, on: today))
+  }
 
   /// The due date as it was understood, with its day of the week; nil when there is none.
   public var dueEcho: String? { todo.due.map { DateLabel.echo(of: $0, on: today) } }

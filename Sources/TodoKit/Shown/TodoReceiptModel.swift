@@ -8,6 +8,9 @@ public struct TodoReceiptModel: Hashable, Sendable {
     case reopened
     case cancelled
     case removed
+    case postponed
+    case skipped
+    case noted
     case undone
     case redone
     /// It already was what it was to become.
@@ -30,10 +33,31 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
     /// The todo as it is now; as it was, when it was removed.
     public var todo: TodoModel { TodoModel(delta.todo, on: today) }
+    /// The todo as it was; nil where it is new.
+    public var before: TodoModel? { delta.before.map { TodoModel($0, on: today) } }
+    /// The todo as it is; nil where it was removed.
+    public var after: TodoModel? { delta.after.map { TodoModel($0, on: today) } }
+
+    /// What a note has added to the content; nil where it was not that.
+    public var note: String? {
+      guard deed == .noted, let content = delta.after?.content else { return nil }
+      let old = delta.before?.content?.utf8.count ?? 0
+      let added = content.utf8.dropFirst(old)
+      return String(Substring(added.first == UInt8(ascii: "\n") ? added.dropFirst() : added))
+    }
+
+    /// Whether its rule to repeat by has gone over to the next occurrence.
+    public var handsOverRule: Bool {
+      deed == .done && delta.before?.repeats != nil && delta.after?.repeats == nil
+    }
   }
 
   /// What has become of each todo, in the order of the todos on the command line.
   public let deltas: [TodoDelta]
+  /// The projects and tags that came in with them.
+  public let newNames: NewNames
+  /// Todos that were given dates by which they stay hidden until after they are due.
+  public let hiddenTodos: [TodoModel]
   /// What was to happen to them; nil where each may tell something else.
   public let deed: Deed?
   private let today: CalendarDay
@@ -41,10 +65,22 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// What one command has changed, with dates in words as of that moment.
   ///
   /// `deed` is what happened to todos that were there before and are different now; nil finds out.
-  public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, at moment: Moment) {
+  public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, newNames: NewNames = NewNames(), at moment: Moment) {
     self.deltas = deltas
+    self.newNames = newNames
     self.deed = deed
     today = moment.today
+    let isGiven = deed == nil || deed == .added || deed == .edited
+    hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
+  }
+}
+
+extension TodoDelta {
+  /// Whether it gives an open todo dates by which that is hidden until after it is due.
+  fileprivate func hides(at moment: Moment) -> Bool {
+    guard let todo = after, todo.status == .open, let due = todo.due, let start = todo.start else { return false }
+    let isGiven = before == nil || fields.contains { $0 == .due || $0 == .start }
+    return isGiven && start.firstMinute > max(due.lastMinute, moment.local.firstMinute)
   }
 }
 

@@ -36,6 +36,13 @@ public struct TodoRows: RandomAccessCollection {
     TodoModel(source.summary(at: position, seenAt: moment), at: moment)
   }
 
+  /// The first so many todos, with the instants of some fields on the user's wall clock.
+  public func first(_ count: Int, instants: [TodoField]) -> [TodoModel] {
+    (0..<Swift.min(count, endIndex)).map { position in
+      TodoModel(source.summary(at: position, seenAt: moment), at: moment, instants: instants)
+    }
+  }
+
   /// Writes the todo at a position as an object with some keys, or with all where `fields` is nil.
   package func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
     source.write(fields, at: position, to: &json)

@@ -38,6 +38,8 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   public let modified: Instant
   /// When it was done.
   public let completed: Instant?
+  /// When it was given up.
+  public let cancelled: Instant?
   /// Keys that this version does not know, kept as they were.
   public let unknown: [UnknownField]
   /// How the due date compares to now; nil when it has none or is no longer open.
@@ -59,6 +61,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     created = todo.created
     modified = todo.modified
     completed = todo.completed
+    cancelled = todo.cancelled
     unknown = todo.unknown
     dueness = Dueness(of: todo.due, todo.status, at: moment)
   }
@@ -80,6 +83,7 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     case .created: .instant(created)
     case .modified: .instant(modified)
     case .completed: completed.map { .instant($0) }
+    case .cancelled: cancelled.map { .instant($0) }
     }
   }
 }

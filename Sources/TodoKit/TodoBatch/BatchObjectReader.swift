@@ -45,7 +45,22 @@ struct BatchObjectReader {
     switch schema.field {
     case .id: patch.id = try scan { json throws(JSONError) in try json.integer() }
     case .uid: patch.uid = TodoUID(stored: try string())
+    case .due, .start: try readDate(schema.field)
     default: patch.set(schema.field, to: try value(of: schema))
+    }
+  }
+
+  /// A date, which may count from a date of the todo.
+  private mutating func readDate(_ field: TodoField) throws(BatchFault) {
+    if try isNull() {
+      patch.set(field, to: nil)
+      return
+    }
+    let text = json.text(of: try token())
+    do throws(Refusal) {
+      try patch.set(field, toText: text, at: moment)
+    } catch {
+      throw .refusal(error)
     }
   }
 

@@ -14,7 +14,7 @@ struct BatchRun {
   }
 
   private let patches: [BatchedPatch]
-  private let now: Instant
+  private let moment: Moment
   /// For each object the position of the next one that means the same todo; its own where there is none.
   private var next: [Int]
   private var targets: [Target?] = []
@@ -23,10 +23,10 @@ struct BatchRun {
   /// The lines that have removed todos, by the todos' ids.
   private var removals: [Int: Int] = [:]
 
-  /// A run of these objects at that instant.
-  init(_ patches: [BatchedPatch], at now: Instant) {
+  /// A run of these objects at that moment.
+  init(_ patches: [BatchedPatch], at moment: Moment) {
     self.patches = patches
-    self.now = now
+    self.moment = moment
     next = Array(patches.indices)
   }
 
@@ -55,7 +55,7 @@ struct BatchRun {
   /// A todo before its objects change it.
   private func batched(_ target: Target, _ stored: Todo?) -> PatchedTodo? {
     guard let uid = target.newUID else { return stored.map(PatchedTodo.init) }
-    return PatchedTodo(uid, id: target.id, inPlaceOf: stored, at: now)
+    return PatchedTodo(uid, id: target.id, inPlaceOf: stored, at: moment.instant)
   }
 
   /// What has become of a todo by the end of the batch.
@@ -65,11 +65,11 @@ struct BatchRun {
     var position = target.first
     while true {
       do throws(Refusal) {
-        todo.apply(try patches[position].patch.judged(besides: stored))
+        todo.apply(try patches[position].patch.judged(besides: stored, at: moment))
       } catch {
         throw BatchProblem(line: patches[position].line, reason: .refused(error))
       }
-      if position == target.last { return todo.settled(at: now) }
+      if position == target.last { return todo.settled(at: moment.instant) }
       position = next[position]
     }
   }
@@ -146,6 +146,6 @@ extension BatchRun {
     }
     removals[id.rawValue] = nil
     hold(Target(id: id, newUID: uid, first: position, last: position))
-    workspace.put(Todo(id: id, uid: uid, title: "", created: now))
+    workspace.put(Todo(id: id, uid: uid, title: "", created: moment.instant))
   }
 }

@@ -11,10 +11,7 @@ public enum TodoBatch {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView {
-    /// Shows what was changed.
-    func show(_ receipt: TodoReceiptModel)
-  }
+  public protocol View: ReceiptView {}
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
   public protocol Presenter {
@@ -28,10 +25,12 @@ public enum TodoBatch {
   protocol Interactor {
     /// Makes the changes that objects ask for, all or none; tells of each todo that is different now.
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta]
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// Changes todos in one transaction, in a workspace that holds those with these ids and uids.
     ///
     /// - Parameter body: makes the changes, and tells whether they are to be kept; it may be called again on a newer

@@ -18,7 +18,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
       try entity.change(
         ids: ids, uids: uids, for: ChangeCause("apply", at: moment)
       ) { workspace in
-        var run = BatchRun(patches, at: moment.instant)
+        var run = BatchRun(patches, at: moment)
         problems = read.problems + run.apply(to: &workspace, newUIDs: newUIDs)
         return problems.isEmpty
       }
@@ -26,4 +26,6 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     guard problems.isEmpty else { throw .batch(problems.sorted { $0.line < $1.line }) }
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
+
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 }

@@ -21,9 +21,7 @@ public enum TodoCompletion {
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
-    /// The names that the todos have in `project` or `tags`, each once, in no order.
-    func names(in field: TodoField) throws(StoreError) -> Set<Exact<String>>
+  package protocol Entity: NamedTodos {
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
   }

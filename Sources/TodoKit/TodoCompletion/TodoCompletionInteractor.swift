@@ -37,6 +37,6 @@ struct TodoCompletionInteractor: TodoCompletion.Interactor {
   }
 
   private func names(in field: TodoField) -> Set<Exact<String>> {
-    do { return try entity.names(in: field) } catch { return [] }
+    do { return try entity.names(in: field, besides: []) } catch { return [] }
   }
 }

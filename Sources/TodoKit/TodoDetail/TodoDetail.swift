@@ -12,11 +12,9 @@ public enum TodoDetail {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView, MissView {
+  public protocol View: ReceiptView, MissView {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
-    /// Shows what was changed.
-    func show(_ receipt: TodoReceiptModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -37,10 +35,12 @@ public enum TodoDetail {
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
     func reduceTodos<Result>(
       into initial: Result, _ update: (inout Result, StoredTodo) -> Void
@@ -49,9 +49,10 @@ public enum TodoDetail {
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.
     ///
-    /// - Parameter change: makes of a todo what it is to become.
+    /// - Parameter change: makes of a todo what it is to become; where it refuses one, nothing is changed, and the error
+    ///   names all that it refuses.
     func changeTodos(
-      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) -> ChangeResult
+      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) throws(UnfitTodo) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
   }
 

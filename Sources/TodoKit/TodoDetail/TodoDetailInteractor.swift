@@ -2,10 +2,11 @@
 struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity
   let moment: Moment
+  var views = QueryViews()
 
   func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] {
     let todos = try namingTodos(pick, for: "show", at: moment, from: entity.todos) { () throws(TodoError) in
-      let pick = try StorePick(pick, at: moment)
+      let pick = try StorePick(pick, at: moment, views: views)
       return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     }
     return todos.map { TodoSummary($0, at: moment) }
@@ -13,7 +14,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
 
   func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? {
     guard case .query(let text) = pick else { return nil }
-    let tally = try QueryMissTally(TodoQuery(text), isPick: true, at: moment)
+    let tally = try QueryMissTally(TodoQuery(text), isPick: true, at: moment, views)
     return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
 
@@ -24,11 +25,13 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   }
 
   private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let patch = try patch(for: request.action)
-    let pick = try StorePick(request.pick, at: moment)
+    let change = try TodoChange(request.action, at: moment)
+    let pick = try StorePick(request.pick, at: moment, views: views)
     let changes = try storeErrors { () throws(StoreError) in
-      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo in
-        var result = todo.applying(patch, at: moment)
+      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo throws(UnfitTodo) in
+        // Who ends a range of todos means those that are open.
+        if request.action.ends, todo.status != .open, request.pick.hasInRange(todo) { return ChangeResult(todo) }
+        var result = try change.result(for: todo)
         var random = SystemRandomNumberGenerator()
         result.next?.uid = .random(using: &random)
         return result
@@ -39,21 +42,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     }
   }
 
-  private func patch(for action: ChangeTodosRequest.Action) throws(TodoError) -> TodoPatch {
-    switch action {
-    case .edit(let edits): return try TodoPatch(edits, at: moment)
-    case .reopen: return TodoPatch((.status, .status(.open)))
-    case .cancel: return TodoPatch((.status, .status(.cancelled)))
-    case .complete:
-      var patch = TodoPatch((.status, .status(.done)))
-      patch.recurs = true
-      return patch
-    case .remove:
-      var patch = TodoPatch()
-      patch.removes = true
-      return patch
-    }
-  }
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 }
 
 extension ChangeTodosRequest.Action {
@@ -65,6 +54,12 @@ extension ChangeTodosRequest.Action {
     case .reopen: "reopen"
     case .cancel: "cancel"
     case .remove: "rm"
+    case .postpone: "postpone"
+    case .skip: "skip"
+    case .note: "note"
     }
   }
+
+  /// Whether it is for todos that are open, and ends them.
+  fileprivate var ends: Bool { self == .complete || self == .cancel }
 }

@@ -8,7 +8,8 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func showTodos(_ pick: TodoPick) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
-      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment) }))
+      let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
+      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }))
       if todos.isEmpty { try showMiss(of: pick) }
     }
   }
@@ -17,7 +18,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
       let deltas = try interactor.changeTodos(request)
-      view.show(TodoReceiptModel(deltas, deed, at: moment))
+      view.show(deltas, deed, at: moment, newNames: interactor.newNames)
       if deltas.isEmpty { try showMiss(of: request.pick) }
     }
   }
@@ -35,6 +36,9 @@ extension TodoReceiptModel.Deed {
     case .reopen: self = .reopened
     case .cancel: self = .cancelled
     case .remove: self = .removed
+    case .postpone: self = .postponed
+    case .skip: self = .skipped
+    case .note: self = .noted
     }
   }
 }

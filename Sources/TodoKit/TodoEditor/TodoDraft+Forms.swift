@@ -14,7 +14,7 @@ extension TodoDraft {
   /// How values of a kind are written; nil where any text will do.
   private static func forms(of kind: TodoSchema.Kind) -> String? {
     switch kind {
-    case .date: list(DateExpression.forms) + ", or any of these days with a time"
+    case .date: list(DateExpression.forms) + ", and many more"
     case .priority: list(TodoPriority.allCases.map(\.rawValue))
     case .rule: list(RepeatRule.forms)
     case .status: list(TodoStatus.allCases.map(\.rawValue))

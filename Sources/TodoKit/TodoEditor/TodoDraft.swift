@@ -90,12 +90,12 @@ struct TodoDraft: Equatable {
     return false
   }
 
-  /// What makes of the todo that was shown what this says.
+  /// What makes of a todo, which was shown as a draft, what this says.
   ///
   /// - Throws: `TodoError.refused` with the number of the line.
-  func patch(for shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
+  func patch(of todo: Todo, shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
     do {
-      var patch = try TodoPatch(edits(for: shown), at: moment)
+      var patch = try TodoPatch(edits(for: shown), of: todo, at: moment)
       patch.recurs = true
       return patch
     } catch {

@@ -14,10 +14,7 @@ public enum TodoEditor {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView {
-    /// Shows what was changed.
-    func show(_ receipt: TodoReceiptModel)
-  }
+  public protocol View: ReceiptView {}
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
   public protocol Presenter {
@@ -36,10 +33,12 @@ public enum TodoEditor {
     func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta]
     /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta?
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Puts a todo in the place of what it was, and adds its next occurrence if there is one, in one transaction.

@@ -6,11 +6,12 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   let editor: any TodoEditor.TextEditor
   /// Asked again after the user is done, which may be hours later.
   let clock: () -> Moment
+  var views = QueryViews()
 
   func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
     let todos = try namingTodos(request.pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
-      let pick = try StorePick(request.pick, at: moment)
+      let pick = try StorePick(request.pick, at: moment, views: views)
       return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     }
     guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
@@ -18,7 +19,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     let shown = TodoDraft(todo)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      let patch = try TodoDraft(text)?.patch(for: shown, at: moment) ?? TodoPatch()
+      let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
       var result = todo.applying(patch, at: moment)
       let new = result.after ?? todo
       if result.next != nil { result.next?.uid = randomUID() }
@@ -35,18 +36,21 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
     let uid = try uid(of: request)
-    let given = try TodoPatch(request.edits, at: moment)
+    let given = try TodoPatch(request.edits, of: nil, at: moment)
     let draft = Todo(uid, from: given, at: moment.instant)
     // What cannot be added is found out before the user writes more of it.
     _ = try add(draft, request, at: moment, to: rehearsal)
     let shown = TodoDraft(draft)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      guard let draft = try TodoDraft(text), try draft.hasTitle(unlike: shown) else { return nil }
-      let todo = Todo(uid, from: given, try draft.patch(for: shown, at: moment), at: moment.instant)
+      guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
+      let patch = try written.patch(of: draft, shown: shown, at: moment)
+      let todo = Todo(uid, from: given, patch, at: moment.instant)
       return TodoDelta.added(TodoSummary(try add(todo, request, at: moment, to: entity), at: moment))
     }
   }
+
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 
   private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
     guard let text = request.uid else { return randomUID() }

@@ -7,14 +7,14 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
 
   func editTodo(_ request: EditTodoRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(TodoReceiptModel(try interactor.editTodo(request), at: clock()))
+      view.show(try interactor.editTodo(request), at: clock(), newNames: interactor.newNames)
     }
   }
 
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let added = try interactor.writeTodo(request)
-      view.show(TodoReceiptModel([added].compactMap(\.self), .added, at: clock()))
+      view.show([added].compactMap(\.self), .added, at: clock(), newNames: interactor.newNames)
     }
   }
 }

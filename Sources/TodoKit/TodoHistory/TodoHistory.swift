@@ -15,7 +15,7 @@ public enum TodoHistory {
     /// Shows steps.
     func show(_ log: TodoHistoryModel)
     /// Shows what was taken back or brought back.
-    func show(_ receipt: TodoReceiptModel)
+    func show(_ move: HistoryMoveModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -32,8 +32,10 @@ public enum TodoHistory {
   protocol Interactor {
     /// The steps that are asked for, the newest first unless they follow a revision, and what has ended them.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach)
-    /// Undoes or redoes steps, all or none; returns what became of each todo.
-    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoDelta]
+    /// Undoes or redoes steps, all or none; returns them in that order, and what became of each todo.
+    func go(
+      _ request: HistoryMoveRequest
+    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta])
   }
 
   /// The only part of the store that this module may touch.
@@ -42,11 +44,13 @@ public enum TodoHistory {
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
     ) throws(StoreError) -> HistorySlice
-    /// Takes that many steps in one transaction; returns what became of each todo.
+    /// Makes sure that references name todos that are there.
+    func requireTodos(_ refs: [TodoRef]) throws(StoreError)
+    /// Takes steps in one transaction; returns them in that order, and what became of each todo.
     ///
     /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.
     func go(
-      _ direction: HistoryDirection, steps count: Int, for cause: ChangeCause
-    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+      _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, for cause: ChangeCause
+    ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)])
   }
 }

@@ -7,21 +7,28 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let isFeed = request.since != nil
     let slice = try storeErrors { () throws(StoreError) in
       try entity.steps(after: request.since, atMost: isFeed ? nil : request.limit) { step in
-        request.refs.isEmpty || step.changes.contains { Self.concerns(request.refs, $0) }
+        step.revision <= request.until ?? .max
+          && (request.refs.isEmpty || step.changes.contains { Self.concerns(request.refs, $0) })
       }
     }
     if let since = request.since { try requireReach(of: slice, since: since) }
+    if !request.isPart { try require(request.refs, in: slice) }
     let steps = slice.steps.map { summary(of: $0.step, $0.state) }
     guard isFeed else { return (steps, slice.reach) }
     return (Array(steps.reversed().prefix(request.limit ?? steps.count)), slice.reach)
   }
 
-  func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoDelta] {
+  func go(
+    _ request: HistoryMoveRequest
+  ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
-    let changes = try storeErrors { () throws(StoreError) in
-      try entity.go(request.direction, steps: request.count, for: cause)
+    let (steps, changes) = try storeErrors { () throws(StoreError) in
+      try entity.go(request.direction, request.distance, for: cause)
     }
-    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    return (
+      steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
+      changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    )
   }
 
   /// A feed must not skip changes silently.
@@ -29,6 +36,14 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     guard (slice.first - 1...slice.revision).contains(since) else {
       throw .refused(.historyGap(since: since, first: slice.first, last: slice.revision))
     }
+  }
+
+  /// What was never changed as far as the history tells has to be there at least, or it is a slip.
+  private func require(_ refs: [TodoRef], in slice: HistorySlice) throws(TodoError) {
+    let strange = refs.filter { ref in
+      !slice.steps.contains { $0.step.changes.contains { Self.concerns([ref], $0) } }
+    }
+    if !strange.isEmpty { try storeErrors { () throws(StoreError) in try entity.requireTodos(strange) } }
   }
 
   private func summary(of step: HistoryStep, _ state: HistoryStep.State) -> HistoryStepSummary {
@@ -42,13 +57,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
 
   private static func concerns(_ refs: [TodoRef], _ change: HistoryStep.Change) -> Bool {
     guard let todo = (change.after ?? change.before).flatMap(Todo.init(line:)) else { return false }
-    return refs.contains { ref in
-      switch ref.target {
-      case .ids(let ids): ids.contains(todo.id.rawValue)
-      case .uid(let text): Exact(todo.uid.text) == Exact(text)
-      case .beginning(let text): todo.uid.text.utf8.starts(with: text.utf8)
-      }
-    }
+    return refs.contains { $0.names(todo.id, todo.uid) }
   }
 }
 

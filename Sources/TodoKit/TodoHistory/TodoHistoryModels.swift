@@ -4,29 +4,69 @@ public struct HistoryLogRequest: Hashable, Sendable {
   public var refs: [TodoRef]
   /// Only steps after this revision, the oldest first; nil for all, the newest first.
   public var since: Int?
+  /// Only steps up to this revision, that one included; nil for all.
+  public var until: Int?
   /// How many steps at most; nil for all.
   public var limit: Int?
 
   /// Steps to be shown.
-  public init(refs: [TodoRef] = [], since: Int? = nil, limit: Int? = nil) {
+  public init(refs: [TodoRef] = [], since: Int? = nil, until: Int? = nil, limit: Int? = nil) {
     self.refs = refs
     self.since = since
+    self.until = until
     self.limit = limit
   }
+
+  /// Whether it asks for a part of the history only.
+  var isPart: Bool { since != nil || until != nil || limit != nil }
 }
 
 /// How far to go in history.
 public struct HistoryMoveRequest: Hashable, Sendable {
+  /// How far.
+  public enum Distance: Hashable, Sendable {
+    /// So many steps, from 1.
+    case steps(Int)
+    /// Every step there is as far as the one that led to that revision, that one included.
+    case through(revision: Int)
+  }
+
   /// Back or forward.
   public var direction: HistoryDirection
-  /// How many steps, from 1.
-  public var count: Int
+  /// How far.
+  public var distance: Distance
 
-  /// So many steps.
-  public init(_ direction: HistoryDirection, count: Int = 1) {
+  /// So far, or one step.
+  public init(_ direction: HistoryDirection, _ distance: Distance = .steps(1)) {
     self.direction = direction
-    self.count = count
+    self.distance = distance
   }
+}
+
+/// What was taken back or brought back.
+public struct HistoryMoveModel: Hashable, Sendable {
+  /// One step that was taken, with its time in words.
+  public struct Step: Hashable, Sendable {
+    /// The revision that it led to.
+    public let revision: Int
+    /// The subcommand.
+    public let command: String
+    /// When it was on the user's wall clock: `today 14:30`.
+    public let timeLabel: String
+
+    init(revision: Int, command: String, time: Instant, at moment: Moment) {
+      self.revision = revision
+      self.command = command
+      timeLabel = DateLabel.happened(moment.localDate(of: time), on: moment.today)
+    }
+  }
+
+  /// Back or forward.
+  public let direction: HistoryDirection
+  /// The steps, in the order in which they were taken.
+  public let steps: [Step]
+  /// What became of the todos.
+  public let receipt: TodoReceiptModel
 }
 
 /// One step as it is shown.
@@ -65,6 +105,8 @@ public struct TodoHistoryModel: Hashable, Sendable {
     public let step: HistoryStepSummary
     /// When it was on the user's wall clock: `today 14:30`.
     public let timeLabel: String
+    /// What it changed of the todos that were asked for; empty where none were.
+    public let details: [TodoReceiptModel.Entry]
   }
 
   /// The steps, in the order in which they are shown.

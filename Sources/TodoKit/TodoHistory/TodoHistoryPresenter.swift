@@ -9,8 +9,10 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
     Outcome(in: view, router) { () throws(TodoError) in
       let (found, reach) = try interactor.steps(request)
       let steps = found.map { step in
-        TodoHistoryModel.Step(
-          step: step, timeLabel: DateLabel.text(for: moment.localDate(of: step.time), on: moment.today))
+        let asked = step.changes.filter { delta in request.refs.contains { $0.names(delta.todo.id, delta.todo.uid) } }
+        return TodoHistoryModel.Step(
+          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
+          details: Array(TodoReceiptModel(asked, at: moment)))
       }
       view.show(TodoHistoryModel(steps: steps, note: reach.note))
     }
@@ -19,7 +21,10 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func go(_ request: HistoryMoveRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed: TodoReceiptModel.Deed = request.direction == .undo ? .undone : .redone
-      view.show(TodoReceiptModel(try interactor.go(request), deed, at: moment))
+      let (steps, deltas) = try interactor.go(request)
+      view.show(
+        HistoryMoveModel(
+          direction: request.direction, steps: steps, receipt: TodoReceiptModel(deltas, deed, at: moment)))
     }
   }
 }

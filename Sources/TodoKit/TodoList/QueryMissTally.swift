@@ -10,12 +10,14 @@ struct QueryMissTally {
   /// The projects and tags that it asks for.
   private let wanted: [(kind: TodoGroupKind, name: String)]
   private let isAllPicked: Bool
+  private let moment: Moment
   private var hidden: QueryMiss.Hidden
   private var projects = NameTally()
   private var tags = NameTally()
 
-  init(_ query: TodoQuery, isPick: Bool, at moment: Moment) throws(TodoError) {
-    self.query = try TodoSelection.condition(of: query)
+  init(_ query: TodoQuery, isPick: Bool, at moment: Moment, _ views: QueryViews) throws(TodoError) {
+    self.moment = moment
+    self.query = try TodoSelection.condition(of: query, at: moment, views)
     bound = BoundQuery(self.query, at: moment)
     isAllPicked = TodoSelection.picksAll(query, self.query)
     hidden = QueryMiss.Hidden(isPick: isPick)
@@ -73,14 +75,14 @@ struct QueryMissTally {
       else { continue }
       let value = word[start...].dropFirst(sign.count)
       let term = "\(word[..<start].lowercased())\(modifier):\(Query.value(String(value)))"
-      return (try? Query(term)).map { _ in term }
+      return (try? Query(term, at: moment)).map { _ in term }
     }
     return nil
   }
 
-  /// `tag:shop` for `+shop`, `#shop` and `@shop`.
+  /// `tag:shop` for `+shop` and `#shop`.
   private func marked(_ word: String) -> String? {
-    guard let mark = word.unicodeScalars.first, "+#@".unicodeScalars.contains(mark) else { return nil }
+    guard let mark = word.unicodeScalars.first, "+#".unicodeScalars.contains(mark) else { return nil }
     let name = String(word.unicodeScalars.dropFirst())
     return named(name)
       ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.value($0))" }
@@ -95,10 +97,9 @@ struct QueryMissTally {
 
   /// `due:fri` for `fri`.
   private func dated(_ word: String) -> String? {
-    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic), DateExpression(word) != nil else {
-      return nil
-    }
-    return "due:\(Query.value(word))"
+    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
+    let term = "due:\(Query.value(word))"
+    return (try? Query(term, at: moment)).map { _ in term }
   }
 }
 

@@ -12,13 +12,11 @@ public enum TodoList {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView, MissView {
+  public protocol View: ReceiptView, MissView {
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
-    /// Shows what was added.
-    func show(_ receipt: TodoReceiptModel)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -43,10 +41,12 @@ public enum TodoList {
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta]
+    /// The projects and tags that changes have brought in.
+    func newNames(in deltas: [TodoDelta]) -> NewNames
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: NamedTodos {
     /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
     func reduceTodos<Result>(
       into initial: Result, _ update: (inout Result, StoredTodo) -> Void

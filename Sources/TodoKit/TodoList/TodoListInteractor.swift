@@ -4,12 +4,14 @@ import FileStore
 struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity
   let moment: Moment
+  var views = QueryViews()
 
-  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
-    let selection = try TodoSelection(query, at: moment)
+  func todos(matching asked: TodoQuery) throws(TodoError) -> TodoListSummary {
+    let query = asked.settled(by: views)
+    let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
     let todos = query.limit.map(matched.first) ?? matched
-    let isPlain = query.text.allSatisfy(\.isWhitespace)
+    let isPlain = asked.text.allSatisfy(\.isWhitespace)
     let counts = matched.counts(at: moment)
     return TodoListSummary(
       todos: TodoRows(todos, at: moment),
@@ -19,28 +21,32 @@ struct TodoListInteractor: TodoList.Interactor {
   }
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
-    let tally = try QueryMissTally(query, isPick: false, at: moment)
+    let tally = try QueryMissTally(query.settled(by: views), isPick: false, at: moment, views)
     return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
+
+  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
     if let grouping = query.grouping { return grouping }
-    let isByDue = query.order.first == TodoSortKey(.due) && counts.open == todos.count
+    let order = query.order ?? TodoQuery.defaultOrder
+    let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // Those with a due date come first then.
     return isByDue && !todos.isEmpty && todos.fields(at: 0).due != nil ? .due : .ungrouped
   }
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
-    let condition = try TodoSelection.condition(of: query)
-    if TodoSelection.picksAll(query, condition) { return condition.explanation(at: moment) }
+    let query = query.settled(by: views)
+    let condition = try TodoSelection.condition(of: query, at: moment, views)
+    if TodoSelection.picksAll(query, condition) { return condition.explanation }
     let current = "is open and not waiting for its start"
-    return condition.isEmpty ? current : "\(current), and \(condition.operand(at: moment))"
+    return condition.isEmpty ? current : "\(current), and \(condition.operand)"
   }
 
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let patch = try TodoPatch(request.edits, at: moment)
+    let patch = try TodoPatch(request.edits, of: nil, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
     let pattern = Todo(TodoUID(stored: ""), from: patch, at: moment.instant)

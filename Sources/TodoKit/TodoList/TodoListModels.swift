@@ -7,16 +7,19 @@ public struct TodoQuery: Hashable, Sendable {
   public var text: String
   /// Whether to list todos that are done, cancelled or waiting for their start as well.
   public var includesAll: Bool
-  /// What to sort by, first to last.
-  public var order: [TodoSortKey]
+  /// What to sort by, first to last; nil leaves that to the view that the query begins with, else it is
+  /// ``defaultOrder``.
+  public var order: [TodoSortKey]?
   /// How many todos at most; nil for all.
   public var limit: Int?
   /// What to group by, which comes before the order; nil leaves the order alone, and grouping to whoever shows it.
   public var grouping: TodoGrouping?
+  /// How the user wants the plain list; in force where neither a query nor all todos are asked for.
+  public var plain: QueryView?
 
   /// All open todos that wait for nothing, or those asked for.
   public init(
-    _ text: String = "", includesAll: Bool = false, order: [TodoSortKey] = defaultOrder, limit: Int? = nil,
+    _ text: String = "", includesAll: Bool = false, order: [TodoSortKey]? = nil, limit: Int? = nil,
     grouping: TodoGrouping? = nil
   ) {
     self.grouping = grouping

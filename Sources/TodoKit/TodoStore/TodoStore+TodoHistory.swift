@@ -15,11 +15,15 @@ extension TodoStore: TodoHistory.Entity {
     }
   }
 
+  package func requireTodos(_ refs: [TodoRef]) throws(StoreError) {
+    try read { document throws(DocumentError) in _ = try document.lines(of: .refs(refs)) }
+  }
+
   package func go(
-    _ direction: HistoryDirection, steps count: Int, for cause: ChangeCause
-  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+    _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, for cause: ChangeCause
+  ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)]) {
     try update { document throws(DocumentError) in
-      let (steps, redoable) = try self.steps(for: direction, atMost: count, in: document)
+      let (steps, redoable) = try self.steps(for: direction, distance, in: document)
       let revisions = steps.map(\.revision)
       var change = try document.change(taking: steps, direction, for: cause)
       switch direction {
@@ -31,20 +35,25 @@ extension TodoStore: TodoHistory.Entity {
         // Those that are brought back as well: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
-      return (change, change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) })
+      let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) }
+      return (change, (steps, changes))
     }
   }
 
   /// The steps to be taken, and all that can be redone before.
   private func steps(
-    for direction: HistoryDirection, atMost count: Int, in document: StoreDocument
+    for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, in document: StoreDocument
   ) throws(DocumentError) -> (steps: [HistoryStep], redoable: [Int]) {
     do throws(StoreError) {
       let (steps, log) = try withHistory(of: document) { log throws(SystemFailure) in
-        (try log.steps(for: direction, atMost: count), log)
+        (try log.steps(for: direction, distance), log)
       }
-      guard steps.count == count else {
+      switch distance {
+      case .steps(let count) where steps.count < count:
         throw .noSuchStep(direction, asked: count, possible: steps.count, reach: log.reach)
+      case .through(let revision) where steps.last?.revision != revision:
+        throw .noSuchRevision(direction, revision)
+      default: break
       }
       return (steps, log.redoable)
     } catch {

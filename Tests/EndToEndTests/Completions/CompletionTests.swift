@@ -27,6 +27,20 @@ struct CompletionTests {
     ("todo nonsense li", "todo nonsense li"), ("todo list milk --co", "todo list milk --color "),
   ].map { (typed: $0.0, completed: $0.1) }
 
+  @Test("Tab completes views, aliases and keys of the config", arguments: shells)
+  func settings(shell: String) throws {
+    let home = try Home()
+    try home.todo("config", "view.work.query", "tag:work").expect()
+    try home.todo("config", "alias.byproject", "list --group project").expect()
+    let samples = [
+      ("todo @wo", "todo @work "), ("todo list @wo", "todo list @work "), ("todo byp", "todo byproject "),
+      ("todo byproject is:ov", "todo byproject is:overdue "), ("todo @work prior", "todo @work priority:"),
+      ("todo config date.w", "todo config date.week-start "),
+      ("todo config color.id mag", "todo config color.id magenta "),
+    ]
+    #expect(try TabKey(shell, in: home).press(after: samples.map(\.0)).map(\.line) == samples.map(\.1))
+  }
+
   @Test("names that a shell could obey are written so that they stay text", arguments: shells)
   func hostileNames(shell: String) throws {
     let home = try Home()

@@ -7,6 +7,7 @@ import TodoKit
 struct ActionCommandsTests {
   static let actions: [(String, ChangeTodosRequest.Action)] = [
     ("done", .complete), ("reopen", .reopen), ("cancel", .cancel), ("rm", .remove),
+    ("skip", .skip),
   ]
 
   @Test("every verb leads to its change", arguments: actions)

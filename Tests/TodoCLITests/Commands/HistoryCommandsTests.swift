@@ -9,16 +9,18 @@ struct HistoryCommandsTests {
   func moves(direction: HistoryDirection) throws {
     let name = direction.rawValue
     #expect(try route([name]) == .openHistoryMove(HistoryMoveRequest(direction)))
-    #expect(try route([name, "3"]) == .openHistoryMove(HistoryMoveRequest(direction, count: 3)))
-    #expect(try route([name, "-n", "2"]) == .openHistoryMove(HistoryMoveRequest(direction, count: 2)))
+    #expect(try route([name, "3"]) == .openHistoryMove(HistoryMoveRequest(direction, .steps(3))))
+    #expect(try route([name, "r88"]) == .openHistoryMove(HistoryMoveRequest(direction, .through(revision: 88))))
+    #expect(try route([name, "-n", "2"]) == .openHistoryMove(HistoryMoveRequest(direction, .steps(2))))
   }
 
   @Test(
     "steps are counted from 1", arguments: HistoryDirection.allCases,
-    ["0", "x", "", "1.5", "99999999999999999999", "1-2"])
+    ["0", "x", "", "1.5", "r", "rm", "r-1", "99999999999999999999", "1-2"])
   func badCount(direction: HistoryDirection, word: String) {
     let error = UsageError.invalidArgument(
-      "n", message: "invalid number \"\(word)\", expected 1 or more", suggestion: nil, command: direction.rawValue)
+      "n", message: "invalid number \"\(word)\", expected 1 or more, or a revision such as r88", suggestion: nil,
+      command: direction.rawValue)
     #expect(throws: error) { try route([direction.rawValue, word]) }
   }
 
@@ -34,6 +36,8 @@ struct HistoryCommandsTests {
       try route(["log", "12", "3-4,7", "--limit", "5"])
         == .openHistoryLog(HistoryLogRequest(refs: TodoRef.parse("12") + TodoRef.parse("3-4,7"), limit: 5)))
     #expect(try route(["log", "--since=88", "--limit=0"]) == .openHistoryLog(HistoryLogRequest(since: 88, limit: 0)))
+    #expect(
+      try route(["log", "--since", "r88", "--until=90"]) == .openHistoryLog(HistoryLogRequest(since: 88, until: 90)))
     #expect(try route(["log", "--since", "0"]) == .openHistoryLog(HistoryLogRequest(since: 0)))
   }
 

@@ -34,7 +34,11 @@ struct CompleterTests {
       ("todo add -P ", ["home improvement", "work", "work/site", "none"]), ("todo add -t SH", ["shop"]),
       ("todo edit 1 --untag m", ["mail"]), ("todo add -t bad", []),
       ("todo add -p ", ["high", "medium", "low", "none"]),
-      ("todo add -d next", ["next week", "next month"]), ("todo add --repeat 2", ["2w"]),
+      ("todo add -d next", ["next week", "next month", "next year"]), ("todo add --repeat 2", ["2w"]),
+      ("todo add --repeat bi", ["biweekly"]), ("todo postpone 1", ["12"]),
+      ("todo postpone 3 1", ["12", "1d", "1w", "1m"]),
+      ("todo postpone 3 to", ["today", "tomorrow"]), ("todo postpone --where x 2", ["2w"]),
+      ("todo note ", ["12", "3"]), ("todo note 3 t", []), ("todo skip 3 1", ["12"]),
       ("todo --color ", ["auto", "always", "never"]), ("todo list --fields id,ti", ["id,title"]),
       ("todo list --fields id,i", []), ("todo list --sort -du", ["-due"]),
       ("todo list --sort due,-pri", ["due,-priority"]),
@@ -52,7 +56,9 @@ struct CompleterTests {
       ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
-      ("todo list due.by:next", []), (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#]),
+      ("todo list due.by:next", []),
+      (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#, #"due.by:"next year""#]),
+      (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
       ("todo list due.by:n", []), ("todo list due:n", ["due:none"]), ("todo show --where=is:w", ["--where=is:waiting"]),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])
@@ -96,9 +102,30 @@ struct CompleterTests {
     #expect(completer.completion(of: ShellLine("todo --file=x", in: .bash)) == .files(behind: 7))
   }
 
+  @Test(
+    "views, aliases and the keys of the config are offered where they can stand",
+    arguments: [
+      ("todo @w", ["@work"]), ("todo @", ["@home", "@work"]), ("todo list @h", ["@home"]), ("todo @work ta", ["tag:"]),
+      ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]), ("todo bp is:ov", ["is:overdue"]),
+      ("todo bp --so", ["--sort"]),
+      ("todo done --where @w", ["@work"]), ("todo config list.s", ["list.sort"]), ("todo config alias.", ["alias.bp"]),
+      ("todo config view.work.", ["view.work.query"]), ("todo config list.sort -ti", []),
+      ("todo config list.sort due,ti", ["due,title"]), ("todo config date.week-start s", ["sat", "sun"]),
+      ("todo config date.order ", ["dmy", "mdy"]), ("todo config color.id bl", ["black", "blue", "blink"]),
+      ("todo config list.group n", ["none"]), ("todo config list.query @h", ["@home"]), ("todo config alias.x ", []),
+      ("todo config nope.x ", []), ("todo --no-config bp x", []), ("todo add @h", []),
+    ])
+  func settings(line: String, expected: [String]) throws {
+    let config = "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
+    let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)))
+    let completer = Completer(tool: CommandTable.tool, facts: { _ in Facts() }, settings: settings)
+    guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
+    #expect(words.map(\.word) == expected)
+  }
+
   @Test("every option with a value has candidates, or is free text")
   func everyOption() {
-    let free: Set = ["title", "content", "uid", "limit", "since", "file"]
+    let free: Set = ["title", "content", "uid", "limit", "since", "until", "file"]
     for command in CommandTable.tool.commands where !command.isHidden {
       for option in command.options + CommandTable.tool.options where option.takesValue {
         let isKnown = !words("todo \(command.name) --\(option.name) ").isEmpty

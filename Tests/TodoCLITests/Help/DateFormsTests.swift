@@ -1,20 +1,26 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoCLI
 @testable import TodoKit
 
 struct DateFormsTests {
-  @Test("every form of the table is a date", arguments: (DateForms.numbers + DateForms.words).map(\.term))
-  func forms(form: String) {
-    #expect(DateExpression(form) != nil)
+  @Test("every form that is offered for an option is a date", arguments: DateForms.words.map(\.term))
+  func words(form: String) {
+    #expect(throws: Never.self) { try DateExpression(form).date(at: .friday) }
   }
 
-  @Test("every form that the messages name is in the table")
-  func complete() {
-    let rows = (DateForms.numbers + DateForms.words).map(\.term)
-    for form in DateExpression.forms {
-      let word = form.replacing("\"", with: "").replacing(" to sunday", with: "").replacing(" 14:30", with: "T14:30")
-      #expect(rows.contains(word), "\(form)")
-    }
+  @Test(
+    "every form that is offered for a query is a day or a period",
+    arguments: (DateForms.pastWords + DateForms.periods).map(\.term))
+  func periods(form: String) {
+    #expect(throws: Never.self) { try DateExpression(form).period(at: .friday, .back) }
+  }
+
+  @Test(
+    "every form of the help is read",
+    arguments: (DateForms.days + DateForms.times + DateForms.distances).map(\.term))
+  func help(form: String) {
+    #expect(throws: Never.self) { try DateExpression(form) }
   }
 }

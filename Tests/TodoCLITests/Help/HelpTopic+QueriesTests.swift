@@ -1,5 +1,6 @@
 import ArgumentKit
 import Testing
+import TodoTestSupport
 
 @testable import TodoCLI
 @testable import TodoKit
@@ -21,7 +22,7 @@ struct HelpTopicQueriesTests {
     for row in table.split(separator: "\n") {
       let term = String(row.dropFirst(2)).split(separator: "  ")[0]
       guard !term.hasPrefix("field") else { continue }
-      #expect(throws: Never.self, "\(term)") { try Query(String(term)) }
+      #expect(throws: Never.self, "\(term)") { try Query(String(term), at: .friday) }
     }
   }
 

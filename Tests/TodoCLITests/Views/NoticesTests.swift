@@ -16,6 +16,23 @@ struct NoticesTests {
     #expect(try caught.output() == "")
   }
 
+  @Test("a receipt warns of a start that hides a todo until after it is due, once for each that was given such dates")
+  func hidden() throws {
+    let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-21"), LocalDate("2026-11-30")) }
+    let warning = "todo: warning: 4: start is after due: hidden until Mon 30 Nov\n"
+    for (deed, isWarned) in [(nil, true), (.edited, true), (.done, false), (.undone, false)]
+      as [(TodoReceiptModel.Deed?, Bool)]
+    {
+      let caught = try CaughtConsole()
+      Notices.note(TodoReceiptModel([.added(todo.todo)], deed, at: .friday), on: caught.console)
+      #expect(try caught.errors() == (isWarned ? warning : ""))
+    }
+    let renamed = try TodoModel.sample(4, "x") { ($0.due, $0.start) = (todo.todo.due, todo.todo.start) }
+    let caught = try CaughtConsole()
+    Notices.note(TodoReceiptModel([.changed(todo.todo, renamed.todo)], .edited, at: .friday), on: caught.console)
+    #expect(try caught.errors() == "")
+  }
+
   @Test(
     "a query is shown with a caret under what is meant, whatever its width and its characters",
     arguments: [

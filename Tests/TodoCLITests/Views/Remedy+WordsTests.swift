@@ -23,9 +23,10 @@ struct RemedyWordsTests {
     (.writeOne(of: ["12", "3-7"], orNone: false), "write 12, 3-7"),
     (
       .writeDate,
-      "write 2026-12-01, \"2026-12-01 14:30\", today, tomorrow, yesterday, mon to sunday, \"next week\", \"next month\", "
-        + "eow, eom, eoy, +3d, -2w, 1m, 1y or none, with a time if you like: \"fri 9:30\""
+      "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
     ),
+    (.writeDay(of: ["1 Nov", "30 Nov"]), "write \"1 Nov\" or \"30 Nov\""),
+    (.chooseReading, "write the one that you mean"),
     (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
     (.writeTitle, "say what to do: todo add \"Buy milk\""),
     (.moveToContent, "move the long part to the content: --content -"),
@@ -36,6 +37,7 @@ struct RemedyWordsTests {
     (.writeUID(maximumLength: 255), "a uid is 1 to 255 bytes without blanks"),
     (.leaveOutUID, "leave out --uid, and each gets its own"),
     (.removeCharacter, "remove it, or replace it with a blank"),
+    (.writeNote, "say what to note: todo note 12 \"called, no answer\""),
     (.keepInFile, "keep the text in a file, and its path in the content"),
     (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
     (.mendEveryLine, "nothing was changed; every line must be good"),
@@ -63,22 +65,25 @@ struct RemedyWordsTests {
     (.balanceParentheses, "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
     (.nestLess, "use fewer levels of parentheses"),
     (.quoteWord, "to look for the word itself, put it in quotes"),
+    (.askForTag(insteadOfView: "wrok", similar: "work"), "did you mean @work? for the tag, write tag:wrok"),
+    (.askForTag(insteadOfView: "home", similar: nil), "for the tag, write tag:home"),
+    (.writeOutView, "write out the query of one of them"),
   ]
 
   private static let todoWords: [(Remedy, String)] = [
     (
-      .nameTodos(NamedTodos(words: "dentist", command: "done", way: .id(7, title: "Call the dentist\u{7}"))),
+      .nameTodos(MisnamedTodos(words: "dentist", command: "done", way: .id(7, title: "Call the dentist\u{7}"))),
       "todo done 7 completes \"Call the dentistU+0007\""
     ),
     (
-      .nameTodos(NamedTodos(words: "x", command: "sweep", way: .id(7, title: "X"))), "todo sweep 7 means \"X\""
+      .nameTodos(MisnamedTodos(words: "x", command: "sweep", way: .id(7, title: "X"))), "todo sweep 7 means \"X\""
     ),
     (
-      .nameTodos(NamedTodos(words: "milk", command: "rm", way: .query("milk", count: 2))),
+      .nameTodos(MisnamedTodos(words: "milk", command: "rm", way: .query("milk", count: 2))),
       "todo rm --where milk means 2 todos"
     ),
     (
-      .nameTodos(NamedTodos(words: "a b", command: "reopen", way: .query("not is:open a b's", count: 1))),
+      .nameTodos(MisnamedTodos(words: "a b", command: "reopen", way: .query("not is:open a b's", count: 1))),
       "todo reopen --where 'not is:open a b'\\''s' means 1 todo"
     ),
     (.lookUpID, "todo list --all shows every todo with its id"),
@@ -89,6 +94,13 @@ struct RemedyWordsTests {
     (.showTodo(uid: "gh:1"), "to see it: todo show uid:gh:1"),
     (.showTodo(uid: "a\u{1B}"), "to see it: todo show uid:aU+001B"),
     (.showChangedTodo(id: 12), "nothing was changed; to see it as it is now: todo show 12"),
+    (.reopen(ids: [3]), "to open what is closed: todo reopen 3"),
+    (.setDue(ids: [3, 7]), "to set the due date: todo edit 3,7 --due fri"),
+    (.setDue(ids: Array(1...11)), "to set the due date: todo edit 1,2,3,4,5,6,7,8,9,10,… --due fri"),
+    (
+      .giveRule(ids: [3]),
+      "to have it come back: todo edit 3 --repeat weekly; to move its due date: todo postpone 3"
+    ),
     (.readWholeList, "read the whole list again: todo list --all --ndjson"),
   ]
 

@@ -24,7 +24,7 @@ struct RepeatRuleTextTests {
   @Test(
     "everything else is no rule",
     arguments: [
-      "", " ", "every", "after", "sometimes", "every 0 days", "every -1 day", "every 10000 days", "2", "2 fortnights",
+      "", " ", "every", "after", "sometimes", "every 0 days", "every -1 day", "every 10000 days", "2", "2 moons",
       "after mon", "after weekday", "every mon,", "every mon,funday", "every 2 mon", "every month on",
       "every month on 0",
       "every month on 32", "every week on 3", "every day now", "every 99999999999999999999 days", "²d",
@@ -32,5 +32,10 @@ struct RepeatRuleTextTests {
     ])
   func nonsense(text: String) {
     #expect(RepeatRule(text) == nil)
+  }
+
+  @Test("the forms that messages name are rules, quotes aside", arguments: RepeatRule.forms)
+  func named(form: String) {
+    #expect(RepeatRule(form.replacing("\"", with: "")) != nil)
   }
 }

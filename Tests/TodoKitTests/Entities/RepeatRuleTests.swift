@@ -60,18 +60,6 @@ struct RepeatRuleTests {
     if text.contains(" on ") { #expect(next.rule == rule) }
   }
 
-  @Test(
-    "a todo that is moved forgets the day that it no longer stands on, unless its day is not what is counted from",
-    arguments: [
-      ("every month on 31", "2027-02-28", "every month on 31"), ("every month on 31", "2027-02-27", "every month"),
-      ("every year on 29", "2027-02-20", "every year"), ("after 1 month on 15", "2027-02-20", "after 1 month on 15"),
-      ("every week", "2027-02-20", "every week"),
-    ])
-  func moved(text: String, day: String, expected: String) throws {
-    let (rule, date) = (try #require(RepeatRule(text)), try #require(LocalDate(day)))
-    #expect(rule.moved(to: date.day).description == expected)
-  }
-
   @Test("there is no date beyond the calendar")
   func beyond() throws {
     let rule = try #require(RepeatRule("every 9999 years"))

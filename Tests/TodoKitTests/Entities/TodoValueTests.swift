@@ -11,13 +11,14 @@ struct TodoValueTests {
       (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-11-01T08:00"))
       todo.repeats = RepeatRule("2w")
       (todo.project, todo.tags, todo.completed) = ("p", ["a", "b"], Instant(seconds: 0))
+      todo.cancelled = Instant(seconds: 1)
     }
     let texts = TodoField.allCases.map { todo[$0]?.description }
     #expect(
       texts == [
         "7", "uid-7", "t", "c\nd", "cancelled", "low", "2026-12-01", "2026-11-01T08:00",
         "every 2 weeks", "p", "a,b",
-        "2026-11-18T11:06:40Z", "2026-11-18T11:06:40Z", "1970-01-01T00:00:00Z",
+        "2026-11-18T11:06:40Z", "2026-11-18T11:06:40Z", "1970-01-01T00:00:00Z", "1970-01-01T00:00:01Z",
       ])
   }
 
@@ -30,7 +31,7 @@ struct TodoValueTests {
   @Test("a field that is not set has none")
   func unset() throws {
     let todo = try Todo.sample(1)
-    for field in [TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed] {
+    for field in [TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled] {
       #expect(todo[field]?.description == nil)
     }
   }

@@ -22,7 +22,13 @@ struct RefusalWordingTests {
     (.manyLinedTitle, "the title has more than one line", .splitTitle),
     (.controlCharacter("\u{1B}", in: .title), "the title contains the control character U+001B", .removeCharacter),
     (.longContent(bytes: 1_048_577), "the content is 1048577 bytes long; at most 1048576 are allowed", .keepInFile),
-    (.date("someday", for: .due), "invalid due date \"someday\"", .writeDate),
+    (.emptyNote, "the note is empty", .writeNote),
+    (.date("someday", .unknown, for: .due), "invalid due date \"someday\"", .writeDate),
+    (.date("fri 14", .readings(["fri 14:00"]), for: .due), "invalid due date \"fri 14\"", .replace(with: "fri 14:00")),
+    (
+      .date("12/1", .readings(["12 Jan", "1 Dec"]), for: .start),
+      "invalid start date \"12/1\": it may mean 12 Jan or 1 Dec", .chooseReading
+    ),
     (.priority("urgent"), "invalid priority \"urgent\"", .writeOne(of: ["high", "medium", "low"], orNone: true)),
     (.tag("a b"), "invalid tag \"a b\"", .writeTag),
     (.tag("none"), "invalid tag \"none\"", .clearTags),

@@ -42,6 +42,12 @@ struct StoreErrorWordingTests {
         remedies: [.writeID(of: [1, 2, 3, 4], orMoreOfUID: true)], refs: ["uid-"])
     ),
     (
+      .unfit([UnfitTodo(id: 5, .refused(.date("due+1w", .missing(.due), for: .due)))]),
+      ProblemModel(
+        code: .refused, message: "todo 5: invalid due date \"due+1w\": the todo has no due date to count from",
+        remedies: [.writeDate], refs: ["5"])
+    ),
+    (
       .uidTaken("gh:1"),
       ProblemModel(
         code: .refused, message: "a todo with the uid \"gh:1\" already exists",

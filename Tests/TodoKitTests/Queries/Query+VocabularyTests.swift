@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
@@ -7,22 +8,22 @@ struct QueryVocabularyTests {
   func fields(field: String) throws {
     let value = ["id": "1", "status": "done", "priority": "high", "is": "open"][field] ?? "fri"
     for name in [field, field + ".not"] + Query.modifiers(of: field).map({ "\(field).\($0)" }) {
-      #expect(throws: Never.self) { try Query("\(name):\(value)") }
+      #expect(throws: Never.self) { try Query("\(name):\(value)", at: .friday) }
     }
-    if Query.canBeUnset(field) { #expect(throws: Never.self) { try Query("\(field):none") } }
+    if Query.canBeUnset(field) { #expect(throws: Never.self) { try Query("\(field):none", at: .friday) } }
   }
 
   @Test(
     "a value is quoted where it would end too early",
     arguments: ["plain", "two words", "a,b", "(x)", "say \"so\"", "back\\slash", "b\\ s", "\"", "日本", "a:b"])
   func value(text: String) throws {
-    #expect(try Query("project:\(Query.value(text))") == .term(.named(.project, [text])))
+    #expect(try Query("project:\(Query.value(text))", at: .friday) == .term(.named(.project, [text])))
   }
 
   @Test(
     "a word is quoted where it would mean something else",
     arguments: ["plain", "not", "OR", "and", "a:b", "is:done", "(x)", "a,b", "\"", "b\\ s"])
   func word(text: String) throws {
-    #expect(try Query(Query.word(text)) == .term(.text(text)))
+    #expect(try Query(Query.word(text), at: .writing()) == .term(.text(text)))
   }
 }

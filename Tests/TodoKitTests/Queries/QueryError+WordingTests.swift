@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
@@ -11,7 +12,7 @@ struct QueryErrorWordingTests {
         "note:x", "unknown field \"note\"",
         .writeQueryField(of: [
           "id", "uid", "title", "content", "status", "priority", "due", "start", "project", "tag", "created",
-          "modified", "completed", "is",
+          "modified", "completed", "cancelled", "is",
         ])
       ),
       ("due.befor:fri", "unknown modifier \"befor\" for due", .replace(with: "before")),
@@ -21,6 +22,9 @@ struct QueryErrorWordingTests {
       ),
       ("title.x:a", "unknown modifier \"x\" for title", .writeModifier(of: ["not"], field: "title")),
       ("priority:hihg", "invalid value \"hihg\" for priority", .replace(with: "high")),
+      ("due:soon", "invalid due date \"soon\"", .writeDate),
+      ("due:due+1w", "invalid due date \"due+1w\": a query cannot count from a todo's own date", .writeDate),
+      ("due:9999999y", "invalid due date \"9999999y\": it is outside of the years 1 to 9999", .writeDate),
       ("id:x", "invalid value \"x\" for id", .writeOne(of: ["12", "3-7"], orNone: false)),
       (
         "tag:", "missing value for tag",
@@ -41,7 +45,7 @@ struct QueryErrorWordingTests {
     ])
   func wording(text: String, message: String, remedy: Remedy) {
     #expect {
-      try Query(text)
+      try Query(text, at: .friday)
     } throws: { error in
       guard let error = error as? QueryError else { return false }
       return error.message == message && error.remedy == remedy

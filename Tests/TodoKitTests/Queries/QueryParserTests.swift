@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
@@ -28,7 +29,7 @@ struct QueryParserTests {
       ("a OR b AND NOT c", "or(a and(b not(c)))"), ("a oR b", "or(a b)"),
     ])
   func precedence(text: String, expected: String) throws {
-    #expect(try shape(Query(text)) == expected)
+    #expect(try shape(Query(text, at: .friday)) == expected)
   }
 
   @Test(
@@ -39,7 +40,7 @@ struct QueryParserTests {
       ("\"(\"", "("),
     ])
   func quotedKeywords(text: String, expected: String) throws {
-    #expect(try shape(Query(text)) == expected)
+    #expect(try shape(Query(text, at: .friday)) == expected)
   }
 
   @Test(
@@ -58,7 +59,7 @@ struct QueryParserTests {
       ("a) b", .strayParenthesis, 1..<2), ("(a))", .strayParenthesis, 3..<4), ("a \"b", .openQuote, 2..<4),
     ] as [(String, QueryError.Reason, Range<Int>)])
   func errors(text: String, reason: QueryError.Reason, range: Range<Int>) {
-    #expect(throws: QueryError(reason: reason, query: text, range: range)) { try Query(text) }
+    #expect(throws: QueryError(reason: reason, query: text, range: range)) { try Query(text, at: .friday) }
   }
 
   @Test("nesting up to the limit is read, deeper nesting is refused without a crash")
@@ -67,19 +68,19 @@ struct QueryParserTests {
       String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
     }
     let limit = QueryParser.depthLimit
-    #expect(try shape(Query(nested(limit - 1))) == "a")
+    #expect(try shape(Query(nested(limit - 1), at: .friday)) == "a")
     #expect(throws: QueryError(reason: .tooDeep, query: nested(limit), range: limit..<limit + 1)) {
-      try Query(nested(limit))
+      try Query(nested(limit), at: .friday)
     }
-    #expect(throws: QueryError.self) { try Query(nested(100_000)) }
-    #expect(throws: QueryError.self) { try Query(String(repeating: "not ", count: 100_000) + "a") }
-    #expect(try shape(Query(String(repeating: "not ", count: limit - 1) + "a")).hasPrefix("not(not("))
+    #expect(throws: QueryError.self) { try Query(nested(100_000), at: .friday) }
+    #expect(throws: QueryError.self) { try Query(String(repeating: "not ", count: 100_000) + "a", at: .friday) }
+    #expect(try shape(Query(String(repeating: "not ", count: limit - 1) + "a", at: .friday)).hasPrefix("not(not("))
   }
 
   @Test("many words side by side are not deep")
   func width() throws {
     let words = (0..<10_000).map { "w\($0)" }
-    guard case .all(let queries) = try Query(words.joined(separator: " ")) else {
+    guard case .all(let queries) = try Query(words.joined(separator: " "), at: .friday) else {
       Issue.record("words are not joined by and")
       return
     }

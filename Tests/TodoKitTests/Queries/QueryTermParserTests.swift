@@ -1,9 +1,12 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
 struct QueryTermParserTests {
-  private static func dates(_ texts: String...) -> [DateExpression] { texts.compactMap { DateExpression($0) } }
+  private static func dates(_ texts: String...) -> [DatePeriod] {
+    texts.compactMap { try? DateExpression($0).period(at: .friday, .ahead) }
+  }
 
   @Test(
     "a field and its values",
@@ -27,7 +30,7 @@ struct QueryTermParserTests {
       ("is:any", .state([.any])), ("is:repeating", .state([.repeating])), ("TITLE:x", .contains(.title, ["x"])),
     ] as [(String, QueryTerm)])
   func fields(text: String, term: QueryTerm) throws {
-    #expect(try Query(text) == .term(term))
+    #expect(try Query(text, at: .friday) == .term(term))
   }
 
   @Test(
@@ -47,7 +50,7 @@ struct QueryTermParserTests {
       ("due.before:\"next week\",fri", .date(.due, .before, dates("next week", "fri"))),
     ] as [(String, QueryTerm)])
   func dateFields(text: String, term: QueryTerm) throws {
-    #expect(try Query(text) == .term(term))
+    #expect(try Query(text, at: .friday) == .term(term))
   }
 
   @Test(
@@ -60,7 +63,7 @@ struct QueryTermParserTests {
       ("uid.NOT:abcd", .named(.uid, ["abcd"])),
     ] as [(String, QueryTerm)])
   func not(text: String, term: QueryTerm) throws {
-    #expect(try Query(text) == .not(.term(term)))
+    #expect(try Query(text, at: .friday) == .not(.term(term)))
   }
 
   private static let priorities = TodoPriority.allCases.map(\.rawValue)
@@ -81,11 +84,11 @@ struct QueryTermParserTests {
       ("title:", .missingValue(field: "title"), 0..<6), ("tag:a,", .missingValue(field: "tag"), 0..<6),
       ("tag:,a", .missingValue(field: "tag"), 0..<6), ("x tag:a,,b", .missingValue(field: "tag"), 2..<10),
       ("title:\"\"", .missingValue(field: "title"), 0..<8), ("due:", .missingValue(field: "due"), 0..<4),
-      ("due:soon", .badValue("soon", field: "due", allowed: DateExpression.forms), 4..<8),
-      ("due.by:fri,2026-02-30", .badValue("2026-02-30", field: "due", allowed: DateExpression.forms), 11..<21),
-      ("due.by:none", .badValue("none", field: "due", allowed: DateExpression.forms), 7..<11),
+      ("due:soon", .badDate("soon", .unknown, field: "due"), 4..<8),
+      ("due.by:fri,2026-02-30", .badDate("2026-02-30", .unknown, field: "due"), 11..<21),
+      ("due.by:none", .badDate("none", .unknown, field: "due"), 7..<11),
       ("\"\"", .emptyText, 0..<2),
-      ("created:x", .badValue("x", field: "created", allowed: DateExpression.forms), 8..<9),
+      ("created:x", .badDate("x", .unknown, field: "created"), 8..<9),
       ("priority:urgent", .badValue("urgent", field: "priority", allowed: priorities), 9..<15),
       ("a status:open,shut", .badValue("shut", field: "status", allowed: statuses), 14..<18),
       ("status:none", .badValue("none", field: "status", allowed: statuses), 7..<11),
@@ -95,20 +98,20 @@ struct QueryTermParserTests {
       ("id:1,x", .badValue("x", field: "id", allowed: ["12", "3-7"]), 5..<6),
     ] as [(String, QueryError.Reason, Range<Int>)])
   func errors(text: String, reason: QueryError.Reason, range: Range<Int>) {
-    #expect(throws: QueryError(reason: reason, query: text, range: range)) { try Query(text) }
+    #expect(throws: QueryError(reason: reason, query: text, range: range)) { try Query(text, at: .friday) }
   }
 
   @Test("every name before a colon is known to be one", arguments: QueryTermParser.fieldNames)
   func names(name: String) {
     #expect(throws: QueryError(reason: .missingValue(field: name), query: "\(name):", range: 0..<name.count + 1)) {
-      try Query("\(name):")
+      try Query("\(name):", at: .friday)
     }
   }
 
   @Test("places are counted in characters, whatever they are made of")
   func places() {
     let query = "e\u{301}🥛👩‍👩‍👧‍👦 due:soon"
-    let reason = QueryError.Reason.badValue("soon", field: "due", allowed: DateExpression.forms)
-    #expect(throws: QueryError(reason: reason, query: query, range: 8..<12)) { try Query(query) }
+    let reason = QueryError.Reason.badDate("soon", .unknown, field: "due")
+    #expect(throws: QueryError(reason: reason, query: query, range: 8..<12)) { try Query(query, at: .friday) }
   }
 }

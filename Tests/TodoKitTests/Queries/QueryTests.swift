@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 import TodoKit
 
 struct QueryTests {
@@ -20,13 +21,13 @@ struct QueryTests {
       ("completed:none,today", true), ("created:today", false), ("\"is:done\"", false),
     ])
   func namesStatus(text: String, namesStatus: Bool) throws {
-    #expect(try Query(text).namesStatus == namesStatus)
+    #expect(try Query(text, at: .friday).namesStatus == namesStatus)
   }
 
   @Test(
     "a query is empty when it asks for nothing",
     arguments: [("", true), (" \t", true), ("a", false), ("is:any", false)])
   func isEmpty(text: String, isEmpty: Bool) throws {
-    #expect(try Query(text).isEmpty == isEmpty)
+    #expect(try Query(text, at: .friday).isEmpty == isEmpty)
   }
 }

@@ -4,11 +4,13 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoSectionTests {
-  private func section(_ grouping: TodoGrouping, _ change: (inout Todo) -> Void) throws -> TodoSection? {
+  private func section(
+    _ grouping: TodoGrouping, at moment: Moment = .friday, _ change: (inout Todo) -> Void
+  ) throws -> TodoSection? {
     let todo = try Todo.sample(1, "a", change)
     return try todo.line.withUnsafeBufferPointer { bytes in
       var scanner = StoredTodoScanner(bytes)
-      return grouping.section(of: try scanner.todo(), at: .friday)
+      return grouping.section(of: try scanner.todo(), at: moment)
     }
   }
 
@@ -21,6 +23,14 @@ struct TodoSectionTests {
   func due(date: String?, due: TodoSection.Due) throws {
     #expect(try section(.due) { $0.due = date.flatMap { LocalDate($0) } } == .due(due))
     #expect(try section(.due) { ($0.due, $0.status) = (date.flatMap { LocalDate($0) }, .done) } == .due(.closed))
+  }
+
+  @Test("the week ends on the day that the conventions say")
+  func week() throws {
+    let moment = try Moment.noon("2026-11-20", conventions: DateConventions(weekStart: 7))
+    for (date, due) in [("2026-11-21", TodoSection.Due.thisWeek), ("2026-11-22", .later)] {
+      #expect(try section(.due, at: moment) { $0.due = LocalDate(date) } == .due(due))
+    }
   }
 
   @Test("other sections are values, a tag the first of them; without grouping there is none")

@@ -13,6 +13,7 @@ struct PatchedTodoTests {
       ($0.content, $0.priority, $0.due, $0.project) = ("c", .low, LocalDate("2026-12-01"), "p")
       ($0.tags, $0.status) = (["a", "b"], status)
       if status == .done { $0.completed = Instant(seconds: 9) }
+      if status == .cancelled { $0.cancelled = Instant(seconds: 8) }
       $0.unknown = [UnknownField(key: "x", json: Array("1".utf8)), UnknownField(key: "y", json: Array("2".utf8))]
     }
   }
@@ -25,7 +26,7 @@ struct PatchedTodoTests {
     for change in changes {
       var patch = TodoPatch()
       try change(&patch)
-      todo.apply(try patch.judged(besides: stored))
+      todo.apply(try patch.judged(besides: stored, at: .friday))
     }
     return todo.settled(at: instant)
   }
@@ -99,7 +100,7 @@ struct PatchedTodoTests {
   }
 
   @Test(
-    "completed follows the status, unless it is given for what is done",
+    "completed and cancelled follow the status, unless they are given for what has it",
     arguments: [
       (.open, .done), (.cancelled, .done), (.done, .open), (.done, .cancelled), (.done, .done), (.open, .cancelled),
     ]
@@ -109,8 +110,24 @@ struct PatchedTodoTests {
     let todo = try settled(stored) { $0.status = to }
     #expect(todo.status == to)
     #expect(todo.completed == (from == to ? stored.completed : to == .done ? Self.now : nil))
-    let given = try settled(stored) { ($0.status, $0.completed) = (to, Self.later) }
+    #expect(todo.cancelled == (from == to ? stored.cancelled : to == .cancelled ? Self.now : nil))
+    let given = try settled(stored) { ($0.status, $0.completed, $0.cancelled) = (to, Self.later, Self.later) }
     #expect(given.completed == (to == .done ? Self.later : nil))
+    #expect(given.cancelled == (to == .cancelled ? Self.later : nil))
+  }
+
+  @Test(
+    "a cancelled todo of an older store has no instant until it changes its status; one with both keeps them so long")
+  func endsOfOtherPrograms() throws {
+    let old = try Todo.sample(1) { $0.status = .cancelled }
+    #expect(try settled(old) { $0.status = .cancelled } == old)
+    #expect(try settled(old) { $0.title = "t" }.cancelled == nil)
+    let odd = try Todo.sample(1) {
+      ($0.status, $0.completed, $0.cancelled) = (.done, Instant(seconds: 1), Instant(seconds: 2))
+    }
+    #expect(try settled(odd) { ($0.status, $0.completed, $0.cancelled) = (.done, odd.completed, odd.cancelled) } == odd)
+    let cancelled = try settled(odd) { $0.status = .cancelled }
+    #expect(cancelled.completed == nil && cancelled.cancelled == Self.now)
   }
 
   @Test("what was done stays completed when it was, through every detour of a batch")
@@ -147,18 +164,29 @@ struct PatchedTodoTests {
     #expect(try settled(stored, { $0.modified = evenLater }, { $0.modified = later }).modified == evenLater)
   }
 
-  @Test("a rule gives way to a due date that is not the stored one, unless it is given with it")
+  @Test("a due date that is not the stored one moves one occurrence, unless the rule is given with it")
   func rules() throws {
-    let rule = try #require(RepeatRule("every month on 31"))
+    let rule = try #require(RepeatRule("every month"))
     let stored = try Todo.sample(1) { ($0.due, $0.repeats) = (LocalDate("2026-02-15"), rule) }
-    func due(_ text: String) -> (inout TodoPatch) throws -> Void {
-      { $0.due = LocalDate(text) }
+    func due(_ text: String?) -> (inout TodoPatch) throws -> Void {
+      { $0.due = text.flatMap { LocalDate($0) } }
     }
     #expect(try settled(stored, due("2026-02-15")) == stored)
     #expect(try settled(stored, due("2026-03-15"), due("2026-02-15")) == stored)
-    #expect(try settled(stored, due("2026-03-15")).repeats?.description == "every month")
-    #expect(try settled(stored, due("2026-03-15"), { $0.repeats = rule }).repeats == rule)
-    #expect(try settled(stored, { $0.repeats = rule }, due("2026-03-15")).repeats?.description == "every month")
+    #expect(try settled(stored, due("2026-02-17")).repeats?.description == "every month on 15")
+    #expect(try settled(stored, due("2026-02-13")).repeats?.description == "every month on 15 from 2026-03-15")
+    #expect(try settled(stored, due("2026-02-15T10:00")).repeats == rule)
+    #expect(try settled(stored, due(nil)).repeats == rule)
+    #expect(try settled(stored, due("2026-03-17"), { $0.repeats = rule }).repeats == rule)
+    #expect(try settled(stored, { $0.repeats = rule }, due("2026-03-17")).repeats == rule)
+  }
+
+  @Test("without a due date the start is what moves; a due date that is set for the first time moves nothing")
+  func rulesOfStarts() throws {
+    let stored = try Todo.sample(1) { ($0.start, $0.repeats) = (LocalDate("2026-11-20"), RepeatRule("weekly")) }
+    let moved = try settled(stored) { $0.set(.start, to: LocalDate("2026-11-23").map { .date($0) }) }
+    #expect(moved.repeats?.description == "every week on fri")
+    #expect(try settled(stored) { $0.due = LocalDate("2026-11-23") }.repeats == stored.repeats)
   }
 
   @Test("an unknown value that only has other escapes stays as it was, and so does a null that is stored")
@@ -200,7 +228,7 @@ struct PatchedTodoTests {
     var todo = PatchedTodo(stored.uid, id: stored.id, inPlaceOf: stored, at: Self.now)
     var patch = TodoPatch()
     (patch.title, patch.status) = ("t", .done)
-    todo.apply(try patch.judged(besides: stored))
+    todo.apply(try patch.judged(besides: stored, at: .friday))
     let settled = todo.settled(at: Self.now)
     #expect(settled.title == "t" && settled.due == nil && settled.tags == [] && settled.unknown.isEmpty)
     #expect(settled.created == stored.created && settled.completed == stored.completed)

@@ -77,8 +77,8 @@ struct TodoPatchTests {
     arguments: [
       (TodoEdits([.title: ""]), Refusal.emptyTitle),
       (TodoEdits([.content: "\u{7}"]), .controlCharacter("\u{7}", in: .content)),
-      (TodoEdits([.due: "2026-02-30"]), .date("2026-02-30", for: .due)),
-      (TodoEdits([.start: "soon"]), .date("soon", for: .start)),
+      (TodoEdits([.due: "2026-02-30"]), .date("2026-02-30", .unknown, for: .due)),
+      (TodoEdits([.start: "soon"]), .date("soon", .unknown, for: .start)),
       (TodoEdits([.priority: "urgent"]), .priority("urgent")),
       (TodoEdits([.project: "a\tb"]), .controlCharacter("\t", in: .project)),
       (TodoEdits(tags: ["ok", "not ok"]), .tag("not ok")),
@@ -86,6 +86,40 @@ struct TodoPatchTests {
     ])
   func refusing(changes: TodoEdits, refusal: Refusal) {
     #expect(throws: TodoError.refused(refusal)) { try TodoPatch(changes, at: .friday) }
+  }
+
+  @Test(
+    "a date that counts from the todo's own keeps its time; from the other date as it is given beside it",
+    arguments: [
+      ([.due: "due+1w"], "2026-12-08T14:00", "2026-11-20"),
+      ([.start: "due-2d"], "2026-12-01T14:00", "2026-11-29T14:00"),
+      ([.due: "due+2h", .start: "start-1m"], "2026-12-01T16:00", "2026-10-20"),
+      ([.due: "2026-12-24", .start: "due-2d"], "2026-12-24", "2026-12-22"),
+      ([.due: "due+1w", .start: "due-1d"], "2026-12-08T14:00", "2026-12-07T14:00"),
+      ([.due: "start+1d", .start: "start+1d"], "2026-11-22", "2026-11-21"),
+      ([.due: "start + 1 week"], "2026-11-27", "2026-11-20"),
+    ] as [([TodoField: String], String, String)])
+  func counted(edits: [TodoField: String], due: String, start: String) throws {
+    let todo = try Todo.sample(1) { ($0.due, $0.start) = (LocalDate("2026-12-01T14:00"), LocalDate("2026-11-20")) }
+    let patch = try TodoPatch(TodoEdits(edits), of: todo, at: .friday)
+    let patched = try #require(todo.applying(patch, at: .friday).after)
+    #expect([patched.due, patched.start].map { $0?.description } == [due, start])
+    #expect(try TodoPatch(TodoEdits(edits), at: .friday).judged(besides: todo, at: .friday).due == patch.due)
+  }
+
+  @Test(
+    "a date cannot count from one that is not there, or from the hour of one that has none",
+    arguments: [
+      ([.due: "due+1w"], "due+1w", .missing(.due), .due), ([.start: "due-2d"], "due-2d", .missing(.due), .start),
+      ([.due: "none", .start: "due-2d"], "due-2d", .missing(.due), .start),
+      ([.due: "start+2h"], "start+2h", .timeless(.start), .due),
+      ([.due: "start+9999999d"], "start+9999999d", .beyondCalendar, .due),
+    ] as [([TodoField: String], String, DateError, TodoField)])
+  func uncounted(edits: [TodoField: String], text: String, error: DateError, field: TodoField) throws {
+    let todo = try Todo.sample(1) { $0.start = LocalDate("2026-11-20") }
+    #expect(throws: TodoError.refused(.date(text, error, for: field))) {
+      try TodoPatch(TodoEdits(edits), of: todo, at: .friday)
+    }
   }
 
   @Test("the word none is a title like any other")

@@ -102,6 +102,8 @@ struct TodoRulesTests {
   @Test("a date that is none is refused with the field it was for")
   func dates() throws {
     #expect(try TodoRules.date("tomorrow", for: .due, at: .friday).description == "2026-11-21")
-    #expect(throws: Refusal.date("someday", for: .start)) { try TodoRules.date("someday", for: .start, at: .friday) }
+    #expect(throws: Refusal.date("someday", .unknown, for: .start)) {
+      try TodoRules.date("someday", for: .start, at: .friday)
+    }
   }
 }

@@ -51,7 +51,7 @@ struct TodoSummaryTests {
       $0.start = LocalDate("2025-01-01")
       $0.project = "p"
       $0.tags = ["t"]
-      $0.completed = Instant(seconds: 5)
+      ($0.completed, $0.cancelled) = (Instant(seconds: 5), Instant(seconds: 6))
       $0.unknown = [UnknownField(key: "k", json: Array("[]".utf8))]
     }
     #expect(TodoSummary(todo, at: .friday).line == todo.line)

@@ -21,7 +21,7 @@ struct BatchObjectReaderTests {
       {"id":3,"uid":"gh:1","title":"t","content":"c\\n","status":"done","priority":"low","due":"2026-12-01",
       "start":"tomorrow 9:30","repeat":"2w","project":"p","tags":["a","b","a"],"tags+":["c"],"tags-":["d"],
       "created":"2026-11-20T13:00:00+01:00","modified":"2026-11-20T12:00:00Z","completed":"2026-11-20T12:00:00Z",
-      "ifModified":"2026-11-20T12:00:00Z","removed":true,"x":{"y": [1]}}
+      "cancelled":"2026-11-20T12:00:00Z","ifModified":"2026-11-20T12:00:00Z","removed":true,"x":{"y": [1]}}
       """)
     #expect(patch.id == 3 && patch.uid?.text == "gh:1" && patch.title == "t")
     #expect(patch.content == "c\n" && patch.status == .done && patch.priority == .low)
@@ -33,6 +33,7 @@ struct BatchObjectReaderTests {
     let noon = Moment.friday.instant
     #expect(
       patch.created == noon && patch.modified == noon && patch.completed == noon && patch.ifModified == noon)
+    #expect(patch.cancelled == noon)
     #expect(patch.unknown.map(\.key) == ["x"])
     #expect(patch.unknown.first?.json == Array("{\"y\":[1]}".utf8))
   }
@@ -41,9 +42,10 @@ struct BatchObjectReaderTests {
   func null() throws {
     let patch = try patch(
       """
-      {"content":null,"priority":null,"due":null,"start":null,"repeat":null,"project":null,"tags":null,"completed":null,"x":null}
+      {"content":null,"priority":null,"due":null,"start":null,"repeat":null,"project":null,"tags":null,"completed":null,
+      "cancelled":null,"x":null}
       """)
-    #expect(patch.cleared == [.content, .priority, .due, .start, .repeats, .project, .tags, .completed])
+    #expect(patch.cleared == [.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled])
     #expect(patch.unknown.map(\.key) == ["x"])
     #expect(patch.unknown.first?.json == nil)
   }
@@ -66,8 +68,8 @@ struct BatchObjectReaderTests {
   @Test(
     "a date or a rule that is none is refused",
     arguments: [
-      ("\"due\":\"soon\"", .date("soon", for: .due)),
-      ("\"start\":\"2026-02-30\"", .date("2026-02-30", for: .start)), ("\"repeat\":\"now\"", .repeats("now")),
+      ("\"due\":\"soon\"", .date("soon", .unknown, for: .due)),
+      ("\"start\":\"2026-02-30\"", .date("2026-02-30", .unknown, for: .start)), ("\"repeat\":\"now\"", .repeats("now")),
     ] as [(String, Refusal)])
   func refusals(member: String, refusal: Refusal) {
     #expect(throws: BatchFault.refusal(refusal)) { try patch("{\(member)}") }

@@ -39,5 +39,7 @@ struct TodoBatchPresenterTests {
     let result: Result<[TodoDelta], TodoError>
 
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
+
+    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
   }
 }

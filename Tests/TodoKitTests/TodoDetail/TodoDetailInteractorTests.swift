@@ -20,6 +20,7 @@ struct TodoDetailInteractorTests {
     try Todo.sample(1) {
       $0.status = status
       if status == .done { $0.completed = Instant(seconds: 1) }
+      if status == .cancelled { $0.cancelled = Instant(seconds: 1) }
     }
   }
 
@@ -40,6 +41,7 @@ struct TodoDetailInteractorTests {
     #expect(changed.todo.modified == Moment.friday.instant)
     #expect(changed.todo.created == before.created)
     #expect(changed.todo.completed == (move.to == .done ? Moment.friday.instant : nil))
+    #expect(changed.todo.cancelled == (move.to == .cancelled ? Moment.friday.instant : nil))
   }
 
   @Test("an edit changes what is asked for, and when the todo was modified")
@@ -99,8 +101,41 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.count == 1)
     #expect(try spy.text.withoutDigest.hasSuffix("],\"lastID\":6,\"revision\":2}\n"))
     #expect(try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1")))).count == 1)
-    _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
+    _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try spy.text.withoutDigest == document([todo], lastID: 6, revision: 3))
+  }
+
+  @Test(
+    "a range that is done or cancelled means its open todos; one that is named by itself is meant",
+    arguments: [
+      (.complete, "1-3", []), (.cancel, "1-3", []), (.complete, "1-3 2", [2]), (.complete, "1-3 uid-2", [2]),
+      (.cancel, "3,2 1-3", [2, 3]), (.reopen, "1-3", [2, 3]), (.remove, "1-3", [2, 3]),
+    ]
+      as [(ChangeTodosRequest.Action, String, Set<Int>)])
+  func ranges(action: ChangeTodosRequest.Action, words: String, closed: Set<Int>) throws {
+    let todos = try [Todo.sample(1), .sample(2) { $0.status = .cancelled }, .sample(3) { $0.status = .done }]
+      .map { todo in
+        var todo = todo
+        if action == .complete, todo.id.rawValue == 3 { todo.status = .cancelled }
+        if action == .cancel { todo.status = todo.id.rawValue == 1 ? .open : .done }
+        return todo
+      }
+    let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document(todos))), moment: .friday)
+    let pick = TodoPick.refs(try words.split(separator: " ").flatMap { try TodoRef.parse(String($0)) })
+    let changed = try interactor.changeTodos(ChangeTodosRequest(action, pick: pick)).filter(\.isChanged)
+    #expect(Set(changed.map(\.todo.id.rawValue)) == closed.union(action == .reopen ? [] : [1]))
+  }
+
+  @Test("where a change is not for some todos, nothing is changed, and each of them is named")
+  func unfit() throws {
+    let todos = try [
+      Todo.sample(1) { $0.due = LocalDate("2026-12-01") }, .sample(2), .sample(3) { $0.status = .done },
+    ]
+    let spy = SpyStorage(document(todos))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let error = TodoError.store(.unfit([UnfitTodo(id: 2, .notDue), UnfitTodo(id: 3, .closed(.done))]))
+    #expect(throws: error) { try interactor.changeTodos(ChangeTodosRequest(.postpone("1w"), pick: .refs(refs("1-3")))) }
+    #expect(spy.rewrites.isEmpty)
   }
 
   @Test("a query picks open todos unless it names a status; an empty one picks none, and says so")
@@ -133,7 +168,7 @@ struct TodoDetailInteractorTests {
     #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
   }
 
-  static let misnamings: [(command: String, words: [String], way: NamedTodos.Way?)] = [
+  static let misnamings: [(command: String, words: [String], way: MisnamedTodos.Way?)] = [
     ("done", ["dentist"], .id(7, title: "Call the Dentist")), ("done", ["call", "bob"], .id(9, title: "Call Bob")),
     ("done", ["bob call"], .id(9, title: "Call Bob")), ("rm", ["7", "bob"], .id(9, title: "Call Bob")),
     ("rm", ["call"], .query("call", count: 2)), ("edit", ["rain"], .query("rain", count: 1)),
@@ -144,7 +179,7 @@ struct TodoDetailInteractorTests {
   ]
 
   @Test("words in the place of references name the only todo whose title holds them, or a query", arguments: misnamings)
-  func misnamed(command: String, words: [String], way: NamedTodos.Way?) throws {
+  func misnamed(command: String, words: [String], way: MisnamedTodos.Way?) throws {
     let store = try document([
       .sample(2) { $0.status = .done }, .sample(3, "Call off") { $0.status = .cancelled },
       .sample(4, "Last call") { $0.status = .done }, .sample(7, "Call the Dentist"),
@@ -177,6 +212,24 @@ struct TodoDetailInteractorTests {
       #expect(ProblemModel(error).remedies == [.nameTodos(named)])
       #expect(ProblemModel(error).message.hasPrefix("no such todo: "))
     }
+  }
+
+  @Test("a date that counts from each todo's own changes all of them, or none where one has no date")
+  func countedDates() throws {
+    let todos = [
+      try Todo.sample(1) { $0.due = LocalDate("2026-12-03") },
+      try .sample(2) { $0.due = LocalDate("2026-11-24T14:00") }, try .sample(3),
+    ]
+    let spy = SpyStorage(document(todos))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let postponed = ChangeTodosRequest.Action.edit(TodoEdits([.due: "due+1w"]))
+    let refusal = Refusal.date("due+1w", .missing(.due), for: .due)
+    #expect(throws: TodoError.store(.unfit([UnfitTodo(id: 3, .refused(refusal))]))) {
+      try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-3"))))
+    }
+    #expect(spy.rewrites.isEmpty)
+    let deltas = try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-2"))))
+    #expect(deltas.map { $0.todo.due?.description } == ["2026-12-10", "2026-12-01T14:00"])
   }
 
   @Test("todos are summed up as of the moment")

@@ -26,7 +26,7 @@ struct TodoDetailPresenterTests {
     "the receipt says what was done to each todo, or that it was so already",
     arguments: [
       (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
-      (.remove, "removed"),
+      (.remove, "removed"), (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
     ] as [(ChangeTodosRequest.Action, String)])
   func receipt(action: ChangeTodosRequest.Action, deed: String) throws {
     let presenter = presenter(.success([try changed(1, true), try changed(2, false)]))
@@ -57,5 +57,7 @@ struct TodoDetailPresenterTests {
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
 
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
+
+    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
   }
 }

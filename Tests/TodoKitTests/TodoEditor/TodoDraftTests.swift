@@ -149,8 +149,9 @@ struct TodoDraftTests {
   @Test(
     "a value that the rules do not allow is refused by the number of its line",
     arguments: [
-      ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", for: .due), 2),
-      ("start:\n", "start: x\n", .date("x", for: .start), 3),
+      ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", .unknown, for: .due), 2),
+      ("start:\n", "start: x\n", .date("x", .unknown, for: .start), 3),
+      ("start:\n", "start: start+1d\n", .date("start+1d", .missing(.start), for: .start), 3),
       ("priority:\n", "priority: urgent\n", .priority("urgent"), 4),
       ("status: open", "status: opened", .status("opened"), 8),
       ("project:\n", "project: a\u{1}\n", .controlCharacter("\u{1}", in: .project), 6),
@@ -161,7 +162,9 @@ struct TodoDraftTests {
   func refusedValues(old: String, new: String, refusal: Refusal, line: Int?) throws {
     let shown = TodoDraft(try Todo.toEdit())
     let edited = try #require(try draft(shown.text.replacing(old, with: new)))
-    #expect(throws: TodoError.refused(refusal, line: line)) { try edited.patch(for: shown, at: .writing()) }
+    #expect(throws: TodoError.refused(refusal, line: line)) {
+      try edited.patch(of: .toEdit(), shown: shown, at: .writing())
+    }
   }
 
   @Test("a text that only looks like the one that was shown is a change")

@@ -188,7 +188,7 @@ struct TodoEditorInteractorWritingTests {
   @Test(
     "what cannot be added is refused before the editor opens",
     arguments: [
-      (WriteTodoRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", for: .due))),
+      (WriteTodoRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", .unknown, for: .due))),
       (WriteTodoRequest(uid: "a b"), .refused(.uid("a b"))),
       (WriteTodoRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
     ])

@@ -28,6 +28,8 @@ struct TodoEditorPresenterTests {
     }
 
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
+
+    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
   }
 
   private let spy = Spy()
@@ -46,7 +48,7 @@ struct TodoEditorPresenterTests {
 
   @Test(
     "an edited todo is shown as changed or as unchanged",
-    arguments: [(true, "edited in 11 days before 2026-11-21"), (false, "unchanged in 11 days before 2026-12-01")])
+    arguments: [(true, "edited 1 Dec before 2026-11-21"), (false, "unchanged 1 Dec before 2026-12-01")])
   func edited(isChanged: Bool, event: String) throws {
     let changed = try changedTodo(isChanged: isChanged)
     #expect(presenter(.success(changed)).editTodo(request) == .succeeded)
@@ -57,7 +59,7 @@ struct TodoEditorPresenterTests {
   func written() throws {
     let added = TodoDelta.added(try changedTodo(isChanged: true).todo)
     #expect(presenter(.success(added)).writeTodo(WriteTodoRequest()) == .succeeded)
-    #expect(spy.events == ["receipt added", "added in 11 days before -"])
+    #expect(spy.events == ["receipt added", "added 1 Dec before -"])
   }
 
   @Test("where nothing was edited or written, a receipt without todos is shown")

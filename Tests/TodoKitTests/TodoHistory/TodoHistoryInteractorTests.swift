@@ -44,7 +44,7 @@ struct TodoHistoryInteractorTests {
     "references and a limit leave steps out",
     arguments: [
       (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]), (["uid:uid-two"], nil, [5, 2, 1]),
-      (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], nil, []), (["9"], nil, []), ([], 2, [5, 4]), ([], 0, []),
+      (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], 9, []), (["9"], 9, []), ([], 2, [5, 4]), ([], 0, []),
       (["1", "2"], 3, [5, 4, 3]), ([], 99, [5, 4, 3, 2, 1]),
     ] as [([String], Int?, [Int])])
   func picking(words: [String], limit: Int?, expected: [Int]) throws {
@@ -79,20 +79,31 @@ struct TodoHistoryInteractorTests {
 
   @Test("a move tells what became of each todo, and is a step of its own")
   func move() throws {
-    let changes = try interactor.go(HistoryMoveRequest(.undo, count: 2))
+    let (steps, changes) = try interactor.go(HistoryMoveRequest(.undo, .steps(2)))
+    #expect(steps.map(\.revision) == [5, 2])
     #expect(changes.map { $0.after?.title } == ["uid-two"])
     #expect(changes.map { $0.before == nil } == [true])
     let step = try #require(try interactor.steps(HistoryLogRequest(limit: 1)).steps.first)
     #expect(step.command == "undo" && step.undoes == [5, 2])
     #expect(throws: TodoError.store(.noSuchStep(.undo, asked: 2, possible: 1, reach: .beginning))) {
-      try interactor.go(HistoryMoveRequest(.undo, count: 2))
+      try interactor.go(HistoryMoveRequest(.undo, .steps(2)))
     }
+  }
+
+  @Test("steps are shown up to a revision, and a todo that never was is an error")
+  func bounds() throws {
+    #expect(try revisions(HistoryLogRequest(until: 3)) == [3, 2, 1])
+    #expect(try revisions(HistoryLogRequest(since: 1, until: 3)) == [2, 3])
+    #expect(throws: TodoError.store(.notFound(refs: ["99"]))) {
+      try revisions(HistoryLogRequest(refs: TodoRef.parse("1,99")))
+    }
+    #expect(try revisions(HistoryLogRequest(refs: TodoRef.parse("99"), since: 1)) == [])
   }
 
   @Test("a dry run changes nothing")
   func dryRun() throws {
     let rehearsal = TodoHistoryInteractor(entity: store.rehearsal, moment: .friday)
-    #expect(try rehearsal.go(HistoryMoveRequest(.undo)).count == 1)
+    #expect(try rehearsal.go(HistoryMoveRequest(.undo)).deltas.count == 1)
     #expect(try revisions(HistoryLogRequest()) == [5, 4, 3, 2, 1])
   }
 }

@@ -29,6 +29,18 @@ struct TodoHistoryPresenterTests {
     #expect(screen.events == ["step 9 today 12:00", "step 8 today 11:00", "step 7 yesterday 12:00"])
   }
 
+  @Test("what a step changed of the todos that are asked for is told apart")
+  func details() throws {
+    let todos = try (1...3).map { TodoSummary(try Todo.sample($0), at: .friday) }
+    let step = HistoryStepSummary(
+      revision: 9, time: Moment.friday.instant, command: "rm", state: .inForce, undoes: [], redoes: [],
+      changes: todos.map { .removed($0) })
+    let presenter = presenter(steps: .success([step]))
+    #expect(presenter.showLog(HistoryLogRequest(refs: try TodoRef.parse("2"))) == .succeeded)
+    #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
+    #expect(screen.events == ["step 9 today 12:00", "detail 2", "step 9 today 12:00"])
+  }
+
   @Test(
     "a log says why it ends where it does only where that is not for its bound",
     arguments: [
@@ -50,7 +62,7 @@ struct TodoHistoryPresenterTests {
       .changed(summaries[3], summaries[0]), .removed(summaries[1]), .added(summaries[2]),
     ]
     #expect(presenter(changes: .success(changes)).go(HistoryMoveRequest(direction)) == .succeeded)
-    #expect(screen.events == (1...3).map { "receipt \(deed) \($0)" })
+    #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(deed) \($0)" })
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
@@ -70,6 +82,10 @@ struct TodoHistoryPresenterTests {
       _ request: HistoryLogRequest
     ) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach) { (try result.get(), reach) }
 
-    func go(_ request: HistoryMoveRequest) throws(TodoError) -> [TodoDelta] { try changes.get() }
+    func go(
+      _ request: HistoryMoveRequest
+    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
+      ([.init(revision: 9, command: "rm", time: Moment.friday.instant, at: .friday)], try changes.get())
+    }
   }
 }

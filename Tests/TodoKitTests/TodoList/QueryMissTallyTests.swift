@@ -21,13 +21,14 @@ struct QueryMissTallyTests {
     "words that look like a term are told by it",
     arguments: [
       ("today", "is:today"), ("Overdue", "is:overdue"), ("high", "priority:high"), ("+phone", "tag:phone"),
-      ("#Phone", "tag:phone"), ("@home", "project:home"), ("#phnoe", "tag:phone"), ("phone", "tag:phone"),
-      ("grosse", "tag:größe"), ("GRÖSSE", "tag:größe"), ("home/garden", "project:home/garden"), ("due<fri", "due.before:fri"),
+      ("#Phone", "tag:phone"), ("#phnoe", "tag:phone"), ("phone", "tag:phone"),
+      ("grosse", "tag:größe"), ("GRÖSSE", "tag:größe"), ("home/garden", "project:home/garden"),
+      ("due<fri", "due.before:fri"),
       ("due<=fri", "due.by:fri"), ("due>=fri", "due.from:fri"), ("created>today", "created.after:today"),
       ("tag=phone", "tag:phone"), ("due<nonsense", nil), ("x<y", nil), ("tomorrow", "due:tomorrow"), ("2026", nil),
       ("zebra today", "is:today"), ("zebra or +phone", "tag:phone"), ("zebra not today", nil),
       ("\"a b\"", "tag:\"a b\""),
-      ("zebra", nil), ("@nowhere", nil),
+      ("zebra", nil), ("+nowhere", nil),
     ])
   func terms(query: String, term: String?) throws {
     #expect(try interactors().list.miss(of: TodoQuery(query)) == term.map { .term($0) })

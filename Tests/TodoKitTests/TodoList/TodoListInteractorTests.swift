@@ -129,7 +129,10 @@ struct TodoListInteractorTests {
       (AddTodosRequest(titles: [.init("a\nb")]), .refused(.manyLinedTitle)),
       (AddTodosRequest(titles: [.init("a")], uid: "a b"), .refused(.uid("a b"))),
       (AddTodosRequest(titles: [.init("a"), .init("b")], uid: "gh:1"), .refused(.uidForMany(count: 2))),
-      (AddTodosRequest(titles: [.init("a")], edits: TodoEdits([.due: "soon"])), .refused(.date("soon", for: .due))),
+      (
+        AddTodosRequest(titles: [.init("a")], edits: TodoEdits([.due: "soon"])),
+        .refused(.date("soon", .unknown, for: .due))
+      ),
     ])
   func refusing(request: AddTodosRequest, error: TodoError) throws {
     let (interactor, spy) = interactor()

@@ -67,5 +67,7 @@ struct TodoListPresenterTests {
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
       try result.get().map { .added($0) }
     }
+
+    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
   }
 }

@@ -39,8 +39,23 @@ struct TodoStoreTodoHistoryTests {
   @discardableResult
   private func go(_ direction: HistoryDirection, _ count: Int = 1, in store: TodoStore? = nil) throws -> [(Int, Int)] {
     let cause = ChangeCause(direction.rawValue, at: .friday)
-    let changes = try (store ?? self.store).go(direction, steps: count, for: cause)
+    let changes = try (store ?? self.store).go(direction, .steps(count), for: cause).changes
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
+  }
+
+  @Test("steps are taken as far as a revision, that one included, and back again")
+  func through() throws {
+    try add("one")
+    try edit("1", "two")
+    try edit("1", "three")
+    let before = try lines
+    let undone = try store.go(.undo, .through(revision: 2), for: .test)
+    #expect(undone.steps.map(\.revision) == [3, 2] && undone.steps.map(\.command) == ["edit", "edit"])
+    #expect(throws: StoreError.noSuchRevision(.undo, 2)) { try store.go(.undo, .through(revision: 2), for: .test) }
+    #expect(throws: StoreError.noSuchRevision(.redo, 1)) { try store.go(.redo, .through(revision: 1), for: .test) }
+    #expect(throws: StoreError.noSuchRevision(.undo, 99)) { try store.go(.undo, .through(revision: 99), for: .test) }
+    #expect(try store.go(.redo, .through(revision: 3), for: .test).steps.map(\.revision) == [2, 3])
+    #expect(try lines == before)
   }
 
   @Test("every state comes back byte for byte, backward and forward")
@@ -86,7 +101,7 @@ struct TodoStoreTodoHistoryTests {
       Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(line)\n],\"lastID\":1,\"revision\":1}\n".utf8))
     let store = TodoStore(storage)
     _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
-    _ = try store.go(.undo, steps: 1, for: .test)
+    _ = try store.go(.undo, .steps(1), for: .test)
     let text = String(decoding: try storage.read().read(0..<storage.read().count), as: UTF8.self)
     #expect(text.split(separator: "\n")[1] == line)
   }
@@ -225,7 +240,7 @@ struct TodoStoreTodoHistoryTests {
   func needed() throws {
     let spy = SpyStorage(nil)
     func oldest(_ direction: HistoryDirection, _ count: Int = 1) throws -> Int? {
-      _ = try TodoStore(spy).go(direction, steps: count, for: .test)
+      _ = try TodoStore(spy).go(direction, .steps(count), for: .test)
       return spy.rewrites.last?.history?.oldestNeeded
     }
     let list = TodoListInteractor(entity: TodoStore(spy), moment: .friday)

@@ -18,7 +18,10 @@ COMMANDS = [
     Command("add", ("add", "Buy milk", "--due", "tomorrow", "--project", "home")),
     Command("add -", ("add", "-"), b"one\ntwo\nthree\n"),
     Command("edit", ("edit", "2", "--title", "Changed", "--tag", "new")),
+    Command("note", ("note", "2", "called,", "no", "answer")),
     Command("done", ("done", "3")),
+    Command("postpone", ("postpone", "1", "1w"), before=(("edit", "1", "--due", "today"),)),
+    Command("skip", ("skip", "1"), before=(("edit", "1", "--due", "today", "--repeat", "weekly"),)),
     Command("reopen", ("reopen", "5")),
     Command("cancel", ("cancel", "1")),
     Command("rm", ("rm", "4")),
@@ -31,6 +34,7 @@ COMMANDS = [
     Command("show", ("show", "1-8"), changes=False),
     Command("log", ("log",), changes=False, before=(("done", "3"),)),
     Command("check", ("check",), changes=False),
+    Command("config", ("config",), changes=False),
 ]
 
 # What can be applied where there is no store yet.

@@ -17,6 +17,8 @@ struct JSONView: TodoView {
     show(detail.todos.lazy.map(\.todo))
   }
 
+  func show(_ move: HistoryMoveModel) { show(move.receipt) }
+
   func show(_ receipt: TodoReceiptModel) {
     show(receipt.deltas.lazy.map(\.todo))
     Notices.note(receipt, on: console)

@@ -22,6 +22,8 @@ struct PlainView: TodoView {
     }
   }
 
+  func show(_ move: HistoryMoveModel) { show(move.receipt) }
+
   func show(_ receipt: TodoReceiptModel) {
     showRows(receipt.deltas.lazy.map(\.todo)) { $0[$1]?.append(to: &$2) }
     Notices.note(receipt, on: console)

@@ -6,16 +6,16 @@ struct GroupTable {
   /// The cells, padded and cut.
   let rows: [[StyledText]]
 
-  /// A column of numbers: its heading, its values, and how values other than 0 are set off.
+  /// A column of numbers: its heading, its values, and what values other than 0 are set off as.
   private struct Column: Sendable {
     let title: String
-    var styles: [Style] = []
+    var role: Palette.Role?
     let count: @Sendable (TodoGroupSummary) -> Int
   }
 
   private static let columns = [
     Column(title: "open") { $0.open }, Column(title: "done") { $0.done },
-    Column(title: "overdue", styles: [.bold, .red]) { $0.overdue },
+    Column(title: "overdue", role: .overdue) { $0.overdue },
   ]
   /// The blanks between two columns.
   private static let gap = 2
@@ -23,7 +23,7 @@ struct GroupTable {
   /// Lays groups out.
   ///
   /// Where names would get less than half of the width, done and then overdue are left out.
-  init(_ model: TodoGroupsModel, width: Int) {
+  init(_ model: TodoGroupsModel, width: Int, palette: Palette = Palette()) {
     let names = model.groups.map { model -> DisplayText in "\(DisplayText.blanks(2 * model.group.depth))\(model.label)"
     }
     let widest = max(model.kind.rawValue.count, names.map(\.width).max() ?? 0)
@@ -38,14 +38,14 @@ struct GroupTable {
       let name = name.truncated(to: nameWidth)
       return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
     }
-    let heading = cells(DisplayText(model.kind.rawValue)) { StyledText(DisplayText($0.title), .dim) }
+    let heading = cells(DisplayText(model.kind.rawValue)) { StyledText(DisplayText($0.title), palette.label) }
     rows =
       [heading]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
           let count = column.count(group.group)
           let padding = DisplayText.blanks(column.title.count - String(count).count)
-          return StyledText("\(padding)\(count)", count == 0 ? [.dim] : column.styles)
+          return StyledText("\(padding)\(count)", count == 0 ? palette.label : column.role.map { palette[$0] } ?? [])
         }
       }
   }

@@ -2,17 +2,22 @@ import Terminal
 import TodoKit
 
 extension TextView {
+  /// The time is left out where the todos would get less.
+  private static let narrowestTodos = 10
+
   func show(_ log: TodoHistoryModel) {
     let rows = log.steps.map { step -> [DisplayText] in
       ["\(step.step.revision)", DisplayText(step.timeLabel), Self.deed(of: step.step)]
     }
-    let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
+    var widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
+    func room() -> Int { console.width - widths.reduce(0) { $1 == 0 ? $0 : $0 + $1 + 2 } }
+    if room() < Self.narrowestTodos { widths[1] = 0 }
     for (row, step) in zip(rows, log.steps) {
-      console.out.append(StyledText("\(DisplayText.blanks(widths[0] - row[0].width))\(row[0])", .dim))
-      console.out.buffer.append("  \(row[1].padded(to: widths[1]))  ")
-      console.out.append(StyledText(row[2].padded(to: widths[2]), .bold))
-      let room = max(10, console.width - widths.reduce(6, +))
-      console.out.buffer.append("  \(Self.todos(of: step.step).truncated(to: room).isolated)\n")
+      console.out.append(StyledText("\(DisplayText.blanks(widths[0] - row[0].width))\(row[0])  ", palette.label))
+      if widths[1] > 0 { console.out.buffer.append("\(row[1].padded(to: widths[1]))  ") }
+      console.out.append(StyledText("\(row[2].padded(to: widths[2]))  ", palette.action))
+      console.out.buffer.append("\(Self.todos(of: step.step).truncated(to: max(1, room())).isolated)\n")
+      for entry in step.details { showDifference(entry) }
     }
     Notices.note(log, on: console)
   }

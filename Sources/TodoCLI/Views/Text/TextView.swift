@@ -8,8 +8,11 @@ struct TextView: TodoView {
   let fields: [TodoField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
   var isRehearsal = false
+  /// People see what they have just made up by mistake.
+  let tellsNewNames = true
   /// How many lines a list may take, the last of them telling what is left out; nil for all of it.
   var lines: Int?
+  var palette = Palette()
 
   func show(_ list: TodoListModel) {
     if let emptiness = list.emptiness {
@@ -19,19 +22,19 @@ struct TextView: TodoView {
     let groupedBy = list.sections.first?.section?.field
     let (sections, isWhole) = list.window(lines: lines)
     let shown = sections.last?.range.upperBound ?? 0
-    let todos = Array(list.todos.prefix(shown))
-    let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width).rows
+    let todos = list.todos.first(shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
+    let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
     for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if let label = section.label {
         let heading = DisplayText(label).truncated(to: console.width)
-        console.out.append(StyledText(heading.isolated, section.section?.styles ?? []))
+        console.out.append(StyledText(heading.isolated, section.section?.styles(in: palette) ?? []))
         console.out.buffer.append("\n")
       }
       for row in rows[section.range] { show(row) }
     }
     if isWhole, shown > 0 { console.out.buffer.append("\n") }
-    console.out.append(StyledText(footer(of: list, shown: shown), .dim))
+    console.out.append(StyledText(footer(of: list, shown: shown), palette.label))
     console.out.buffer.append("\n")
   }
 
@@ -51,28 +54,6 @@ struct TextView: TodoView {
     console.out.buffer.append("\n")
   }
 
-  func show(_ detail: TodoDetailModel) {
-    let labels = LabelledFields(fields: fields, console: console, width: console.width)
-    for (index, model) in detail.todos.enumerated() {
-      if index > 0 { console.out.buffer.append("\n") }
-      labels.show(model.todo) { field in Self.text(of: field, in: model) }
-    }
-  }
-
-  func show(_ receipt: TodoReceiptModel) {
-    let width = receipt.deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
-    for entry in receipt {
-      let id = String(entry.delta.todo.id.rawValue)
-      console.out.append(StyledText(entry.deed.word, .bold))
-      console.out.buffer.append(" \(DisplayText.blanks(width - id.count))\(id)  ")
-      console.out.buffer.append(DisplayText(entry.delta.todo.title).isolated)
-      for date in Self.dates(of: entry) { console.out.append(StyledText("  \(date)", .dim)) }
-      console.out.buffer.append("\n")
-      if isRehearsal { showDifference(entry.delta) }
-    }
-    Notices.note(receipt, on: console)
-  }
-
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(explanation.text)\n")
   }
@@ -80,7 +61,7 @@ struct TextView: TodoView {
   func show(_ place: StorePlaceModel) {
     let width = place.facts.map(\.key.count).max() ?? 0
     for fact in place.facts {
-      console.out.append(StyledText(DisplayText(fact.key), .dim))
+      console.out.append(StyledText(DisplayText(fact.key), palette.label))
       console.out.buffer.append(DisplayText.blanks(width - fact.key.count + 2))
       console.out.buffer.append("\(StoreReportLines.text(fact.value, yes: "yes", no: "no"))\n")
     }
@@ -96,35 +77,6 @@ struct TextView: TodoView {
 
   func show(_ problem: ProblemModel) {
     Notices.report(Problem(problem), on: console)
-  }
-
-  /// `  due  2026-12-01 → 2026-12-05`, a line for each field that differs.
-  private func showDifference(_ delta: TodoDelta) {
-    for field in delta.fields {
-      let texts = [delta.before, delta.after].map { todo in todo.flatMap { $0[field]?.description } }
-      let values = texts.map { $0.map { DisplayText($0).truncated(to: 40) } ?? "none" }
-      console.out.append(StyledText("  \(field.key)", .dim))
-      console.out.buffer.append("  \(values[0]) → \(values[1])\n")
-    }
-  }
-
-  /// The dates of an open todo: repeated as they were understood where they may have been given just now.
-  private static func dates(of entry: TodoReceiptModel.Entry) -> [String] {
-    guard entry.delta.todo.status == .open else { return [] }
-    let isGiven = entry.deed == .added || entry.deed == .edited
-    let due = isGiven ? entry.todo.dueEcho : entry.todo.dueLabel
-    let start = isGiven ? entry.todo.startEcho : nil
-    return [due.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
-  }
-
-  /// A date is shown as it is stored, followed by words.
-  private static func text(of field: TodoField, in model: TodoModel) -> String? {
-    let text = model.todo[field]?.description
-    switch field {
-    case .due: return text.map { "\($0) (\(model.dueLabel ?? "")\(model.todo.dueness == .overdue ? ", overdue" : ""))" }
-    case .start: return text.map { "\($0) (\(model.startLabel ?? ""))" }
-    default: return text
-    }
   }
 }
 
@@ -150,28 +102,11 @@ extension TodoSection {
   }
 
   /// How the heading is set off.
-  fileprivate var styles: [Style] {
+  fileprivate func styles(in palette: Palette) -> [Style] {
     switch self {
-    case .due(.overdue): [.bold, .red]
-    case .due(.today): [.bold, .yellow]
-    default: [.bold]
-    }
-  }
-}
-
-extension TodoReceiptModel.Deed {
-  /// What the text form calls it.
-  fileprivate var word: DisplayText {
-    switch self {
-    case .added: "Added"
-    case .edited: "Edited"
-    case .done: "Done"
-    case .reopened: "Reopened"
-    case .cancelled: "Cancelled"
-    case .removed: "Removed"
-    case .undone: "Undone"
-    case .redone: "Redone"
-    case .unchanged: "Unchanged"
+    case .due(.overdue): palette.overdue
+    case .due(.today): palette.today
+    default: palette.heading
     }
   }
 }

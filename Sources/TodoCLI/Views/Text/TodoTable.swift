@@ -2,8 +2,11 @@ import Terminal
 import TodoKit
 
 /// Todos as rows of cells that fill a terminal's width: only the columns that some todo has a value for, the title last.
+///
+/// Behind a title stand marks: `↻` for a todo that repeats, `✎` for one with content, `1/3` for its steps, and when it starts
+/// to be of interest where that is still to come.
 struct TodoTable {
-  /// The cells, padded and cut; the last of a row is not padded.
+  /// The cells, padded and cut; the title, and the marks behind it, are not padded.
   let rows: [[StyledText]]
 
   /// The columns when `--fields` names none; those that no todo has a value for are left out.
@@ -21,30 +24,61 @@ struct TodoTable {
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
-  init(_ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int) {
+  init(
+    _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
+    palette: Palette = Palette()
+  ) {
     var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
+    let marks = fields == nil ? todos.map(Self.marks) : todos.map { _ in "" }
     var widths = columns.map { column in todos.map { Self.cell(column, $0, isAsked: fields != nil).width }.max() ?? 0 }
     if fields == nil {
-      Self.makeRoom(&columns, &widths, width: width)
+      let titles = zip(todos, marks).map { Self.cell(.title, $0, isAsked: false).width + Self.room(for: $1) }.sorted()
+      widths[widths.count - 1] = titles.last ?? 0
+      Self.makeRoom(&columns, &widths, titles: titles, width: width)
     } else {
       Self.cut(&widths, to: width)
     }
-    rows = todos.map { todo in
-      zip(columns, widths).enumerated().map { index, column in
-        let text = Self.cell(column.0, todo, isAsked: fields != nil).truncated(to: column.1)
-        return Self.styled(text, column.0, todo, width: index == columns.count - 1 ? nil : column.1)
+    rows = zip(todos, marks).map { todo, marks in
+      let widthOfMarks = Self.room(for: marks)
+      let areMarksShown = widthOfMarks > 0 && widths[widths.count - 1] >= widthOfMarks + Self.narrowestName
+      let cells = zip(columns, widths).enumerated().map { index, column in
+        let isLast = index == columns.count - 1
+        let text = Self.cell(column.0, todo, isAsked: fields != nil)
+        let room = column.1 - (isLast && areMarksShown ? widthOfMarks : 0)
+        let cut = column.0 == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
+        return Self.styled(cut, column.0, todo, width: isLast ? nil : column.1, palette)
       }
+      return areMarksShown ? cells + [StyledText(marks, palette.label)] : cells
     }
   }
 
-  /// Cuts names, then leaves columns out, until the title, which is last, has half of the width or all that it needs.
-  private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], width: Int) {
-    let fits = shortage(widths, needed: widths.last ?? 0, width: width) == nil
+  /// What a todo has that its columns do not show.
+  private static func marks(of model: TodoModel) -> DisplayText {
+    var marks: [DisplayText] = []
+    if model.todo.repeats != nil { marks.append("↻") }
+    if let steps = model.steps {
+      marks.append("\(steps.done)/\(steps.count)")
+    } else if model.todo.content != nil {
+      marks.append("✎")
+    }
+    if model.isWaiting, let start = model.startLabel { marks.append("from \(start)") }
+    return marks.joined(separator: " ")
+  }
+
+  /// The columns that marks take, with the gap before them.
+  private static func room(for marks: DisplayText) -> Int { marks.width == 0 ? 0 : gap + marks.width }
+
+  /// Cuts names, then leaves columns out, until the title, which is last, has what most titles need, or half of the width.
+  ///
+  /// A few long titles are cut rather than that they take a column from all rows.
+  private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], titles: [Int], width: Int) {
+    let most = titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
+    let fits = shortage(widths, needed: most, width: width) == nil
     let widestName = fits ? 40 : max(12, min(24, width / 6))
     for index in columns.indices where cuttable.contains(columns[index]) {
       widths[index] = min(widths[index], widestName)
     }
-    let needed = min(widths.last ?? 0, max(width / 2, min(width, 16)))
+    let needed = min(most, max(width / 2, min(width, 16)))
     var rest = expendable[...]
     while let shortage = shortage(widths, needed: needed, width: width), let next = rest.popFirst() {
       if cut(&widths, of: columns, by: shortage) { break }
@@ -106,26 +140,37 @@ struct TodoTable {
     switch column {
     // When a todo was due no longer matters once it has ended.
     case .due where model.todo.status != .open && !isAsked: DisplayText(model.endLabel ?? "")
-    case .due: model.dueLabel.map { "\($0)\(model.todo.dueness == .overdue ? "!" : "")" } ?? ""
+    case .due: DisplayText(Self.due(model))
     case .start: DisplayText(model.startLabel ?? "")
+    case _ where column.schema.kind == .instant: DisplayText(model.instantLabel(column) ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
+    // Blanks around a title would put it out of line.
+    case .title: DisplayText(model.todo.title).trimmed
+    case .content: DisplayText.lines(of: model.todo.content ?? "").joined(separator: " ⏎ ")
     default: DisplayText(model.todo[column]?.description ?? "")
     }
   }
 
+  /// What is late says so, in words or by `!`.
+  private static func due(_ model: TodoModel) -> String {
+    guard let label = model.dueLabel else { return "" }
+    return model.todo.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
+  }
+
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
   private static func styled(
-    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?
+    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?, _ palette: Palette
   ) -> StyledText {
     let padding = DisplayText.blanks((width ?? 0) - text.width)
     let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(text.isolated)\(padding)"
     switch (column, model.todo.status, model.todo.dueness) {
-    case (.id, _, _), (_, .done, _), (_, .cancelled, _): return StyledText(cell, .dim)
-    case (.due, _, .overdue): return StyledText(cell, .bold, .red)
-    case (.due, _, .today): return StyledText(cell, .bold, .yellow)
-    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, .bold)
-    case (.project, _, _): return StyledText(cell, .cyan)
-    case (.tags, _, _): return StyledText(cell, .green)
+    case (.id, _, _): return StyledText(cell, palette.id)
+    case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
+    case (.due, _, .overdue): return StyledText(cell, palette.overdue)
+    case (.due, _, .today): return StyledText(cell, palette.today)
+    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, palette.high)
+    case (.project, _, _): return StyledText(cell, palette.project)
+    case (.tags, _, _): return StyledText(cell, palette.tag)
     default: return StyledText(cell)
     }
   }

@@ -20,6 +20,7 @@ struct StoredFields: Sendable {
   /// Whether its bytes are exactly those that `TodoObjectWriter` writes of it.
   var isCanonical = true
   var completed: Instant?
+  var cancelled: Instant?
   private var length: UInt32 = 0
   var created = Instant(seconds: 0)
   var modified = Instant(seconds: 0)
@@ -101,6 +102,7 @@ struct StoredFields: Sendable {
       case .created: created
       case .modified: modified
       case .completed: completed
+      case .cancelled: cancelled
       default: nil
       }
     }
@@ -109,6 +111,7 @@ struct StoredFields: Sendable {
       case .created: if let newValue { created = newValue }
       case .modified: if let newValue { modified = newValue }
       case .completed: completed = newValue
+      case .cancelled: cancelled = newValue
       default: break
       }
     }
@@ -169,6 +172,7 @@ extension StoredTodoScanner {
     if json.skip(#","created":"#) { try scan(.created, .instant, into: &fields, &seen) }
     if json.skip(#","modified":"#) { try scan(.modified, .instant, into: &fields, &seen) }
     if json.skip(#","completed":"#) { try scan(.completed, .instant, into: &fields, &seen) }
+    if json.skip(#","cancelled":"#) { try scan(.cancelled, .instant, into: &fields, &seen) }
   }
 }
 
@@ -187,6 +191,7 @@ extension Todo {
     tags = stored.texts(of: .tags)
     modified = stored.fields.modified
     completed = stored.fields.completed
+    cancelled = stored.fields.cancelled
     unknown = stored.unknown
   }
 }

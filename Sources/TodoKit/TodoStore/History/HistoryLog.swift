@@ -64,20 +64,22 @@ package struct HistoryLog {
     return chain.map { $0.start > 0 } ?? false ? .damage(path: path, before: first) : .revision(first)
   }
 
-  /// The next steps that a direction takes, in the order in which it takes them: fewer than so many where there are no
+  /// The next steps that a direction takes, in the order in which it takes them: not as far as that where there are no
   /// more, or where the history does not reach back so far.
-  mutating func steps(for direction: HistoryDirection, atMost count: Int) throws(SystemFailure) -> [HistoryStep] {
+  mutating func steps(
+    for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance
+  ) throws(SystemFailure) -> [HistoryStep] {
     switch direction {
     case .undo:
       var steps: [HistoryStep] = []
-      while steps.count < count, let (step, state) = try next() {
+      while !distance.isCovered(by: steps), let (step, state) = try next() {
         if state == .inForce, step.isChange { steps.append(step) }
       }
       return steps
     case .redo:
       var found: [Int: HistoryStep] = [:]
       while !isBehindChange, let (step, _) = try next() { found[step.revision] = step }
-      let revisions = redoable.suffix(count).reversed()
+      let revisions = distance.part(of: redoable.reversed())
       while let oldest = revisions.min(), oldest < first, let (step, _) = try next() { found[step.revision] = step }
       // Those before one that is gone could only be brought back out of order.
       return revisions.map { found[$0] }.prefix { $0 != nil }.compactMap(\.self)
@@ -92,6 +94,24 @@ package struct HistoryLog {
       revisions.removeAll(where: move.redoes.contains)
     }
     return revisions
+  }
+}
+
+extension HistoryMoveRequest.Distance {
+  /// Whether steps on the way back go so far, or further than to its revision.
+  fileprivate func isCovered(by steps: [HistoryStep]) -> Bool {
+    switch self {
+    case .steps(let count): steps.count >= count
+    case .through(let revision): steps.last.map { $0.revision <= revision } ?? false
+    }
+  }
+
+  /// The part of what can be redone, the next first, that goes so far.
+  fileprivate func part(of revisions: [Int]) -> [Int] {
+    switch self {
+    case .steps(let count): Array(revisions.prefix(count))
+    case .through(let revision): revisions.firstIndex(of: revision).map { Array(revisions[...$0]) } ?? []
+    }
   }
 }
 

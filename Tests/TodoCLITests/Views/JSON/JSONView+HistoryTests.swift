@@ -22,7 +22,7 @@ extension TodoHistoryModel {
         revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8], changes: added),
     ]
     return TodoHistoryModel(
-      steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00") },
+      steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00", details: []) },
       note: nil)
   }
 }

@@ -23,6 +23,25 @@ struct TextViewHistoryTests {
         """)
   }
 
+  @Test("a step shows each field of a todo that is asked for, before and after")
+  func details() throws {
+    let before = try TodoModel.sample(4) { $0.due = LocalDate("2026-12-01") }
+    let after = try TodoModel.sample(4) { ($0.due, $0.priority) = (LocalDate("2026-12-02"), .low) }
+    let delta = try TodoModel.delta(before, after)
+    let step = HistoryStepSummary(
+      revision: 3, time: Moment.friday.instant, command: "edit", state: .inForce, undoes: [], redoes: [],
+      changes: [delta])
+    let model = TodoHistoryModel.Step(
+      step: step, timeLabel: "today 9:00", details: Array(TodoReceiptModel([delta], at: .friday)))
+    #expect(
+      try shown(TodoHistoryModel(steps: [model], note: nil)) == """
+        3  today 9:00  edit  4 Buy milk
+          priority  none → low
+          due       Tue 1 Dec → Wed 2 Dec
+
+        """)
+  }
+
   @Test("a narrow terminal cuts the todos, and leaves them some room")
   func narrow() throws {
     let lines = try shown(width: 44, .sample()).split(separator: "\n")
@@ -43,7 +62,7 @@ struct TextViewHistoryTests {
         """)
     let quiet = try CaughtConsole()
     QuietView(console: quiet.console).show(try .sample())
-    #expect(try quiet.output() == "12\n11\n9\n")
+    #expect(try quiet.output() == "r12\nr11\nr9\n")
   }
 
   @Test("a command that another program has written into the history is shown, never sent", arguments: HostileText.all)
@@ -53,8 +72,9 @@ struct TextViewHistoryTests {
       let step = HistoryStepSummary(
         revision: 1, time: Moment.friday.instant, command: command, state: state, undoes: [], redoes: [],
         changes: [try TodoModel.delta(nil, todo)])
-      let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today")], note: nil)).split(
-        separator: "\n")
+      let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil))
+        .split(
+          separator: "\n")
       #expect(lines.count == 1)
       #expect(lines.allSatisfy { HostileText.remains(of: String($0)).isEmpty })
     }

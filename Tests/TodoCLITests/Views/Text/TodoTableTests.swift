@@ -50,6 +50,43 @@ struct TodoTableTests {
     }
   }
 
+  @Test("one long title is cut, and takes no column from the others")
+  func longTitle() throws {
+    let many = try (1...12).map { id in
+      try TodoModel.sample(id, id == 7 ? String(repeating: "long ", count: 20) : "Buy milk") { $0.tags = ["shop"] }
+    }
+    let rows = rows(many, width: 60)
+    #expect(rows[0] == [" 1", "#shop", "Buy milk"])
+    #expect(rows[6][2].count == 49 && rows[6][2].hasSuffix("…"))
+  }
+
+  @Test("a project that must be cut keeps its leaf, which tells it from others")
+  func leaf() throws {
+    let todo = try TodoModel.sample(1, String(repeating: "t", count: 80)) { $0.project = "work/customers/acme" }
+    #expect(rows([todo], width: 60)[0][1] == "…/acme      ")
+  }
+
+  @Test("marks behind the title tell what the columns do not, and stay when it is cut")
+  func marks() throws {
+    let todo = try TodoModel.sample(1) { todo in
+      (todo.repeats, todo.content, todo.start) = (RepeatRule("weekly"), "see note", LocalDate("2026-12-24"))
+    }
+    #expect(rows([todo])[0] == ["1", "Buy milk", "↻ ✎ from 24 Dec"])
+    #expect(rows([todo], width: 28)[0] == ["1", "Buy milk", "↻ ✎ from 24 Dec"])
+    #expect(rows([todo], width: 27)[0] == ["1", "Buy milk"])
+    #expect(rows([todo], fields: [.id, .title])[0] == ["1", "Buy milk"])
+    let steps = try TodoModel.sample(1) { $0.content = "- [ ] eggs\n- [x] milk\n- [ ] bread" }
+    #expect(rows([steps])[0] == ["1", "Buy milk", "1/3"])
+    let begun = try TodoModel.sample(1) { $0.start = LocalDate("2026-11-19") }
+    #expect(rows([begun])[0] == ["1", "Buy milk"])
+  }
+
+  @Test("blanks around a title and ends of line in content do not spoil a row")
+  func blanks() throws {
+    #expect(rows([try .sample(1, "  x ")])[0] == ["1", "x"])
+    #expect(rows([try .sample(1) { $0.content = "a\nb\n" }], fields: [.content])[0] == ["a ⏎ b"])
+  }
+
   @Test("fields that are asked for are cut, the widest first, so that a row fits")
   func cuttingFields() throws {
     let todo = try TodoModel.sample(1, String(repeating: "t", count: 90)) {
@@ -86,7 +123,15 @@ struct TodoTableTests {
     let cell = TodoTable([todo], fields: nil, width: 80).rows[0][1]
     #expect(cell == StyledText("yesterday!", .bold, .red))
     let done = try TodoModel.sample(1) { ($0.due, $0.status) = (LocalDate("2026-11-19"), .done) }
-    #expect(TodoTable([done], fields: [.due], width: 80).rows[0][0] == StyledText("yesterday", .dim))
+    #expect(TodoTable([done], fields: [.due], width: 80).rows[0][0] == StyledText("yesterday", .gray))
+  }
+
+  @Test("an instant that is asked for is told on the user's wall clock")
+  func instants() throws {
+    let todo = TodoSummary(
+      try .sample(1) { $0.created = try #require(Instant("2026-11-19T09:12:00Z")) }, at: .friday)
+    let model = TodoModel(todo, at: .friday, instants: [.created, .completed])
+    #expect(rows([model], fields: [.id, .created, .completed]) == [["1", "yesterday 09:12", ""]])
   }
 
   @Test("right-to-left text stays in its cell")

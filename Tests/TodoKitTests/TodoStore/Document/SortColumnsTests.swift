@@ -12,21 +12,21 @@ struct SortColumnsTests {
         (todo.priority, todo.project, todo.tags) = (.low, "Zoo", ["b"])
         (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-12-01"))
         (todo.created, todo.modified) = (Instant(seconds: 3), Instant(seconds: 3))
-        todo.completed = Instant(seconds: 3)
+        (todo.completed, todo.cancelled) = (Instant(seconds: 3), Instant(seconds: 3))
       },
       try Todo.sample(2, "baker") { todo in
         (todo.uid, todo.content, todo.status) = (TodoUID(stored: "b"), "y", .done)
         (todo.priority, todo.project, todo.tags) = (.medium, "yard", ["Ä", "b"])
         (todo.due, todo.start) = (LocalDate("2026-12-01T23:59"), LocalDate("2026-12-01T23:59"))
         (todo.created, todo.modified) = (Instant(seconds: 2), Instant(seconds: 2))
-        todo.completed = Instant(seconds: 2)
+        (todo.completed, todo.cancelled) = (Instant(seconds: 2), Instant(seconds: 2))
       },
       try Todo.sample(3, "Apple") { todo in
         (todo.uid, todo.content) = (TodoUID(stored: "a"), "X")
         (todo.priority, todo.project, todo.tags) = (.high, "x", ["a", "a"])
         (todo.due, todo.start) = (LocalDate("2026-12-01T00:00"), LocalDate("2026-12-01T00:00"))
         (todo.created, todo.modified) = (Instant(seconds: 1), Instant(seconds: -1))
-        todo.completed = Instant(seconds: -1)
+        (todo.completed, todo.cancelled) = (Instant(seconds: -1), Instant(seconds: -1))
       },
       try Todo.sample(4, "Zebra") { todo in
         (todo.uid, todo.created, todo.modified) = (TodoUID(stored: "d"), Instant(seconds: 4), Instant(seconds: 4))
@@ -40,7 +40,7 @@ struct SortColumnsTests {
 
   @Test(
     "a value that is not set comes last, whatever the direction",
-    arguments: [TodoField.content, .priority, .due, .start, .project, .tags, .completed])
+    arguments: [TodoField.content, .priority, .due, .start, .project, .tags, .completed, .cancelled])
   func unset(field: TodoField) throws {
     #expect(try ids(by: TodoSortKey(field)) == [3, 2, 1, 4])
     #expect(try ids(by: TodoSortKey(field, descending: true)) == [1, 2, 3, 4])

@@ -64,7 +64,7 @@ struct StoreChangeTests {
     let spy = SpyStorage(pretty)
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
     #expect(try spy.text.withoutDigest == document([.sample(2)], revision: 2))
-    _ = try TodoStore(spy).go(.undo, steps: 1, for: .test)
+    _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])
   }
 }

@@ -16,6 +16,7 @@ struct StoredTodoTests {
     #"{"id":1,"uid":"u","title":"Caf\u00e9 \"Ö\"","content":"two\nlines","status":"open","priority":"low","#
     + #""due":"2026-12-01","start":"2026-11-01T08:00","project":"p","tags":["a","\u0062"],"#
     + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40+00:00","completed":"1970-01-01T00:00:01Z","#
+    + #""cancelled":"1970-01-01T00:00:02Z","#
     + #""x\u0079":{ "a" : [ 1 , "\u0041" ] }}"#
 
   @Test("a todo is decoded with everything that it has, unknown keys too")
@@ -24,6 +25,7 @@ struct StoredTodoTests {
       (todo.uid, todo.content, todo.priority) = (TodoUID(stored: "u"), "two\nlines", .low)
       (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-11-01T08:00"))
       (todo.project, todo.tags, todo.completed) = ("p", ["a", "b"], Instant(seconds: 1))
+      todo.cancelled = Instant(seconds: 2)
       (todo.created, todo.modified) = (Instant(seconds: 1_795_000_000), Instant(seconds: 1_795_000_000))
       todo.unknown = [UnknownField(key: "xy", json: Array(#"{"a":[1,"\u0041"]}"#.utf8))]
     }

@@ -34,7 +34,7 @@ struct HistoryLogTests {
 
   private func steps(_ log: HistoryLog, _ direction: HistoryDirection, _ count: Int = 9) throws -> [Int] {
     var log = log
-    return try log.steps(for: direction, atMost: count).map(\.revision)
+    return try log.steps(for: direction, .steps(count)).map(\.revision)
   }
 
   @Test("all steps up to the revision are there, the newest first")
@@ -105,7 +105,7 @@ struct HistoryLogTests {
   @Test("what can be redone must stay: all of it, the next one last")
   func redoable() throws {
     var log = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [2]), (6, [2], [])))
-    _ = try log.steps(for: .undo, atMost: 1)
+    _ = try log.steps(for: .undo, .steps(1))
     #expect(log.redoable == [3, 2])
   }
 

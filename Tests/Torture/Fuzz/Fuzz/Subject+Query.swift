@@ -5,7 +5,8 @@ extension Subject {
   /// A query is understood or refused as wrong usage, and picks exactly those todos that its contrary does not.
   static func takeQuery(_ bytes: [UInt8]) {
     // A long one may be nested so deep that its contrary is too deep.
-    guard bytes.count < 200, let text = String(validating: bytes, as: UTF8.self), (try? Query(text))?.isEmpty != true
+    guard bytes.count < 200, let text = String(validating: bytes, as: UTF8.self),
+      (try? Query(text, at: Tool.moment))?.isEmpty != true
     else { return }
     ScratchFolder.fill(history: [])
     let picked = ids(["list", "--all", "-q", "--", text])

@@ -17,6 +17,17 @@ class Clock:
         """A moment on a wall clock; one that the clock leaves out becomes the one behind the gap."""
         self.zone, self.rules = zone, zoneinfo.ZoneInfo(zone)
         self.now = datetime.datetime.fromisoformat(local).replace(tzinfo=self.rules).astimezone(datetime.timezone.utc)
+        self._look()
+
+    @classmethod
+    def at(cls, zone, instant):
+        """The moment of an instant, as it is stored."""
+        clock = cls(zone, instant.rstrip("Z"))
+        clock.now = datetime.datetime.fromisoformat(instant.rstrip("Z")).replace(tzinfo=datetime.timezone.utc)
+        clock._look()
+        return clock
+
+    def _look(self):
         self.local = self.now.astimezone(self.rules).replace(tzinfo=None)
         self.today, self.minute = self.local.date(), minutes(self.local)
 

@@ -33,7 +33,7 @@ def _value(field, todo):
     if field in ("due", "start"):
         # On one day times come before the whole day, which ends last.
         return value[:10], value[11:] or "24:00"
-    return seconds(value) if field in ("created", "modified", "completed") else value.encode()
+    return seconds(value) if field in ("created", "modified", "completed", "cancelled") else value.encode()
 
 
 def _section(group, todo, clock):

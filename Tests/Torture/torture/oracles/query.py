@@ -4,16 +4,17 @@ import datetime
 import re
 from typing import Callable, NamedTuple
 
-from torture.oracles.dates import meant, seconds, span
+from torture.oracles import phrases
+from torture.oracles.dates import seconds, span
 from torture.oracles.text import fold
 
-DATES = {"due", "start", "created", "modified", "completed"}
+DATES = {"due", "start", "created", "modified", "completed", "cancelled"}
 CHOICES = {
     "status": ["open", "done", "cancelled"], "priority": ["high", "medium", "low"],
     "is": ["open", "done", "cancelled", "any", "overdue", "today", "waiting", "repeating"],
 }
 FIELDS = {"id", "uid", "title", "content", "project", "tag", *CHOICES, *DATES}
-OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed"}
+OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed", "cancelled"}
 SILENT = {"overdue", "today", "repeating"}  # the states that leave it at open todos
 COMPARISONS = {
     # How a todo's first and last minute stand to the first and last of a date.
@@ -21,10 +22,6 @@ COMPARISONS = {
     "before": lambda first, last, low, high: last < low, "after": lambda first, last, low, high: first > high,
     "by": lambda first, last, low, high: last <= high, "from": lambda first, last, low, high: first >= low,
 }
-TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
-DAY = re.compile(
-    r"\d{4}-\d\d-\d\d|today|tomorrow|yesterday|next (?:week|month)|eo[wmy]|[+-]?\d{1,3}[dwmy]"
-    r"|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?", re.IGNORECASE)
 
 
 class Refused(Exception):
@@ -151,7 +148,7 @@ def _term(pieces):
         raise Refused(name)
     values = _values([Piece(rest, False), *pieces[1:]])
     conditions = [_condition(field, modifier, value) for value in values]
-    status = field in ("status", "completed") or field == "is" and any(
+    status = field in ("status", "completed", "cancelled") or field == "is" and any(
         value.text.lower() not in SILENT for value in values)
     return Query(lambda todo, clock: negated != any(holds(todo, clock) for holds in conditions), status)
 
@@ -209,26 +206,21 @@ def _is(state, todo, clock):
     }[state]
 
 
-def _date(field, modifier, text):
+def _date(field, modifier, text, clock):
     """A date on the wall clock, or for an instant the time between two instants that it is in a zone."""
-    day, _, time = text.rpartition(" ")
-    if not TIME.fullmatch(time):
-        day = text
-    if not DAY.fullmatch(day) and not re.fullmatch(r"\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d", text):
-        raise Refused(text)
-    if re.match(r"\d{4}-", text):
-        try:
-            datetime.date.fromisoformat(text[:10])
-        except ValueError:
-            raise Refused(text) from None
+    is_local = field in ("due", "start")
+    try:
+        first, last = phrases.Phrase(clock, back=not is_local).query(text)
+    except (phrases.Refused, OverflowError):
+        raise Refused(text) from None
+    low, high = span(first)[0], span(last)[1]
 
     def holds(todo, clock):
         if field not in todo:
             return False
-        low, high = span(meant(text, clock.today))
-        if field in ("due", "start"):
+        if is_local:
             return COMPARISONS[modifier](*span(todo[field]), low, high)
-        instant, low, high = seconds(todo[field]), clock.first_instant(low), clock.first_instant(high + 1) - 1
-        return COMPARISONS[modifier](instant, instant, low, high)
+        instant, begin, end = seconds(todo[field]), clock.first_instant(low), clock.first_instant(high + 1) - 1
+        return COMPARISONS[modifier](instant, instant, begin, end)
 
     return holds

@@ -203,7 +203,7 @@ def _closed(mode):
         os.chown(scene.home, *OWNER)
         os.chmod(scene.history, mode)
         told = todo(scene.link, "log", "-q", wrap=USER)
-        if (told.status, told.out) != ((0, b"8\n7\n6\n") if mode else (5, b"")) or bool(told.err) == bool(mode):
+        if (told.status, told.out) != ((0, b"r8\nr7\nr6\n") if mode else (5, b"")) or bool(told.err) == bool(mode):
             raise Broken(f"log of a history with the mode {mode:o} ends in {told}")
         added = todo(scene.link, "add", "The next one", wrap=USER)
         if added.status or added.err or len(scene.steps()) != len(LINES) + 1:
@@ -227,7 +227,7 @@ def _damaged():
 
 def _damaged_before(beside, good):
     with Scene(STORE, beside=beside) as scene:
-        revisions = b"".join(b"%d\n" % revision for revision in range(8, 8 - good, -1))
+        revisions = b"".join(b"r%d\n" % revision for revision in range(8, 8 - good, -1))
         told, checked = todo(scene.link, "log", "-q"), todo(scene.link, "check", "--json")
         if told.out != revisions or b"damaged" not in told.err:
             raise Broken(f"log does not tell the steps behind the damage, or does not tell of it: {told}")
@@ -259,7 +259,7 @@ def _hole(before, behind):
             file.write(behind)
         inode = os.stat(scene.history).st_ino
         told = todo(scene.link, "log", "-q", wrap=MEMORY)
-        if told.status or told.out != (b"8\n7\n6\n" if behind else b"") or not told.err:
+        if told.status or told.out != (b"r8\nr7\nr6\n" if behind else b"") or not told.err:
             raise Broken(f"log of a file with a hole ends in {told}")
         added = todo(scene.link, "add", "The next one", wrap=MEMORY)
         undone = todo(scene.link, "undo", wrap=MEMORY)

@@ -75,7 +75,7 @@ def _redone():
 
 
 def _revisions(scene):
-    return [int(revision) for revision in todo(scene.link, "log", "-q").out.split()]
+    return [int(revision[1:]) for revision in todo(scene.link, "log", "-q").out.split()]
 
 
 def _all():

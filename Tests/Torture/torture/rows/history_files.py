@@ -95,7 +95,7 @@ def _long_name(length):
             left = len(os.listdir(scene.home))
             added, undone = todo(store, "add", "Second"), todo(store, "undo")
             told = todo(store, "log", "-q")
-            if left != 3 or added.status or undone.status or told.out != b"3\n2\n1\n":
+            if left != 3 or added.status or undone.status or told.out != b"r3\nr2\nr1\n":
                 raise Broken(f"a name of {length} bytes ends in {added}, {undone}, {told}, {left} files")
             if len(os.listdir(scene.home)) != 2:
                 raise Broken(f"a kill leaves something behind: {os.listdir(scene.home)}")
@@ -106,7 +106,7 @@ def _long_name(length):
 def _older():
     """Version 0.1 writes no digests: its lines count by their revisions, and the first change ties the next one to them."""
     with Scene(PLAIN, beside=b"".join(without_digest(line) for line in LINES)) as scene:
-        if todo(scene.link, "log", "-q").out != b"8\n7\n6\n":
+        if todo(scene.link, "log", "-q").out != b"r8\nr7\nr6\n":
             raise Broken("the history of version 0.1 is not read")
         before = scene.lines()
         for words in (["add", "Another"], ["undo"], ["undo", "3"], ["redo", "3"]):

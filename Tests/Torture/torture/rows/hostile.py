@@ -18,7 +18,9 @@ RICH = (
     '"due":"2026-12-01","start":"2026-01-01T10:00","project":"work/site","tags":["a","b"],'
     '"created":"2026-01-02T03:04:05Z","modified":"2026-01-02T03:04:05Z","x":-1.5e3},\n'
     '{"id":7,"uid":"t:7","title":"Done","status":"done","tags":[],"created":"2026-01-02T03:04:05Z",'
-    '"modified":"2026-01-02T03:04:05Z","completed":"2026-01-03T03:04:05Z"}\n'
+    '"modified":"2026-01-02T03:04:05Z","completed":"2026-01-03T03:04:05Z"},\n'
+    '{"id":8,"uid":"t:8","title":"Given up","status":"cancelled","repeat":"every 2 weeks on fri from 2026-11-20","tags":[],'
+    '"created":"2026-01-02T03:04:05Z","modified":"2026-01-02T03:04:05Z","cancelled":"2026-01-03T03:04:05Z"}\n'
     '],"lastID":9,"revision":4}\n').replace("\\n\",\"content", '","content').encode()
 sys.set_int_max_str_digits(0)  # a number may be of any length
 PLACE = re.compile(rb"line \d+, column \d+")
@@ -164,7 +166,7 @@ def _ordered(document):
     """The todos by id; the Z of an instant may be small (RFC 3339, section 5.6) and is then made large."""
     todos = sorted(document["todos"], key=lambda each: each["id"])
     for entry in todos:
-        for key in {"created", "modified", "completed"} & entry.keys():
+        for key in {"created", "modified", "completed", "cancelled"} & entry.keys():
             entry[key] = entry[key].upper()
     return todos
 

@@ -21,10 +21,12 @@ PROJECTS = [
     "work", "work/site", "Work/Site/x", "workshop", "home", "HOME", "big house", "été", "a(b)", "x,y", 'say "x"']
 TAGS = ["shop", "mail", "Phone", "phone", "été", "ete\u0301", "a.b", "x:y", "any", "\u0301x", "(t)", '"t"']
 UIDS = ["gh:o/r#{}", "{:04x}-1b2c", "UID-{}", "é{}", "{}"]
-REPEATS = ["every week", "every month on 31", "after 3 days", "every mon,thu"]
+REPEATS = [
+    "every week", "every month on 31", "after 3 days", "every mon,thu", "every month on 1,15",
+    "every 2 weeks on fri from 2026-11-20", "every month on last fri"]
 FIELDS = [
     "id", "uid", "title", "content", "status", "priority", "due", "start", "repeat", "project", "tags", "created",
-    "modified", "completed"]
+    "modified", "completed", "cancelled"]
 GROUPS = ["due", "project", "tag", "priority", "none"]
 
 
@@ -75,6 +77,8 @@ def _todo(chance, number, clock):
     value["created"], value["modified"] = _instant(chance, clock), _instant(chance, clock)
     if value["status"] == "done" and chance.random() < 0.9:
         value["completed"] = _instant(chance, clock)
+    if value["status"] == "cancelled" and chance.random() < 0.7:
+        value["cancelled"] = _instant(chance, clock)
     return value
 
 

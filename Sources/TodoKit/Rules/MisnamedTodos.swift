@@ -1,7 +1,7 @@
 import TextSearch
 
 /// Todos that are named by words of their titles where references are wanted.
-public struct NamedTodos: Hashable, Sendable {
+public struct MisnamedTodos: Hashable, Sendable {
   /// The words, one after another.
   public let words: String
   /// The subcommand that wants the references, as history calls it.
@@ -18,7 +18,7 @@ public struct NamedTodos: Hashable, Sendable {
   }
 }
 
-extension NamedTodos {
+extension MisnamedTodos {
   /// What the words find that an error is about; nil where it is about something else, or they find nothing.
   init?(
     _ error: TodoError, in pick: TodoPick, for command: String, at moment: Moment,
@@ -73,7 +73,7 @@ func namingTodos<Found>(
   do throws(TodoError) {
     return try body()
   } catch {
-    guard let named = NamedTodos(error, in: pick, for: command, at: moment, from: find) else { throw error }
+    guard let named = MisnamedTodos(error, in: pick, for: command, at: moment, from: find) else { throw error }
     throw .misnamed(error, named)
   }
 }

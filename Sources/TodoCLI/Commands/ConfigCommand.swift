@@ -1,0 +1,96 @@
+import ArgumentKit
+import Suggestions
+import Terminal
+import TodoKit
+
+/// `todo config`, which leads to no screen: the settings are the command line's own, and the store knows nothing of them.
+enum ConfigCommand {
+  private static let unset = Flag("unset", help: "remove the key, so that the default is in force")
+
+  static let key = ArgumentDeclaration(
+    "key", .optional, help: "list.sort, view.work.query, alias.wk, date.order, color.overdue")
+  static let value = ArgumentDeclaration(
+    "value", .any, help: "what it is to be; words are joined by blanks", isText: true)
+
+  static let declaration = CommandDeclaration(
+    "config", summary: "shows and changes the settings",
+    discussion: ConfigHelp.paragraphs,
+    arguments: [key, value], options: [unset.declaration, Command.dryRun.declaration],
+    examples: [
+      Example("todo config", "shows what is in force, and where from"),
+      Example("todo config list.query not tag:someday", "hides what is tagged someday from todo and todo list"),
+      Example("todo config view.work.query project:work", "makes a view, to be used as todo @work"),
+      Example("todo config alias.bp 'list --group project'", "makes todo bp list by project"),
+      Example("todo config list.sort", "prints one value"),
+      Example("todo config --unset list.sort", "goes back to the default"),
+      Example("$EDITOR \"$(todo config -q)\"", "opens the file in an editor"),
+    ])
+
+  /// What the words ask for.
+  enum Request: Equatable {
+    case show(ConfigKey?)
+    case set(ConfigKey, value: String)
+    case unset(ConfigKey)
+  }
+
+  /// What the words ask for.
+  static func request(_ arguments: ParsedArguments) throws(UsageError) -> Request {
+    let value = arguments.operands.dropFirst()
+    guard let path = arguments.operands.first else {
+      if arguments.has(unset) { throw .missingArgument(key.name, command: declaration.name) }
+      return .show(nil)
+    }
+    let key = try key(path)
+    if arguments.has(unset) {
+      if !value.isEmpty {
+        throw .conflict("<\(Self.value.name)>", unset.declaration.spelling, command: declaration.name)
+      }
+      return .unset(key)
+    }
+    return value.isEmpty ? .show(key) : .set(key, value: value.joined(separator: " "))
+  }
+
+  private static func key(_ path: String) throws(UsageError) -> ConfigKey {
+    do throws(ConfigError.Reason) {
+      return try ConfigKey(path: path)
+    } catch {
+      let message = [error.message, error.advice].compactMap(\.self).joined(separator: "; ")
+      throw .invalidArgument(key.name, message: message, suggestion: nil, command: declaration.name)
+    }
+  }
+
+  /// Does what the words ask for.
+  static func run(
+    _ request: Request, to location: ConfigLocation, lockTimeout: Double, isRehearsal: Bool, in form: OutputForm,
+    on console: Console
+  ) throws(ConfigFailure) {
+    func view(_ reader: SettingsReader) -> ConfigView {
+      ConfigView(console: console, form: form, path: location.file?.path, palette: reader.settings.palette)
+    }
+    switch request {
+    case .show(nil) where form == .quiet:
+      // Whoever wants to mend the file asks for its path.
+      return view(SettingsReader()).show([])
+    case .show(let key):
+      let reader = try location.read()
+      if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
+      if let key { view(reader).showValues(reader.facts(of: key)) } else { view(reader).show(reader.facts) }
+    case .set(let key, _), .unset(let key):
+      let file = try file(of: location)
+      let (isChanged, after) = try file.change(key, lockTimeout: lockTimeout, isRehearsal: isRehearsal) { text in
+        if case .set(_, let value) = request { text.setting(key, to: value) } else { text.removing(key) }
+      }
+      view(after).show(after.facts(of: key))
+      if !isChanged { Notices.write("\(key.path) was not set", on: console) }
+      if isRehearsal { Notices.noteRehearsal(on: console) }
+    }
+  }
+
+  private static func file(of location: ConfigLocation) throws(ConfigFailure) -> ConfigFile {
+    switch location {
+    case .off: throw .off
+    case .nowhere: throw .nowhere
+    case .file(let file): file
+    }
+  }
+}

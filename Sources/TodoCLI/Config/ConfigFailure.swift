@@ -1,0 +1,83 @@
+import FileStore
+import TodoKit
+
+/// Why a config could not be read or changed.
+enum ConfigFailure: FileFailure, Equatable {
+  /// The file could not be read or written.
+  case file(FileStoreError)
+  /// The file is larger than `ConfigFile.largest`.
+  case tooLarge(path: String)
+  /// The file is wrong.
+  case malformed(ConfigError, path: String)
+  /// A variable that names the file is not valid UTF-8.
+  case notUTF8(variable: String)
+  /// There is no config to be changed, since the user has turned it off.
+  case off
+  /// No variable says where a config would be.
+  case nowhere
+  /// What a key would be is nothing that could be read; then nothing was written.
+  case refused(ConfigError.Reason, key: String)
+
+  var fileError: FileStoreError? {
+    if case .file(let error) = self { error } else { nil }
+  }
+}
+
+extension ConfigFailure {
+  /// What makes a command run all the same.
+  private static let without = "to run without it: --no-config, or an empty TODO_CONFIG"
+
+  /// How it is reported.
+  var problem: Problem {
+    switch self {
+    case .file(let error): Self.problem(of: error)
+    case .tooLarge(let path):
+      Problem(usage: "the config \(visible(path)) is larger than \(ConfigFile.largest) bytes", advice: Self.without)
+    case .malformed(let error, let path):
+      Problem(
+        model: ProblemModel(
+          code: .usage,
+          message: "\(visible(path)):\(error.place.line):\(error.place.column): \(error.reason.message)",
+          place: error.reason.queryPlace),
+        advice: [error.reason.advice, Self.without].compactMap(\.self).joined(separator: "\n"))
+    case .notUTF8(let variable): Problem(usage: "\(variable) is not valid UTF-8", advice: Self.without)
+    case .off:
+      Problem(
+        usage: "the config is turned off", advice: "leave out --no-config, and unset TODO_CONFIG where it is empty")
+    case .nowhere:
+      Problem(
+        usage: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is",
+        advice: "name a file with TODO_CONFIG")
+    case .refused(let reason, let key):
+      Problem(
+        model: ProblemModel(code: .usage, message: "\(visible(key)): \(reason.message)", place: reason.queryPlace),
+        advice: [reason.advice, "nothing was changed"].compactMap(\.self).joined(separator: "\n"))
+    }
+  }
+
+  private static func problem(of error: FileStoreError) -> Problem {
+    switch error {
+    case .notAFile(let path, let kind):
+      Problem(usage: "the config \(visible(path)) is a \(kind), not a file", advice: without)
+    case .unreadable(let path, let reason), .historyUnreadable(let path, let reason):
+      Problem(usage: "cannot read the config \(visible(path)): \(reason.message)", advice: without)
+    case .unwritable(let path, let reason):
+      Problem(
+        model: ProblemModel(code: .unwritable, message: "cannot write the config \(visible(path)): \(reason.message)"),
+        advice: "nothing was changed; check the free space and the permissions of its folder")
+    case .unsynced(let path, let reason):
+      Problem(
+        model: ProblemModel(code: .unsynced, message: "cannot sync the config \(visible(path)): \(reason.message)"),
+        advice: "check the disk, and the config before you try again")
+    case .busy(let path, _):
+      Problem(
+        model: ProblemModel(code: .busy, message: "another program is changing the config \(visible(path))"),
+        advice: "nothing was changed; try again")
+    case .changed(let path):
+      Problem(
+        model: ProblemModel(
+          code: .changed, message: "another program has changed the config \(visible(path)) meanwhile"),
+        advice: "nothing was changed; try again")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import FileStore
+import Libc
+
+/// The file that holds a config.
+struct ConfigFile: Equatable {
+  /// Where it is.
+  let path: String
+  /// Whether the user has named it, so that it has to be there.
+  var isNamed = false
+
+  /// As many bytes as a config can have.
+  static let largest = 1 << 20
+
+  /// What is in it; nil where there is none.
+  ///
+  /// Where there is none, that costs a single open(2). A device such as `/dev/null` is empty; what else is no file is
+  /// refused unread, since to read it can block.
+  func text() throws(ConfigFailure) -> ConfigText? {
+    let bytes: [UInt8]
+    let status: FileStatus
+    do throws(SystemFailure) {
+      let file = try Descriptor.workingFolder.open(path, O_RDONLY | O_NONBLOCK)
+      status = try file.status()
+      bytes = status.isRegular && status.size <= Self.largest ? try file.bytes(in: 0..<status.size) : []
+    } catch {
+      if !isNamed, error.code == ENOENT || error.code == ENOTDIR { return nil }
+      throw .file(.unreadable(path: path, reason: error))
+    }
+    guard status.isRegular || status.kind == "device" else { throw .file(.notAFile(path: path, kind: status.kind)) }
+    guard status.size <= Self.largest else { throw .tooLarge(path: path) }
+    return try parse(bytes)
+  }
+
+  /// Changes the text under a lock, and puts it in the place of the old one, whose mode and owner it gets; a link is
+  /// followed, and folders that are missing are made.
+  ///
+  /// - Parameter isRehearsal: whether nothing is written.
+  /// - Returns: what is in the file then.
+  func change(
+    _ key: ConfigKey, lockTimeout: Double, isRehearsal: Bool, _ edit: (ConfigText) -> [Unicode.Scalar]?
+  ) throws(ConfigFailure) -> (isChanged: Bool, after: SettingsReader) {
+    let file = FileStorage(path: path, lockTimeout: lockTimeout)
+    let storage: any Storage = isRehearsal ? RehearsalStorage(base: file) : file
+    func edited(_ source: any StoreSource) throws(ConfigFailure) -> (StoreRewrite?, (Bool, SettingsReader)) {
+      guard source.count <= Self.largest else { throw .tooLarge(path: path) }
+      let bytes = try ConfigFailure.passing { () throws(FileStoreError) in
+        source.exists ? try source.read(0..<source.count) : []
+      }
+      let before = try parse(bytes)
+      guard let scalars = edit(before) else { return (nil, (false, SettingsReader(before))) }
+      let new = Array(String(String.UnicodeScalarView(scalars)).utf8)
+      let after: SettingsReader
+      do throws(ConfigError) {
+        after = SettingsReader(try ConfigParser.parse(new))
+      } catch {
+        throw .refused(error.reason, key: key.path)
+      }
+      // What was wrong before does not keep the user from mending something else.
+      let known = Set(SettingsReader(before).problems.map(\.reason))
+      if let problem = after.problems.first(where: { !known.contains($0.reason) }) {
+        throw .refused(problem.reason, key: key.path)
+      }
+      return (StoreRewrite(pieces: [.written(new)]), (true, after))
+    }
+    return try storage.update(edited)
+  }
+
+  private func parse(_ bytes: [UInt8]) throws(ConfigFailure) -> ConfigText {
+    do throws(ConfigError) {
+      return try ConfigParser.parse(bytes)
+    } catch {
+      throw .malformed(error, path: path)
+    }
+  }
+}

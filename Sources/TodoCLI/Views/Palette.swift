@@ -1,0 +1,57 @@
+import Terminal
+
+/// How each part of the text form is set off, by its role.
+struct Palette: Equatable, Sendable {
+  /// What a part of the text form stands for.
+  enum Role: String, CaseIterable, Sendable {
+    /// What is overdue: due dates, their heading, their count.
+    case overdue
+    /// What is due today.
+    case today
+    /// A high priority.
+    case high
+    case project
+    case tag
+    /// A todo that is done or cancelled.
+    case done
+    case id
+    /// The headings of sections that have no role of their own.
+    case heading
+    /// What a receipt and the log say was done.
+    case action
+    /// Labels, counts and whatever else stands beside what was asked for.
+    case label
+  }
+
+  var overdue: [Style] = [.bold, .red]
+  var today: [Style] = [.bold, .blue]
+  var high: [Style] = [.bold]
+  var project: [Style] = [.green]
+  var tag: [Style] = [.purple]
+  var done: [Style] = [.gray]
+  var id: [Style] = []
+  var heading: [Style] = [.bold]
+  var action: [Style] = [.bold]
+  var label: [Style] = [.gray]
+
+  /// How a role is set off.
+  subscript(role: Role) -> [Style] {
+    get { self[keyPath: Self.path(to: role)] }
+    set { self[keyPath: Self.path(to: role)] = newValue }
+  }
+
+  private static func path(to role: Role) -> WritableKeyPath<Palette, [Style]> {
+    switch role {
+    case .overdue: \.overdue
+    case .today: \.today
+    case .high: \.high
+    case .project: \.project
+    case .tag: \.tag
+    case .done: \.done
+    case .id: \.id
+    case .heading: \.heading
+    case .action: \.action
+    case .label: \.label
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Terminal
+import TodoKit
+
+extension TextView {
+  func show(_ receipt: TodoReceiptModel) {
+    let width = receipt.deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
+    for entry in receipt {
+      let id = DisplayText(String(entry.delta.todo.id.rawValue))
+      console.out.append(StyledText(entry.word, palette.action))
+      console.out.buffer.append(" \(DisplayText.blanks(width - id.width))\(id)  ")
+      let title = DisplayText(entry.delta.todo.title)
+      console.out.buffer.append(title.isolated)
+      showFacts(facts(of: entry, receipt.newNames), behind: entry.word.width + 1 + width + 2 + title.width)
+      for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
+      if isRehearsal || entry.showsDifference { showDifference(entry, receipt.newNames) }
+    }
+    Notices.note(receipt, on: console)
+  }
+
+  /// First what was taken back or brought back, as `Undid rm of today 14:30`.
+  func show(_ move: HistoryMoveModel) {
+    for step in move.steps {
+      let word: DisplayText = move.direction == .undo ? "Undid" : "Redid"
+      console.out.append(StyledText("\(word) \(step.command) of \(step.timeLabel)", palette.label))
+      console.out.buffer.append("\n")
+    }
+    show(move.receipt)
+  }
+
+  /// What is said of a todo behind its title, on a line of its own where there is no room.
+  private func showFacts(_ facts: [DisplayText], behind column: Int) {
+    let length = facts.reduce(0) { $0 + 2 + $1.width }
+    let isApart = column + length > console.width
+    for (index, fact) in facts.enumerated() {
+      console.out.buffer.append(isApart && index == 0 ? "\n" : "")
+      console.out.append(StyledText("  \(fact.isolated)", palette.label))
+    }
+    console.out.buffer.append("\n")
+  }
+
+  /// Of a new todo all that was understood; of one that is open still, or again, when it is due.
+  private func facts(of entry: TodoReceiptModel.Entry, _ newNames: NewNames) -> [DisplayText] {
+    let model = entry.todo
+    guard entry.deed == .added else {
+      guard model.todo.status == .open, !entry.showsDifference else { return [] }
+      return [model.dueEcho.map { "due \($0)" }].compactMap(\.self)
+    }
+    let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats]
+    return fields.compactMap { field in
+      guard let text = Self.text(of: field, in: model, newNames) else { return nil }
+      return field == .due || field == .start ? "\(DisplayText(field.key)) \(text)" : text
+    }
+  }
+
+  /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs.
+  func showDifference(_ entry: TodoReceiptModel.Entry, _ newNames: NewNames = NewNames()) {
+    // When it ended goes with its status.
+    let fields = entry.delta.fields.filter {
+      $0 != .completed && $0 != .cancelled || !entry.delta.fields.contains(.status)
+    }
+    let labelWidth = fields.map(\.key.count).max() ?? 0
+    let room = max(8, (console.width - labelWidth - 7) / 2)
+    for field in fields {
+      let before = entry.before.flatMap { Self.text(of: field, in: $0) } ?? "none"
+      let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
+      let after = entry.after.flatMap { Self.text(of: field, in: $0, newNames) } ?? nothing
+      console.out.append(StyledText("  \(DisplayText(field.key).padded(to: labelWidth))", palette.label))
+      console.out.buffer.append(
+        "  \(before.truncated(to: room).isolated) → \(after.truncated(to: room).isolated)\n")
+    }
+  }
+
+  /// A field as people read it, and whether the name of it is new.
+  private static func text(of field: TodoField, in model: TodoModel, _ newNames: NewNames = NewNames()) -> DisplayText?
+  {
+    switch field {
+    case .due: model.dueEcho.map { DisplayText($0) }
+    case .start: model.startEcho.map { DisplayText($0) }
+    case .project:
+      model.todo.project.map { "\($0)\(newNames.hasProject($0) ? " (new project)" : "")" }
+    case .tags where !model.todo.tags.isEmpty:
+      model.todo.tags.map { "#\($0)\(newNames.hasTag($0) ? " (new tag)" : "")" }.joined(separator: " ")
+    default: model.todo[field].map { DisplayText($0.description) }
+    }
+  }
+}
+
+extension TodoReceiptModel.Entry {
+  /// Whether what is different now is what the user wants to see, rather than the word for it.
+  fileprivate var showsDifference: Bool {
+    guard delta.before != nil, delta.after != nil else { return false }
+    return deed == .edited || deed == .undone || deed == .redone
+  }
+
+  /// What the text form calls it; what is there again, or no longer, says so.
+  fileprivate var word: DisplayText {
+    switch (deed, delta) {
+    case (.undone, .added), (.redone, .added): "Back"
+    case (.undone, .removed), (.redone, .removed): "Gone"
+    case (.undone, _): "Undone"
+    case (.redone, _): "Redone"
+    case (.added, _): "Added"
+    case (.edited, _): "Edited"
+    case (.done, _): "Done"
+    case (.reopened, _): "Reopened"
+    case (.cancelled, _): "Cancelled"
+    case (.removed, _): "Removed"
+    case (.postponed, _): "Postponed"
+    case (.skipped, _): "Skipped"
+    case (.noted, _): "Noted"
+    case (.unchanged, _): "Unchanged"
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The time from one date to another, both of them included; most often one day or one minute.
+public struct DatePeriod: Hashable, Sendable {
+  /// The date that it begins with.
+  public let first: LocalDate
+  /// The date that it ends with.
+  public let last: LocalDate
+
+  init(_ first: LocalDate, _ last: LocalDate) {
+    self.first = first
+    self.last = last
+  }
+
+  /// Its minutes, counted from 1970-01-01T00:00 on the wall clock.
+  var minutes: ClosedRange<Int> { first.firstMinute...last.lastMinute }
+}

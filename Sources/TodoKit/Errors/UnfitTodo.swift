@@ -1,0 +1,51 @@
+/// A todo that a change is not for, and why.
+public struct UnfitTodo: Error, Hashable, Sendable {
+  /// Why it is not.
+  public enum Reason: Hashable, Sendable {
+    /// It is no longer open.
+    case closed(TodoStatus)
+    /// It has no due date.
+    case notDue
+    /// It would be due no later than it is, or on a day that has passed.
+    case notLater(from: LocalDate, to: LocalDate)
+    /// Its dates would lie beyond the year 9999.
+    case beyondCalendar
+    /// It does not come back.
+    case notRepeating
+    /// Its content would be longer than ``TodoRules/longestContent``.
+    case longContent(bytes: Int)
+    /// The rules do not allow what was asked for it.
+    case refused(Refusal)
+  }
+
+  /// Its id.
+  public let id: Int
+  /// Why the change is not for it.
+  public let reason: Reason
+
+  /// A todo, by its id.
+  public init(id: Int, _ reason: Reason) {
+    self.id = id
+    self.reason = reason
+  }
+
+  /// A todo.
+  init(_ todo: Todo, _ reason: Reason) {
+    self.init(id: todo.id.rawValue, reason)
+  }
+
+  /// What is wrong.
+  var message: String {
+    switch reason {
+    case .closed(let status): "todo \(id) is \(status.rawValue)"
+    case .notDue: "todo \(id) has no due date"
+    case .notLater(let due, let date) where due == date: "todo \(id) is due \(due) already"
+    case .notLater(let due, let date): "todo \(id) cannot be postponed from \(due) to \(date)"
+    case .beyondCalendar: "todo \(id) would move beyond the year 9999"
+    case .notRepeating: "todo \(id) does not repeat"
+    case .longContent(let bytes):
+      "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .refused(let refusal): "todo \(id): \(refusal.message)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// How far a todo is put off, or until when: a distance, which counts from the todo's own day, or any other date.
+public struct Postponement: Hashable, Sendable {
+  private enum Extent: Hashable {
+    case distance(DateDistance)
+    case date(DateExpression)
+  }
+
+  /// Where it leads to, once a date is placed on the calendar.
+  enum Target: Hashable {
+    case distance(DateDistance)
+    case date(LocalDate)
+
+    /// By one day.
+    static let oneDay = Target.distance(DateDistance(1, .day))
+  }
+
+  private let extent: Extent
+
+  /// Reads how far, or until when.
+  public init(_ text: String) throws(DateError) {
+    let words = text.lowercased()
+    if let distance = DateDistance(words.hasPrefix("in ") ? String(words.dropFirst(3)) : words),
+      distance.unit != .minute
+    {
+      extent = .distance(distance)
+    } else {
+      extent = .date(try DateExpression(text))
+    }
+  }
+
+  /// Whether the last of the words that name todos says how far instead.
+  ///
+  /// What can only be about ids, and what begins with `uid:`, is a reference. The beginning of a uid gives way to a date,
+  /// and to what is refused as one because it can be read in several ways.
+  public static func isMeant(by word: String) -> Bool {
+    let refs = (try? TodoRef.parse(word)) ?? []
+    guard refs.allSatisfy({ if case .beginning = $0.target { true } else { false } }) else { return false }
+    do {
+      _ = try Postponement(word)
+      return true
+    } catch {
+      return error != .unknown
+    }
+  }
+
+  /// Where it leads to at that moment.
+  func settled(at moment: Moment) throws(DateError) -> Target {
+    switch extent {
+    case .distance(let distance): .distance(distance)
+    case .date(let date): .date(try date.date(at: moment))
+    }
+  }
+}
+
+extension Postponement.Target {
+  /// When a todo is due that is put off at that moment; nil beyond the calendar.
+  ///
+  /// A distance is counted from its day, or from today where that has passed. The time of day stays what it was, unless
+  /// the date brings one.
+  func date(from due: LocalDate, at moment: Moment) -> LocalDate? {
+    switch self {
+    case .distance(let distance):
+      guard let day = distance.day(from: max(due.day, moment.today)), day.isOnCalendar else { return nil }
+      return LocalDate(day: day, minute: due.minute)
+    case .date(let date): return LocalDate(day: date.day, minute: date.minute ?? due.minute)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// What is to happen to todos, understood at a moment: what it comes to depends on each of them.
+struct TodoChange {
+  private enum Kind {
+    case patch(TodoPatch)
+    case postpone(Postponement.Target)
+    case skip
+    case note(String)
+  }
+
+  private let kind: Kind
+  private let moment: Moment
+
+  /// An action that a user asks for, which the rules have to allow.
+  init(_ action: ChangeTodosRequest.Action, at moment: Moment) throws(TodoError) {
+    self.moment = moment
+    switch action {
+    case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment))
+    case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
+    case .cancel: kind = .patch(TodoPatch((.status, .status(.cancelled))))
+    case .complete:
+      var patch = TodoPatch((.status, .status(.done)))
+      patch.recurs = true
+      kind = .patch(patch)
+    case .remove:
+      var patch = TodoPatch()
+      patch.removes = true
+      kind = .patch(patch)
+    case .postpone(nil): kind = .postpone(.oneDay)
+    case .postpone(let text?):
+      do {
+        kind = .postpone(try Postponement(text).settled(at: moment))
+      } catch {
+        throw .refused(.date(text, error, for: .due))
+      }
+    case .skip: kind = .skip
+    case .note(let text):
+      do {
+        kind = .note("\(LocalDate(day: moment.today)) \(try TodoRules.note(text))")
+      } catch {
+        throw .refused(error)
+      }
+    }
+  }
+
+  /// What becomes of a todo.
+  func result(for todo: Todo) throws(UnfitTodo) -> ChangeResult {
+    let patch =
+      switch kind {
+      case .patch(let patch): try counting(patch, from: todo)
+      case .postpone(let target): try postponing(todo, target)
+      case .skip: try skipping(todo)
+      case .note(let note): try noting(todo, note)
+      }
+    return todo.applying(patch, at: moment)
+  }
+
+  /// Dates that count from the todo's own are placed.
+  private func counting(_ patch: TodoPatch, from todo: Todo) throws(UnfitTodo) -> TodoPatch {
+    do {
+      return try patch.counted(from: todo, at: moment)
+    } catch {
+      throw UnfitTodo(todo, .refused(error))
+    }
+  }
+
+  /// The due date moves forward, and the start by as many days.
+  private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(UnfitTodo) -> TodoPatch {
+    guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
+    guard let due = todo.due else { throw UnfitTodo(todo, .notDue) }
+    guard let date = target.date(from: due, at: moment) else { throw UnfitTodo(todo, .beyondCalendar) }
+    guard date > due, date.day >= moment.today else { throw UnfitTodo(todo, .notLater(from: due, to: date)) }
+    var patch = TodoPatch((.due, .date(date)))
+    guard let start = todo.start else { return patch }
+    let day = start.day.advanced(by: date.day.daysSinceEpoch - due.day.daysSinceEpoch)
+    guard day.isOnCalendar else { throw UnfitTodo(todo, .beyondCalendar) }
+    patch.set(.start, to: .date(LocalDate(day: day, minute: start.minute)))
+    return patch
+  }
+
+  /// The todo takes the dates, and the rule, of its next occurrence.
+  private func skipping(_ todo: Todo) throws(UnfitTodo) -> TodoPatch {
+    guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
+    guard todo.repeats != nil else { throw UnfitTodo(todo, .notRepeating) }
+    guard let next = todo.nextOccurrence(at: moment) else { throw UnfitTodo(todo, .beyondCalendar) }
+    return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
+  }
+
+  /// The note stands on lines of its own below the content.
+  private func noting(_ todo: Todo, _ note: String) throws(UnfitTodo) -> TodoPatch {
+    var content = todo.content ?? ""
+    if let last = content.utf8.last, last != UInt8(ascii: "\n") { content += "\n" }
+    content += note
+    let bytes = content.utf8.count
+    guard bytes <= TodoRules.longestContent else { throw UnfitTodo(todo, .longContent(bytes: bytes)) }
+    return TodoPatch((.content, .text(content)))
+  }
+}
+
+extension TodoPick {
+  /// Whether a todo is meant only as one of a range, and not by itself.
+  func hasInRange(_ todo: Todo) -> Bool {
+    guard case .refs(let refs) = self else { return false }
+    var isInRange = false
+    for ref in refs {
+      switch ref.target {
+      case .ids(let ids) where ids.contains(todo.id.rawValue):
+        if ids.count == 1 { return false }
+        isInRange = true
+      case .ids: break
+      case .uid(let text), .beginning(let text): if todo.uid.text.utf8.starts(with: text.utf8) { return false }
+      }
+    }
+    return isInRange
+  }
+}

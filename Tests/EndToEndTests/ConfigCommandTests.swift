@@ -1,0 +1,109 @@
+import Testing
+import TodoTestSupport
+
+@Suite("todo config")
+struct ConfigCommandTests {
+  private let home: Home
+  private let path: String
+
+  init() throws {
+    home = try Home()
+    path = home.folder.path(of: ".config/todo/config")
+  }
+
+  private var text: String {
+    get throws { try home.folder.text(of: ".config/todo/config") }
+  }
+
+  @Test("it shows what is in force, and where from")
+  func show() throws {
+    try home.todo("config", "--plain").expect(Self.standard.map { "\($0)\tdefault\n" }.joined())
+    try home.todo("config", "list.sort", "title").expect("list.sort\ttitle\t\(path):2\n")
+    try home.todo("config", "view.work.query", "project:work", "or", "tag:boss").expect()
+    try home.todo("config", "alias.w", "@work").expect()
+    let lines = try home.todo("config").expect().output.split(separator: "\n")
+    #expect(lines.count == Self.standard.count + 2)
+    #expect(lines[1] == "list.sort\ttitle\t\(path):2")
+    #expect(lines.suffix(2) == ["view.work.query\tproject:work or tag:boss\t\(path):5", "alias.w\t@work\t\(path):8"])
+    #expect(try home.todo("config", "--text").expect().output.contains("list.query       (not set)"))
+    try home.todo("config", "view.work.query", "--json").expect(
+      "[\n{\"key\":\"view.work.query\",\"value\":\"project:work or tag:boss\",\"file\":\"\(path)\",\"line\":5}\n]\n")
+    try home.todo("config", "date.order", "--ndjson").expect("{\"key\":\"date.order\",\"value\":null}\n")
+    try home.todo("config", "-q").expect("\(path)\n")
+    let off = try home.todo("config", "--no-config").expect()
+    #expect(off.output == Self.standard.map { "\($0)\tdefault\n" }.joined())
+  }
+
+  /// What is in force without a config.
+  private static let standard = [
+    "list.query\t", "list.sort\tdue,priority,id", "list.group\t", "date.week-start\tmon", "date.order\t",
+    "color.overdue\tbold red", "color.today\tbold yellow", "color.high\tbold", "color.project\tcyan",
+    "color.tag\tgreen", "color.done\tdim", "color.id\tdim", "color.heading\tbold", "color.action\tbold",
+    "color.label\tdim",
+  ]
+
+  @Test("it prints the value of a key, and nothing for one that is not set")
+  func value() throws {
+    try home.todo("config", "list.sort").expect("due,priority,id\n")
+    for key in ["list.query", "view.a.query", "alias.a"] { try home.todo("config", key).expect("") }
+  }
+
+  @Test("it writes a key, keeps comments, and takes a key away again")
+  func change() throws {
+    try home.folder.makeFolder(".config/todo")
+    try home.folder.write(
+      "# mine\n[list] # lists\n  sort = due # by day\n", to: ".config/todo/config", permissions: 0o644)
+    try home.todo("config", "list.sort", "title").expect()
+    try home.todo("config", "list.query", "not \"two words\" # x").expect()
+    #expect(
+      try text == "# mine\n[list] # lists\n  sort = title # by day\n  query = \"not \\\"two words\\\" # x\"\n")
+    try home.todo("config", "list.query").expect("not \"two words\" # x\n")
+    try home.todo("config", "--unset", "list.query").expect("list.query\t\tdefault\n")
+    #expect(try text == "# mine\n[list] # lists\n  sort = title # by day\n")
+    try home.todo("config", "--unset", "list.query").expect(
+      "list.query\t\tdefault\n", error: "list.query was not set\n")
+    #expect(try home.folder.attribute(.posixPermissions, of: ".config/todo/config") == 0o644)
+  }
+
+  @Test("a dry run shows what would be and writes nothing")
+  func rehearsal() throws {
+    try home.todo("config", "list.sort", "title", "-n").expect(
+      "list.sort\ttitle\t\(path):2\n", error: "dry run: nothing was changed\n")
+    #expect(try home.folder.names == [])
+  }
+
+  @Test(
+    "what would not be read is not written",
+    arguments: [
+      (["list.query", "prio:x"], "list.query: unknown field \"prio\""),
+      (["alias.add", "list"], "alias.add: \"add\" is a"),
+      (["list.srt", "due"], "<key>: unknown key \"srt\" in section \"list\"; did you mean \"sort\"?"),
+      (["foo"], "<key>: unknown section \"foo\""), (["--unset"], "missing argument <key>"),
+      (["--unset", "list.sort", "x"], "<value> and --unset cannot be used together"),
+      (["view.a.sort", "due"], "view.a.sort: the view \"a\" has no query"),
+    ])
+  func refusals(words: [String], message: String) throws {
+    let result = try home.todo(["config"] + words).expectFailure(2)
+    #expect(result.error.hasPrefix("todo: \(message)"))
+    #expect(try home.folder.names == [])
+  }
+
+  @Test("there is nothing to write where the config is turned off, or nothing says where it is")
+  func nowhere() throws {
+    try home.todo("config", "list.sort", "due", "--no-config").expectFailure(
+      2, "todo: the config is turned off\nleave out --no-config, and unset TODO_CONFIG where it is empty\n")
+    try home.todo("config", "list.sort", "due", environment: ["TODO_CONFIG": ""]).expectFailure(2)
+    try home.todo("config", "list.sort", "due", environment: ["HOME": nil]).expectFailure(2)
+    try home.todo("config", environment: ["HOME": nil, "TODO_FILE": nil]).expect()
+  }
+
+  @Test("a file that cannot be written is told as such, and stays as it was")
+  func unwritable() throws {
+    try home.todo("config", "list.sort", "title").expect()
+    try home.shell("bash", "chmod 500 .config/todo; chmod 400 .config/todo/config").expect()
+    let result = try home.todoWithoutPrivileges(["config", "list.sort", "due"]).expectFailure(5)
+    #expect(result.error.hasPrefix("todo: cannot write the config \(path): "))
+    try home.shell("bash", "chmod 700 .config/todo").expect()
+    #expect(try text == "[list]\n\tsort = title\n")
+  }
+}

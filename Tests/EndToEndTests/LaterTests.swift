@@ -1,0 +1,131 @@
+import Testing
+import TodoTestSupport
+
+/// From Friday 2026-11-20 on.
+@Suite("Todos that are put off, skipped and noted")
+struct LaterTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "-q", "Rent", "-d", "2026-12-03").expect("1\n")
+    try home.todo("add", "-q", "Call", "-d", "2026-11-24 14:00", "-s", "2026-11-23").expect("2\n")
+    try home.todo("add", "-q", "Plants", "-d", "today", "--repeat", "weekly").expect("3\n")
+    try home.todo("add", "-q", "Read").expect("4\n")
+  }
+
+  @Test("each todo moves from its own day and keeps its hour, in one step of undo")
+  func postponing() throws {
+    let before = try home.todo("list", "--ndjson").output
+    try home.todo("postpone", "1-2", "1w", "--fields", "id,due,start")
+      .expect("1\t2026-12-10\t\n2\t2026-12-01T14:00\t2026-11-30\n")
+    try home.todo("undo", "-q").expect("1\n2\n")
+    #expect(try home.todo("list", "--ndjson").output == before)
+    try home.todo("postpone", "-", "2d", "--fields", "id,due", input: "1\n").expect("1\t2026-12-05\n")
+    try home.todo("postpone", "--where", "call is:open", "--text")
+      .expect("Postponed 2  Call  due Wed 25 Nov 14:00  start Tue 24 Nov\n")
+    try home.todo("postpone", "1", "-n", "--text").expect(
+      "Postponed 1  Rent  due Sun 6 Dec\n  due  2026-12-05 → 2026-12-06\n", error: "dry run: nothing was changed\n")
+  }
+
+  @Test("all or nothing, and each todo that it is not for is named")
+  func refusing() throws {
+    let store = try home.store
+    try home.todo("postpone", "1-4", "fri").expectFailure(
+      1,
+      """
+      todo: 2 todos are refused; nothing was changed
+        todo 1 cannot be postponed from 2026-12-03 to 2026-11-27
+        todo 4 has no due date
+      to set the due date: todo edit 1,4 --due fri
+
+      """)
+    try home.todo("skip", "3", "4", "--json").expectFailure(
+      1,
+      #"{"error":"refused","message":"todo 4 does not repeat","advice":"to have it come back: "#
+        + #"todo edit 4 --repeat weekly; to move its due date: todo postpone 4","refs":["4"]}"# + "\n")
+    #expect(try home.store == store)
+  }
+
+  @Test("an occurrence that is moved leaves the series, in whatever way it is moved")
+  func series() throws {
+    try home.todo("postpone", "3", "mon", "--fields", "due,repeat").expect("2026-11-23\tevery week on fri\n")
+    try home.todo(["done", "3", "--fields", "id,due,repeat"], environment: ["TODO_NOW": "2026-11-24T09:00:00Z"])
+      .expect("3\t2026-11-23\t\n5\t2026-11-27\tevery week on fri\n")
+    try home.todo("apply", "-", "-q", input: "{\"id\":5,\"due\":\"2026-11-25\"}").expect("5\n")
+    try home.todo("show", "5", "--fields", "due,repeat", "--ndjson")
+      .expect("{\"due\":\"2026-11-25\",\"repeat\":\"every week on fri from 2026-12-04\"}\n")
+    let all = try home.todo("list", "--all", "--ndjson").output
+    try home.todo("apply", "-", "-q", input: all).expect("", error: "0 todos\n")
+    try home.todo("edit", "5", "-d", "2026-12-01", "--repeat", "weekly", "--fields", "due,repeat")
+      .expect("2026-12-01\tevery week\n")
+  }
+
+  @Test("the editor moves one occurrence as well")
+  func editor() throws {
+    let script =
+      "EDITOR='sed -i s/2026-11-20/2026-11-24/' python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' todo edit 3"
+    _ = try home.shell("bash", script, requires: ["python3"])
+    try home.todo("show", "3", "--fields", "due,repeat", "--ndjson")
+      .expect("{\"due\":\"2026-11-24\",\"repeat\":\"every week on fri\"}\n")
+  }
+
+  @Test("skip leaves out one occurrence and completes none; done shows where the rule goes")
+  func skipping() throws {
+    try home.todo("skip", "3", "--text").expect("Skipped 3  Plants  due Fri 27 Nov\n")
+    try home.todo("skip", "--where", "is:repeating", "--fields", "id,status,due").expect("3\topen\t2026-12-04\n")
+    try home.todo("done", "3", "-n", "--text").expect(
+      """
+      Done 3  Plants
+        status  open → done
+        repeat  every week → goes on with the next one
+        completed  none → 2026-11-20T09:00:00Z
+      Added 5  Plants  due Fri 11 Dec
+
+      """, error: "dry run: nothing was changed\n")
+  }
+
+  @Test("a note is a dated line below the content; undo takes it back, and edit replaces all of it")
+  func noting() throws {
+    try home.todo("note", "4", "chapter", "two", "--text").expect("Noted 4  Read\n  2026-11-20 chapter two\n")
+    try home.todo(["note", "1,4", "-", "--json", "--fields", "content"], input: "lost\nit\n").expect(
+      """
+      [
+      {"content":"2026-11-20 lost\\nit"},
+      {"content":"2026-11-20 chapter two\\n2026-11-20 lost\\nit"}
+      ]
+
+      """)
+    try home.todo("undo", "-q").expect("1\n4\n")
+    try home.todo("show", "4", "--json", "--fields", "content")
+      .expect("[\n{\"content\":\"2026-11-20 chapter two\"}\n]\n")
+    try home.todo("edit", "4", "--content", "new", "--json", "--fields", "content").expect(
+      "[\n{\"content\":\"new\"}\n]\n")
+    try home.todo("note", "4", " ").expectFailure(
+      1, "todo: the note is empty\nsay what to note: todo note 12 \"called, no answer\"\n")
+  }
+
+  @Test("cancelled says when, in queries, lists and order; another status clears it")
+  func cancelled() throws {
+    try home.todo(["cancel", "1", "-q"], environment: ["TODO_NOW": "2026-11-18T09:00:00Z"]).expect("1\n")
+    try home.todo("cancel", "4", "--fields", "id,completed,cancelled").expect("4\t\t2026-11-20T09:00:00Z\n")
+    try home.todo("list", "-q", "cancelled:today").expect("4\n")
+    try home.todo("list", "-q", "cancelled:any", "--sort", "-cancelled").expect("4\n1\n")
+    try home.todo("list", "is:cancelled", "--text").expect(
+      "1  cancelled  2 days ago 09:00  Rent\n4  cancelled  today 09:00       Read\n\n2 cancelled\n")
+    try home.todo("done", "1", "--fields", "completed,cancelled").expect("2026-11-20T09:00:00Z\t\n")
+    try home.todo("reopen", "1,4", "--fields", "completed,cancelled").expect("\t\n\t\n")
+  }
+
+  @Test("a start after the due date is taken, with a warning that no form and no status depends on")
+  func warning() throws {
+    let warning = "todo: warning: 5: start is after due: hidden until Wed 25 Nov\n"
+    try home.todo("add", "Late", "-d", "tomorrow", "-s", "2026-11-25", "--json", "--fields", "id")
+      .expect("[\n{\"id\":5}\n]\n", error: warning)
+    try home.todo("edit", "5", "-p", "high", "-q").expect("5\n")
+    try home.todo("edit", "5", "-s", "2026-11-25 08:00", "-q")
+      .expect("5\n", error: warning.replacing("Nov\n", with: "Nov 08:00\n"))
+    try home.todo("edit", "5", "-s", "tomorrow", "-q").expect("5\n")
+    try home.todo("edit", "5", "-d", "2026-11-10", "-s", "2026-11-15", "-q").expect("5\n")
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentKit
+import Testing
+
+@testable import TodoCLI
+
+struct ConfigCommandTests {
+  private func request(_ words: String...) throws -> ConfigCommand.Request {
+    guard case .command(let arguments) = try CommandTable.tool.parse(["config"] + words) else {
+      throw NoRoute(words: words)
+    }
+    return try ConfigCommand.request(arguments)
+  }
+
+  @Test("without a key it shows all, with one its value, and with words behind it changes that")
+  func requests() throws {
+    #expect(try request() == .show(nil))
+    #expect(try request("list.sort") == .show(.list(.sort)))
+    #expect(try request("list.query", "not", "tag:x") == .set(.list(.query), value: "not tag:x"))
+    #expect(try request("list.sort", "--", "-due") == .set(.list(.sort), value: "-due"))
+    #expect(try request("list.sort", "") == .set(.list(.sort), value: ""))
+    #expect(try request("--unset", "list.sort") == .unset(.list(.sort)))
+  }
+
+  @Test("what makes no sense is wrong usage")
+  func misuse() {
+    #expect(throws: UsageError.missingArgument("key", command: "config")) { try request("--unset") }
+    #expect(throws: UsageError.conflict("<value>", "--unset", command: "config")) {
+      try request("list.sort", "due", "--unset")
+    }
+    #expect(throws: UsageError.self) { try request("list.srt") }
+  }
+
+  @Test("the sample in its help is a config")
+  func sample() throws {
+    let sample = try #require(ConfigHelp.paragraphs.first { $0.hasPrefix(" ") })
+    let reader = SettingsReader(try ConfigParser.parse(Array(sample.utf8)))
+    #expect(reader.problems.isEmpty)
+    #expect(reader.given.count == 8)
+  }
+}

@@ -1,0 +1,97 @@
+import FileStore
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import TodoCLI
+
+struct ConfigFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func file(_ name: String, isNamed: Bool = false) -> ConfigFile {
+    ConfigFile(path: folder.path(of: name), isNamed: isNamed)
+  }
+
+  @discardableResult
+  private func set(_ path: String, _ value: String, in name: String, isRehearsal: Bool = false) throws -> Bool {
+    let key = try ConfigKey(path: path)
+    return try file(name).change(key, lockTimeout: 0, isRehearsal: isRehearsal) { $0.setting(key, to: value) }.isChanged
+  }
+
+  @Test("a file that is missing is none, unless the user has named it")
+  func missing() throws {
+    try folder.write("", to: "file")
+    for name in ["a", "b/c", "file/c"] { #expect(try file(name).text() == nil) }
+    #expect(throws: ConfigFailure.file(.unreadable(path: folder.path(of: "a"), reason: SystemFailure(code: ENOENT)))) {
+      try file("a", isNamed: true).text()
+    }
+  }
+
+  @Test("what is no file is refused unread, but /dev/null is an empty one")
+  func noFile() throws {
+    try folder.makeFolder("folder")
+    #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
+    for (name, kind) in [("folder", "folder"), ("pipe", "pipe")] {
+      #expect(throws: ConfigFailure.file(.notAFile(path: folder.path(of: name), kind: kind))) { try file(name).text() }
+    }
+    #expect(try ConfigFile(path: "/dev/null", isNamed: true).text()?.sections == [])
+  }
+
+  @Test("a file that can be no config for its size is refused unread")
+  func tooLarge() throws {
+    try folder.write(String(repeating: "#", count: ConfigFile.largest + 1), to: "c")
+    #expect(throws: ConfigFailure.tooLarge(path: folder.path(of: "c"))) { try file("c").text() }
+  }
+
+  @Test("a change makes folders and file, closed to others")
+  func creation() throws {
+    #expect(try set("list.sort", "title", in: "a/todo/config"))
+    #expect(try folder.text(of: "a/todo/config") == "[list]\n\tsort = title\n")
+    #expect(try folder.attribute(.posixPermissions, of: "a/todo/config") == 0o600)
+    #expect(try folder.attribute(.posixPermissions, of: "a/todo") == 0o700)
+  }
+
+  @Test("a change keeps the mode, follows a link, and leaves nothing beside the file")
+  func replacement() throws {
+    try folder.makeFolder("dotfiles")
+    try folder.write("# mine\n[list]\nsort = due # c\n", to: "dotfiles/c", permissions: 0o640)
+    try folder.link("config", to: "dotfiles/c")
+    try set("list.sort", "title", in: "config")
+    #expect(try folder.text(of: "dotfiles/c") == "# mine\n[list]\nsort = title # c\n")
+    #expect(try folder.attribute(.posixPermissions, of: "dotfiles/c") == 0o640)
+    #expect(try folder.target(ofLink: "config") == "dotfiles/c")
+    #expect(try folder.names == ["config", "dotfiles"])
+  }
+
+  @Test("a rehearsal writes nothing, but refuses what a change refuses")
+  func rehearsal() throws {
+    #expect(try set("list.sort", "title", in: "c", isRehearsal: true))
+    #expect(throws: ConfigFailure.refused(.emptyQuery, key: "list.query")) {
+      try set("list.query", " ", in: "c", isRehearsal: true)
+    }
+    #expect(try folder.names == [])
+  }
+
+  @Test(
+    "a value that would not be read is not written",
+    arguments: [
+      ("list.sort", "x"), ("view.a.query", "@b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
+      ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
+    ])
+  func refusal(path: String, value: String) throws {
+    try folder.write("[list]\nsort = due\n", to: "c")
+    #expect(throws: ConfigFailure.self) { try set(path, value, in: "c") }
+    #expect(try folder.text(of: "c") == "[list]\nsort = due\n")
+  }
+
+  @Test("what is wrong elsewhere does not keep one from mending a key")
+  func mending() throws {
+    try folder.write("[list]\nsrt = due\nsort = x\n", to: "c")
+    try set("list.sort", "title", in: "c")
+    #expect(try folder.text(of: "c") == "[list]\nsrt = due\nsort = title\n")
+  }
+}

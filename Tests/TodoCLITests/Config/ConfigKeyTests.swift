@@ -1,0 +1,40 @@
+import Terminal
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct ConfigKeyTests {
+  @Test(
+    "a key has a path, by which it is found",
+    arguments: [
+      ("list.sort", .list(.sort)), ("view.work.query", .view("work", .query)), ("View.A.b.Sort", .view("A.b", .sort)),
+      ("alias.WK", .alias("wk")), ("date.week-start", .date(.weekStart)), ("color.overdue", .color(.overdue)),
+    ] as [(String, ConfigKey)])
+  func paths(path: String, key: ConfigKey) throws {
+    #expect(try ConfigKey(path: path) == key)
+    #expect(try ConfigKey(path: key.path) == key)
+  }
+
+  @Test(
+    "what is no key is refused",
+    arguments: [
+      ("", .unknownSection("")), ("sort", .unknownSection("sort")), ("lst.sort", .unknownSection("lst")),
+      ("list.srt", .unknownKey("srt", section: "list")), ("list.x.sort", .namedSection("list")),
+      ("view.query", .namelessSection("view")), ("view.a b.query", .badViewName("a b")),
+      ("alias.a b", .unknownKey("a b", section: "alias")), ("alias.", .unknownKey("", section: "alias")),
+    ] as [(String, ConfigError.Reason)])
+  func errors(path: String, reason: ConfigError.Reason) {
+    #expect(throws: reason) { try ConfigKey(path: path) }
+  }
+
+  @Test("what is in force without a config is a value that could stand in one", arguments: ConfigKey.lasting)
+  func standards(key: ConfigKey) throws {
+    guard let standard = key.standard else { return }
+    let text = try ConfigParser.parse([]).setting(key, to: standard)
+    let reader = SettingsReader(try ConfigParser.parse(Array(String(String.UnicodeScalarView(text)).utf8)))
+    #expect(reader.problems.isEmpty)
+    #expect(reader.settings.palette == Palette() && reader.settings.conventions == DateConventions())
+    #expect(reader.settings.list.order ?? TodoQuery.defaultOrder == TodoQuery.defaultOrder)
+  }
+}

@@ -1,0 +1,112 @@
+import Terminal
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct SettingsReaderTests {
+  private func reader(_ text: String) throws -> SettingsReader {
+    SettingsReader(try ConfigParser.parse(Array(text.utf8)))
+  }
+
+  /// What is wrong, as `line:column message`.
+  private func problems(_ text: String) throws -> [String] {
+    try reader(text).problems.map { "\($0.place.line):\($0.place.column) \($0.reason.message)" }
+  }
+
+  @Test("what a config says becomes settings")
+  func settings() throws {
+    let settings = try reader(
+      """
+      [list]
+        query = not tag:someday
+        sort = priority,-due
+        group = none
+      [view "work"]
+        query = project:work
+        group = project
+      [alias]
+        Pair = list 'two words' a\\\\ b
+      [date]
+        week-start = sun
+        order = mdy
+      [color]
+        overdue = bold magenta
+        id = none
+      """
+    ).settings
+    var palette = Palette()
+    palette.overdue = try Style.styles(in: "bold magenta")
+    palette.id = []
+    #expect(
+      settings
+        == Settings(
+          list: QueryView(
+            "not tag:someday", order: [TodoSortKey(.priority), TodoSortKey(.due, descending: true)],
+            grouping: .ungrouped),
+          views: QueryViews(["work": QueryView("project:work", grouping: .project)]),
+          aliases: ["pair": ["list", "two words", "a b"]],
+          conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
+  }
+
+  @Test(
+    "whatever is wrong is told with its place",
+    arguments: [
+      ("[lst]\nquery = a", "1:1 unknown section \"lst\""), ("[lst]", "1:1 unknown section \"lst\""),
+      ("[view]\nquery = a", "1:1 section \"view\" needs a name"),
+      ("[list \"a\"]", "1:1 section \"list\" takes no name"),
+      ("[view \"a b\"]\nquery = a", "1:1 invalid name of a view: \"a b\""),
+      ("[list]\n\tqury = a", "2:2 unknown key \"qury\" in section \"list\""),
+      ("[color]\nfoo = red", "2:1 unknown key \"foo\" in section \"color\""),
+      ("[list]\nsort = id\n[list]\nsort = due", "4:1 list.sort is given twice"),
+      ("[view \"a\"]\nquery = x\nQuery = y", "3:1 view.a.query is given twice"),
+      ("[list]\nquery", "2:1 list.query has no value"), ("[list]\nquery = ", "2:8 empty query"),
+      ("[list]\nsort = du", "2:8 unknown field \"du\", did you mean \"due\"?"),
+      ("[list]\ngroup = x", "2:9 invalid value \"x\""),
+      ("[date]\nweek-start = sunday", "2:14 invalid value \"sunday\""),
+      ("[date]\norder = ymd", "2:9 invalid value \"ymd\""), ("[color]\nid = bold bleu", "2:6 unknown colour \"bleu\""),
+      ("[list]\nquery = a prio:x", "2:11 unknown field \"prio\""),
+      ("[view \"é\"]\nquery = \"a \\\"b\\\" deu:x\"", "2:18 unknown field \"deu\""),
+      ("[view \"a\"]\nquery = x @b", "2:11 no view \"b\""),
+      ("[view \"a\"]\nsort = due", "2:1 the view \"a\" has no query"),
+      ("[list]\nquery = @a\n[view \"a\"]\nquery = x:", "4:9 unknown field \"x\""),
+      ("[alias]\ndone = list", "2:1 \"done\" is a command, and no alias can hide it"),
+      ("[alias]\nls = list", "2:1 \"ls\" is a command, and no alias can hide it"),
+      ("[alias]\na = \"\"", "2:7 empty alias"),
+      ("[alias]\na = list 'b", "2:5 unclosed quote in an alias"),
+      ("[alias]\na = --json A", "2:5 aliases that lead back to themselves: a → a"),
+    ])
+  func problems(text: String, problem: String) throws {
+    #expect(try problems(text) == [problem])
+  }
+
+  @Test("a circle of views or of aliases is told with its path, wherever it closes")
+  func circles() throws {
+    #expect(
+      try problems("[view \"a\"]\nquery = @b\n[view \"b\"]\nquery = x @a\n[view \"c\"]\nquery = @a") == [
+        "2:9 in the view \"a\": views that lead back to themselves: @b → @a → @b",
+        "4:11 in the view \"b\": views that lead back to themselves: @a → @b → @a",
+      ])
+    #expect(
+      try problems("[alias]\na = b --all\nb = c\nc = a\nd = a") == [
+        "2:5 aliases that lead back to themselves: a → b → c → a",
+        "3:5 aliases that lead back to themselves: b → c → a → b",
+        "4:5 aliases that lead back to themselves: c → a → b → c",
+      ])
+  }
+
+  @Test("views that use one another a thousand times over are refused rather than written out")
+  func manyViews() throws {
+    let views = (1...20).map { "[view \"v\($0)\"]\nquery = @v\($0 + 1) @v\($0 + 1)\n" }.joined()
+    let found = try problems(views + "[view \"v21\"]\nquery = x\n")
+    #expect(found.first?.hasSuffix("the query uses more than 1000 views") == true)
+  }
+
+  @Test("everything that is wrong is found, in the order of the file")
+  func all() throws {
+    #expect(
+      try problems("[list]\nsrt = id\nsort = x\n[foo]\n[alias]\nadd = x").map { $0.prefix(3) } == [
+        "2:1", "3:8", "4:1", "6:1",
+      ])
+  }
+}

@@ -1,0 +1,51 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct NewNamesTests {
+  private let store: TodoStore
+
+  init() throws {
+    store = try .holding([
+      Todo.sample(1) { ($0.project, $0.tags) = ("Wörk/site", ["shop"]) },
+      Todo.sample(2) { ($0.project, $0.tags, $0.status) = ("old", ["phone"], .done) },
+    ])
+  }
+
+  private func names(_ before: Todo?, _ after: Todo?) throws -> NewNames {
+    NewNames(in: [try #require(TodoDelta(before, after, at: .friday))], of: store)
+  }
+
+  @Test("a project is new where no todo has it, or one below it, whatever its case and accents")
+  func projects() throws {
+    for (name, isNew) in [
+      ("Wörk/site", false), ("work", false), ("WORK/SITE", false), ("work/sit", true), ("old", false),
+    ] {
+      let names = try names(nil, Todo.sample(9) { $0.project = name })
+      #expect(names.hasProject(name) == isNew, "\(name)")
+    }
+  }
+
+  @Test("a tag is new where no todo has it, open or not")
+  func tags() throws {
+    let names = try names(nil, Todo.sample(9) { $0.tags = ["shop", "Phone", "phnoe"] })
+    #expect(["shop", "Phone", "phnoe"].map(names.hasTag) == [false, false, true])
+  }
+
+  @Test("a name that only the changed todo has had is not new, and one that it alone gets now is")
+  func changed() throws {
+    let before = try Todo.sample(1) { ($0.project, $0.tags) = ("Wörk/site", ["shop"]) }
+    let moved = try names(before, Todo.sample(1) { ($0.project, $0.tags) = ("hoem", ["shop"]) })
+    #expect((moved.hasProject("hoem"), moved.hasTag("shop")) == (true, false))
+    #expect(try !names(before, before).hasProject("Wörk/site"))
+  }
+
+  @Test("a store that cannot be read tells of nothing new")
+  func unreadable() throws {
+    let broken = TodoStore(MemoryStorage(Array("no store".utf8)))
+    let delta = try #require(TodoDelta(nil, Todo.sample(1) { $0.project = "x" }, at: .friday))
+    #expect(!NewNames(in: [delta], of: broken).hasProject("x"))
+  }
+}
