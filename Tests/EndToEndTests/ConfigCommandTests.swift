@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoTestSupport
 
@@ -17,12 +18,12 @@ struct ConfigCommandTests {
 
   @Test("it shows what is in force, and where from")
   func show() throws {
-    try home.todo("config", "--plain").expect(Self.standard.map { "\($0)\tdefault\n" }.joined())
+    expectStandard(try home.todo("config", "--plain").expect().output)
     try home.todo("config", "list.sort", "title").expect("list.sort\ttitle\t\(path):2\n")
     try home.todo("config", "view.work.query", "project:work", "or", "tag:boss").expect()
     try home.todo("config", "alias.w", "@work").expect()
     let lines = try home.todo("config").expect().output.split(separator: "\n")
-    #expect(lines.count == Self.standard.count + 2)
+    #expect(lines.count == Self.standard.count + Self.colors.count + 2)
     #expect(lines[1] == "list.sort\ttitle\t\(path):2")
     #expect(lines.suffix(2) == ["view.work.query\tproject:work or tag:boss\t\(path):5", "alias.w\t@work\t\(path):8"])
     #expect(try home.todo("config", "--text").expect().output.contains("list.query       (not set)"))
@@ -30,17 +31,26 @@ struct ConfigCommandTests {
       "[\n{\"key\":\"view.work.query\",\"value\":\"project:work or tag:boss\",\"file\":\"\(path)\",\"line\":5}\n]\n")
     try home.todo("config", "date.order", "--ndjson").expect("{\"key\":\"date.order\",\"value\":null}\n")
     try home.todo("config", "-q").expect("\(path)\n")
-    let off = try home.todo("config", "--no-config").expect()
-    #expect(off.output == Self.standard.map { "\($0)\tdefault\n" }.joined())
+    expectStandard(try home.todo("config", "--no-config").expect().output)
   }
 
-  /// What is in force without a config.
+  /// What is in force without a config, but for colours.
   private static let standard = [
-    "list.query\t", "list.sort\tdue,priority,id", "list.group\t", "date.week-start\tmon", "date.order\t",
-    "color.overdue\tbold red", "color.today\tbold yellow", "color.high\tbold", "color.project\tcyan",
-    "color.tag\tgreen", "color.done\tdim", "color.id\tdim", "color.heading\tbold", "color.action\tbold",
-    "color.label\tdim",
-  ]
+    "list.query\t\t", "list.sort\tdue,priority,id\t", "list.group\t\t", "date.week-start\tmon\t", "date.order\t\t",
+  ].map { "\($0)default" }
+
+  private static let colors = [
+    "overdue", "today", "high", "project", "tag", "done", "id", "heading", "action", "label",
+  ].map { "color.\($0)" }
+
+  /// Expects that what is shown is what is in force without a config.
+  private func expectStandard(_ output: String) {
+    let lines = output.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(Self.standard.count) == Self.standard[...])
+    let colors = lines.dropFirst(Self.standard.count)
+    #expect(colors.map { String($0.prefix { $0 != "\t" }) } == Self.colors)
+    #expect(colors.allSatisfy { $0.hasSuffix("\tdefault") && !$0.contains("\t\t") })
+  }
 
   @Test("it prints the value of a key, and nothing for one that is not set")
   func value() throws {

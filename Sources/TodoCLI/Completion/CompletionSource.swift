@@ -37,7 +37,7 @@ struct CompletionSource {
     }
     switch place.command {
     case ConfigCommand.declaration:
-      return argument == ConfigCommand.key ? configKeys : place.operands.count == 1 ? configValues : []
+      return argument == ConfigCommand.key ? configKeys : configValues
     case Command.projects.declaration: return projects
     case Command.tags.declaration: return tags
     default: return []

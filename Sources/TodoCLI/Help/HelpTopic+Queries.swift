@@ -16,13 +16,17 @@ extension HelpTopic {
         ("field:a,b", "the field has one of these values"), ("field.not:value", "the field does not have that value"),
         ("not x", "x does not hold"), ("x or y", "either holds; binds less tightly than a blank"),
         ("(x or y) z", "parentheses group"),
-        ("@work", "the view of that name, as if in parentheses; see todo help config"),
       ]),
+      """
+      @work stands for the query of the view of that name, as if in parentheses: not @work, @work due:today. For how to \
+      make one, see todo help config. In quotes, as in '"@work"', it is text.
+      """,
       "The fields and their values:",
       table(fields),
       "Dates can be compared (for how to write them, see todo help dates):",
       table([
-        ("due:fri", "on that day, or at that minute"), ("due.before:fri", "before it begins"),
+        ("due:fri", "on that day, or at that minute"), ("due:next-week", "on any day of it"),
+        ("due.before:fri", "before it begins"),
         ("due.after:fri", "after it is over"), ("due.by:fri", "not after it is over"),
         ("due.from:fri", "not before it begins"), ("due:none", "not set"), ("due:any", "set"),
       ]),

@@ -91,6 +91,7 @@ struct QueryParser {
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {
+      let moment = views.conventions.map(moment.reading) ?? moment
       var parser = try QueryParser(view.text, at: moment, views: views, within: path + [name])
       (parser.depth, parser.uses) = (depth, uses)
       let meaning = try parser.parse()

@@ -24,11 +24,20 @@ public struct TodoReceiptModel: Hashable, Sendable {
     /// What has become of it.
     public let delta: TodoDelta
     private let today: CalendarDay
+    /// What the wall clock showed at the instants that differ.
+    private let localInstants: [Instant: LocalDate]
 
-    fileprivate init(_ deed: Deed, _ delta: TodoDelta, on today: CalendarDay) {
+    fileprivate init(_ deed: Deed, _ delta: TodoDelta, on today: CalendarDay, _ localInstants: [Instant: LocalDate]) {
       self.deed = deed
       self.delta = delta
       self.today = today
+      self.localInstants = localInstants
+    }
+
+    /// The value of a field before or after, as people read it; nil when it is not set.
+    public func text(of field: TodoField, in todo: TodoSummary?) -> String? {
+      guard let value = todo?[field] else { return nil }
+      return value.instant.flatMap { localInstants[$0]?.description } ?? value.description
     }
 
     /// The todo as it is now; as it was, when it was removed.
@@ -61,6 +70,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// What was to happen to them; nil where each may tell something else.
   public let deed: Deed?
   private let today: CalendarDay
+  private let localInstants: [Instant: LocalDate]
 
   /// What one command has changed, with dates in words as of that moment.
   ///
@@ -72,6 +82,17 @@ public struct TodoReceiptModel: Hashable, Sendable {
     today = moment.today
     let isGiven = deed == nil || deed == .added || deed == .edited
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
+    // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
+    let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
+    var dates: [Instant: LocalDate] = [:]
+    for case .changed(let before, let after) in deltas {
+      for field in fields where before[field] != after[field] {
+        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self) where dates[instant] == nil {
+          dates[instant] = moment.localDate(of: instant)
+        }
+      }
+    }
+    localInstants = dates
   }
 }
 
@@ -93,7 +114,7 @@ extension TodoReceiptModel: RandomAccessCollection {
 
   /// What happened to the todo at a position.
   public subscript(position: Int) -> Entry {
-    Entry(Deed(deltas[position], deed), deltas[position], on: today)
+    Entry(Deed(deltas[position], deed), deltas[position], on: today, localInstants)
   }
 }
 

@@ -113,6 +113,7 @@ struct CompleterTests {
       ("todo config list.sort due,ti", ["due,title"]), ("todo config date.week-start s", ["sat", "sun"]),
       ("todo config date.order ", ["dmy", "mdy"]), ("todo config color.id bl", ["black", "blue", "blink"]),
       ("todo config list.group n", ["none"]), ("todo config list.query @h", ["@home"]), ("todo config alias.x ", []),
+      ("todo config color.id bold bl", ["black", "blue", "blink"]),
       ("todo config nope.x ", []), ("todo --no-config bp x", []), ("todo add @h", []),
     ])
   func settings(line: String, expected: [String]) throws {

@@ -44,7 +44,9 @@ struct SettingsReaderTests {
           list: QueryView(
             "not tag:someday", order: [TodoSortKey(.priority), TodoSortKey(.due, descending: true)],
             grouping: .ungrouped),
-          views: QueryViews(["work": QueryView("project:work", grouping: .project)]),
+          views: QueryViews(
+            ["work": QueryView("project:work", grouping: .project)],
+            conventions: DateConventions(weekStart: 7, order: .monthDay)),
           aliases: ["pair": ["list", "two words", "a b"]],
           conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
   }

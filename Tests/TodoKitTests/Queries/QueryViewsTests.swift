@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
@@ -47,6 +48,13 @@ struct QueryViewsTests {
     #expect(throws: QueryError.self) { try Query("@v300", at: .friday, views: views) }
     #expect(throws: QueryError.self) { try Query("@v12", at: .friday, views: views) }
     #expect(throws: Never.self) { try Query("@v8", at: .friday, views: views) }
+  }
+
+  @Test("dates of a view are read as its config writes them, and those beside it as the moment has it")
+  func conventions() throws {
+    let views = QueryViews(["v": QueryView("due:1/12")], conventions: DateConventions(order: .dayMonth))
+    #expect(try Query("@v", at: .friday, views: views) == Query("due:2026-12-01", at: .friday))
+    #expect(throws: QueryError.self) { try Query("@v due:1/12", at: .friday, views: views) }
   }
 
   @Test(

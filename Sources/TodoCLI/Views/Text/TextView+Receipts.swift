@@ -47,7 +47,7 @@ extension TextView {
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats]
     return fields.compactMap { field in
-      guard let text = Self.text(of: field, in: model, newNames) else { return nil }
+      guard let text = Self.text(of: field, in: model, of: entry, newNames) else { return nil }
       return field == .due || field == .start ? "\(DisplayText(field.key)) \(text)" : text
     }
   }
@@ -61,9 +61,9 @@ extension TextView {
     let labelWidth = fields.map(\.key.count).max() ?? 0
     let room = max(8, (console.width - labelWidth - 7) / 2)
     for field in fields {
-      let before = entry.before.flatMap { Self.text(of: field, in: $0) } ?? "none"
+      let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry) } ?? "none"
       let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
-      let after = entry.after.flatMap { Self.text(of: field, in: $0, newNames) } ?? nothing
+      let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry, newNames) } ?? nothing
       console.out.append(StyledText("  \(DisplayText(field.key).padded(to: labelWidth))", palette.label))
       console.out.buffer.append(
         "  \(before.truncated(to: room).isolated) → \(after.truncated(to: room).isolated)\n")
@@ -71,8 +71,9 @@ extension TextView {
   }
 
   /// A field as people read it, and whether the name of it is new.
-  private static func text(of field: TodoField, in model: TodoModel, _ newNames: NewNames = NewNames()) -> DisplayText?
-  {
+  private static func text(
+    of field: TodoField, in model: TodoModel, of entry: TodoReceiptModel.Entry, _ newNames: NewNames = NewNames()
+  ) -> DisplayText? {
     switch field {
     case .due: model.dueEcho.map { DisplayText($0) }
     case .start: model.startEcho.map { DisplayText($0) }
@@ -80,7 +81,7 @@ extension TextView {
       model.todo.project.map { "\($0)\(newNames.hasProject($0) ? " (new project)" : "")" }
     case .tags where !model.todo.tags.isEmpty:
       model.todo.tags.map { "#\($0)\(newNames.hasTag($0) ? " (new tag)" : "")" }.joined(separator: " ")
-    default: model.todo[field].map { DisplayText($0.description) }
+    default: entry.text(of: field, in: model.todo).map { DisplayText($0) }
     }
   }
 }

@@ -5,7 +5,6 @@ import datetime
 import functools
 import zoneinfo
 
-WEEKDAYS = ["mon", "tuesday", "Wed", "thu", "friday", "SAT", "sunday"]
 EPOCH = datetime.datetime(1970, 1, 1)
 MINUTE = datetime.timedelta(minutes=1)
 
@@ -72,39 +71,7 @@ def span(date):
     return (first, first) if "T" in date else (first, first + 1439)
 
 
-def meant(word, today):
-    """What a word means on a day, by another road than the tool's."""
-    word = word.lower()
-    for digits in (5, 4):
-        if word[-digits - 1:-digits] in (" ", "t") and word[-3] == ":":
-            return f"{meant(word[:-digits - 1], today)}T{word[-digits:].zfill(5)}"
-    days = {"today": 0, "tomorrow": 1, "yesterday": -1}
-    if word in days:
-        return str(today + datetime.timedelta(days[word]))
-    for number, name in enumerate(WEEKDAYS):
-        if name.lower()[:3] == word[:3] and (word == name.lower()[:3] or word.endswith("day")):
-            return str(next(d for d in _days_after(today) if d.weekday() == number))
-    if word == "next week":
-        return str(next(d for d in _days_after(today) if d.weekday() == 0))
-    if word == "next month":
-        return str(next(d for d in _days_after(today) if d.day == 1))
-    if word == "eow":
-        return str(next(d for d in [today, *_days_after(today)] if d.weekday() == 6))
-    if word in ("eom", "eoy"):
-        month = today.month if word == "eom" else 12
-        return str(today.replace(month=month, day=calendar.monthrange(today.year, month)[1]))
-    if word[-1] in "dw" and word[0] in "+-0123456789" and not word[0:4].isdigit():
-        return str(today + datetime.timedelta(int(word[:-1]) * (7 if word[-1] == "w" else 1)))
-    if word[-1] in "my" and not word[0:4].isdigit():
-        return str(months_after(today, int(word[:-1]) * (12 if word[-1] == "y" else 1)))
-    return word
-
-
 def months_after(day, count, wanted=None):
     """So many months after a day: the same day of the month or the wanted one, cut to the month's length."""
     year, month = divmod(day.year * 12 + day.month - 1 + count, 12)
     return datetime.date(year, month + 1, min(wanted or day.day, calendar.monthrange(year, month + 1)[1]))
-
-
-def _days_after(day):
-    return [day + datetime.timedelta(number) for number in range(1, 370)]

@@ -1,6 +1,5 @@
 """The query language by its documentation (todo help queries), over the JSON of todos."""
 
-import datetime
 import re
 from typing import Callable, NamedTuple
 
@@ -42,11 +41,11 @@ class Query(NamedTuple):
     names_status: bool = False
 
 
-def parse(text):
-    """Reads a query by recursive descent; what makes no sense raises `Refused`."""
+def parse(text, clock):
+    """Reads a query at the moment of a clock, by recursive descent; what makes no sense raises `Refused`."""
     if not (parts := _tokens(text)):
         return Query(lambda todo, clock: True)
-    query = _or(parts)
+    query = _or(parts, clock)
     if parts:
         raise Refused("stray parenthesis")
     return query
@@ -98,34 +97,34 @@ def _keyword(parts):
     return None
 
 
-def _or(parts):
-    queries = [_and(parts)]
+def _or(parts, clock):
+    queries = [_and(parts, clock)]
     while _keyword(parts) == "or":
         parts.pop(0)
-        queries.append(_and(parts))
+        queries.append(_and(parts, clock))
     return Query(lambda todo, clock: any(query.holds(todo, clock) for query in queries), _names(queries))
 
 
-def _and(parts):
-    queries = [_not(parts)]
+def _and(parts, clock):
+    queries = [_not(parts, clock)]
     while parts and parts[0] != ")" and _keyword(parts) != "or":
         if _keyword(parts) == "and":
             parts.pop(0)
-        queries.append(_not(parts))
+        queries.append(_not(parts, clock))
     return Query(lambda todo, clock: all(query.holds(todo, clock) for query in queries), _names(queries))
 
 
-def _not(parts):
+def _not(parts, clock):
     if not parts or parts[0] == ")" or _keyword(parts) in ("or", "and"):
         raise Refused("a condition is missing")
     if _keyword(parts) == "not":
         parts.pop(0)
-        query = _not(parts)
+        query = _not(parts, clock)
         return Query(lambda todo, clock: not query.holds(todo, clock), query.names_status)
     part = parts.pop(0)
     if part != "(":
-        return _term(part)
-    query = _or(parts)
+        return _term(part, clock)
+    query = _or(parts, clock)
     if not parts or parts.pop(0) != ")":
         raise Refused("open parenthesis")
     return query
@@ -135,7 +134,7 @@ def _names(queries):
     return any(query.names_status for query in queries)
 
 
-def _term(pieces):
+def _term(pieces, clock):
     name, colon, rest = pieces[0].text.partition(":")
     if pieces[0].quoted or not colon or not re.fullmatch(r"[A-Za-z][A-Za-z.]*", name):
         text = fold("".join(piece.text for piece in pieces))
@@ -147,7 +146,7 @@ def _term(pieces):
     if field not in FIELDS or modifier is not None and (field not in DATES or modifier not in COMPARISONS):
         raise Refused(name)
     values = _values([Piece(rest, False), *pieces[1:]])
-    conditions = [_condition(field, modifier, value) for value in values]
+    conditions = [_condition(field, modifier, value, clock) for value in values]
     status = field in ("status", "completed", "cancelled") or field == "is" and any(
         value.text.lower() not in SILENT for value in values)
     return Query(lambda todo, clock: negated != any(holds(todo, clock) for holds in conditions), status)
@@ -166,13 +165,13 @@ def _values(pieces):
     return values
 
 
-def _condition(field, modifier, value):
+def _condition(field, modifier, value, clock):
     """What one value asks of a field."""
     key, word, text = {"tag": "tags"}.get(field, field), value.text.lower(), fold(value.text)
     if field in OPTIONAL and modifier is None and not value.quoted and word in ("none", "any"):
         return lambda todo, clock: bool(todo.get(key)) == (word == "any")
     if field in DATES:
-        return _date(field, modifier, value.text)
+        return _date(field, modifier, value.text, clock)
     if field in CHOICES and word not in CHOICES[field]:
         raise Refused(word)
     if field == "id":

@@ -52,7 +52,7 @@ def _query(seed, number):
         result = todo(scene.link, *words, env=clock.environment)
     about = f"{text!r} with {words[:-1]} in {clock.zone} at {clock.local}"
     try:
-        asked = query.parse(text)
+        asked = query.parse(text, clock)
     except query.Refused as reason:
         if (result.status, result.out) != (2, b""):
             raise Broken(f"{about} makes no sense ({reason}), and ends with {result}") from None
