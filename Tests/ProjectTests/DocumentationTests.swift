@@ -35,7 +35,8 @@ struct DocumentationTests {
     let headings = document.text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
       heading.lowercased().trimmingCharacters(in: ["#", " "]).replacing(" ", with: "-")
     }
-    for match in document.text.matches(of: /\]\(([^)]+)\)/) where !match.1.hasPrefix("http") {
+    let prose = document.text.replacing(/(?ms)^```.*?^```$/, with: "")
+    for match in prose.matches(of: /\]\(([^)]+)\)/) where !match.1.hasPrefix("http") {
       let isThere =
         match.1.hasPrefix("#")
         ? headings.contains(String(match.1.dropFirst())) : Checkout.text(of: String(match.1)) != nil

@@ -10,18 +10,23 @@ enum FieldNames {
   /// `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [TodoField] {
     var fields: [TodoField] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false) { fields.append(try field(name)) }
+    for name in names(in: text) { fields.append(try field(name)) }
     return fields
   }
 
   /// `due,-priority`: a hyphen puts the greatest first.
   static func sortKeys(_ text: String) throws(ValueError) -> [TodoSortKey] {
     var keys: [TodoSortKey] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for name in names(in: text) {
       keys.append(
         TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-")))
     }
     return keys
+  }
+
+  /// What stands between commas, and blanks beside them.
+  private static func names(in text: String) -> [Substring] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
   }
 
   /// Keys as they are written.

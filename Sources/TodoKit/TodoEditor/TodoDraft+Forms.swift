@@ -2,9 +2,9 @@ extension TodoDraft {
   /// What can be written in the fields, line by line, for the person who edits them.
   static var forms: [String] {
     var lines: [String] = []
-    var explained: Set<String> = []
+    var explained: Set<Exact<String>> = []
     for field in fields {
-      guard let forms = forms(of: field.kind), explained.insert(forms).inserted else { continue }
+      guard let forms = forms(of: field.kind), explained.insert(Exact(forms)).inserted else { continue }
       let keys = fields.filter { $0.kind == field.kind }.map(\.key)
       lines.append("\(keys.joined(separator: ", ")): \(forms)")
     }

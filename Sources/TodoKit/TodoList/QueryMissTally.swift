@@ -71,7 +71,7 @@ struct QueryMissTally {
     let signs = [("<=", ".by"), (">=", ".from"), ("<", ".before"), (">", ".after"), ("==", ""), ("=", "")]
     for (sign, modifier) in signs {
       guard let start = word.unicodeScalars.firstIndex(where: { "<>=".unicodeScalars.contains($0) }),
-        word[start...].hasPrefix(sign)
+        word[start...].utf8.starts(with: sign.utf8)
       else { continue }
       let value = word[start...].dropFirst(sign.count)
       let term = "\(word[..<start].lowercased())\(modifier):\(Query.value(String(value)))"

@@ -43,7 +43,12 @@ struct PostponeCommandTests {
     #expect(throws: UsageError.conflict("<ref>", "--where", command: "postpone")) {
       try route(["postpone", "--where", "x", "5", "1w"])
     }
-    #expect(throws: UsageError.self) { try route(["postpone", "5", "abc"]) }
-    #expect(throws: UsageError.self) { try route(["postpone", "1w", "5"]) }
+  }
+
+  @Test("a word that is neither a reference nor, at the end, a distance is told with the others", arguments: ["abc", "1w"])
+  func misread(word: String) throws {
+    let words = word == "1w" ? [word, "5"] : ["5", word]
+    let request = ChangeTodosRequest(.postpone(nil), pick: .misread(word, among: words))
+    #expect(try route(["postpone"] + words) == .openTodoChange(request, filledBy: .none))
   }
 }

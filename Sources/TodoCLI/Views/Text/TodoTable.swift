@@ -35,6 +35,12 @@ struct TodoTable {
       let titles = zip(todos, marks).map { Self.cell(.title, $0, isAsked: false).width + Self.room(for: $1) }.sorted()
       widths[widths.count - 1] = titles.last ?? 0
       Self.makeRoom(&columns, &widths, titles: titles, width: width)
+      if let index = columns.firstIndex(of: .project) {
+        // Paths are cut at their slashes, which may leave more than that of the column free.
+        let cut = todos.map { Self.cell(.project, $0, isAsked: false).truncatedPath(to: widths[index]).width }
+        widths[index] = cut.max() ?? 0
+      }
+      if let last = widths.indices.last { widths[last] = max(1, min(widths[last], Self.room(widths, width: width))) }
     } else {
       Self.cut(&widths, to: width)
     }
@@ -86,7 +92,6 @@ struct TodoTable {
       columns.remove(at: index)
       widths.remove(at: index)
     }
-    if let last = widths.indices.last { widths[last] = max(1, min(widths[last], room(widths, width: width))) }
   }
 
   /// How many columns the title lacks; nil when it lacks none.

@@ -114,7 +114,7 @@ struct TextViewTests {
       12          today 14:30                 Café mit Ärzten
 
       Later
-       5  medium  Wed          work/site/of…  Ship the release with a title that goes…
+       5  medium  Wed          …/the/company  Ship the release with a title that goes…
 
       No date
        7  low                  学ぶ           日本語の本を読む、それから図書館に返し…
@@ -132,14 +132,14 @@ struct TextViewTests {
        3  high    yesterday!   home                               Pay the rent
 
       Today
-      12          today 14:30                        #people #c…  Café mit Ärzten
+      12          today 14:30                    #people #cafe\u{301}    Café mit Ärzten
 
       Later
-       5  medium  Wed          work/site/of/the/co…  #release #…  Ship the release with a title that goes on and on, so that …
+       5  medium  Wed          …/of/the/company  #release #web …  Ship the release with a title that goes on and on, so that …
 
       No date
        7  low                  学ぶ                               日本語の本を読む、それから図書館に返して新しい本を借りる
-       8                                             \u{2068}#חלב\u{2069}         \u{2068}לקנות חלב ולחם\u{2069}
+       8                                         \u{2068}#חלב\u{2069}             \u{2068}לקנות חלב ולחם\u{2069}
        9                                                          e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
 
       6 open, 1 overdue
