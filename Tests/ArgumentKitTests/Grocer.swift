@@ -22,7 +22,7 @@ enum Grocer {
   static let list = CommandDeclaration(
     "list", aliases: ["ls"], summary: "shows what to buy",
     arguments: [ArgumentDeclaration("word", .any, help: "only what contains these words", isText: true)],
-    options: [all.declaration, sort.declaration],
+    options: [all.declaration, sort.declaration], wordForms: [WordForm(due.declaration, beginning: "by:")],
     examples: [Example("grocer list milk | grocer buy -", "buys all that has milk in it")])
 
   static let add = CommandDeclaration(
@@ -63,7 +63,12 @@ enum Grocer {
       CommandGroup("SHOPPING", [list, add, buy, rename, undo]),
       CommandGroup("THE REST", [completions, .help(of: "grocer")]),
     ],
-    defaultCommand: "list", synonyms: ["fetch": "buy", "everything": "list --all"],
+    defaultCommand: "list",
+    shorthands: [
+      Shorthand(.numbers, means: "buy", example: Example("grocer 5", "grocer buy 5")),
+      Shorthand(.holding(":"), means: "list", example: Example("grocer by:fri", "grocer list by:fri")),
+    ],
+    synonyms: ["fetch": "buy", "everything": "list --all"],
     examples: [Example("grocer add Milk", "adds milk")],
     notes: ["Exit status: 0 when all went well."])
 

@@ -47,11 +47,15 @@ struct EditorTests {
   func file() throws {
     try home.folder.write(
       "printf '%s\\n' $# \"$1\" > seen; ls -ld \"$(dirname \"$2\")\" \"$2\" >> seen; cat \"$2\" >> seen", to: "editor")
-    try add("--due", "tomorrow", editor: "sh ./editor --wait").expect("", error: "0 todos\n")
+    try add("--due", "tomorrow", editor: "sh ./editor --wait").expect("", error: "nothing was added\n")
     let lines = try home.folder.text(of: "seen").split(separator: "\n", maxSplits: 4).map(String.init)
     #expect(lines[..<2] == ["2", "--wait"])
     #expect(lines[2].hasPrefix("drwx------") && lines[3].hasPrefix("-rw-------") && lines[3].hasSuffix(".md"))
-    #expect(lines[4] == "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\n\n")
+    #expect(
+      lines[4].hasPrefix(
+        "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nstatus: open\n; due, start: 2026-12-01, "
+      ))
+    #expect(lines[4].hasSuffix("\n; lines like these are not stored; the content begins after the blank line\n\n"))
     #expect(try temporaryNames.isEmpty)
   }
 
@@ -110,14 +114,50 @@ struct EditorTests {
     #expect(try home.store == before)
   }
 
-  @Test("a mistake names its line and where the text is kept")
-  func mistake() throws {
-    let result = try add("Call Bob", "--json", editor: "sed -i.old -e 's/^due:/due: 2026-02-30/'").expectFailure(1)
+  @Test("a refused text is opened again with the reason on top, and stored once it is right")
+  func mended() throws {
+    try home.folder.write(
+      "cat \"$1\" >> seen; sed -i.old -e 's/2026-02-30/fri/' -e 's/^due:$/Due: 2026-02-30/' "
+        + "-e 's/^tags:.*/tags: #phone new/' -e 's/^status:.*/status: Done/' \"$1\"", to: "editor")
+    try add("Call Bob", "--fields", "id,status,due,tags", editor: "sh ./editor")
+      .expect("2\tdone\t2026-11-27\tphone,new\n")
+    let seen = try home.folder.text(of: "seen").split(separator: "\n").map(String.init)
+    let reason = try #require(seen.firstIndex { $0.hasPrefix("; line ") })
+    #expect(seen[reason] == "; line 5: invalid due date \"2026-02-30\"")
+    #expect(seen[reason + 1].hasPrefix("; write "))
+    #expect(seen[reason + 2] == "; nothing is changed yet; to give up, leave the text as it is")
+    #expect(Array(seen.dropFirst(reason + 3).prefix(2)) == ["title: Call Bob", "Due: 2026-02-30"])
+    #expect(try temporaryNames.isEmpty)
+  }
+
+  @Test("the reason of a second mistake takes the place of the first")
+  func mistakes() throws {
+    let result = try edit(
+      "1",
+      editor:
+        "sed -i.old -e 's/^repeat:.*/repeat: 2w/' -e 's/^priority: x/&y/; s/^priority:$/priority: x/; s/xyyy*/low/'")
+    result.expect("1\topen\tlow\t2026-12-01\t\tshop\tBuy milk\n")
+    #expect(try home.store.contains("every 2 weeks"))
+  }
+
+  @Test("a refused text that is left as it is, or on which the editor fails, is kept", arguments: ["true", "exit 3"])
+  func mistake(end: String) throws {
+    let editor =
+      "f() { grep -q '^; line [0-9]' \"$1\" && \(end) || sed -i.old -e 's/^due:$/due: 2026-02-30/' \"$1\"; }; f"
+    let result = try add("Call Bob", "--json", editor: editor).expectFailure(1)
     #expect(
-      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 2: invalid due date \\\"2026-02-30\\\"\""))
+      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 5: invalid due date \\\"2026-02-30\\\"\""))
     #expect(result.error.contains("your text is kept in \(home.folder.path(of: "tmp dir"))/todo-"))
-    #expect(try kept == ["title: Call Bob\ndue: 2026-02-30\nstart:\npriority:\nrepeat:\nproject:\ntags:\n\n"])
+    let lines = try #require(try kept.first).split(separator: "\n")
+    #expect(lines[4] == "due: 2026-02-30")
     #expect(try home.todo("list", "-q").output == "1\n")
+  }
+
+  @Test("an editor that is wrong each time comes to an end")
+  func endless() throws {
+    let result = try add("Call Bob", editor: "sed -i.old -e 's/^due:/due: x/'").expectFailure(1)
+    #expect(result.error.contains("invalid due date \"x x x x x x x x x x\""))
+    #expect(try kept.count == 1)
   }
 
   @Test("no lock is held meanwhile, and what others changed is a conflict and stays")

@@ -25,7 +25,7 @@ struct LaterTests {
     try home.todo("postpone", "--where", "call is:open", "--text")
       .expect("Postponed 2  Call  due Wed 25 Nov 14:00  start Tue 24 Nov\n")
     try home.todo("postpone", "1", "-n", "--text").expect(
-      "Postponed 1  Rent  due Sun 6 Dec\n  due  2026-12-05 → 2026-12-06\n", error: "dry run: nothing was changed\n")
+      "Postponed 1  Rent  due Sun 6 Dec\n  due  Sat 5 Dec → Sun 6 Dec\n", error: "dry run: nothing was changed\n")
   }
 
   @Test("all or nothing, and each todo that it is not for is named")
@@ -79,8 +79,7 @@ struct LaterTests {
       Done 3  Plants
         status  open → done
         repeat  every week → goes on with the next one
-        completed  none → 2026-11-20T09:00:00Z
-      Added 5  Plants  due Fri 11 Dec
+      Added 5  Plants  due Fri 11 Dec  every week
 
       """, error: "dry run: nothing was changed\n")
   }
@@ -112,7 +111,7 @@ struct LaterTests {
     try home.todo("list", "-q", "cancelled:today").expect("4\n")
     try home.todo("list", "-q", "cancelled:any", "--sort", "-cancelled").expect("4\n1\n")
     try home.todo("list", "is:cancelled", "--text").expect(
-      "1  cancelled  2 days ago 09:00  Rent\n4  cancelled  today 09:00       Read\n\n2 cancelled\n")
+      "1  cancelled  2 days ago   Rent\n4  cancelled  today 09:00  Read\n\n2 cancelled\n")
     try home.todo("done", "1", "--fields", "completed,cancelled").expect("2026-11-20T09:00:00Z\t\n")
     try home.todo("reopen", "1,4", "--fields", "completed,cancelled").expect("\t\n\t\n")
   }

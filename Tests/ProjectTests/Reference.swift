@@ -27,6 +27,10 @@ struct Reference {
 
     ## Commands
 
+    The command can be left out before some first words:
+
+    \(Self.list(tool.shorthands.map(\.example)))
+
     \(tool.commands.filter { !$0.isHidden }.map(section).joined(separator: "\n\n"))
 
     ## Topics of help

@@ -46,6 +46,10 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     events += [log.note.map { "note \($0)" }].compactMap(\.self)
   }
 
+  func show(_ miss: QueryMiss) {
+    events.append("miss")
+  }
+
   func show(_ explanation: QueryExplanationModel) {
     events.append("explanation \(explanation.text)")
   }

@@ -31,18 +31,30 @@ struct CompletionReader {
     } else if command != nil {
       operands.append(word)
     } else if let named = tool.command(named: word) {
-      command = named
-      table = OptionTable(options: named.options + tool.options)
+      begin(named)
+    } else if let meant = tool.command(meantBy: word) {
+      begin(meant)
+      operands.append(word)
     } else {
       isLost = true
     }
+  }
+
+  private mutating func begin(_ command: CommandDeclaration) {
+    self.command = command
+    table = OptionTable(options: command.options + tool.options)
   }
 
   func place(of last: String) -> CompletionPlace {
     if isLost { return CompletionPlace(.nothing, typed: last, reader: self) }
     if let option = awaitsValue { return CompletionPlace(.value(option), typed: last, reader: self) }
     if !optionsEnded, last.utf8.first == UInt8(ascii: "-") { return optionPlace(of: last) }
-    guard let command else { return CompletionPlace(.command, typed: last, reader: self) }
+    guard let command else {
+      guard let meant = tool.command(meantBy: last) else { return CompletionPlace(.command, typed: last, reader: self) }
+      var reader = self
+      reader.begin(meant)
+      return reader.place(of: last)
+    }
     return CompletionPlace(
       command.argument(at: operands.count).map { .operand($0) } ?? .nothing, typed: last, reader: self)
   }

@@ -12,6 +12,8 @@ public struct CommandDeclaration: Equatable, Sendable {
   public let arguments: [ArgumentDeclaration]
   /// Its own options, in the order help shows them; those of the whole tool are not among them.
   public let options: [OptionDeclaration]
+  /// The words that it takes in place of options that others have: suggested where these are given.
+  public let wordForms: [WordForm]
   /// Command lines that help leads with.
   public let examples: [Example]
   /// Whether it is for programs alone: help does not list it, and nothing completes or suggests it.
@@ -20,7 +22,8 @@ public struct CommandDeclaration: Equatable, Sendable {
   /// Declares a command.
   public init(
     _ name: String, aliases: [String] = [], summary: String, discussion: [String] = [],
-    arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [], examples: [Example] = [],
+    arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [],
+    wordForms: [WordForm] = [], examples: [Example] = [],
     isHidden: Bool = false
   ) {
     self.name = name
@@ -29,6 +32,7 @@ public struct CommandDeclaration: Equatable, Sendable {
     self.discussion = discussion
     self.arguments = arguments
     self.options = options
+    self.wordForms = wordForms
     self.examples = examples
     self.isHidden = isHidden
   }

@@ -16,6 +16,14 @@ extension ToolDeclaration {
       let name = meant.prefix { $0 != " " }
       if command(named: String(name)) == nil { problems.append("synonym \(word) names no command: \(meant)") }
     }
+    for shorthand in shorthands {
+      if command(named: shorthand.command) == nil { problems.append("shorthand for no command: \(shorthand.command)") }
+      for word in commands.flatMap(\.words) where shorthand.fits(word) {
+        problems.append("command \(word) looks like a shorthand for \(shorthand.command)")
+      }
+      problems += textProblems(
+        of: "shorthand for \(shorthand.command)", summary: summary, examples: [shorthand.example])
+    }
     problems += textProblems(of: name, summary: summary, examples: examples)
     problems += options.flatMap { optionProblems($0, of: name) }
     for topic in topics {

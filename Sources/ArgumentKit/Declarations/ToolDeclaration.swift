@@ -14,6 +14,8 @@ public struct ToolDeclaration: Equatable, Sendable {
   public let topics: [HelpTopic]
   /// The name of the command that runs when no command is named.
   public let defaultCommand: String
+  /// First words that are no command and yet mean one.
+  public let shorthands: [Shorthand]
   /// Words that other tools use for a command, with what to write here: suggested, never run.
   public let synonyms: [String: String]
   /// Command lines that help leads with.
@@ -24,8 +26,8 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [], groups: [CommandGroup],
-    topics: [HelpTopic] = [], defaultCommand: String, synonyms: [String: String] = [:], examples: [Example] = [],
-    notes: [String] = []
+    topics: [HelpTopic] = [], defaultCommand: String, shorthands: [Shorthand] = [], synonyms: [String: String] = [:],
+    examples: [Example] = [], notes: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -34,6 +36,7 @@ public struct ToolDeclaration: Equatable, Sendable {
     self.groups = groups
     self.topics = topics
     self.defaultCommand = defaultCommand
+    self.shorthands = shorthands
     self.synonyms = synonyms
     self.examples = examples
     self.notes = notes
@@ -49,6 +52,14 @@ public struct ToolDeclaration: Equatable, Sendable {
   public func command(named word: String) -> CommandDeclaration? {
     commands.first { $0.words.contains(word) }
   }
+
+  /// The command that a word means by its form, though it is the name of none.
+  func command(meantBy word: String) -> CommandDeclaration? {
+    shorthands.first { $0.fits(word) }.flatMap { command(named: $0.command) }
+  }
+
+  /// Whether a word means a command by its form.
+  public func isShorthand(_ word: String) -> Bool { command(meantBy: word) != nil }
 
   /// The topic of that name.
   public func topic(named name: String) -> HelpTopic? {

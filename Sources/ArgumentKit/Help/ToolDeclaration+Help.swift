@@ -22,7 +22,10 @@ extension ToolDeclaration {
             HelpPage.Entry(term: $0.words.joined(separator: ", "), text: $0.summary)
           }
         )
-      } + [("TOPICS (\(name) help <topic>)", topics.map { HelpPage.Entry(term: $0.name, text: $0.summary) })])
+      } + [
+        ("SHORT WAYS", shorthands.map { HelpPage.Entry(term: $0.example.command, text: $0.example.explanation) }),
+        ("TOPICS (\(name) help <topic>)", topics.map { HelpPage.Entry(term: $0.name, text: $0.summary) }),
+      ])
     page.add([("GLOBAL OPTIONS", options.map(\.helpEntry))])
     for note in notes { page.add(paragraph: note) }
     return page.text

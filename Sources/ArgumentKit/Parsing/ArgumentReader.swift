@@ -3,9 +3,11 @@ struct ArgumentReader {
   let tool: ToolDeclaration
   /// The position of the word that names the command, `nil` if there is none.
   let commandIndex: Int?
-  /// The command that the word names, the default command if there is no such word, `nil` if it is not a command.
+  /// The command that the word names or means, the default command if there is no such word, `nil` if it is not a command.
   let command: CommandDeclaration?
 
+  /// Whether the word means the command without being its name, so that it is an operand too.
+  private let isShorthand: Bool
   private let table: OptionTable
   private let tableBeforeCommand: OptionTable
   private var given: [ParsedArguments.GivenOption] = []
@@ -16,7 +18,10 @@ struct ArgumentReader {
     let defaultCommand = tool.command(named: tool.defaultCommand)
     tableBeforeCommand = OptionTable(options: (defaultCommand?.options ?? []) + tool.options)
     commandIndex = tool.commandPlace(in: words)
-    command = commandIndex.map { tool.command(named: words[$0]) } ?? defaultCommand
+    let word = commandIndex.map { words[$0] }
+    let named = word.flatMap(tool.command(named:))
+    isShorthand = word != nil && named == nil
+    command = word == nil ? defaultCommand : named ?? word.flatMap(tool.command(meantBy:))
     table = command.map { OptionTable(options: $0.options + tool.options) } ?? tableBeforeCommand
     self.tool = tool
     read(words)
@@ -29,6 +34,7 @@ struct ArgumentReader {
     if let firstError { throw firstError }
     guard let command else { throw .unknownCommand(tool.defaultCommand, suggestion: nil) }
     try command.check(operands)
+    if isShorthand { try tool.checkOrder(of: operands, of: command) }
     if command.name == CommandDeclaration.helpName { return try tool.help(on: operands.first) }
     return .command(
       ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
@@ -57,7 +63,11 @@ struct ArgumentReader {
 
   private mutating func readPlain(_ word: String, at index: Int) {
     if let commandIndex, index <= commandIndex {
-      if index < commandIndex || command == nil { record(tool.unknownCommand(word)) }
+      if index < commandIndex || command == nil {
+        record(tool.unknownCommand(word))
+      } else if isShorthand {
+        operands.append(word)
+      }
     } else {
       operands.append(word)
     }
@@ -69,7 +79,7 @@ struct ArgumentReader {
     do {
       mentions = try table.mentions(in: word)
     } catch {
-      record(usageError(error, at: index))
+      record(usageError(error, in: word, at: index, next: next))
       return false
     }
     for mention in mentions {
@@ -97,7 +107,9 @@ struct ArgumentReader {
     given.append(ParsedArguments.GivenOption(name: option.name, value: value))
   }
 
-  private func usageError(_ refusal: OptionTable.Refusal, at index: Int) -> UsageError {
+  private func usageError(
+    _ refusal: OptionTable.Refusal, in word: String, at index: Int, next: String?
+  ) -> UsageError {
     switch refusal {
     case .flagWithValue(let option):
       return .unexpectedValue(option: option, command: command?.name)
@@ -107,7 +119,8 @@ struct ArgumentReader {
       if command == nil, let commandIndex, index < commandIndex, elsewhere.takesNextWord(option) {
         return .misplacedOption(option, command: nil)
       }
-      return .unknownOption(option, suggestion: suggestion, command: command?.name)
+      let word = command?.word(inPlaceOf: word, next: next)
+      return .unknownOption(option, suggestion: word ?? suggestion, command: command?.name)
     }
   }
 

@@ -10,7 +10,7 @@ public struct ParsedArguments: Equatable, Sendable {
 
   /// The command to run.
   public let command: CommandDeclaration
-  /// Whether a word names it; otherwise it is the default command.
+  /// Whether a word names or means it; otherwise it is the default command.
   public let isNamed: Bool
   /// The words that are neither the command nor an option, in order; their number suits the command.
   public let operands: [String]

@@ -3,7 +3,8 @@ import Suggestions
 extension ToolDeclaration {
   /// Finds out what the words after the tool's name ask for.
   ///
-  /// - The command is the first word that is neither an option nor an option's value. Before it the options of the tool and of the
+  /// - The command is the first word that is neither an option nor an option's value, or what that means as a
+  ///   ``Shorthand``. Before it the options of the tool and of the
   ///   default command may take their value from the next word; another command's need `--name=value` there, or come after it.
   /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
   /// - As in getopt(3), an option's value is the rest of its word or else the whole next word, whatever that begins with.
@@ -39,12 +40,36 @@ extension ToolDeclaration {
     return .topic(topic)
   }
 
+  /// Refuses a command behind a word that means another one, as in `5 done`, where any text cannot be an operand.
+  func checkOrder(of operands: [String], of command: CommandDeclaration) throws(UsageError) {
+    guard let argument = command.arguments.last, !argument.isText else { return }
+    for (index, word) in operands.enumerated() {
+      guard let meant = self.command(named: word)?.name ?? synonyms[word.lowercased()] else { continue }
+      let rest = operands[..<index] + operands[(index + 1)...]
+      throw .invalidArgument(
+        argument.name, message: "the command comes first", suggestion: ([meant] + rest).joined(separator: " "),
+        command: command.name)
+    }
+  }
+
   func unknownCommand(_ word: String) -> UsageError {
     .unknownCommand(word, suggestion: synonyms[word.lowercased()] ?? closest(to: word, among: knownWords))
   }
 }
 
 extension CommandDeclaration {
+  /// The word that says what an option of other commands was to say, or a hyphen before a word; nil where there is none.
+  func word(inPlaceOf option: String, next: String?) -> String? {
+    let behind = option.dropFirst()
+    if wordForms.contains(where: { behind.hasPrefix($0.beginning) }) { return "not \(behind)" }
+    let table = OptionTable(options: wordForms.map(\.option))
+    guard let mention = (try? table.mentions(in: option))?.first,
+      let form = wordForms.first(where: { $0.option.name == mention.option.name }),
+      let value = mention.attachedValue ?? next
+    else { return nil }
+    return form.word(value)
+  }
+
   /// Checks the number of operands, and their words where only some are allowed.
   func check(_ operands: [String]) throws(UsageError) {
     var rest = operands[...]

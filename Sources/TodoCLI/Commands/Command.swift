@@ -32,22 +32,31 @@ extension Command {
     let words = words ?? arguments.operands
     guard let query = try arguments.value(whereQuery) else {
       guard !words.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
-      let (refs, input) = try refs(arguments, words)
+      let (refs, input, misread) = try read(words, of: arguments, readsInput: true)
+      if let misread { return (.misread(misread, among: words), .none) }
       return (.refs(refs), input)
     }
     guard words.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
     return (.query(query), .none)
   }
 
-  /// Words as references, and where among them those stand that standard input holds.
+  /// The operands as references, where standard input holds none.
+  static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
+    let (refs, _, misread) = try read(arguments.operands, of: arguments, readsInput: false)
+    guard let misread else { return refs }
+    let problem = Problem(ProblemModel(.malformedRef(misread)))
+    let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
+    throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
+  }
+
+  /// Words as references, where among them those stand that standard input holds, and the first that is none.
   ///
-  /// - Parameters:
-  ///   - words: those of the operands that are references.
-  ///   - readsInput: whether `-` means these.
-  static func refs(
-    _ arguments: ParsedArguments, _ words: [String], readsInput: Bool = true
-  ) throws(UsageError) -> ([TodoRef], InputUse) {
+  /// - Parameter readsInput: whether `-` means these.
+  private static func read(
+    _ words: [String], of arguments: ParsedArguments, readsInput: Bool
+  ) throws(UsageError) -> (refs: [TodoRef], input: InputUse, misread: String?) {
     var refs: [TodoRef] = []
+    var misread: String?
     var input = InputUse.none
     for word in words {
       guard word != standardInput || !readsInput else {
@@ -55,15 +64,9 @@ extension Command {
         input = .refs(at: refs.count)
         continue
       }
-      do {
-        refs += try TodoRef.parse(word)
-      } catch {
-        let problem = Problem(ProblemModel(error))
-        let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
-        throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
-      }
+      do { refs += try TodoRef.parse(word) } catch { misread = misread ?? word }
     }
-    return (refs, input)
+    return (refs, input, misread)
   }
 
   /// The error where two operands are standard input.

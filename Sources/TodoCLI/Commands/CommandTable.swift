@@ -31,6 +31,13 @@ enum CommandTable {
     "export": "list --all --ndjson", "path": "where", "man": "manual",
   ]
 
+  /// First words that need no command before them.
+  static let shorthands = [
+    Shorthand(.numbers, means: "show", example: Example("todo 12", "todo show 12; todo 3-7 too")),
+    Shorthand(.holding(":"), means: "list", example: Example("todo tag:shop", "todo list tag:shop, or any field")),
+    Shorthand(.beginning("@"), means: "list", example: Example("todo @work", "todo list @work, a view")),
+  ]
+
   /// The whole tool.
   static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
@@ -40,7 +47,7 @@ enum CommandTable {
       + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
     topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
     defaultCommand: "list",
-    synonyms: synonyms,
+    shorthands: shorthands, synonyms: synonyms,
     examples: [
       Example("todo add \"Buy milk\" --due tomorrow", "adds a todo"),
       Example("todo", "lists what to do now, as much as the window holds"),

@@ -11,9 +11,10 @@ extension Command {
         EditOptions.clearingNote,
         """
         Without changes, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi. The text has a \
-        line for each field, a blank line, and the content. A field left out stays as it is, an empty one is cleared; \
-        a text left as it is, or emptied, changes nothing. If someone else changes the todo meanwhile, the exit status \
-        is 4. A text that is refused or cannot be stored is kept in a file that the error names.
+        line for each field, a blank line, and the content. A field left empty or out is cleared; a text left as it \
+        is, or emptied, changes nothing. A text that is refused is opened again with the reason on top, until you leave \
+        it as it is; then, or if it cannot be stored, it is kept in a file that the error names. If someone else changes \
+        the todo meanwhile, the exit status is 4.
         """,
       ],
       arguments: [refsArgument],
@@ -27,11 +28,28 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     let edits = try EditOptions.edits(arguments)
+    try refuseTitle(arguments, edits)
     let (pick, refs) = try pick(arguments)
     guard !edits.isEmpty else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
     let content = EditOptions.inputUse(of: edits)
     if content != .none, refs != .none { throw twice(standardInput, arguments) }
     return .openTodoChange(
       ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
+  }
+
+  /// Refuses ids with words behind them that are no references, or with which no change is given: they are a title.
+  private static func refuseTitle(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
+    let isID = { (word: String) in if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { false } }
+    let ids = arguments.operands.prefix(while: isID)
+    let words = arguments.operands.dropFirst(ids.count)
+    guard !ids.isEmpty, !words.isEmpty, edits[.title] == nil, !words.contains(standardInput),
+      !words.contains(where: isID),
+      edits.isEmpty || words.contains(where: { (try? TodoRef.parse($0)) == nil })
+    else { return }
+    let title = words.joined(separator: " ")
+    let line = ["edit"] + ids + ["--title", ShellWord.quoted(title)]
+    throw .invalidArgument(
+      "ref", message: "\"\(title)\" is no reference", suggestion: line.joined(separator: " "),
+      command: arguments.command.name)
   }
 }

@@ -23,6 +23,12 @@ enum EditOptions {
     (.repeats, repeats),
   ]
 
+  /// The options that a field of queries asks for the values of.
+  static let queries: [(field: String, option: Option<String>)] = [
+    ("title", title), ("content", content), ("due", due), ("start", start), ("priority", priority),
+    ("project", project), ("tag", tag),
+  ]
+
   /// The rows of the table for a todo that is new.
   static let forNewTodos = [title, content, due, start, priority, project, tag, repeats].map(\.declaration)
   /// The rows of the table for an existing todo.

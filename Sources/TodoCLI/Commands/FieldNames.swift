@@ -5,7 +5,7 @@ import TodoKit
 /// Reads the names of fields as options take them.
 enum FieldNames {
   /// Every name, for help and errors.
-  static let all = TodoField.allCases.map(\.key).joined(separator: ",")
+  static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
 
   /// `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [TodoField] {

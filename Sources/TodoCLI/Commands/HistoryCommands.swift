@@ -80,7 +80,7 @@ extension Command {
   ) { arguments throws(UsageError) in
     var request = HistoryLogRequest(
       since: try arguments.value(since), until: try arguments.value(until), limit: try arguments.value(logLimit))
-    request.refs = try refs(arguments, arguments.operands, readsInput: false).0
+    request.refs = try refs(arguments)
     return .openHistoryLog(request)
   }
 

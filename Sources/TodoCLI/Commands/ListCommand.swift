@@ -45,6 +45,7 @@ extension Command {
       ],
       arguments: [queryArgument],
       options: [all.declaration, sort.declaration, group.declaration, limit.declaration, explain.declaration],
+      wordForms: EditOptions.queries.map { WordForm($0.option.declaration, beginning: "\($0.field):") },
       examples: [
         Example("todo", "lists what is open, by due date, priority and id"),
         Example("todo list milk --all", "lists every todo that mentions milk"),

@@ -25,11 +25,11 @@ extension Command {
         Example("todo list -q tag:office | todo note - \"the office moves\"", "notes the same for every match"),
       ])
   ) { arguments throws(UsageError) in
-    let (refs, input) = try refs(arguments, Array(arguments.operands.prefix(1)))
+    let (pick, input) = try pick(arguments, Array(arguments.operands.prefix(1)))
     let text = arguments.operands.dropFirst().joined(separator: " ")
     let isInput = text == standardInput
     if isInput, input != .none { throw readTwice(arguments) }
     return .openTodoChange(
-      ChangeTodosRequest(.note(text), pick: .refs(refs)), filledBy: isInput ? .content : input)
+      ChangeTodosRequest(.note(text), pick: pick), filledBy: isInput ? .content : input)
   }
 }

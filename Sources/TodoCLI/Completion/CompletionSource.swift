@@ -30,7 +30,8 @@ struct CompletionSource {
   func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
     guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
     switch argument.name {
-    case Command.refsArgument.name: return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
+    case Command.refsArgument.name:
+      return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
     case Command.queryArgument.name: return query
     default: break
     }

@@ -7,7 +7,7 @@ struct CommandWords: Equatable {
   /// The alias that the user wrote, and the words that it stands for; nil where there is none.
   private(set) var alias: (name: String, words: [String])?
 
-  /// Reads the word in the place of a command: `@work` means `list @work`, an alias its words.
+  /// Reads the word in the place of a command: an alias means its words.
   ///
   /// - Parameter aliases: what a word that is no command stands for; asked for only where there is such a word.
   init<Failure: Error>(
@@ -16,11 +16,7 @@ struct CommandWords: Equatable {
     self.words = words
     while let index = CommandTable.tool.commandPlace(in: self.words) {
       let word = self.words[index]
-      if CommandTable.tool.command(named: word) != nil { return }
-      if word.first == "@", word.count > 1 {
-        self.words.insert(Command.list.declaration.name, at: index)
-        return
-      }
+      if CommandTable.tool.command(named: word) != nil || CommandTable.tool.isShorthand(word) { return }
       let isOff = words.prefix { $0 != "--" }.contains(GlobalOptions.noConfig.declaration.spelling)
       guard let meaning = try aliases(isOff)[word.lowercased()] else { return }
       if alias == nil { alias = (word, meaning) }

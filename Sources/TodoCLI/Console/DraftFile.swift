@@ -18,13 +18,24 @@ package struct DraftFile {
     path = "\(folderPath)/\(name)"
     folder = try Descriptor.workingFolder.open(folderPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     do throws(SystemFailure) {
-      let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      try file.write(Array(text.utf8))
-      try file.close()
+      try write(Array(text.utf8), to: name)
     } catch {
       remove()
       throw error
     }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(SystemFailure) {
+    let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    try file.write(bytes)
+    try file.close()
+  }
+
+  /// Puts other bytes in the place of the text, or leaves it as it is.
+  package func replace(by bytes: [UInt8]) throws(SystemFailure) {
+    let new = "\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    try write(bytes, to: new)
+    try folder.rename(new, to: name)
   }
 
   /// The bytes of the text as it is now, none when it is gone; an editor may have put another file in its place.

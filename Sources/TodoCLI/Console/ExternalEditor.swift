@@ -19,15 +19,29 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     temporaryFolder = environment.text("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
   }
 
+  /// So many times a text is opened; an editor that is a script, and wrong each time, would never end.
+  private static let longestSession = 10
+
   package func edit<Answer>(
     _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
   ) throws(TodoError) -> Answer {
     let file = try file(with: text)
+    var refused: RefusedText?
     do throws(TodoError) {
-      try run(on: file.path)
-      let answer = try use(try bytes(of: file))
-      file.remove()
-      return answer
+      for _ in 1...Self.longestSession {
+        let written = try edited(file, after: refused)
+        do throws(TodoError) {
+          let answer = try use(written)
+          file.remove()
+          return answer
+        } catch {
+          guard let again = RefusedText(written, because: error) else { throw error }
+          do { try file.replace(by: again.shown) } catch { throw again.error }
+          refused = again
+        }
+      }
+      guard let refused else { preconditionFailure("a text is opened at least once") }
+      throw refused.error
     } catch {
       // A text that is as it was, or gone, has nothing of the user's.
       if let bytes = try? file.bytes(), bytes.isEmpty || bytes == Array(text.utf8) {
@@ -36,6 +50,21 @@ package struct ExternalEditor: TodoEditor.TextEditor {
       }
       throw .kept(error, path: file.path)
     }
+  }
+
+  /// What the user has made of the file, without the note on top of it.
+  ///
+  /// - Throws: the refusal, when the user has left the refused text as it was or the editor has failed on it.
+  private func edited(_ file: DraftFile, after refused: RefusedText?) throws(TodoError) -> [UInt8] {
+    do throws(TodoError) {
+      try run(on: file.path)
+    } catch {
+      throw refused?.error ?? error
+    }
+    let bytes = try bytes(of: file)
+    guard let refused else { return bytes }
+    if bytes == refused.shown { throw refused.error }
+    return bytes.starts(with: refused.note) ? Array(bytes.dropFirst(refused.note.count)) : bytes
   }
 
   private func file(with text: String) throws(TodoError) -> DraftFile {

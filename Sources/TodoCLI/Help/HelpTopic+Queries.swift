@@ -38,7 +38,8 @@ extension HelpTopic {
       table(TodoState.allCases.map { ("is:\($0.rawValue)", $0.meaning) }),
       """
       todo list shows open todos that are not waiting, unless --all is given or the query names a status: with status:, \
-      completed:, cancelled:, or is: and one of open, done, cancelled, any and waiting. todo list --explain prints how a query is \
+      completed:, cancelled:, or is: and one of open, done, cancelled, any and waiting. not is:open names one too; \
+      not is:done, status.not:cancelled and the like only leave something out. todo list --explain prints how a query is \
       understood. For --sort, --group and --limit, see todo help list.
       """,
       """

@@ -11,6 +11,10 @@ struct Manual {
   var text: String {
     var page = Mdoc()
     page.macro("Dd", Self.date)
+    // Before 1.23, groff takes every page for one of BSD.
+    page.macro("nr", "doc-volume-operating-system-ateol 1")
+    page.macro("ds", "doc-volume-operating-system")
+    page.macro("ds", "doc-default-operating-system \(tool.version)")
     page.macro("Dt", "\(tool.name.uppercased()) 1")
     page.macro("Os")
     page.section("NAME")
@@ -46,6 +50,8 @@ struct Manual {
 
   private func writeCommands(to page: inout Mdoc) {
     page.section("COMMANDS")
+    page.paragraph("The command can be left out before some first words:")
+    page.list(tool.shorthands.map(\.example))
     for command in commands {
       let call = ([tool.name, command.name] + command.arguments.map(\.notation)).joined(separator: " ")
       page.macro("Ss", Mdoc.argument(call))

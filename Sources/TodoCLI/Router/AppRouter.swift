@@ -66,7 +66,9 @@ struct AppRouter {
     case .openQueryExplanation(let query):
       return app.list(in: view, self).explain(asWanted(query))
     case .openNewTodos(let request, _):
-      return app.list(in: view, self).addTodos(request)
+      let outcome = app.list(in: view, self).addTodos(request)
+      if outcome == .succeeded, view is TextView { Notices.noteQuickAdd(in: request, on: console) }
+      return outcome
     case .openTodoDetail(let pick, _):
       return app.detail(in: view, self).showTodos(pick)
     case .openGroups(let kind):

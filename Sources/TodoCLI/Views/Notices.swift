@@ -5,10 +5,22 @@ import TodoKit
 enum Notices {
   /// Says so where nothing was to be done, and where what was done is likely to surprise.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
-    if receipt.isEmpty { console.err.buffer.append("0 todos\n") }
+    if receipt.isEmpty {
+      console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
+    }
     for model in receipt.hiddenTodos {
       let id = model.todo.id.rawValue
       write("todo: warning: \(id): start is after due: hidden until \(model.startEcho ?? "")", on: console)
+    }
+  }
+
+  /// Says that what other tools take out of a title stays in it.
+  static func noteQuickAdd(in request: AddTodosRequest, on console: Console) {
+    for title in request.titles where title.line == nil {
+      let options = QuickAddWords(title.text).options
+      guard !options.isEmpty else { continue }
+      let text = DisplayText(options.joined(separator: " "))
+      write("stored as text; to set \(options.count == 1 ? "it" : "them"): \(text)", on: console)
     }
   }
 

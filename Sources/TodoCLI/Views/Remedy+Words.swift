@@ -50,6 +50,7 @@ extension Remedy {
       (view.map { "did you mean @\(visible($0))? " } ?? "") + "for the tag, write tag:\(visible(name))"
     case .writeOutView: "write out the query of one of them"
 
+    case .nameTodos(let named): Self.way(to: named)
     case .lookUpID: "todo list --all shows every todo with its id"
     case .writeID(let ids, let orMoreOfUID):
       "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids.map(String.init)))"
@@ -82,6 +83,22 @@ extension Remedy {
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
     }
   }
+
+  /// The command line that does what the words were to do.
+  private static func way(to named: MisnamedTodos) -> String {
+    switch named.way {
+    case .id(let id, let title):
+      "todo \(named.command) \(id) \(verbs[named.command] ?? "means") \"\(visible(title))\""
+    case .query(let query, let count):
+      "todo \(named.command) --where \(ShellWord.quoted(visible(query))) means \(count == 1 ? "1 todo" : "\(count) todos")"
+    }
+  }
+
+  /// What commands do to a todo, where "means" does not say it.
+  private static let verbs = [
+    "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
+    "postpone": "postpones", "skip": "skips",
+  ]
 
   /// Todos as one reference, as far as that can be read.
   private static func refs(_ ids: [Int]) -> String {

@@ -84,7 +84,7 @@ public enum TodoSchema {
     Row(
       .title, "title", .text, required: true, draftLine: 1, query: "title", .containing, rule: TodoRules.title),
     Row(.content, "content", .text, query: "content", .containing, rule: TodoRules.content),
-    Row(.status, "status", .status, required: true, query: "status"),
+    Row(.status, "status", .status, required: true, draftLine: 8, query: "status"),
     Row(.priority, "priority", .priority, draftLine: 4, query: "priority"),
     Row(.due, "due", .date, draftLine: 2, query: "due"),
     Row(.start, "start", .date, draftLine: 3, query: "start"),

@@ -12,6 +12,7 @@ extension Refusal {
     case .date(let text, let error, let field): error.message(of: text, for: field.key)
     case .repeats(let text): "invalid repeat rule \(quoted(text))"
     case .priority(let text): "invalid priority \(quoted(text))"
+    case .status(let text): "invalid status \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
     case .project(let text): "invalid project \(quoted(text))"
     case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))"

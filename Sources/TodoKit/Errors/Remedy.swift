@@ -91,6 +91,8 @@ public enum Remedy: Hashable, Sendable {
 
   // A todo
 
+  /// Write what points at the todos that are named by words.
+  case nameTodos(MisnamedTodos)
   /// Look up the id among all todos.
   case lookUpID
   /// Write one of these ids, or more of the uid where that helps.

@@ -16,7 +16,7 @@ extension TodoError {
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
-    case .kept(let error, _): error.code
+    case .kept(let error, _), .misnamed(let error, _): error.code
     }
   }
 
@@ -33,7 +33,7 @@ extension TodoError {
     case .store(.changedMeanwhile(let id)): [String(id)]
     case .store(.unfit(let todos)): todos.map { String($0.id) }
     case .store: []
-    case .kept(let error, _): error.refs
+    case .kept(let error, _), .misnamed(let error, _): error.refs
     }
   }
 }

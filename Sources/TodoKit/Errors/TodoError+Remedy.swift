@@ -15,6 +15,7 @@ extension TodoError {
     case .store(let error): [error.remedy].compactMap(\.self)
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
+    case .misnamed(_, let named): [.nameTodos(named)]
     case .kept(let error, let path): error.remedies + [.openKeptText(path: path)]
     }
   }
@@ -32,6 +33,7 @@ extension Refusal {
     case .date(let text, let error, _): error.remedy(for: text)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
+    case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
     case .tag: .writeTag
     case .project: .writeProject
@@ -41,7 +43,7 @@ extension Refusal {
     case .notUTF8: .convertToUTF8
     case .draftLine: .separateContent
     case .draftKey(let key):
-      closest(to: key, among: TodoDraft.keys).map(Remedy.replace) ?? .writeDraftField(of: TodoDraft.keys)
+      closest(to: key.lowercased(), among: TodoDraft.keys).map(Remedy.replace) ?? .writeDraftField(of: TodoDraft.keys)
     case .repeatedField: .removeRepeatedLine
     }
   }

@@ -16,6 +16,7 @@ extension TodoError {
     case .manyTodosToEdit(let count): "the editor opens one todo at a time, not \(count)"
     case .editor(let failure): failure.message
     case .kept(let error, _): error.message
+    case .misnamed(_, let named): "no such todo: \(visible(named.words))"
     }
   }
 

@@ -14,6 +14,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case malformedRef(String)
   /// Standard input could not be read.
   case unreadableInput(SystemFailure)
+  /// An error about references that are none, though they name todos otherwise.
+  indirect case misnamed(TodoError, MisnamedTodos)
   /// The store could not answer.
   case store(StoreError)
   /// So many todos were to be edited, but the editor opens one.
@@ -28,7 +30,7 @@ public enum TodoError: Error, Equatable, Sendable {
     switch self {
     case .refused, .batch, .malformedQuery, .emptyQuery, .malformedRef, .manyTodosToEdit: true
     case .unreadableInput, .store, .editor: false
-    case .kept(let error, _): error.isAboutInput
+    case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
   }
 
@@ -56,6 +58,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case repeats(String)
   /// No priority has that name.
   case priority(String)
+  /// No status has that name.
+  case status(String)
   /// A tag is empty, cannot be seen, is a word that clears, or holds a blank or a comma.
   case tag(String)
   /// A project cannot be seen.
@@ -83,6 +87,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .date(_, _, let field), .repeatedField(let field): field
     case .repeats: .repeats
     case .priority: .priority
+    case .status: .status
     case .tag: .tags
     case .project: .project
     default: nil

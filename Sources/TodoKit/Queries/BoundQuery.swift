@@ -41,7 +41,7 @@ struct BoundQuery {
     case .not(let condition): !matches(condition, todo)
     case .text(let text): todo.contains(text, in: .title) || todo.contains(text, in: .content)
     case .contains(let field, let texts): texts.contains { todo.contains($0, in: field) }
-    case .names(let field, let names): todo.texts(of: field).contains { Self.isNamed($0, field.schema.match, names) }
+    case .names(let field, let names): todo.texts(of: field).contains { Self.isNamed($0, field, names) }
     case .isSet(let field, let isSet): todo.has(field) == isSet
     case .ids(let ranges): ranges.contains { $0.contains(todo.id.rawValue) }
     case .status(let statuses): statuses.contains(todo.status)
@@ -70,14 +70,23 @@ struct BoundQuery {
   }
 
   /// Whether a name is one of those that are wanted, in the way in which its field is asked for.
-  private static func isNamed(_ name: String, _ match: TodoSchema.Match?, _ names: [[UInt8]]) -> Bool {
-    let name = SearchText.fold(name)
+  private static func isNamed(_ name: String, _ field: TodoField, _ names: [[UInt8]]) -> Bool {
+    let name = key(of: name, in: field)
     return names.contains { wanted in
-      switch match {
+      switch field.schema.match {
       case .beginning: name.starts(with: wanted)
       case .nested: name == wanted || name.starts(with: wanted + [UInt8(ascii: "/")])
       case .whole, .containing, nil: name == wanted
       }
+    }
+  }
+
+  /// A name as it is compared: as the rules would have it, whatever is stored, without regard to case and accents.
+  private static func key(of name: String, in field: TodoField) -> [UInt8] {
+    switch field {
+    case .project: SearchText.fold(ProjectPath.normalized(name))
+    case .tags: SearchText.fold(TodoRules.withoutMark(name))
+    default: SearchText.fold(name)
     }
   }
 
@@ -94,7 +103,7 @@ struct BoundQuery {
     switch term {
     case .text(let text): .text(SearchText(text))
     case .contains(let field, let texts): .contains(field, texts.map(SearchText.init))
-    case .named(let field, let names): .names(field, names.map(SearchText.fold))
+    case .named(let field, let names): .names(field, names.map { key(of: $0, in: field) })
     case .isSet(let field, let isSet): .isSet(field, isSet)
     case .ids(let ranges): .ids(ranges)
     case .status(let statuses): .status(statuses)

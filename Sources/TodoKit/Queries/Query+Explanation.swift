@@ -5,48 +5,79 @@ extension Query {
     case .all(let queries) where queries.isEmpty: "every todo"
     case .all(let queries): queries.map { $0.operand }.joined(separator: " and ")
     case .any(let queries): queries.map { $0.operand }.joined(separator: " or ")
+    case .not(.not(let query)): query.explanation
+    case .not(.term(let term)): term.explanation(isWanted: false)
     case .not(let query): "not \(query.operand)"
-    case .term(let term): term.explanation
+    case .term(let term): term.explanation(isWanted: true)
     }
   }
 
   /// The same within a larger one: in parentheses where it has parts.
-  private var operand: String {
+  var operand: String {
     switch self {
+    case .all(let queries) where queries.isEmpty: explanation
     case .all, .any: "(\(explanation))"
+    case .not(.not(let query)): query.operand
     case .not, .term: explanation
     }
   }
 }
 
 extension QueryTerm {
-  fileprivate var explanation: String {
+  /// - Parameter isWanted: whether it is to hold, or not to hold.
+  fileprivate func explanation(isWanted: Bool) -> String {
+    let verb = isWanted ? "is" : "is not"
     switch self {
-    case .text(let text): "title or content contains \(quoted(text))"
-    case .contains(let field, let texts): "\(field.key) contains \(Self.list(texts.map(quoted)))"
-    case .named(let field, let names): Self.naming(field.schema, Self.list(names.map(quoted)))
-    case .isSet(let field, let isSet): "\(field.key) is \(isSet ? "set" : "not set")"
+    case .text(let text):
+      return isWanted
+        ? "title or content contains \(quoted(text))" : "neither title nor content contains \(quoted(text))"
+    case .contains(let field, let texts):
+      return "\(field.key) \(isWanted ? "contains" : "does not contain") \(Self.list(texts.map(quoted)))"
+    case .named(let field, let names): return Self.naming(field, Self.list(names.map(quoted)), isWanted)
+    case .isSet(let field, let isSet): return Self.having(field, isSet == isWanted)
     case .ids(let ranges):
-      "id is \(Self.list(ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }))"
-    case .status(let statuses): "status is \(Self.list(statuses.map(\.rawValue)))"
-    case .priority(let priorities): "priority is \(Self.list(priorities.map(\.rawValue)))"
-    case .state(let states): "it is \(Self.list(states.map(\.rawValue)))"
+      let texts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      return "id \(verb) \(Self.list(texts))"
+    case .status(let statuses): return "status \(verb) \(Self.list(statuses.map(\.rawValue)))"
+    case .priority(let priorities): return "priority \(verb) \(Self.list(priorities.map(\.rawValue)))"
+    case .state(let states): return "\(verb) \(Self.list(states.map(\.description)))"
     case .date(let field, let comparison, let periods):
-      "\(field.key) is \(Self.list(periods.map { $0.explanation(comparison) }))"
+      return "\(field.key) \(verb) \(Self.list(periods.map { $0.explanation(comparison) }))"
     }
   }
 
-  private static func naming(_ schema: TodoSchema.Row, _ names: String) -> String {
-    let name = schema.queryName ?? schema.key
-    return switch schema.match {
-    case .nested: "\(name) is \(names) or below"
-    case .beginning: "\(name) begins with \(names)"
-    case .whole, .containing, nil: "\(name) is \(names)"
+  private static func naming(_ field: TodoField, _ names: String, _ isWanted: Bool) -> String {
+    switch field {
+    case .tags: "has \(isWanted ? "the" : "no") tag \(names)"
+    case .project: "\(isWanted ? "is" : "is not") in project \(names) or below"
+    default: "\(field.key) \(isWanted ? "begins" : "does not begin") with \(names)"
+    }
+  }
+
+  /// Whether a field has a value.
+  private static func having(_ field: TodoField, _ isSet: Bool) -> String {
+    switch field {
+    case .content: "has \(isSet ? "" : "no ")content"
+    case .tags: "has \(isSet ? "a" : "no") tag"
+    case .due, .start: "has \(isSet ? "a" : "no") \(field.key) date"
+    case .completed, .cancelled: "\(isSet ? "has" : "has not") been \(field.key)"
+    default: "has \(isSet ? "a" : "no") \(field.key)"
     }
   }
 
   private static func list(_ words: [String]) -> String {
     words.joined(separator: " or ")
+  }
+}
+
+extension TodoState {
+  /// What a todo is, behind "is".
+  fileprivate var description: String {
+    switch self {
+    case .today: "due today"
+    case .any: "of any status"
+    case .open, .done, .cancelled, .overdue, .waiting, .repeating: rawValue
+    }
   }
 }
 

@@ -17,6 +17,17 @@ extension Query {
   package static func value(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else { return text }
+    return quoted(text)
+  }
+
+  /// The text as a word that is looked for: in quotes where it would mean something else without.
+  package static func word(_ text: String) -> String {
+    let isKeyword = ["and", "or", "not"].contains(text.lowercased())
+    return isKeyword || text.unicodeScalars.contains(":") ? quoted(text) : value(text)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars
     var escaped = String.UnicodeScalarView()
     for scalar in scalars {
       if scalar == "\"" || scalar == "\\" { escaped.append("\\") }

@@ -76,15 +76,21 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 
 extension Query {
   /// Whether it says itself which statuses are meant, so that the implicit `is:open` is dropped.
-  public var namesStatus: Bool {
+  ///
+  /// It does where it asks for one, or for what is not open; to leave out what is done or cancelled asks for neither.
+  public var namesStatus: Bool { namesStatus(isWanted: true) }
+
+  /// - Parameter isWanted: whether it is to hold; behind `not` it is not.
+  private func namesStatus(isWanted: Bool) -> Bool {
     switch self {
-    case .all(let queries), .any(let queries): queries.contains(where: \.namesStatus)
-    case .not(let query): query.namesStatus
+    case .all(let queries), .any(let queries): queries.contains { $0.namesStatus(isWanted: isWanted) }
+    case .not(let query): query.namesStatus(isWanted: !isWanted)
+    case .term(.status(let statuses)): isWanted || statuses.contains(.open)
     // Who asks when something has ended, or whether it has, asks about more than what is open.
-    case .term(.status), .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)),
-      .term(.isSet(.completed, _)), .term(.isSet(.cancelled, _)):
-      true
-    case .term(.state(let states)): states.contains { ![.overdue, .today, .repeating].contains($0) }
+    case .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)): isWanted
+    case .term(.isSet(.completed, let isSet)), .term(.isSet(.cancelled, let isSet)): isWanted || !isSet
+    case .term(.state(let states)):
+      isWanted ? states.contains { ![.overdue, .today, .repeating].contains($0) } : states.contains(.open)
     case .term: false
     }
   }

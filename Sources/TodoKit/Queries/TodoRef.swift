@@ -86,4 +86,6 @@ public enum TodoPick: Hashable, Sendable {
   case refs([TodoRef])
   /// Those that a query picks, in id order.
   case query(String)
+  /// None, since the word that comes first here is no reference; all words, among which it is, may name a todo otherwise.
+  case misread(String, among: [String])
 }

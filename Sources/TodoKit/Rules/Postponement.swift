@@ -19,7 +19,8 @@ public struct Postponement: Hashable, Sendable {
   /// Reads how far, or until when.
   public init(_ text: String) throws(DateError) {
     let words = text.lowercased()
-    if let distance = DateDistance(words.hasPrefix("in ") ? String(words.dropFirst(3)) : words), distance.unit != .minute {
+    let isIn = words.utf8.starts(with: "in ".utf8)
+    if let distance = DateDistance(isIn ? String(words.dropFirst(3)) : words), distance.unit != .minute {
       extent = .distance(distance)
     } else {
       extent = .date(try DateExpression(text))

@@ -35,7 +35,8 @@ struct TodoPatch {
       }
       if edits.tags.contains(where: TodoRules.clears) { set(.tags, to: nil) }
       addedTags = try edits.tags.filter { !TodoRules.clears($0) }.map(TodoRules.tag)
-      removedTags = try edits.untags.map(TodoRules.tag)
+      // One that is stored with a number sign can be taken away too.
+      removedTags = try edits.untags.map(TodoRules.tag) + edits.untags
     } catch {
       throw .refused(error)
     }

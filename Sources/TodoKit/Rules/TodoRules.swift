@@ -17,7 +17,8 @@ public enum TodoRules {
     case .priority: .priority(try priority(text))
     case .date: .date(try date(text, for: field, at: moment))
     case .rule: .rule(try repeats(text))
-    case .id, .uid, .status, .instant, .list: nil
+    case .status: .status(try status(text))
+    case .id, .uid, .instant, .list: nil
     }
   }
 
@@ -50,16 +51,25 @@ public enum TodoRules {
     return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
   }
 
-  /// A project: one line of which something can be seen, without control characters.
+  /// A project: one line of which something can be seen, without control characters, and without slashes that divide
+  /// nothing.
   static func project(_ text: String) throws(Refusal) -> String {
-    guard !isInvisible(text) else { throw .project(text) }
-    return try withoutControls(text, in: .project)
+    let project = ProjectPath.normalized(text)
+    guard !isInvisible(project), text == project || !clears(project) else { throw .project(text) }
+    return try withoutControls(project, in: .project)
   }
 
-  /// A tag: a word without commas or control characters.
+  /// A tag: a word without commas or control characters; the number sign that tags are shown with does not belong to it.
   static func tag(_ text: String) throws(Refusal) -> String {
-    guard isTag(text) else { throw .tag(text) }
-    return text
+    let tag = withoutMark(text)
+    guard isTag(tag), tag == text || !clears(tag) else { throw .tag(text) }
+    return tag
+  }
+
+  /// A tag without the number sign that it is shown with; what is nothing else stays.
+  static func withoutMark(_ tag: String) -> String {
+    let name = tag.unicodeScalars.drop { $0 == "#" }
+    return name.isEmpty ? tag : String(name)
   }
 
   /// Whether a text can be a tag.
@@ -75,6 +85,12 @@ public enum TodoRules {
     }
     guard let priority else { throw .priority(text) }
     return priority
+  }
+
+  /// A status by its name, in any case.
+  static func status(_ text: String) throws(Refusal) -> TodoStatus {
+    guard let status = TodoStatus(rawValue: text.lowercased()) else { throw .status(text) }
+    return status
   }
 
   /// A rule by which a todo comes back.

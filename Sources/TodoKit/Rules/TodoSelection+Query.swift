@@ -37,6 +37,7 @@ extension StorePick {
   init(_ pick: TodoPick, at moment: Moment, views: QueryViews) throws(TodoError) {
     switch pick {
     case .refs(let refs): self = .refs(refs)
+    case .misread(let word, _): throw .malformedRef(word)
     case .query(let text):
       guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
       self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, views: views))

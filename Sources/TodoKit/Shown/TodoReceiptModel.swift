@@ -67,7 +67,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let newNames: NewNames
   /// Todos that were given dates by which they stay hidden until after they are due.
   public let hiddenTodos: [TodoModel]
-  private let deed: Deed?
+  /// What was to happen to them; nil where each may tell something else.
+  public let deed: Deed?
   private let today: CalendarDay
   private let localInstants: [Instant: LocalDate]
 
@@ -79,7 +80,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     self.newNames = newNames
     self.deed = deed
     today = moment.today
-    let isGiven = deed == nil || deed == .edited
+    let isGiven = deed == nil || deed == .added || deed == .edited
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)

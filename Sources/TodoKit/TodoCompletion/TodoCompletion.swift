@@ -16,6 +16,8 @@ public enum TodoCompletion {
     func tags() -> [String]
     /// The todos that can be meant, those first that are meant most likely.
     func todos(_ state: CompletionState) -> [TodoCandidate]
+    /// Whether a word is found in the title or the content of an open todo.
+    func isFound(_ word: String) -> Bool
   }
 
   /// The only part of the store that this module may touch.

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The rules of what can be meant.
 struct TodoCompletionInteractor: TodoCompletion.Interactor {
   let entity: any TodoCompletion.Entity
@@ -23,6 +25,15 @@ struct TodoCompletionInteractor: TodoCompletion.Interactor {
     } catch {
       return []
     }
+  }
+
+  func isFound(_ word: String) -> Bool {
+    guard !SearchText.fold(word).isEmpty else { return false }
+    let text = SearchText(word)
+    let selection = TodoSelection(order: []) { todo in
+      todo.status == .open && (todo.contains(text, in: .title) || todo.contains(text, in: .content))
+    }
+    do { return try !entity.todos(selection).isEmpty } catch { return false }
   }
 
   private func names(in field: TodoField) -> Set<Exact<String>> {

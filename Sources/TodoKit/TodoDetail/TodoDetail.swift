@@ -12,7 +12,7 @@ public enum TodoDetail {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ReceiptView {
+  public protocol View: ReceiptView, MissView {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
   }
@@ -31,6 +31,8 @@ public enum TodoDetail {
   protocol Interactor {
     /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
+    /// Why a query most likely picks nothing; nil where nothing is known of it.
+    func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
     /// The projects and tags that changes have brought in.
@@ -39,6 +41,10 @@ public enum TodoDetail {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: NamedTodos {
+    /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
+    func reduceTodos<Result>(
+      into initial: Result, _ update: (inout Result, StoredTodo) -> Void
+    ) throws(StoreError) -> Result
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.

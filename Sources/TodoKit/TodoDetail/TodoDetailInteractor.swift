@@ -5,11 +5,26 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   var views = QueryViews()
 
   func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] {
-    let pick = try StorePick(pick, at: moment, views: views)
-    return try storeErrors { () throws(StoreError) in try entity.todos(pick) }.map { TodoSummary($0, at: moment) }
+    let todos = try namingTodos(pick, for: "show", at: moment, from: entity.todos) { () throws(TodoError) in
+      let pick = try StorePick(pick, at: moment, views: views)
+      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
+    }
+    return todos.map { TodoSummary($0, at: moment) }
+  }
+
+  func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? {
+    guard case .query(let text) = pick else { return nil }
+    let tally = try QueryMissTally(TodoQuery(text), isPick: true, at: moment, views)
+    return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
 
   func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
+    try namingTodos(request.pick, for: request.action.name, at: moment, from: entity.todos) { () throws(TodoError) in
+      try changedTodos(request)
+    }
+  }
+
+  private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
     let change = try TodoChange(request.action, at: moment)
     let pick = try StorePick(request.pick, at: moment, views: views)
     let changes = try storeErrors { () throws(StoreError) in

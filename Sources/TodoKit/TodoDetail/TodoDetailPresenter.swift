@@ -10,14 +10,21 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
       let todos = try interactor.todos(pick)
       let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
       view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }))
+      if todos.isEmpty { try showMiss(of: pick) }
     }
   }
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
-      view.show(try interactor.changeTodos(request), deed, at: moment, newNames: interactor.newNames)
+      let deltas = try interactor.changeTodos(request)
+      view.show(deltas, deed, at: moment, newNames: interactor.newNames)
+      if deltas.isEmpty { try showMiss(of: request.pick) }
     }
+  }
+
+  private func showMiss(of pick: TodoPick) throws(TodoError) {
+    if let miss = try interactor.miss(of: pick) { view.show(miss) }
   }
 }
 

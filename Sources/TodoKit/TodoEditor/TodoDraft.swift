@@ -8,11 +8,15 @@
 /// repeat:
 /// project: home
 /// tags: shop, food
+/// status: open
+/// ; a note, which is not read
 ///
 /// Two litres.
 /// ```
 ///
-/// The keys come in any order, and one that is left out counts as empty. Values are written as options take them.
+/// The keys come in any order and in any case, and one that is left out counts as empty; an empty status stays as it is.
+/// Values are written as options take them, tags with blanks or commas between them. Lines of notes may stand among the
+/// fields (see ``DraftNote``), and above them blank ones too.
 /// Blanks around a value, carriage returns at line ends and the end of the last line do not count. What the text cannot
 /// carry, such as a control character in a title, is only lost where its value is changed: changes are the differences
 /// between two drafts.
@@ -43,11 +47,10 @@ struct TodoDraft: Equatable {
     for (index, field) in Self.fields.enumerated() { lines[field] = index + 1 }
   }
 
-  /// Reads a text; nil when it holds nothing but blanks.
+  /// Reads a text; nil when it holds nothing but blanks and notes.
   ///
   /// - Throws: `TodoError.refused` with the number of the first line that makes no sense.
   init?(_ text: [UInt8]) throws(TodoError) {
-    if text.allSatisfy(Self.isBlank) { return nil }
     var lines: [String] = []
     for bytes in Self.lines(of: text) {
       guard let line = String(validating: bytes, as: UTF8.self) else {
@@ -55,8 +58,10 @@ struct TodoDraft: Equatable {
       }
       lines.append(line)
     }
-    let end = lines.firstIndex { $0.utf8.allSatisfy(Self.isBlank) } ?? lines.endIndex
-    for (index, line) in lines[..<end].enumerated() {
+    let start = lines.firstIndex { !Self.isBlank($0) && !DraftNote.isNote($0) }
+    guard let start else { return nil }
+    let end = lines[start...].firstIndex(where: Self.isBlank) ?? lines.endIndex
+    for (index, line) in zip(start..., lines[start..<end]) where !DraftNote.isNote(line) {
       do {
         try read(line, number: index + 1)
       } catch {
@@ -71,7 +76,7 @@ struct TodoDraft: Equatable {
   /// The text to be edited.
   var text: String {
     let lines = Self.fields.map { field in "\(field.key):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n" }
-    return lines.joined() + "\n" + (content.isEmpty ? "" : content + "\n")
+    return lines.joined() + DraftNote(Self.forms).text + "\n" + (content.isEmpty ? "" : content + "\n")
   }
 
   /// Whether this has a title to be added with.
@@ -90,7 +95,9 @@ struct TodoDraft: Equatable {
   /// - Throws: `TodoError.refused` with the number of the line.
   func patch(of todo: Todo, shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
     do {
-      return try TodoPatch(edits(for: shown), of: todo, at: moment)
+      var patch = try TodoPatch(edits(for: shown), of: todo, at: moment)
+      patch.recurs = true
+      return patch
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
       throw .refused(refusal, line: refusal.field.flatMap { lines[$0] })
@@ -102,10 +109,10 @@ struct TodoDraft: Equatable {
     var edits = TodoEdits()
     for field in Self.fields where values[field] != shown.values[field] {
       let text = values[field]?.wrappedValue ?? ""
-      if field == .tags {
-        edits.tags = ["none"] + text.split(separator: ",").map { Self.trimmed($0) }
-      } else {
-        edits[field] = text
+      switch field {
+      case .tags: edits.tags = ["none"] + text.split { ", \t".contains($0) }.map(String.init)
+      case .status where text.isEmpty: continue
+      default: edits[field] = text
       }
     }
     if _content != shown._content { edits[.content] = content }
@@ -115,7 +122,7 @@ struct TodoDraft: Equatable {
   private mutating func read(_ line: String, number: Int) throws(Refusal) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
-    guard let field = TodoField(key: key), Self.fields.contains(field) else { throw .draftKey(key) }
+    guard let field = TodoField(key: key.lowercased()), Self.fields.contains(field) else { throw .draftKey(key) }
     guard lines[field] == nil else { throw .repeatedField(field) }
     lines[field] = number
     set(field, line[line.utf8.index(after: colon)...])
@@ -138,6 +145,10 @@ struct TodoDraft: Equatable {
     guard let start = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(text[start..<bytes.index(after: last)])
+  }
+
+  private static func isBlank(_ line: String) -> Bool {
+    line.utf8.allSatisfy { isBlank($0) }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -28,8 +28,9 @@ public enum TodoEditor {
   ///
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
-    /// Lets the user change a todo; nil when none is picked.
-    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta?
+    /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
+    /// picked.
+    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta]
     /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta?
     /// The projects and tags that changes have brought in.
@@ -40,10 +41,12 @@ public enum TodoEditor {
   package protocol Entity: NamedTodos {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
-    /// Puts a todo in the place of what it was, in one transaction.
+    /// Puts a todo in the place of what it was, and adds its next occurrence if there is one, in one transaction.
     ///
+    /// - Returns: the next occurrence, with its id.
     /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was.
-    func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError)
+    @discardableResult
+    func replaceTodo(_ old: Todo, by new: Todo, next: Todo?, for cause: ChangeCause) throws(StoreError) -> Todo?
     /// Adds todos in one transaction, with ids of their own.
     ///
     /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
@@ -56,9 +59,12 @@ public enum TodoEditor {
   public protocol TextEditor {
     /// Lets the user change a text, and passes on what has become of it.
     ///
+    /// A text that the rules refuse is shown again with the reason, as a ``DraftNote`` on top, until the user leaves it so.
+    ///
     /// - Parameters:
     ///   - text: what the user is shown.
-    ///   - use: takes the bytes of the changed text; when it throws, the user's text is kept.
+    ///   - use: takes the bytes of the changed text, once for each time that the user has changed it; when it throws at
+    ///     last, the user's text is kept.
     /// - Returns: what `use` returns.
     /// - Throws: what `use` throws, or `TodoError.editor`; as `TodoError.kept` when there is a text to be kept.
     func edit<Answer>(

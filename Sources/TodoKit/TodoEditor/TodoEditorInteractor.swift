@@ -8,22 +8,28 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   let clock: () -> Moment
   var views = QueryViews()
 
-  func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta? {
-    let pick = try StorePick(request.pick, at: clock(), views: views)
-    let todos = try storeErrors { () throws(StoreError) in try entity.todos(pick) }
+  func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
+    let moment = clock()
+    let todos = try namingTodos(request.pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
+      let pick = try StorePick(request.pick, at: moment, views: views)
+      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
+    }
     guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
-    guard let todo = todos.first else { return nil }
+    guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
       let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
-      let new = todo.applying(patch, at: moment).after ?? todo
+      var result = todo.applying(patch, at: moment)
+      let new = result.after ?? todo
+      if result.next != nil { result.next?.uid = randomUID() }
+      var next: Todo?
       if new != todo {
-        try storeErrors { () throws(StoreError) in
-          try entity.replaceTodo(todo, by: new, for: ChangeCause("edit", at: moment))
+        next = try storeErrors { () throws(StoreError) in
+          try entity.replaceTodo(todo, by: new, next: result.next, for: ChangeCause("edit", at: moment))
         }
       }
-      return .changed(TodoSummary(todo, at: moment), TodoSummary(new, at: moment))
+      return [TodoDelta(todo, new, at: moment), TodoDelta(nil, next, at: moment)].compactMap(\.self)
     }
   }
 
@@ -47,12 +53,14 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 
   private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
-    guard let text = request.uid else {
-      var random = SystemRandomNumberGenerator()
-      return .random(using: &random)
-    }
+    guard let text = request.uid else { return randomUID() }
     guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
     return uid
+  }
+
+  private func randomUID() -> TodoUID {
+    var random = SystemRandomNumberGenerator()
+    return .random(using: &random)
   }
 
   private func add(

@@ -6,14 +6,15 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
   let clock: () -> Moment
 
   func editTodo(_ request: EditTodoRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in show(try interactor.editTodo(request)) }
+    Outcome(in: view, router) { () throws(TodoError) in
+      view.show(try interactor.editTodo(request), at: clock(), newNames: interactor.newNames)
+    }
   }
 
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in show(try interactor.writeTodo(request)) }
-  }
-
-  private func show(_ delta: TodoDelta?) {
-    view.show([delta].compactMap(\.self), at: clock(), newNames: interactor.newNames)
+    Outcome(in: view, router) { () throws(TodoError) in
+      let added = try interactor.writeTodo(request)
+      view.show([added].compactMap(\.self), .added, at: clock(), newNames: interactor.newNames)
+    }
   }
 }

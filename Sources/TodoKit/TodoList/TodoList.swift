@@ -12,7 +12,7 @@ public enum TodoList {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ReceiptView {
+  public protocol View: ReceiptView, MissView {
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
@@ -35,6 +35,8 @@ public enum TodoList {
   protocol Interactor {
     /// The todos that match, in the order that the query asks for, and how they are divided.
     func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary
+    /// Why a query most likely matches nothing; nil where nothing is known of it.
+    func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss?
     /// How a query is understood.
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
@@ -45,6 +47,10 @@ public enum TodoList {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: NamedTodos {
+    /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
+    func reduceTodos<Result>(
+      into initial: Result, _ update: (inout Result, StoredTodo) -> Void
+    ) throws(StoreError) -> Result
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
     /// Adds todos in one transaction, with ids of their own.

@@ -20,10 +20,15 @@ struct TodoListInteractor: TodoList.Interactor {
       emptiness: matched.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
   }
 
-  /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
-  /// todo has one.
+  func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
+    let tally = try QueryMissTally(query.settled(by: views), isPick: false, at: moment, views)
+    return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
+  }
+
   func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
 
+  /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
+  /// todo has one.
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
     if let grouping = query.grouping { return grouping }
     let order = query.order ?? TodoQuery.defaultOrder
@@ -35,10 +40,9 @@ struct TodoListInteractor: TodoList.Interactor {
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
     let query = query.settled(by: views)
     let condition = try TodoSelection.condition(of: query, at: moment, views)
-    let explanation = condition.explanation
-    if TodoSelection.picksAll(query, condition) { return explanation }
-    let current = "open, and not waiting for its start"
-    return condition.isEmpty ? current : "\(current), and (\(explanation))"
+    if TodoSelection.picksAll(query, condition) { return condition.explanation }
+    let current = "is open and not waiting for its start"
+    return condition.isEmpty ? current : "\(current), and \(condition.operand)"
   }
 
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {

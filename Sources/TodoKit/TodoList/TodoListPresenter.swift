@@ -7,7 +7,9 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(TodoListModel(try interactor.todos(matching: query)))
+      let list = TodoListModel(try interactor.todos(matching: query))
+      view.show(list)
+      if list.emptiness == .noMatch, let miss = try interactor.miss(of: query) { view.show(miss) }
     }
   }
 

@@ -1,5 +1,6 @@
 extension TodoStore: TodoEditor.Entity {
-  package func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError) {
+  @discardableResult
+  package func replaceTodo(_ old: Todo, by new: Todo, next: Todo?, for cause: ChangeCause) throws(StoreError) -> Todo? {
     try update { document throws(DocumentError) in
       let id = old.id.rawValue
       // Compared as it would be written: every value counts, the layout does not.
@@ -9,7 +10,10 @@ extension TodoStore: TodoEditor.Entity {
       }
       var change = try StoreChange(of: document, for: cause)
       change.replace(line, by: new.line)
-      return (change, ())
+      var next = next
+      if next != nil { next?.id = try change.nextID() }
+      if let next { change.add(next) }
+      return (change, next)
     }
   }
 }

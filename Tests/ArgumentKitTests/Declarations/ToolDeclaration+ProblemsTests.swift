@@ -60,6 +60,23 @@ import Testing
     #expect(tool.problems() == ["synonym fetch names no command: buy x", "synonym list is a command"])
   }
 
+  @Test("a shorthand means a command, and is like the name of none")
+  func shorthands() {
+    let tool = ToolDeclaration(
+      "grocer", summary: "s", version: "1",
+      groups: [CommandGroup("A", [Grocer.list, CommandDeclaration("7", summary: "s")])],
+      defaultCommand: "list",
+      shorthands: [
+        Shorthand(.numbers, means: "list", example: Example("grocer 5", "lists")),
+        Shorthand(.holding(":"), means: "show", example: Example("a:b", "shows")),
+      ])
+    #expect(
+      tool.problems() == [
+        "command 7 looks like a shorthand for list", "shorthand for no command: show",
+        "shorthand for show: example does not call grocer: a:b",
+      ])
+  }
+
   @Test("a default command that is not declared is found")
   func defaultCommand() {
     #expect(tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])

@@ -15,15 +15,19 @@ import Testing
               adds milk
 
         SHOPPING
-          list, ls     shows what to buy
-          add          adds one thing
-          buy          marks things as bought
-          rename       renames a thing
-          undo         takes changes back
+          list, ls       shows what to buy
+          add            adds one thing
+          buy            marks things as bought
+          rename         renames a thing
+          undo           takes changes back
 
         THE REST
-          completions  prints a script for a shell
-          help         shows help: for the tool, a command or a topic
+          completions    prints a script for a shell
+          help           shows help: for the tool, a command or a topic
+
+        SHORT WAYS
+          grocer 5       grocer buy 5
+          grocer by:fri  grocer list by:fri
 
         GLOBAL OPTIONS
           -f, --file <path>  use this list instead of the usual one

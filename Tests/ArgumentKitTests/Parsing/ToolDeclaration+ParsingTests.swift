@@ -18,6 +18,9 @@ import Testing
       (["-dfri", "add", "x"], "add", ["x"]),
       (["-n", "add", "x"], "add", ["x"]),
       (["--json", "add", "buy"], "add", ["buy"]),
+      (["5"], "buy", ["5"]), (["3-7", "9"], "buy", ["3-7", "9"]), (["--json", "5", "-n", "6"], "buy", ["5", "6"]),
+      (["by:fri", "milk"], "list", ["by:fri", "milk"]), (["--sort", "x", "12:30"], "list", ["12:30"]),
+      (["by:fri", "add"], "list", ["by:fri", "add"]), (["--", "5"], "buy", ["5"]),
     ] as [([String], String, [String])])
   func findsTheCommand(words: [String], name: String, operands: [String]) throws {
     let parsed = try Grocer.command(words)
@@ -87,7 +90,17 @@ import Testing
       (["help", "fetch"], .unknownCommand("fetch", suggestion: "buy")),
       (["comp"], .unknownCommand("comp", suggestion: "completions")),
       (["list", "--bogus"], .unknownOption("--bogus", suggestion: nil, command: "list")),
-      (["list", "--due", "fri"], .unknownOption("--due", suggestion: nil, command: "list")),
+      (["list", "--due", "fri"], .unknownOption("--due", suggestion: "by:fri", command: "list")),
+      (["list", "-d", "next week"], .unknownOption("-d", suggestion: "by:\"next week\"", command: "list")),
+      (["--due=fri"], .unknownOption("--due", suggestion: "by:fri", command: "list")),
+      (["list", "--due"], .unknownOption("--due", suggestion: nil, command: "list")),
+      (["list", "-by:fri"], .unknownOption("-b", suggestion: "not by:fri", command: "list")),
+      (["5", "buy"], .invalidArgument("ref", message: "the command comes first", suggestion: "buy 5", command: "buy")),
+      (
+        ["5", "6", "Fetch"],
+        .invalidArgument("ref", message: "the command comes first", suggestion: "buy 5 6", command: "buy")
+      ),
+      (["5x"], .unknownCommand("5x", suggestion: nil)),
       (["--bogus"], .unknownOption("--bogus", suggestion: nil, command: "list")),
       (["--bogus", "milk"], .unknownOption("--bogus", suggestion: nil, command: nil)),
       (["add", "--deu=fri"], .unknownOption("--deu", suggestion: "--due", command: "add")),

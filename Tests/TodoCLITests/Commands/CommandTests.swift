@@ -10,8 +10,19 @@ struct CommandTests {
     let error = UsageError.invalidArgument(
       "ref",
       message: "invalid reference \"\(word)\"; write an id (12), a range (3-7), a list (3,5,9-11) "
-        + "or the first 4 characters of a uid", suggestion: nil, command: "rm")
-    #expect(throws: error) { try route(["rm", "1", word]) }
+        + "or the first 4 characters of a uid", suggestion: nil, command: "log")
+    #expect(throws: error) { try route(["log", "1", word]) }
+  }
+
+  @Test(
+    "words that are no references go on their way, and standard input is not read for them", arguments: ["rm", "show"])
+  func misread(command: String) throws {
+    let pick = TodoPick.misread("bob", among: ["call", "bob", "-"])
+    let expected: Route =
+      command == "rm"
+      ? .openTodoChange(ChangeTodosRequest(.remove, pick: pick), filledBy: .none)
+      : .openTodoDetail(pick, filledBy: .none)
+    #expect(try route([command, "call", "bob", "-"]) == expected)
   }
 
   @Test("standard input can be read only once")

@@ -12,6 +12,7 @@ private struct Facts: TodoCompletion.Interactor {
 
   func projects() -> [String] { names }
   func tags() -> [String] { tagNames }
+  func isFound(_ word: String) -> Bool { false }
   func todos(_ state: CompletionState) -> [TodoCandidate] {
     let todos = state == .open ? [(12, "Buy\u{7}milk"), (3, "Call")] : [(4, "Old")]
     return todos.compactMap { id, title in TodoID(rawValue: id).map { TodoCandidate(id: $0, title: title) } }
@@ -44,6 +45,10 @@ struct CompleterTests {
       ("todo done ", ["12", "3"]), ("todo done 3 ", ["12"]), ("todo rm 3,", ["3,12"]), ("todo done 1", ["12"]),
       ("todo reopen ", ["4"]), ("todo help que", ["queries"]), ("todo help do", ["done"]),
       ("todo completions z", ["zsh"]),
+      ("todo 1", ["12"]), ("todo 12,", ["12,3"]), ("todo 12 ", ["3"]),
+      ("todo project:w", ["project:work", "project:work/site"]),
+      ("todo tag:mail due:tod", ["due:today"]), ("todo --all tag:s", ["tag:shop"]),
+      ("todo is:open --sort -du", ["-due"]),
       ("todo add --title ", []), ("todo add word", []), ("todo undo ", []), ("todo done -f nowhere ", []),
       ("todo list is:o", ["is:open", "is:overdue"]), ("todo list status:d", ["status:done"]),
       ("todo list 'is:open prio", ["is:open priority:"]), ("todo list '(ta", ["(tag:"]),

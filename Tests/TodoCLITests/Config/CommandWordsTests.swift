@@ -14,12 +14,12 @@ struct CommandWordsTests {
   @Test(
     "a view in the place of a command is a list, and an alias is its words",
     arguments: [
-      ("@work", ["list", "@work"]), ("@work due:today -q", ["list", "@work", "due:today", "-q"]),
-      ("-q @work", ["-q", "list", "@work"]), ("--sort due @work", ["--sort", "due", "list", "@work"]),
+      ("@work", ["@work"]), ("@work due:today -q", ["@work", "due:today", "-q"]),
+      ("-q @work", ["-q", "@work"]), ("--sort due @work", ["--sort", "due", "@work"]),
       ("bp x", ["list", "--group", "project", "x"]), ("BP", ["list", "--group", "project"]),
-      ("ww c", ["list", "--group", "project", "a b", "c"]), ("w", ["list", "@work"]),
+      ("ww c", ["list", "--group", "project", "a b", "c"]), ("w", ["@work"]),
       ("-f x j", ["-f", "x", "--json", "list"]), ("-- bp --x", ["list", "--group", "project", "--", "--x"]),
-      ("-- @work", ["--", "list", "@work"]),
+      ("-- @work", ["--", "@work"]),
     ])
   func expansion(line: String, expected: [String]) {
     #expect(words(line) == expected)

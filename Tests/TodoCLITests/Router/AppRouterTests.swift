@@ -74,7 +74,7 @@ struct AppRouterTests {
     #expect(try open(["undo"], options: quiet).output == "2\n")
     #expect(try open(["redo", "-n"], options: quiet) == (.succeeded, "2\n", "dry run: nothing was changed\n"))
     #expect(try open(["log"], options: quiet).output == "r3\nr2\nr1\n")
-    #expect(try open(["list", "a or b", "--explain"]).output.hasPrefix("open, and not waiting for its start, and ("))
+    #expect(try open(["list", "a or b", "--explain"]).output.hasPrefix("is open and not waiting for its start, and ("))
     #expect(try open(["list", "x:"]).outcome == .misused)
     #expect(try open(["redo", "2"]).outcome == .refused)
     #expect(try open(["rm", "--where", " "]).outcome == .misused)

@@ -1,7 +1,7 @@
 import Testing
-import TodoKit
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct RemedyWordsTests {
   @Test("every remedy has its words at the command line", arguments: rows)
@@ -71,6 +71,21 @@ struct RemedyWordsTests {
   ]
 
   private static let todoWords: [(Remedy, String)] = [
+    (
+      .nameTodos(MisnamedTodos(words: "dentist", command: "done", way: .id(7, title: "Call the dentist\u{7}"))),
+      "todo done 7 completes \"Call the dentistU+0007\""
+    ),
+    (
+      .nameTodos(MisnamedTodos(words: "x", command: "sweep", way: .id(7, title: "X"))), "todo sweep 7 means \"X\""
+    ),
+    (
+      .nameTodos(MisnamedTodos(words: "milk", command: "rm", way: .query("milk", count: 2))),
+      "todo rm --where milk means 2 todos"
+    ),
+    (
+      .nameTodos(MisnamedTodos(words: "a b", command: "reopen", way: .query("not is:open a b's", count: 1))),
+      "todo reopen --where 'not is:open a b'\\''s' means 1 todo"
+    ),
     (.lookUpID, "todo list --all shows every todo with its id"),
     (.writeID(of: [3, 7], orMoreOfUID: false), "write the id: 3 or 7"),
     (.writeID(of: Array(1...10), orMoreOfUID: false), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"),

@@ -50,7 +50,7 @@ struct EditorFailureTests {
       (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", .replace(with: "due")),
       (
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
-        .writeDraftField(of: ["title", "due", "start", "priority", "repeat", "project", "tags"])
+        .writeDraftField(of: ["title", "due", "start", "priority", "repeat", "project", "tags", "status"])
       ),
       (.repeatedField(.due), "line 2: the due is given twice", .removeRepeatedLine),
     ])

@@ -19,4 +19,11 @@ struct QueryVocabularyTests {
   func value(text: String) throws {
     #expect(try Query("project:\(Query.value(text))", at: .friday) == .term(.named(.project, [text])))
   }
+
+  @Test(
+    "a word is quoted where it would mean something else",
+    arguments: ["plain", "not", "OR", "and", "a:b", "is:done", "(x)", "a,b", "\"", "b\\ s"])
+  func word(text: String) throws {
+    #expect(try Query(Query.word(text), at: .writing()) == .term(.text(text)))
+  }
 }

@@ -54,20 +54,31 @@ struct TodoRulesTests {
     #expect(throws: Refusal.longContent(bytes: 1_048_577)) { try TodoRules.content(longest + "x") }
   }
 
-  @Test("a tag is one word without commas", arguments: ["a", "#a", "größe", "🙂", "a/b", "none-of-it"])
+  @Test("a tag is one word without commas", arguments: ["a", "a#b", "#", "größe", "🙂", "a/b", "none-of-it"])
   func tags(text: String) throws {
     #expect(try TodoRules.tag(text) == text)
   }
 
   @Test(
-    "other tags are refused", arguments: ["", "a b", "a,b", ",", "a\n", "\u{1B}", "\u{A0}", "a\u{2028}", "\u{200B}"])
+    "the number sign that a tag is shown with does not belong to it",
+    arguments: [("#a", "a"), ("##a#", "a#"), ("#1", "1")])
+  func markedTags(text: String, tag: String) throws {
+    #expect(try TodoRules.tag(text) == tag)
+  }
+
+  @Test(
+    "other tags are refused",
+    arguments: ["", "#none", "# a", "a b", "a,b", ",", "a\n", "\u{1B}", "\u{A0}", "a\u{2028}", "\u{200B}"])
   func badTags(text: String) {
     #expect(throws: Refusal.tag(text)) { try TodoRules.tag(text) }
   }
 
-  @Test("a project is one line")
+  @Test("a project is one line, without slashes that divide nothing")
   func projects() throws {
     #expect(try TodoRules.project("work/the site") == "work/the site")
+    for text in ["work/", "/work", "//work//"] { #expect(try TodoRules.project(text) == "work") }
+    #expect(try TodoRules.project("/work///the site/") == "work/the site")
+    for text in ["/", "//", "/ ", "none/"] { #expect(throws: Refusal.project(text)) { try TodoRules.project(text) } }
     #expect(throws: Refusal.controlCharacter("\n", in: .project)) { try TodoRules.project("a\nb") }
     #expect(throws: Refusal.controlCharacter("\t", in: .project)) { try TodoRules.project("a\tb") }
     #expect(throws: Refusal.project(" \u{200B}")) { try TodoRules.project(" \u{200B}") }

@@ -168,6 +168,52 @@ struct TodoDetailInteractorTests {
     #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
   }
 
+  static let misnamings: [(command: String, words: [String], way: MisnamedTodos.Way?)] = [
+    ("done", ["dentist"], .id(7, title: "Call the Dentist")), ("done", ["call", "bob"], .id(9, title: "Call Bob")),
+    ("done", ["bob call"], .id(9, title: "Call Bob")), ("rm", ["7", "bob"], .id(9, title: "Call Bob")),
+    ("rm", ["call"], .query("call", count: 2)), ("edit", ["rain"], .query("rain", count: 1)),
+    ("edit", ["or"], .id(8, title: "For later: or never")),
+    ("reopen", ["milk"], .id(2, title: "Buy milk")), ("reopen", ["call"], .query("not is:open call", count: 2)),
+    ("show", ["later"], .id(8, title: "For later: or never")), ("done", ["nothing"], nil), ("done", ["1-"], nil),
+    ("done", ["99"], nil), ("done", ["uid:call"], nil), ("done", ["Äther"], nil),
+  ]
+
+  @Test("words in the place of references name the only todo whose title holds them, or a query", arguments: misnamings)
+  func misnamed(command: String, words: [String], way: MisnamedTodos.Way?) throws {
+    let store = try document([
+      .sample(2) { $0.status = .done }, .sample(3, "Call off") { $0.status = .cancelled },
+      .sample(4, "Last call") { $0.status = .done }, .sample(7, "Call the Dentist"),
+      .sample(8, "For later: or never") { $0.start = LocalDate("2026-12-01") }, .sample(9, "Call Bob"),
+      .sample(10, "Water") { $0.content = "or rain" },
+    ])
+    let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(store)), moment: .friday)
+    var refs: [TodoRef] = []
+    var misread: String?
+    for word in words { do { refs += try TodoRef.parse(word) } catch { misread = misread ?? word } }
+    let pick = misread.map { TodoPick.misread($0, among: words) } ?? .refs(refs)
+    let actions = [
+      "done": ChangeTodosRequest.Action.complete, "rm": .remove, "reopen": .reopen,
+      "edit": .edit(TodoEdits([.due: ""])),
+    ]
+    do throws(TodoError) {
+      if let action = actions[command] {
+        _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: pick))
+      } else {
+        _ = try interactor.todos(pick)
+      }
+      Issue.record("the words are references")
+    } catch {
+      #expect(error.code == (misread == nil ? .notFound : .usage))
+      guard case .misnamed(_, let named) = error else {
+        #expect(way == nil)
+        return
+      }
+      #expect(named.way == way && named.command == command)
+      #expect(ProblemModel(error).remedies == [.nameTodos(named)])
+      #expect(ProblemModel(error).message.hasPrefix("no such todo: "))
+    }
+  }
+
   @Test("a date that counts from each todo's own changes all of them, or none where one has no date")
   func countedDates() throws {
     let todos = [

@@ -34,6 +34,14 @@ struct TodoDetailPresenterTests {
     #expect(screen.events == ["receipt \(deed) 1", "receipt unchanged 2"])
   }
 
+  @Test("where a query picks nothing, what may have been meant is shown beside that")
+  func miss() {
+    #expect(presenter(.success([])).showTodos(.query("a")) == .succeeded)
+    #expect(presenter(.success([])).changeTodos(ChangeTodosRequest(.remove, pick: .query("a"))) == .succeeded)
+    #expect(presenter(.success([])).showTodos(.refs([])) == .succeeded)
+    #expect(screen.events == ["miss", "miss"])
+  }
+
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
     #expect(presenter(.failure(error)).showTodos(.refs([])) == error.outcome)
@@ -45,6 +53,8 @@ struct TodoDetailPresenterTests {
     let result: Result<[TodoDelta], TodoError>
 
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] { try result.get().map(\.todo) }
+
+    func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
 
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
 

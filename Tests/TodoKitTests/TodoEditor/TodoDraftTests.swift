@@ -28,7 +28,8 @@ struct TodoDraftTests {
       repeat: every 2 weeks
       project: home/kitchen
       tags: shop, food
-
+      status: open
+      \(DraftNote(TodoDraft.forms).text)
       Two litres.
       Oats, too.
 
@@ -39,7 +40,8 @@ struct TodoDraftTests {
   @Test("fields that are not set have their lines, and no blank at their ends")
   func writingNothing() throws {
     let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
-    #expect(TodoDraft(todo).text == "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\n\n")
+    let fields = "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nstatus: open\n"
+    #expect(TodoDraft(todo).text == "\(fields)\(DraftNote(TodoDraft.forms).text)\n")
   }
 
   static let texts = [
@@ -76,11 +78,15 @@ struct TodoDraftTests {
       ("due: 2026-12-01", "due: fri 9:30", TodoEdits([.due: "fri 9:30"])),
       ("due: 2026-12-01", "due:", TodoEdits([.due: ""])),
       ("due: 2026-12-01\n", "", TodoEdits([.due: ""])),
-      ("start:", "start : tomorrow ", TodoEdits([.start: "tomorrow"])),
+      ("start:\n", "start : tomorrow \n", TodoEdits([.start: "tomorrow"])),
       ("title: Buy", "title:Buy: oat", TodoEdits([.title: "Buy: oat milk"])),
-      ("priority:", "\tpriority:low", TodoEdits([.priority: "low"])),
-      ("project:", "project: a:b, c", TodoEdits([.project: "a:b, c"])),
+      ("priority:\n", "\tPriority: Low\n", TodoEdits([.priority: "Low"])),
+      ("status: open", "Status: Done", TodoEdits([.status: "Done"])), ("status: open", "status:", TodoEdits()),
+      ("status: open\n", "", TodoEdits()),
+      ("project:\n", "project: a:b, c\n", TodoEdits([.project: "a:b, c"])),
       ("shop, food", "food,, new ,", TodoEdits(tags: ["none", "food", "new"])),
+      ("shop, food", "shop new", TodoEdits(tags: ["none", "shop", "new"])),
+      ("shop, food", "#shop, #new", TodoEdits(tags: ["none", "#shop", "#new"])),
       ("shop, food", "", TodoEdits(tags: ["none"])),
       ("Two litres.", "", TodoEdits([.content: "\nOats, too."])), ("too.\n", "too.", TodoEdits()),
       ("too.\n", "too.\n\n", TodoEdits([.content: "Two litres.\nOats, too.\n"])),
@@ -108,7 +114,17 @@ struct TodoDraftTests {
         == TodoEdits([.title: "X", .content: ""], tags: ["none", "shop", "food"]))
   }
 
-  @Test("a text of nothing but blanks is no draft", arguments: ["", "\n", " \t\r\n\n"])
+  @Test("notes may stand anywhere above the content, and what looks like one in the content stays")
+  func notes() throws {
+    let text = DraftNote(["why", "what helps"]).text + "\ntitle: X\n ; in between\ndue: fri\n\n; content\n# Heading\n"
+    #expect(
+      try edits(text, of: .toEdit())
+        == TodoEdits([.title: "X", .due: "fri", .content: "; content\n# Heading"], tags: ["none"]))
+  }
+
+  @Test(
+    "a text of nothing but blanks and notes is no draft",
+    arguments: ["", "\n", " \t\r\n\n", "; a\n\n ;b\n", DraftNote(["a"]).text])
   func emptied(text: String) throws {
     #expect(try draft(text) == nil)
   }
@@ -116,10 +132,10 @@ struct TodoDraftTests {
   @Test(
     "a line that makes no sense is refused by its number",
     arguments: [
-      ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("Title: a", .draftKey("Title"), 1),
+      ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
       ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
       ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
-      ("title: a\ntitle: b", .repeatedField(.title), 2), ("due:\ndue: fri", .repeatedField(.due), 2),
+      ("title: a\nTitle: b", .repeatedField(.title), 2), ("due:\ndue: fri", .repeatedField(.due), 2),
     ])
   func mistakes(text: String, refusal: Refusal, line: Int) {
     #expect(throws: TodoError.refused(refusal, line: line)) { try draft(text) }
@@ -134,11 +150,12 @@ struct TodoDraftTests {
     "a value that the rules do not allow is refused by the number of its line",
     arguments: [
       ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", .unknown, for: .due), 2),
-      ("start:", "start: x", .date("x", .unknown, for: .start), 3),
-      ("start:", "start: start+1d", .date("start+1d", .missing(.start), for: .start), 3),
-      ("priority:", "priority: urgent", .priority("urgent"), 4),
-      ("project:", "project: a\u{1}", .controlCharacter("\u{1}", in: .project), 6),
-      ("shop,", "my shop,", .tag("my shop"), 7), ("Buy milk", "", .emptyTitle, 1),
+      ("start:\n", "start: x\n", .date("x", .unknown, for: .start), 3),
+      ("start:\n", "start: start+1d\n", .date("start+1d", .missing(.start), for: .start), 3),
+      ("priority:\n", "priority: urgent\n", .priority("urgent"), 4),
+      ("status: open", "status: opened", .status("opened"), 8),
+      ("project:\n", "project: a\u{1}\n", .controlCharacter("\u{1}", in: .project), 6),
+      ("shop,", "my\u{1}shop,", .tag("my\u{1}shop"), 7), ("Buy milk", "", .emptyTitle, 1),
       ("title: Buy milk\n", "", .emptyTitle, nil),
       ("litres", "\u{1B}", .controlCharacter("\u{1B}", in: .content), nil),
     ] as [(String, String, Refusal, Int?)])

@@ -25,9 +25,21 @@ struct TodoEditorInteractorTests {
     }
     #expect(
       changed
-        == .changed(TodoSummary(before, at: .writing(2)), TodoSummary(expected, at: .writing(2))))
+        == [.changed(TodoSummary(before, at: .writing(2)), TodoSummary(expected, at: .writing(2)))])
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
     #expect(editor.shown == [TodoDraft(before).text])
+    #expect(try store.log.map(\.step.command) == ["edit", "add"])
+  }
+
+  @Test("a todo that repeats comes back when its status becomes done, in the same step")
+  func completing() throws {
+    let store = try TodoStore.holding([.toEdit { $0.repeats = RepeatRule("1w") }])
+    let editor = TextEditorSpy { $0.replacing("status: open", with: "status: DONE") }
+    let deltas = try interactor(store, editor).editTodo(edit())
+    #expect(deltas.map(\.todo.status) == [.done, .open])
+    #expect(deltas.map(\.todo.due) == [LocalDate("2026-12-01"), LocalDate("2026-12-08")])
+    #expect(deltas.map(\.todo.id.rawValue) == [1, 2] && Set(deltas.map(\.todo.uid)).count == 2)
+    #expect(try store.lines.count == 2)
     #expect(try store.log.map(\.step.command) == ["edit", "add"])
   }
 
@@ -35,7 +47,7 @@ struct TodoEditorInteractorTests {
   func editingAtOnce() throws {
     let store = try TodoStore.holding([.toEdit { $0.modified = Moment.writing(9).instant }])
     let changed = try interactor(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).editTodo(edit())
-    #expect(changed?.todo.modified.seconds == Moment.writing(9).instant.seconds + 1)
+    #expect(changed.first?.todo.modified.seconds == Moment.writing(9).instant.seconds + 1)
   }
 
   @Test("a text that is saved unchanged or emptied changes nothing", arguments: [nil, "", "\n \n"])
@@ -43,7 +55,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
     let changed = try interactor(store, TextEditorSpy { text ?? $0 }).editTodo(edit())
-    #expect(changed?.isChanged == false)
+    #expect(changed.map(\.isChanged) == [false])
     #expect(try store.lines == before)
   }
 
@@ -57,7 +69,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let other = try Todo.toEdit(1, change)
     let editor = TextEditorSpy { text in
-      try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(), by: other, next: nil, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -81,10 +93,10 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
       let other = try Todo.toEdit(1) { $0.title = "Another" }
-      try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(1), by: other, next: nil, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(try interactor(store, editor).editTodo(edit(2...2))?.todo.title == "Sell milk")
+    #expect(try interactor(store, editor).editTodo(edit(2...2)).first?.todo.title == "Sell milk")
     #expect(try store.lines.count == 2)
   }
 
@@ -93,7 +105,7 @@ struct TodoEditorInteractorTests {
     let editor = TextEditorSpy { $0 }
     let interactor = try interactor(.holding([.toEdit(1), .toEdit(2)]), editor)
     #expect(throws: TodoError.manyTodosToEdit(count: 2)) { try interactor.editTodo(edit(1...3)) }
-    #expect(try interactor.editTodo(EditTodoRequest(pick: .query("nothing"))) == nil)
+    #expect(try interactor.editTodo(EditTodoRequest(pick: .query("nothing"))).isEmpty)
     #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try interactor.editTodo(edit(9...9)) }
     #expect(editor.shown.isEmpty)
   }
@@ -104,7 +116,7 @@ struct TodoEditorInteractorTests {
     let before = try store.lines
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
     let rehearsal = interactor(store.rehearsal, editor)
-    #expect(try rehearsal.editTodo(edit())?.todo.title == "Sell milk")
+    #expect(try rehearsal.editTodo(edit()).first?.todo.title == "Sell milk")
     #expect(try rehearsal.writeTodo(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
     #expect(try store.lines == before)
   }
@@ -137,10 +149,11 @@ struct TodoEditorInteractorWritingTests {
 
   @Test("what is given is filled in as it will be stored, and what is written goes before it")
   func writing() throws {
-    let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("low", with: "high") }
+    let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
     let changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
     let todo = try #require(try write(WriteTodoRequest(edits: changes, uid: "bob"), editor))
-    #expect(editor.shown == ["title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\n\n"])
+    let fields = "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nstatus: open\n"
+    #expect(editor.shown == ["\(fields)\(DraftNote(TodoDraft.forms).text)\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
     #expect(todo.created > Moment.writing(1).instant && todo.created == todo.modified)

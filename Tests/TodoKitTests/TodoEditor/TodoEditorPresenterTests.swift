@@ -11,7 +11,7 @@ struct TodoEditorPresenterTests {
       let changes = receipt.map { entry in
         "\(entry.deed) \(entry.todo.dueLabel ?? "-") before \(entry.delta.before?.due?.description ?? "-")"
       }
-      events += ["receipt"] + changes
+      events += [receipt.deed.map { "receipt \($0)" } ?? "receipt"] + changes
     }
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message)") }
@@ -23,7 +23,9 @@ struct TodoEditorPresenterTests {
   private struct Interactor: TodoEditor.Interactor {
     let result: Result<TodoDelta?, TodoError>
 
-    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
+    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
+      [try result.get()].compactMap(\.self)
+    }
 
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
 
@@ -57,14 +59,14 @@ struct TodoEditorPresenterTests {
   func written() throws {
     let added = TodoDelta.added(try changedTodo(isChanged: true).todo)
     #expect(presenter(.success(added)).writeTodo(WriteTodoRequest()) == .succeeded)
-    #expect(spy.events == ["receipt", "added 1 Dec before -"])
+    #expect(spy.events == ["receipt added", "added 1 Dec before -"])
   }
 
   @Test("where nothing was edited or written, a receipt without todos is shown")
   func nothing() {
     #expect(presenter(.success(nil)).editTodo(request) == .succeeded)
     #expect(presenter(.success(nil)).writeTodo(WriteTodoRequest()) == .succeeded)
-    #expect(spy.events == ["receipt", "receipt"])
+    #expect(spy.events == ["receipt", "receipt added"])
   }
 
   @Test(

@@ -151,10 +151,10 @@ struct TodoListInteractorTests {
   @Test(
     "an explanation says which todos are understood besides what the query says",
     arguments: [
-      (TodoQuery(), "open, and not waiting for its start"), (TodoQuery(includesAll: true), "every todo"),
-      (TodoQuery("tag:a"), "open, and not waiting for its start, and (tag is \"a\")"),
-      (TodoQuery("tag:a", includesAll: true), "tag is \"a\""), (TodoQuery("is:done"), "it is done"),
-      (TodoQuery("tag:a is:waiting"), "tag is \"a\" and it is waiting"),
+      (TodoQuery(), "is open and not waiting for its start"), (TodoQuery(includesAll: true), "every todo"),
+      (TodoQuery("tag:a"), "is open and not waiting for its start, and has the tag \"a\""),
+      (TodoQuery("tag:a", includesAll: true), "has the tag \"a\""), (TodoQuery("is:done"), "is done"),
+      (TodoQuery("tag:a is:waiting"), "has the tag \"a\" and is waiting"),
     ])
   func explanations(query: TodoQuery, explanation: String) throws {
     #expect(try interactor().interactor.explanation(of: query) == explanation)

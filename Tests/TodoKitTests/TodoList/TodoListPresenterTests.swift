@@ -17,6 +17,14 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["list 1 tomorrow"])
   }
 
+  @Test(
+    "where nothing matches, what may have been meant is shown beside the empty list",
+    arguments: [("a", ["miss"]), ("", [])])
+  func miss(query: String, events: [String]) {
+    #expect(presenter(InteractorSpy(.success([]))).showTodos(matching: TodoQuery(query)) == .succeeded)
+    #expect(screen.events == events)
+  }
+
   @Test("an explanation is shown")
   func explanation() {
     #expect(presenter(InteractorSpy(.success([]))).explain(TodoQuery("a")) == .succeeded)
@@ -51,6 +59,8 @@ struct TodoListPresenterTests {
         todos: TodoRows(todos, at: .friday), sections: [], matched: todos.count, counts: TodoCounts(),
         emptiness: .noMatch)
     }
+
+    func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? { query.text.isEmpty ? nil : .term("is:done") }
 
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
 

@@ -43,7 +43,8 @@ extension TextView {
     let model = entry.todo
     guard entry.deed == .added else {
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
-      return [model.dueEcho.map { "due \($0)" }].compactMap(\.self)
+      let start = entry.deed == .postponed || entry.deed == .skipped ? model.startEcho : nil
+      return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats]
     return fields.compactMap { field in

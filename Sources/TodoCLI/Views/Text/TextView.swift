@@ -71,6 +71,10 @@ struct TextView: TodoView {
     StoreReportLines.show(report, on: console)
   }
 
+  func show(_ miss: QueryMiss) {
+    Notices.write(DisplayText(miss.words), on: console)
+  }
+
   func show(_ problem: ProblemModel) {
     Notices.report(Problem(problem), on: console)
   }

@@ -42,11 +42,13 @@ struct TextViewHistoryTests {
         """)
   }
 
-  @Test("a narrow terminal cuts the todos, and leaves them some room")
+  @Test("a narrow terminal cuts the todos, then leaves the time out, and never overflows")
   func narrow() throws {
-    let lines = try shown(width: 44, .sample()).split(separator: "\n")
-    #expect(lines[2] == " 9  today 9:00   add 8, lost  1 Todo 1, 2 T…")
-    #expect(try shown(width: 1, .sample()).split(separator: "\n")[2].hasSuffix("  1 Todo 1,…"))
+    func line(_ width: Int) throws -> Substring { try shown(width: width, .sample()).split(separator: "\n")[2] }
+    #expect(try line(44) == " 9  today 9:00   add 8, lost  1 Todo 1, 2 T…")
+    #expect(try line(38) == " 9  add 8, lost  1 Todo 1, 2 Todo 2, …")
+    #expect(try line(30) == " 9  add 8, lost  1 Todo 1, 2 …")
+    #expect(try line(1).hasSuffix("  …"))
   }
 
   @Test("the other forms tell of steps too: columns of a table, or only revisions")

@@ -244,8 +244,8 @@ struct TextViewTests {
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()
-    TextView(console: caught.console, fields: nil).show(
-      ProblemModel(code: .usage, message: "no", remedies: [.nestLess]))
+    let problem = ProblemModel(code: .usage, message: "no", remedies: [.nestLess])
+    TextView(console: caught.console, fields: nil).show(problem)
     #expect(try (caught.errors(), caught.output()) == ("todo: no\nuse fewer levels of parentheses\n", ""))
   }
 }

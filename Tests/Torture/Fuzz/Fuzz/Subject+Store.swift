@@ -32,7 +32,7 @@ extension Subject {
     for (index, old) in before.prefix(4).enumerated() {
       var new = old
       new.title += "!"
-      let isReplaced = (try? store.replaceTodo(old, by: new, for: cause)) != nil
+      let isReplaced = (try? store.replaceTodo(old, by: new, next: nil, for: cause)) != nil
       promise(isReplaced, "a todo of a sound store can be replaced")
       promise(todos(in: store)?[index] == new, "a todo is read as it was written")
     }

@@ -1,0 +1,130 @@
+import Testing
+import TodoTestSupport
+
+/// What helps where words were meant otherwise: nothing is guessed and run.
+struct MissTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "Call the dentist", "-t", "phone", "-P", "health", "-d", "today").expect()
+    try home.todo("add", "Buy milk", "-t", "shop", "-p", "high").expect()
+    try home.todo("add", "Buy bread", "-t", "shop").expect()
+  }
+
+  @Test(
+    "words in the place of references name what they mean, with the command that was given",
+    arguments: [
+      (["done", "dentist"], 3, "no such todo: dentist", "todo done 1 completes \"Call the dentist\""),
+      (["rm", "the"], 2, "no such todo: the", "todo rm 1 removes \"Call the dentist\""),
+      (["show", "call", "dentist"], 3, "no such todo: call dentist", "todo show 1 shows \"Call the dentist\""),
+      (["edit", "milk", "-p", "low"], 3, "no such todo: milk", "todo edit 2 changes \"Buy milk\""),
+      (["cancel", "buy"], 2, "no such todo: buy", "todo cancel --where buy means 2 todos"),
+      (["done", "nowhere"], 3, "no such todo: nowhere", "todo list --all shows every todo with its id"),
+    ])
+  func names(words: [String], status: Int32, message: String, advice: String) throws {
+    let before = try home.files
+    try home.todo(words).expectFailure(status, "todo: \(message)\n\(advice)\n")
+    #expect(try home.todo(words + ["--json"]).expectFailure(status).error.contains("\"message\":\"\(message)\""))
+    #expect(try home.files == before)
+  }
+
+  @Test(
+    "a first word without a command shows a todo or lists what matches",
+    arguments: [
+      (["1"], ["show", "1"]), (["2-3", "1"], ["show", "2-3", "1"]), (["tag:shop"], ["list", "tag:shop"]),
+      (["tag:shop", "milk", "-q"], ["list", "tag:shop", "milk", "-q"]),
+      (["-q", "project:health"], ["list", "-q", "project:health"]),
+    ])
+  func shortWays(words: [String], long: [String]) throws {
+    let result = try home.todo(words).expect(home.todo(long).output)
+    #expect(!result.output.isEmpty)
+  }
+
+  @Test(
+    "words of other tools are told what to write here",
+    arguments: [
+      (["milk"], "list milk"), (["--file", "todos.json", "bread"], "list bread"), (["delete"], "rm"),
+      (["find"], "list"),
+      (["search"], "list"), (["complete"], "done"), (["new"], "add"), (["modify"], "edit"), (["1", "done"], "done 1"),
+      (["list", "-P", "work"], "project:work"), (["list", "--tag", "x"], "tag:x"), (["list", "-tx"], "tag:x"),
+      (["list", "--due", "fri"], "due:fri"), (["list", "--priority=high"], "priority:high"),
+      (["list", "-P", "my home"], "project:\"my home\""), (["list", "-project:work"], "not project:work"),
+      (["edit", "1", "new", "title"], "edit 1 --title 'new title'"),
+      (["edit", "1", "New", "name", "-d", "fri"], "edit 1 --title 'New name'"),
+    ])
+  func otherWords(words: [String], meant: String) throws {
+    let before = try home.files
+    let result = try home.todo(words).expectFailure(2)
+    #expect(result.error.split(separator: "\n").dropFirst().first.map(String.init) == "did you mean \"\(meant)\"?")
+    #expect(try home.files == before)
+  }
+
+  @Test(
+    "an empty list tells people what may have been meant, and scripts nothing",
+    arguments: [
+      (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "did you mean tag:shop?"),
+      (["list", "due<fri"], "did you mean due.before:fri?"),
+      (["tag:phnoe"], "no tag \"phnoe\"; did you mean \"phone\"?"),
+      (["projects", "helth"], "no project \"helth\"; did you mean \"health\"?"),
+      (["tags", "nope"], "no tag \"nope\"; todo tags shows all"), (["list", "eggs"], "1 done matches: --all"),
+      (["show", "--where", "eggs"], "1 done matches: is:any"),
+      (["rm", "--where", "high"], "did you mean priority:high?"),
+    ])
+  func emptyLists(words: [String], hint: String) throws {
+    try home.todo("add", "Boil eggs").expect()
+    try home.todo("done", "4").expect()
+    let result = try home.todo(words + ["--text"])
+    #expect(result.status == 0 && result.output.isEmpty)
+    #expect(result.error.split(separator: "\n").last.map(String.init) == hint)
+    #expect(result.error.split(separator: "\n").count <= 2)
+    for form in ["--plain", "--json", "--ndjson", "-q"] {
+      #expect(try ["", "0 todos\n"].contains(home.todo(words + [form]).error))
+    }
+  }
+
+  @Test("what other tools take out of a title is stored, and people are told how to set it")
+  func quickAdd() throws {
+    let words = ["add", "Pay", "rent", "due:fri", "+bills"]
+    let result = try home.todo(words + ["--text"])
+    #expect(result.status == 0 && result.output.contains("Pay rent due:fri +bills"))
+    #expect(result.error == "stored as text; to set them: --due fri --tag bills\n")
+    #expect(try home.todo(words).error.isEmpty && home.todo(words + ["--json"]).error.isEmpty)
+  }
+
+  @Test("projects are one however their slashes are written, and what is stored stays until it is set")
+  func projects() throws {
+    for project in ["work/", "/work", "work//site"] { try home.todo("add", "x", "-P", project).expect() }
+    try home.todo("projects", "-q").expect("health\nwork\nwork/site\n")
+    try home.todo("list", "-q", "project:work/").expect("4\n5\n6\n")
+    try home.todo("add", "x", "-P", "/").expectFailure(1)
+    let odd = try home.store.replacing("\"project\":\"health\"", with: "\"project\":\"health/\"")
+    try home.folder.write(odd, to: "todos.json")
+    try home.todo("list", "-q", "project:health").expect("1\n")
+    try home.shell("bash", "todo list --all --ndjson | todo apply -").expect("", error: "0 todos\n")
+    #expect(try home.store.contains("\"project\":\"health/\""))
+    try home.todo("apply", "-", "-q", input: #"{"id":1,"project":"/health//x"}"#).expect("1\n")
+    #expect(try home.store.contains("\"project\":\"health/x\""))
+  }
+
+  @Test("to leave out what is done does not ask for what is cancelled or waiting")
+  func leavingOut() throws {
+    try home.todo("cancel", "2").expect()
+    try home.todo("edit", "3", "--start", "+1w").expect()
+    for query in ["not is:done", "status.not:done", "not is:cancelled"] {
+      try home.todo("list", "-q", query).expect("1\n")
+    }
+    try home.todo("list", "-q", "not is:open").expect("2\n")
+  }
+
+  @Test(
+    "a word that nothing holds is an unknown command without a suggestion, and so is one where no store can be read")
+  func unknownWord() throws {
+    let advice =
+      "todo: unknown command \"eggs\"\nfor all commands: todo --help\nusage: todo [options] [command] [arguments]\n"
+    try home.todo("eggs").expectFailure(2, advice)
+    try home.folder.write("{", to: "todos.json")
+    try home.todo("eggs").expectFailure(2, advice)
+    #expect(try home.todo("milk").error.contains("did you mean") == false)
+  }
+}

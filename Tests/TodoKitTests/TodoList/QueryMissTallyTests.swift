@@ -1,0 +1,66 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct QueryMissTallyTests {
+  private func interactors() throws -> (list: TodoListInteractor, detail: TodoDetailInteractor) {
+    let store = TodoStore(
+      SpyStorage(
+        try document([
+          .sample(1, "Call Bob") { ($0.tags, $0.project) = (["phone", "größe"], "home/garden/") },
+          .sample(2, "Milk and bread") { $0.status = .done }, .sample(3, "Bread") { $0.status = .cancelled },
+          .sample(4, "Bread later") { $0.start = LocalDate("2026-12-01") },
+          .sample(5, "Old") { ($0.tags, $0.status) = (["#old", "a b"], .done) },
+        ])))
+    return (TodoListInteractor(entity: store, moment: .friday), TodoDetailInteractor(entity: store, moment: .friday))
+  }
+
+  @Test(
+    "words that look like a term are told by it",
+    arguments: [
+      ("today", "is:today"), ("Overdue", "is:overdue"), ("high", "priority:high"), ("+phone", "tag:phone"),
+      ("#Phone", "tag:phone"), ("#phnoe", "tag:phone"), ("phone", "tag:phone"),
+      ("grosse", "tag:größe"), ("GRÖSSE", "tag:größe"), ("home/garden", "project:home/garden"),
+      ("due<fri", "due.before:fri"),
+      ("due<=fri", "due.by:fri"), ("due>=fri", "due.from:fri"), ("created>today", "created.after:today"),
+      ("tag=phone", "tag:phone"), ("due<nonsense", nil), ("x<y", nil), ("tomorrow", "due:tomorrow"), ("2026", nil),
+      ("zebra today", "is:today"), ("zebra or +phone", "tag:phone"), ("zebra not today", nil),
+      ("\"a b\"", "tag:\"a b\""),
+      ("zebra", nil), ("+nowhere", nil),
+    ])
+  func terms(query: String, term: String?) throws {
+    #expect(try interactors().list.miss(of: TodoQuery(query)) == term.map { .term($0) })
+  }
+
+  @Test(
+    "a name that no todo has is told, with one that is near",
+    arguments: [
+      ("tag:phnoe", QueryMiss.unknownName(.tag, "phnoe", closest: "phone")),
+      ("zebra project:/hmoe/", .unknownName(.project, "hmoe", closest: "home")),
+      ("project:nowhere", .unknownName(.project, "nowhere", closest: nil)),
+      ("tag:phone,nowhere", .unknownName(.tag, "nowhere", closest: nil)), ("tag:PHONE zebra", nil),
+      ("project:garden", .unknownName(.project, "garden", closest: nil)), ("not tag:phnoe zebra", nil),
+    ] as [(String, QueryMiss?)])
+  func names(query: String, miss: QueryMiss?) throws {
+    #expect(try interactors().list.miss(of: TodoQuery(query)) == miss)
+  }
+
+  private func hidden(_ done: Int, _ cancelled: Int, _ waiting: Int, isPick: Bool = false) -> QueryMiss {
+    var hidden = QueryMiss.Hidden(isPick: isPick)
+    (hidden.done, hidden.cancelled, hidden.waiting) = (done, cancelled, waiting)
+    return .hidden(hidden)
+  }
+
+  @Test("what matches but is not asked for is counted, unless the query names a status")
+  func hiddenTodos() throws {
+    let (list, detail) = try interactors()
+    #expect(try list.miss(of: TodoQuery("bread")) == hidden(1, 1, 1))
+    #expect(try list.miss(of: TodoQuery("tag:old")) == hidden(1, 0, 0))
+    #expect(try list.miss(of: TodoQuery("is:done call")) == nil)
+    #expect(try list.miss(of: TodoQuery("call bread", includesAll: true)) == nil)
+    #expect(try detail.miss(of: .query("milk")) == hidden(1, 0, 0, isPick: true))
+    #expect(try detail.miss(of: .refs([])) == nil)
+  }
+}
