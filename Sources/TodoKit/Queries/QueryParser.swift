@@ -87,7 +87,9 @@ struct QueryParser {
   /// What a view means, as if it stood here in parentheses.
   private mutating func view(_ name: String, at range: Range<Int>) throws(QueryError) -> Query {
     if let start = path.firstIndex(of: name) { throw error(.circularViews(path[start...] + [name]), at: range) }
-    guard let view = views[name] else { throw error(.unknownView(name, among: views.names), at: range) }
+    guard let view = views[name] else {
+      throw error(.unknownView(name, among: views.names.filter { !path.contains($0) }), at: range)
+    }
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {
