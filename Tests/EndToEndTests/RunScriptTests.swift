@@ -13,7 +13,8 @@ struct RunScriptTests {
   private static let present = ["bash", "chmod", "dirname", "env", "sort", "true"]
   /// The programs that the tests call, with the packages that have them.
   private static let called = [
-    "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq", "mandoc": "mandoc", "python3": "python3",
+    "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq", "mandoc": "mandoc",
+    "python3": "python3",
     "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "tmux": "tmux",
     "xargs": "findutils", "zsh": "zsh",
   ]

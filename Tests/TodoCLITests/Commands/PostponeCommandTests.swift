@@ -45,7 +45,8 @@ struct PostponeCommandTests {
     }
   }
 
-  @Test("a word that is neither a reference nor, at the end, a distance is told with the others", arguments: ["abc", "1w"])
+  @Test(
+    "a word that is neither a reference nor, at the end, a distance is told with the others", arguments: ["abc", "1w"])
   func misread(word: String) throws {
     let words = word == "1w" ? [word, "5"] : ["5", word]
     let request = ChangeTodosRequest(.postpone(nil), pick: .misread(word, among: words))

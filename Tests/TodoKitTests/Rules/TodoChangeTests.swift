@@ -53,7 +53,9 @@ struct TodoChangeTests {
   @Test("what is late may be put off until today; text that is no date is refused")
   func edges() throws {
     #expect(try changed(todo(due: "2026-11-10"), by: .postpone("today")).due?.description == "2026-11-20")
-    #expect(throws: TodoError.refused(.date("soon", .unknown, for: .due))) { try TodoChange(.postpone("soon"), at: .friday) }
+    #expect(throws: TodoError.refused(.date("soon", .unknown, for: .due))) {
+      try TodoChange(.postpone("soon"), at: .friday)
+    }
   }
 
   @Test("a postponed occurrence leaves the series where it is")
