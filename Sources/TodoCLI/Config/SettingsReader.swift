@@ -134,7 +134,7 @@ struct SettingsReader {
     }
   }
 
-  /// Any day will do to see whether queries can be read; only a weekday that does not fit its day shows on the day.
+  /// Any day will do to see whether queries can be read; whether a weekday fits its day shows when one is used.
   private var someDay: Moment {
     let day = CalendarDay(daysSinceEpoch: 0)
     return Moment(
@@ -143,6 +143,7 @@ struct SettingsReader {
 
   /// Reports what is wrong with a query; what is wrong within a view that it uses is reported with that view.
   private mutating func report(_ error: QueryError, in entry: ConfigEntry, of name: String?) {
+    if case .badDate(_, .weekday, _) = error.reason { return }
     var entry = entry
     if let view = error.view {
       switch error.reason {

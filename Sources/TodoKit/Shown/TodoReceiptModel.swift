@@ -57,7 +57,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
     /// Whether its rule to repeat by has gone over to the next occurrence.
     public var handsOverRule: Bool {
-      deed == .done && delta.before?.repeats != nil && delta.after?.repeats == nil
+      guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone else { return false }
+      return before.repeats != nil && after.repeats == nil && before.status == .open && after.status == .done
     }
   }
 
