@@ -13,7 +13,8 @@ extension HelpTopic {
       hyphen is as good as a blank: next-week. A date with blanks needs quotes in the shell: --due "fri 9:30".
       """,
       """
-      12/1 and 1.12. have two readings and are refused; 25/12 has one. A number alone is refused too: fri 14 may be \
+      12/1 and 1.12. have two readings and are refused, unless the config says by date.order which is meant; 25/12 has one. \
+      Weeks begin on Monday, or as date.week-start says (see todo help config). A number alone is refused too: fri 14 may be \
       meant as fri 14:00. The receipt of add and edit tells a date back with its weekday.
       """,
       """
@@ -22,8 +23,8 @@ extension HelpTopic {
       """,
       """
       A query compares days, and periods too: this week, last month, next year, weekend, nov, nov 2026, 2026-11 and \
-      2026. There, due:"next week" and due:next-week are any day of it. In created, modified and completed, which lie in \
-      the past, a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am.
+      2026. There, due:"next week" and due:next-week are any day of it. created, modified, completed and cancelled lie \
+      in the past, and there a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am.
       """,
       """
       A due date without a time is the whole day: it is late only when that day is over; ! marks what is late. Dates are \

@@ -111,4 +111,12 @@ struct SettingsReaderTests {
         "2:1", "3:8", "4:1", "6:1",
       ])
   }
+
+  @Test(
+    "a weekday that fits its day in some years only is no mistake of the config",
+    arguments: ["mon 29 nov", "sun 29 nov"])
+  func weekday(date: String) throws {
+    let text = "[view \"v\"]\nquery = due:\\\"\(date)\\\"\n"
+    #expect(SettingsReader(try ConfigParser.parse(Array(text.utf8))).problems.isEmpty)
+  }
 }
