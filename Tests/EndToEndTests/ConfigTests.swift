@@ -98,7 +98,7 @@ struct ConfigTests {
     arguments: [
       ["list"], [], ["list", "--all"], ["list", "is:open"], ["list", "--group", "tag"], ["today"], ["next"],
       ["show", "1"],
-      ["projects"], ["tags"], ["log"], ["where"], ["list", "due.by:eow"],
+      ["projects"], ["tags"], ["log"], ["where"],
     ])
   func scripts(words: [String]) throws {
     try configure(
@@ -119,6 +119,14 @@ struct ConfigTests {
       let off = try home.todo(words + [form], environment: ["TODO_CONFIG": ""]).expect()
       #expect(with.output == without.output && with.output == off.output, "\(words) \(form)")
     }
+  }
+
+  @Test("what a date means does not depend on the form", arguments: [[], ["--plain"], ["--json"], ["-q"]])
+  func dates(form: [String]) throws {
+    try configure("[date]\nweek-start = sun\norder = dmy\n")
+    let words = ["-d", "3.12."] + form
+    try home.todo(["add", "Dentist"] + words).expect()
+    try home.todo("list", "due:2026-12-03", "--fields", "title").expect("Dentist\n")
   }
 
   @Test("in the forms for scripts a view picks, and does not order")

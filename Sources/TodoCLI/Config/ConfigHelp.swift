@@ -41,8 +41,9 @@ enum ConfigHelp {
     bright before one of these, default, normal, 0 to 255 or "#ff8800"; bold, dim, italic, ul, blink, reverse, strike.
     """,
     """
-    Scripts notice nothing: with --json, --ndjson and -q neither [list], [date] nor the sort and group of a view is in \
-    force. A view that the words name picks what it always picks. In text and in plain output, settings mean the same.
+    Scripts notice nothing: with --json, --ndjson and -q neither [list] nor the sort and group of a view is in force. A \
+    view that the words name picks what it always picks. [date] counts in every form, since the same words must mean the \
+    same days; a script that is to run on any machine writes 2026-12-01, or --no-config.
     """,
   ]
 

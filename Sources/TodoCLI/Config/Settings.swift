@@ -16,9 +16,9 @@ struct Settings: Equatable {
 
   /// What of it counts for a command in one form of output.
   ///
-  /// Scripts notice nothing: in JSON and where only ids are asked for, no setting changes which todos are listed, in
-  /// which order, or what a date means; a view that the words name picks what it always picks. The plain list is that of
-  /// `todo list` alone.
+  /// Scripts notice nothing: in JSON and where only ids are asked for, no setting changes which todos are listed, or in
+  /// which order; a view that the words name picks what it always picks. The plain list is that of `todo list` alone. What
+  /// a date means never depends on the form, or the same words would change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
     if command.name != Command.list.declaration.name { settings.list = QueryView("") }
@@ -26,7 +26,6 @@ struct Settings: Equatable {
     case .json, .ndjson, .quiet:
       settings.list = QueryView("")
       settings.views = views.unordered
-      settings.conventions = DateConventions()
     case .text, .plain, nil: break
     }
     return settings

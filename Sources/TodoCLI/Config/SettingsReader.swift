@@ -24,8 +24,6 @@ struct SettingsReader {
         problems.append(ConfigError(reason: error, place: entry.valuePlaces[0]))
       }
     }
-    // A view picks the same wherever it is used, in forms for scripts too, where no other date is read by the config.
-    if settings.conventions != DateConventions() { settings.views.conventions = settings.conventions }
     checkViews()
     checkAliases()
     problems.sort { $0.place < $1.place }

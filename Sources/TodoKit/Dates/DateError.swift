@@ -32,7 +32,7 @@ extension DateError {
     case .beyondCalendar: "\(invalid): it is outside of the years 1 to 9999"
     case .missing(let base): "\(invalid): the todo has no \(base.key) date to count from"
     case .timeless(let base): "\(invalid): the todo's \(base.key) date has no time to count from"
-    case .ofTodo: "\(invalid): a query cannot count from a todo's own date"
+    case .ofTodo: "\(invalid): it cannot count from a todo's own date here"
     }
   }
 

@@ -4,6 +4,8 @@ extension DateExpression {
   /// Reads a date.
   public init(_ text: String) throws(DateError) {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
+    // Lists mark what is late: `yesterday 10:30!`.
+    let text = text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text
     if let shape = Self.fromField(text.lowercased()) {
       self.init(shape: shape)
       return

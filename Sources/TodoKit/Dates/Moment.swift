@@ -5,7 +5,7 @@ public struct Moment: Sendable {
   /// The same on the user's wall clock, to the minute.
   public let local: LocalDate
   /// How the user writes dates.
-  public private(set) var conventions: DateConventions
+  public let conventions: DateConventions
   /// What the user's wall clock shows at an instant, in minutes from 1970-01-01T00:00.
   private let wallClock: @Sendable (Instant) -> Int
 
@@ -27,13 +27,6 @@ public struct Moment: Sendable {
     self.instant = instant
     self.local = local
     wallClock = { Self.minutes(of: $0) + offset }
-  }
-
-  /// The same moment, for dates that are written in that way.
-  func reading(_ conventions: DateConventions) -> Moment {
-    var moment = self
-    moment.conventions = conventions
-    return moment
   }
 
   /// Whole minutes since 1970-01-01T00:00Z, rounded down before it too.

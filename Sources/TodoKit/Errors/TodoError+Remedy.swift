@@ -87,7 +87,7 @@ extension UnfitTodo {
     for todo in todos {
       switch todo.reason {
       case .closed: closed.append(todo.id)
-      case .notDue, .notLater: undated.append(todo.id)
+      case .notDue, .notLater, .dueAllDay: undated.append(todo.id)
       case .notRepeating: single.append(todo.id)
       case .longContent: isLong = true
       case .refused(let reason): refusal = refusal ?? reason.remedy

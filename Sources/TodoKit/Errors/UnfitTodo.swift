@@ -6,6 +6,8 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case closed(TodoStatus)
     /// It has no due date.
     case notDue
+    /// It is due on a whole day, from which no hours can be counted.
+    case dueAllDay
     /// It would be due no later than it is, or on a day that has passed.
     case notLater(from: LocalDate, to: LocalDate)
     /// Its dates would lie beyond the year 9999.
@@ -39,13 +41,19 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     switch reason {
     case .closed(let status): "todo \(id) is \(status.rawValue)"
     case .notDue: "todo \(id) has no due date"
+    case .dueAllDay: "todo \(id) is due on a whole day, from which no hours can be counted"
     case .notLater(let due, let date) where due == date: "todo \(id) is due \(due) already"
-    case .notLater(let due, let date): "todo \(id) cannot be postponed from \(due) to \(date)"
+    case .notLater(let due, let date): "todo \(id) cannot be postponed from \(Self.words(due)) to \(Self.words(date))"
     case .beyondCalendar: "todo \(id) would move beyond the year 9999"
     case .notRepeating: "todo \(id) does not repeat"
     case .longContent(let bytes):
       "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .refused(let refusal): "todo \(id): \(refusal.message)"
     }
+  }
+
+  /// `2026-12-01 14:30`.
+  private static func words(_ date: LocalDate) -> String {
+    date.description.split(separator: "T").joined(separator: " ")
   }
 }

@@ -73,7 +73,7 @@ struct QueryParser {
         throw error(.missingCondition(after: word), at: token.range)
       }
       if let name = token.viewName { return try view(name, at: token.range) }
-      return try QueryTermParser(query: query, moment: moment, pieces: pieces, range: token.range).parse()
+      return try term(pieces, token.range)
     case .close: throw error(.strayParenthesis, at: token.range)
     case .open:
       try expectCondition(after: token)
@@ -81,6 +81,28 @@ struct QueryParser {
       guard peek()?.kind == .close else { throw error(.openParenthesis, at: token.range) }
       position += 1
       return inner
+    }
+  }
+
+  /// A term; a date that is none by itself goes on in the words behind it, which a shell has taken the quotes from:
+  /// `due:next week`.
+  private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError) -> Query {
+    do throws(QueryError) {
+      return try QueryTermParser(query: query, moment: moment, pieces: pieces, range: range).parse()
+    } catch {
+      guard case .badDate = error.reason else { throw error }
+      var pieces = pieces
+      var longest: (query: Query, end: Int)?
+      for (count, token) in tokens[position...].prefix(3).enumerated() {
+        guard let word = token.word, !word.contains(":"), !token.isKeyword("or"), !token.isKeyword("and") else { break }
+        pieces.append(.init(text: " " + word, isQuoted: false, offset: token.range.lowerBound - 1))
+        let range = range.lowerBound..<token.range.upperBound
+        let parser = QueryTermParser(query: query, moment: moment, pieces: pieces, range: range)
+        if let query = try? parser.parse() { longest = (query, position + count + 1) }
+      }
+      guard let longest else { throw error }
+      position = longest.end
+      return longest.query
     }
   }
 
@@ -93,7 +115,6 @@ struct QueryParser {
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {
-      let moment = views.conventions.map(moment.reading) ?? moment
       var parser = try QueryParser(view.text, at: moment, views: views, within: path + [name])
       (parser.depth, parser.uses) = (depth, uses)
       let meaning = try parser.parse()

@@ -18,13 +18,10 @@ public struct QueryView: Hashable, Sendable {
 /// The queries that have names, which other queries use as `@name`.
 public struct QueryViews: Hashable, Sendable {
   private var views: [String: QueryView]
-  /// How dates are written in them; nil where that is as in the query that uses them.
-  public var conventions: DateConventions?
 
   /// Queries by their names, which are without the `@`.
-  public init(_ views: [String: QueryView] = [:], conventions: DateConventions? = nil) {
+  public init(_ views: [String: QueryView] = [:]) {
     self.views = views
-    self.conventions = conventions
   }
 
   /// The view of that name.
@@ -37,7 +34,7 @@ public struct QueryViews: Hashable, Sendable {
   public var names: [String] { views.keys.sorted() }
 
   /// The same queries, listed as they would be without a name.
-  public var unordered: QueryViews { QueryViews(views.mapValues { QueryView($0.text) }, conventions: conventions) }
+  public var unordered: QueryViews { QueryViews(views.mapValues { QueryView($0.text) }) }
 
   /// Whether a view can have that name: letters, digits, and `-`, `_`, `.`, `/` or `+` between or behind them.
   public static func canHave(name: String) -> Bool {

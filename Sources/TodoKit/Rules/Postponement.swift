@@ -12,6 +12,11 @@ public struct Postponement: Hashable, Sendable {
 
     /// By one day.
     static let oneDay = Target.distance(DateDistance(1, .day))
+
+    /// Whether it needs a time of day to count from.
+    var countsHours: Bool {
+      if case .distance(let distance) = self { distance.unit == .minute } else { false }
+    }
   }
 
   private let extent: Extent
@@ -20,7 +25,7 @@ public struct Postponement: Hashable, Sendable {
   public init(_ text: String) throws(DateError) {
     let words = text.lowercased()
     let isIn = words.utf8.starts(with: "in ".utf8)
-    if let distance = DateDistance(isIn ? String(words.dropFirst(3)) : words), distance.unit != .minute {
+    if let distance = DateDistance(isIn ? String(words.dropFirst(3)) : words) {
       extent = .distance(distance)
     } else {
       extent = .date(try DateExpression(text))
@@ -52,12 +57,15 @@ public struct Postponement: Hashable, Sendable {
 }
 
 extension Postponement.Target {
-  /// When a todo is due that is put off at that moment; nil beyond the calendar.
+  /// When a todo is due that is put off at that moment; nil beyond the calendar, and for hours where it is due on a whole
+  /// day.
   ///
   /// A distance is counted from its day, or from today where that has passed. The time of day stays what it was, unless
-  /// the date brings one.
+  /// the date brings one. Hours are counted from its time, or from now where that has passed.
   func date(from due: LocalDate, at moment: Moment) -> LocalDate? {
     switch self {
+    case .distance(let distance) where distance.unit == .minute:
+      return due.minute == nil ? nil : distance.date(from: max(due, moment.local), at: moment)
     case .distance(let distance):
       guard let day = distance.day(from: max(due.day, moment.today)), day.isOnCalendar else { return nil }
       return LocalDate(day: day, minute: due.minute)

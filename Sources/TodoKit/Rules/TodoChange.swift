@@ -67,7 +67,9 @@ struct TodoChange {
   private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(UnfitTodo) -> TodoPatch {
     guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
     guard let due = todo.due else { throw UnfitTodo(todo, .notDue) }
-    guard let date = target.date(from: due, at: moment) else { throw UnfitTodo(todo, .beyondCalendar) }
+    guard let date = target.date(from: due, at: moment) else {
+      throw UnfitTodo(todo, target.countsHours && due.minute == nil ? .dueAllDay : .beyondCalendar)
+    }
     guard date > due, date.day >= moment.today else { throw UnfitTodo(todo, .notLater(from: due, to: date)) }
     var patch = TodoPatch((.due, .date(date)))
     guard let start = todo.start else { return patch }

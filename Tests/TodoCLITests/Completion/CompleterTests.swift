@@ -56,10 +56,11 @@ struct CompleterTests {
       ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
-      ("todo list due.by:next", []),
+      ("todo list due.by:next", ["due.by:next-week", "due.by:next-month", "due.by:next-year"]),
       (#"todo list 'due.by:"next"#, [#"due.by:"next week""#, #"due.by:"next month""#, #"due.by:"next year""#]),
       (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
-      ("todo list due.by:n", []), ("todo list due:n", ["due:none"]), ("todo show --where=is:w", ["--where=is:waiting"]),
+      ("todo list due.by:no", []), ("todo list due:no", ["due:none"]),
+      ("todo show --where=is:w", ["--where=is:waiting"]),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])
   func candidates(line: String, expected: [String]) {

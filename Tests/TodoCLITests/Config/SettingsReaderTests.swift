@@ -44,9 +44,7 @@ struct SettingsReaderTests {
           list: QueryView(
             "not tag:someday", order: [TodoSortKey(.priority), TodoSortKey(.due, descending: true)],
             grouping: .ungrouped),
-          views: QueryViews(
-            ["work": QueryView("project:work", grouping: .project)],
-            conventions: DateConventions(weekStart: 7, order: .monthDay)),
+          views: QueryViews(["work": QueryView("project:work", grouping: .project)]),
           aliases: ["pair": ["list", "two words", "a b"]],
           conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
   }

@@ -15,11 +15,15 @@ struct SettingsTests {
     #expect(settings.inForce(in: form, for: Command.list.declaration) == settings)
   }
 
-  @Test("scripts get the views that they name, and nothing else", arguments: [.json, .ndjson, .quiet] as [OutputForm])
+  @Test(
+    "scripts get the views that they name and what dates mean, and nothing else",
+    arguments: [.json, .ndjson, .quiet] as [OutputForm])
   func scripts(form: OutputForm) {
     #expect(
       settings.inForce(in: form, for: Command.list.declaration)
-        == Settings(views: QueryViews(["work": QueryView("project:work")]), aliases: ["a": ["list"]]))
+        == Settings(
+          views: QueryViews(["work": QueryView("project:work")]), aliases: ["a": ["list"]],
+          conventions: settings.conventions))
   }
 
   @Test("the plain list is that of list alone")

@@ -20,7 +20,7 @@ struct DateErrorTests {
       (.beyondCalendar, "x", "invalid due date \"x\": it is outside of the years 1 to 9999", .writeDate),
       (.missing(.start), "x", "invalid due date \"x\": the todo has no start date to count from", .writeDate),
       (.timeless(.due), "x", "invalid due date \"x\": the todo's due date has no time to count from", .writeDate),
-      (.ofTodo, "x", "invalid due date \"x\": a query cannot count from a todo's own date", .writeDate),
+      (.ofTodo, "x", "invalid due date \"x\": it cannot count from a todo's own date here", .writeDate),
     ])
   func wording(error: DateError, text: String, message: String, remedy: Remedy) {
     #expect(error.message(of: text, for: "due") == message)

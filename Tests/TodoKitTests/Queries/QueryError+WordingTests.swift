@@ -23,7 +23,7 @@ struct QueryErrorWordingTests {
       ("title.x:a", "unknown modifier \"x\" for title", .writeModifier(of: ["not"], field: "title")),
       ("priority:hihg", "invalid value \"hihg\" for priority", .replace(with: "high")),
       ("due:soon", "invalid due date \"soon\"", .writeDate),
-      ("due:due+1w", "invalid due date \"due+1w\": a query cannot count from a todo's own date", .writeDate),
+      ("due:due+1w", "invalid due date \"due+1w\": it cannot count from a todo's own date here", .writeDate),
       ("due:9999999y", "invalid due date \"9999999y\": it is outside of the years 1 to 9999", .writeDate),
       ("id:x", "invalid value \"x\" for id", .writeOne(of: ["12", "3-7"], orNone: false)),
       (

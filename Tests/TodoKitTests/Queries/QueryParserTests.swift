@@ -86,4 +86,21 @@ struct QueryParserTests {
     }
     #expect(queries.count == 10_000)
   }
+
+  @Test(
+    "a date goes on in the words behind it where it is none by itself",
+    arguments: [
+      ("due:next week", "due:next-week"), ("completed:last thu milk", "completed:last-thu milk"),
+      ("due:20 nov 2026 or x", "due:20-nov-2026 or x"), ("due:fri milk", "due:fri \"milk\""),
+    ])
+  func dateOfWords(query: String, same: String) throws {
+    #expect(try Query(query, at: .friday) == Query(same, at: .friday))
+  }
+
+  @Test(
+    "what is no date with the words behind it either is refused by itself",
+    arguments: ["due:next", "due:next or week", "due:next x:y", "due:next \"week\""])
+  func noDateOfWords(query: String) throws {
+    #expect(throws: QueryError.self) { try Query(query, at: .friday) }
+  }
 }

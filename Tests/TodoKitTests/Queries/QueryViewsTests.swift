@@ -50,13 +50,6 @@ struct QueryViewsTests {
     #expect(throws: Never.self) { try Query("@v8", at: .friday, views: views) }
   }
 
-  @Test("dates of a view are read as its config writes them, and those beside it as the moment has it")
-  func conventions() throws {
-    let views = QueryViews(["v": QueryView("due:1/12")], conventions: DateConventions(order: .dayMonth))
-    #expect(try Query("@v", at: .friday, views: views) == Query("due:2026-12-01", at: .friday))
-    #expect(throws: QueryError.self) { try Query("@v due:1/12", at: .friday, views: views) }
-  }
-
   @Test(
     "a list is ordered by the view that its query begins with and narrows down",
     arguments: [

@@ -46,7 +46,9 @@ extension TextView {
     }
     if let echo = model.dueEcho, let label = model.dueLabel {
       switch todo.dueness {
-      case .overdue: facts.append(StyledText("due \(echo), \(label)", palette.overdue))
+      case .overdue:
+        facts.append(StyledText("due \(echo)", palette.overdue))
+        facts.append(StyledText(DisplayText(label), palette.overdue))
       case .today: facts.append(StyledText("due \(label)", palette.today))
       case .later, nil: facts.append(StyledText("due \(echo)"))
       }

@@ -22,9 +22,25 @@ extension TextView {
     Notices.note(log, on: console)
   }
 
+  /// Revisions, those that follow each other as `25–6`, and no more than a few of them.
+  private static func runs(of revisions: [Int]) -> [String] {
+    var runs: [[Int]] = []
+    for revision in revisions {
+      if let last = runs.last?.last, abs(last - revision) == 1 {
+        runs[runs.count - 1].append(revision)
+      } else {
+        runs.append([revision])
+      }
+    }
+    let texts = runs.flatMap { run in
+      run.count > 2 ? ["\(run[0])–\(run[run.count - 1])"] : run.map(String.init)
+    }
+    return texts.count > 3 ? texts.prefix(3) + ["…"] : texts
+  }
+
   /// `done`, `undo 8`, `add, undone`.
   private static func deed(of step: HistoryStepSummary) -> DisplayText {
-    let revisions = (step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
+    let revisions = runs(of: step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
     switch step.state {
     case .inForce: return "\(step.command)\(revisions)"
     case .undone: return "\(step.command)\(revisions), undone"

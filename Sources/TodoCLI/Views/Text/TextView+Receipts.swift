@@ -55,9 +55,13 @@ extension TextView {
 
   /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs.
   func showDifference(_ entry: TodoReceiptModel.Entry, _ newNames: NewNames = NewNames()) {
-    // When it ended goes with its status.
+    // When it ended goes with its status, and so does a rule that comes back from the next occurrence.
     let fields = entry.delta.fields.filter {
-      $0 != .completed && $0 != .cancelled || !entry.delta.fields.contains(.status)
+      switch $0 {
+      case .completed, .cancelled: !entry.delta.fields.contains(.status)
+      case .repeats: !(entry.deed == .undone && entry.delta.fields.contains(.status))
+      default: true
+      }
     }
     let labelWidth = fields.map(\.key.count).max() ?? 0
     let room = max(8, (console.width - labelWidth - 7) / 2)
@@ -82,6 +86,7 @@ extension TextView {
       model.todo.project.map { "\($0)\(newNames.hasProject($0) ? " (new project)" : "")" }
     case .tags where !model.todo.tags.isEmpty:
       model.todo.tags.map { "#\($0)\(newNames.hasTag($0) ? " (new tag)" : "")" }.joined(separator: " ")
+    case .content: model.todo.content.map { DisplayText.lines(of: $0).joined(separator: " ⏎ ") }
     default: entry.text(of: field, in: model.todo).map { DisplayText($0) }
     }
   }
@@ -91,7 +96,13 @@ extension TodoReceiptModel.Entry {
   /// Whether what is different now is what the user wants to see, rather than the word for it.
   fileprivate var showsDifference: Bool {
     guard delta.before != nil, delta.after != nil else { return false }
-    return deed == .edited || deed == .undone || deed == .redone
+    switch deed {
+    case .edited, .undone, .redone: return true
+    // In the editor, more may change than the status.
+    case .done, .reopened, .cancelled:
+      return delta.fields.contains { ![.status, .completed, .cancelled, .repeats].contains($0) }
+    default: return false
+    }
   }
 
   /// What the text form calls it; what is there again, or no longer, says so.

@@ -46,7 +46,8 @@ struct TodoTable {
     }
     rows = zip(todos, marks).map { todo, marks in
       let widthOfMarks = Self.room(for: marks)
-      let areMarksShown = widthOfMarks > 0 && widths[widths.count - 1] >= widthOfMarks + Self.narrowestName
+      let title = min(Self.narrowestName, Self.cell(.title, todo, isAsked: false).width)
+      let areMarksShown = widthOfMarks > 0 && widths[widths.count - 1] >= widthOfMarks + title
       let cells = zip(columns, widths).enumerated().map { index, column in
         let isLast = index == columns.count - 1
         let text = Self.cell(column.0, todo, isAsked: fields != nil)

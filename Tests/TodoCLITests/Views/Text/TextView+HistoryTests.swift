@@ -42,6 +42,19 @@ struct TextViewHistoryTests {
         """)
   }
 
+  @Test("revisions that follow each other are told by the first and the last")
+  func runs() throws {
+    let todo = try TodoModel.sample(1)
+    func line(_ undoes: [Int]) throws -> String {
+      let step = HistoryStepSummary(
+        revision: 40, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: undoes, redoes: [],
+        changes: [try TodoModel.delta(todo, nil)])
+      return try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil))
+    }
+    #expect(try line(Array((6...25).reversed())) == "40  today  undo 25–6  1 Buy milk\n")
+    #expect(try line([9, 8, 5, 3]) == "40  today  undo 9, 8, 5, …  1 Buy milk\n")
+  }
+
   @Test("a narrow terminal cuts the todos, then leaves the time out, and never overflows")
   func narrow() throws {
     func line(_ width: Int) throws -> Substring { try shown(width: width, .sample()).split(separator: "\n")[2] }

@@ -77,6 +77,8 @@ struct TodoTableTests {
     #expect(rows([todo], fields: [.id, .title])[0] == ["1", "Buy milk"])
     let steps = try TodoModel.sample(1) { $0.content = "- [ ] eggs\n- [x] milk\n- [ ] bread" }
     #expect(rows([steps])[0] == ["1", "Buy milk", "1/3"])
+    let short = try TodoModel.sample(1, "W") { $0.start = LocalDate("2026-12-24") }
+    #expect(rows([short])[0] == ["1", "W", "from 24 Dec"])
     let begun = try TodoModel.sample(1) { $0.start = LocalDate("2026-11-19") }
     #expect(rows([begun])[0] == ["1", "Buy milk"])
   }

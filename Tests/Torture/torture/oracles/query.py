@@ -27,6 +27,10 @@ class Refused(Exception):
     """A query that makes no sense."""
 
 
+class NoDate(Refused):
+    """A value that is no date."""
+
+
 class Piece(NamedTuple):
     """A stretch of a word, in quotes or not."""
 
@@ -35,10 +39,12 @@ class Piece(NamedTuple):
 
 
 class Query(NamedTuple):
-    """Whether a todo is meant at the moment of a clock, and whether the query says itself which statuses are."""
+    """Whether a todo is meant at the moment of a clock, and whether the query says itself which statuses are: as it
+    stands, and behind `not`."""
 
     holds: Callable
     names_status: bool = False
+    names_status_negated: bool = False
 
 
 def parse(text, clock):
@@ -102,7 +108,7 @@ def _or(parts, clock):
     while _keyword(parts) == "or":
         parts.pop(0)
         queries.append(_and(parts, clock))
-    return Query(lambda todo, clock: any(query.holds(todo, clock) for query in queries), _names(queries))
+    return Query(lambda todo, clock: any(query.holds(todo, clock) for query in queries), *_names(queries))
 
 
 def _and(parts, clock):
@@ -111,7 +117,7 @@ def _and(parts, clock):
         if _keyword(parts) == "and":
             parts.pop(0)
         queries.append(_not(parts, clock))
-    return Query(lambda todo, clock: all(query.holds(todo, clock) for query in queries), _names(queries))
+    return Query(lambda todo, clock: all(query.holds(todo, clock) for query in queries), *_names(queries))
 
 
 def _not(parts, clock):
@@ -120,10 +126,11 @@ def _not(parts, clock):
     if _keyword(parts) == "not":
         parts.pop(0)
         query = _not(parts, clock)
-        return Query(lambda todo, clock: not query.holds(todo, clock), query.names_status)
+        return Query(
+            lambda todo, clock: not query.holds(todo, clock), query.names_status_negated, query.names_status)
     part = parts.pop(0)
     if part != "(":
-        return _term(part, clock)
+        return _term_of_words(part, parts, clock)
     query = _or(parts, clock)
     if not parts or parts.pop(0) != ")":
         raise Refused("open parenthesis")
@@ -131,7 +138,29 @@ def _not(parts, clock):
 
 
 def _names(queries):
-    return any(query.names_status for query in queries)
+    return any(query.names_status for query in queries), any(query.names_status_negated for query in queries)
+
+
+def _term_of_words(part, parts, clock):
+    """A term; a date that is none by itself goes on in up to three plain words behind it."""
+    try:
+        return _term(part, clock)
+    except NoDate:
+        pieces, longest = list(part), None
+        for count, word in enumerate(parts[:3], 1):
+            if not isinstance(word, list) or len(word) != 1 or word[0].quoted or ":" in word[0].text:
+                break
+            if _keyword([word]) in ("or", "and"):
+                break
+            pieces.append(Piece(" " + word[0].text, False))
+            try:
+                longest = _term(pieces, clock), count
+            except Refused:
+                continue
+        if longest is None:
+            raise
+        del parts[:longest[1]]
+        return longest[0]
 
 
 def _term(pieces, clock):
@@ -147,9 +176,24 @@ def _term(pieces, clock):
         raise Refused(name)
     values = _values([Piece(rest, False), *pieces[1:]])
     conditions = [_condition(field, modifier, value, clock) for value in values]
-    status = field in ("status", "completed", "cancelled") or field == "is" and any(
-        value.text.lower() not in SILENT for value in values)
-    return Query(lambda todo, clock: negated != any(holds(todo, clock) for holds in conditions), status)
+    names = _statuses(field, modifier, values)
+    return Query(
+        lambda todo, clock: negated != any(holds(todo, clock) for holds in conditions),
+        *(reversed(names) if negated else names))
+
+
+def _statuses(field, modifier, values):
+    """Whether a term says which statuses are meant, and whether its opposite does: it leaves some out, or asks for what
+    is not open."""
+    words = [value.text.lower() for value in values]
+    if field == "status":
+        return True, "open" in words
+    if field in ("completed", "cancelled"):
+        return True, modifier is None and any(
+            word == "none" and not value.quoted for word, value in zip(words, values, strict=True))
+    if field == "is":
+        return any(word not in SILENT for word in words), "open" in words
+    return False, False
 
 
 def _values(pieces):
@@ -186,9 +230,19 @@ def _condition(field, modifier, value, clock):
         "title": lambda todo, clock: text in fold(todo["title"]),
         "content": lambda todo, clock: text in fold(todo.get("content", "")),
         "uid": lambda todo, clock: fold(todo["uid"]).startswith(text),
-        "project": lambda todo, clock: (fold(todo.get("project", "")) + "/").startswith(text + "/"),
-        "tag": lambda todo, clock: text in map(fold, todo["tags"]),
+        "project": lambda todo, clock: (_path(todo.get("project", "")) + "/").startswith(_path(value.text) + "/"),
+        "tag": lambda todo, clock: fold(_unmarked(value.text)) in (fold(_unmarked(tag)) for tag in todo["tags"]),
     }[field]
+
+
+def _unmarked(tag):
+    """A tag as queries compare it: without the number sign that it is shown with."""
+    return tag.lstrip("#") or tag
+
+
+def _path(project):
+    """A project as queries compare it: without slashes that divide nothing."""
+    return fold("/".join(part for part in project.split("/") if part) or project)
 
 
 def _is(state, todo, clock):
@@ -211,7 +265,7 @@ def _date(field, modifier, text, clock):
     try:
         first, last = phrases.Phrase(clock, back=not is_local).query(text)
     except (phrases.Refused, OverflowError):
-        raise Refused(text) from None
+        raise NoDate(text) from None
     low, high = span(first)[0], span(last)[1]
 
     def holds(todo, clock):
