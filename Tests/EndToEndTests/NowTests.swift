@@ -60,6 +60,17 @@ struct NowTests {
     #expect(titles == "Late\nMeeting\nBegins this evening\nBegun\n")
   }
 
+  @Test("today fits the window too, and a pipe or a limit shows the rest of it")
+  func todayInWindow() throws {
+    let home = try Home()
+    try home.todo("add", "-", "-d", "2026-11-18", input: (1...40).map { "Late \($0)\n" }.joined()).expect()
+    let output = try home.todoOnTerminal("today", "--color", "never").expect().output
+    #expect(output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count == 23)
+    #expect(output.hasSuffix("\n… 19 more: todo today --text | less\n"))
+    #expect(try home.todo("today", "--text").expect().output.contains("Late 40\n"))
+    #expect(try home.todoOnTerminal("today", "--limit", "99", "--color", "never").expect().output.contains("Late 40\n"))
+  }
+
   @Test("next is the first ten of the plain list, or as many as are asked for")
   func next() throws {
     let home = try Self.filledHome()

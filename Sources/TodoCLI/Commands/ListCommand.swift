@@ -55,7 +55,7 @@ extension Command {
         Example("todo list --json | jq '.[].title'", "prints the titles"),
       ])
   ) { arguments throws(UsageError) in
-    if !arguments.isNamed, arguments.isBare { return .openNow }
+    if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery(), rest: "todo list") }
     let query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
       order: try arguments.value(sort), limit: try arguments.value(limit),

@@ -9,7 +9,7 @@ extension Command {
       discussion: [
         """
         At whatever hour, but not what waits for a later day: the query "is:open (due.by:today or start:today) not \\
-        start.after:today".
+        start.after:today". On a terminal it shows as much as the window holds, unless --limit says otherwise.
         """
       ],
       options: [sort.declaration, group.declaration, limit.declaration],
@@ -18,11 +18,11 @@ extension Command {
         Example("todo today -q | wc -l", "counts it, for a prompt"),
       ])
   ) { arguments throws(UsageError) in
-    .openTodoList(
-      TodoQuery(
-        "is:open (due.by:today or start:today) not start.after:today",
-        order: try arguments.value(sort), limit: try arguments.value(limit),
-        grouping: try arguments.value(group)))
+    let query = TodoQuery(
+      "is:open (due.by:today or start:today) not start.after:today",
+      order: try arguments.value(sort), limit: try arguments.value(limit),
+      grouping: try arguments.value(group))
+    return query.limit == nil ? .openNow(query, rest: "todo today --text | less") : .openTodoList(query)
   }
 
   /// `todo next`.

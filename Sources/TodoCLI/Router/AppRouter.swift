@@ -59,8 +59,8 @@ struct AppRouter {
 
   private func present(_ route: Route) -> Outcome {
     switch route {
-    case .openNow:
-      return app.list(in: nowView, self).showTodos(matching: asWanted(TodoQuery()))
+    case .openNow(let query, let rest):
+      return app.list(in: windowed(rest), self).showTodos(matching: asWanted(query))
     case .openTodoList(let query):
       return app.list(in: view, self).showTodos(matching: asWanted(query))
     case .openQueryExplanation(let query):
@@ -104,9 +104,11 @@ struct AppRouter {
   }
 
   /// The view of one screen: text is cut to the window, every other form is as it always is.
-  private var nowView: any TodoView {
+  ///
+  /// - Parameter rest: the command line that shows what the window leaves out.
+  private func windowed(_ rest: String) -> any TodoView {
     guard var text = view as? TextView else { return view }
-    text.lines = console.height.map { max(1, $0 - 1) }
+    text.window = console.height.map { (max(1, $0 - 1), rest) }
     return text
   }
 

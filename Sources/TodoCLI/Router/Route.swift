@@ -4,8 +4,10 @@ import TodoKit
 ///
 /// A route is a plain value. What standard input fills in of it is read only when it is opened.
 enum Route: Equatable, Sendable {
-  /// Shows what is to be done now: of the plain list as much as the window holds.
-  case openNow
+  /// Shows what is to be done now: of a list as much as the window holds.
+  ///
+  /// `rest` is the command line that shows what the window leaves out.
+  case openNow(TodoQuery, rest: String)
   /// Shows the todos that match.
   case openTodoList(TodoQuery)
   /// Shows how a query is understood.

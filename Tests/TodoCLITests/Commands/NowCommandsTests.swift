@@ -4,10 +4,10 @@ import TodoKit
 @testable import TodoCLI
 
 struct NowCommandsTests {
-  @Test("today has an order, a grouping and a limit as lists have them")
+  @Test("today has an order, a grouping and a limit as lists have them, and fits the window without that")
   func today() throws {
     let query = "is:open (due.by:today or start:today) not start.after:today"
-    #expect(try route(["today"]) == .openTodoList(TodoQuery(query)))
+    #expect(try route(["today"]) == .openNow(TodoQuery(query), rest: "todo today --text | less"))
     let given = TodoQuery(query, order: [TodoSortKey(.title)], limit: 3, grouping: .project)
     #expect(try route(["today", "--sort", "title", "--limit", "3", "--group", "project"]) == .openTodoList(given))
   }

@@ -10,8 +10,8 @@ struct TextView: TodoView {
   var isRehearsal = false
   /// People see what they have just made up by mistake.
   let tellsNewNames = true
-  /// How many lines a list may take, the last of them telling what is left out; nil for all of it.
-  var lines: Int?
+  /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
+  var window: (lines: Int, rest: String)?
   var palette = Palette()
 
   func show(_ list: TodoListModel) {
@@ -20,7 +20,7 @@ struct TextView: TodoView {
       return
     }
     let groupedBy = list.sections.first?.section?.field
-    let (sections, isWhole) = list.window(lines: lines)
+    let (sections, isWhole) = list.window(lines: window?.lines)
     let shown = sections.last?.range.upperBound ?? 0
     let todos = list.todos.first(shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
     let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
@@ -40,7 +40,7 @@ struct TextView: TodoView {
 
   /// What the list holds, or how much more there is than the window.
   private func footer(of list: TodoListModel, shown: Int) -> DisplayText {
-    guard shown == list.todos.count else { return "… \(list.matched - shown) more: todo list" }
+    if let window, shown < list.todos.count { return "… \(list.matched - shown) more: \(window.rest)" }
     let counts = list.counts.labels.joined(separator: ", ")
     return DisplayText(shown == list.matched ? counts : "\(counts); \(shown) of \(list.matched) shown")
   }
