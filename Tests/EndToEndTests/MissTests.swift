@@ -16,10 +16,10 @@ struct MissTests {
     "words in the place of references name what they mean, with the command that was given",
     arguments: [
       (["done", "dentist"], 3, "no such todo: dentist", "todo done 1 completes \"Call the dentist\""),
-      (["rm", "the"], 2, "no such todo: the", "todo rm 1 removes \"Call the dentist\""),
+      (["rm", "the"], 3, "no such todo: the", "todo rm 1 removes \"Call the dentist\""),
       (["show", "call", "dentist"], 3, "no such todo: call dentist", "todo show 1 shows \"Call the dentist\""),
       (["edit", "milk", "-p", "low"], 3, "no such todo: milk", "todo edit 2 changes \"Buy milk\""),
-      (["cancel", "buy"], 2, "no such todo: buy", "todo cancel --where buy means 2 todos"),
+      (["cancel", "buy"], 3, "no such todo: buy", "todo cancel --where buy picks 2 todos"),
       (["done", "nowhere"], 3, "no such todo: nowhere", "todo list --all shows every todo with its id"),
     ])
   func names(words: [String], status: Int32, message: String, advice: String) throws {

@@ -44,6 +44,13 @@ enum ConfigKey: Hashable, Sendable {
   /// The days with which a week can begin, Monday first.
   static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
+  /// The day that a word names, `mon` or `Monday`, from 1 for Monday; nil where it names none.
+  static func day(_ word: String) -> Int? {
+    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let word = word.lowercased()
+    return names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
+  }
+
   /// The key that stands in a section; all but the name of a view in lower case.
   init(section: String, subsection: String?, name: String) throws(ConfigError.Reason) {
     guard Self.sections.contains(section) else { throw .unknownSection(section) }

@@ -68,8 +68,8 @@ struct SettingsReader {
       settings.views[name] = view
     case .alias(let name): settings.aliases[name] = try Self.words(of: value)
     case .date(.weekStart):
-      guard let index = ConfigKey.days.firstIndex(of: value) else { throw .badChoice(value, of: ConfigKey.days) }
-      settings.conventions.weekStart = index + 1
+      guard let day = ConfigKey.day(value) else { throw .badChoice(value, of: ConfigKey.days) }
+      settings.conventions.weekStart = day
     case .date(.order): settings.conventions.order = try Self.choice(value)
     case .color(let role):
       do throws(Style.UnknownWord) {

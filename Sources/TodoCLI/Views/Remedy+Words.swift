@@ -90,14 +90,14 @@ extension Remedy {
     case .id(let id, let title):
       "todo \(named.command) \(id) \(verbs[named.command] ?? "means") \"\(visible(title))\""
     case .query(let query, let count):
-      "todo \(named.command) --where \(ShellWord.quoted(visible(query))) means \(count == 1 ? "1 todo" : "\(count) todos")"
+      "todo \(named.command) --where \(ShellWord.quoted(visible(query))) picks \(count == 1 ? "1 todo" : "\(count) todos")"
     }
   }
 
   /// What commands do to a todo, where "means" does not say it.
   private static let verbs = [
     "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
-    "postpone": "postpones", "skip": "skips",
+    "postpone": "postpones", "skip": "skips", "note": "is about",
   ]
 
   /// Todos as one reference, as far as that can be read.

@@ -16,7 +16,8 @@ extension TodoError {
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
-    case .kept(let error, _), .misnamed(let error, _): error.code
+    case .misnamed: .notFound
+    case .kept(let error, _): error.code
     }
   }
 

@@ -6,7 +6,9 @@ import TodoKit
 struct ListCommandTests {
   @Test("todo by itself is what to do now, in every form; any word or option of list makes it a list")
   func now() throws {
-    for words in [[], ["--json"], ["--file", "x"]] { #expect(try route(words) == .openNow(TodoQuery(), rest: "todo list"), "\(words)") }
+    for words in [[], ["--json"], ["--file", "x"]] {
+      #expect(try route(words) == .openNow(TodoQuery(), rest: "todo list"), "\(words)")
+    }
     #expect(try route(["list"]) == .openTodoList(TodoQuery()))
     #expect(try route(["--all"]) == .openTodoList(TodoQuery(includesAll: true)))
     #expect(try route(["--limit", "3"]) == .openTodoList(TodoQuery(limit: 3)))

@@ -28,7 +28,7 @@ struct SettingsReaderTests {
       [alias]
         Pair = list 'two words' a\\\\ b
       [date]
-        week-start = sun
+        week-start = Sunday
         order = mdy
       [color]
         overdue = bold magenta
@@ -63,7 +63,7 @@ struct SettingsReaderTests {
       ("[list]\nquery", "2:1 list.query has no value"), ("[list]\nquery = ", "2:8 empty query"),
       ("[list]\nsort = du", "2:8 unknown field \"du\", did you mean \"due\"?"),
       ("[list]\ngroup = x", "2:9 invalid value \"x\""),
-      ("[date]\nweek-start = sunday", "2:14 invalid value \"sunday\""),
+      ("[date]\nweek-start = someday", "2:14 invalid value \"someday\""),
       ("[date]\norder = ymd", "2:9 invalid value \"ymd\""), ("[color]\nid = bold bleu", "2:6 unknown colour \"bleu\""),
       ("[list]\nquery = a prio:x", "2:11 unknown field \"prio\""),
       ("[view \"é\"]\nquery = \"a \\\"b\\\" deu:x\"", "2:18 unknown field \"deu\""),

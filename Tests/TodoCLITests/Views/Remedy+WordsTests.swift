@@ -80,11 +80,11 @@ struct RemedyWordsTests {
     ),
     (
       .nameTodos(MisnamedTodos(words: "milk", command: "rm", way: .query("milk", count: 2))),
-      "todo rm --where milk means 2 todos"
+      "todo rm --where milk picks 2 todos"
     ),
     (
       .nameTodos(MisnamedTodos(words: "a b", command: "reopen", way: .query("not is:open a b's", count: 1))),
-      "todo reopen --where 'not is:open a b'\\''s' means 1 todo"
+      "todo reopen --where 'not is:open a b'\\''s' picks 1 todo"
     ),
     (.lookUpID, "todo list --all shows every todo with its id"),
     (.writeID(of: [3, 7], orMoreOfUID: false), "write the id: 3 or 7"),

@@ -203,11 +203,12 @@ struct TodoDetailInteractorTests {
       }
       Issue.record("the words are references")
     } catch {
-      #expect(error.code == (misread == nil ? .notFound : .usage))
       guard case .misnamed(_, let named) = error else {
+        #expect(error.code == (misread == nil ? .notFound : .usage))
         #expect(way == nil)
         return
       }
+      #expect(error.code == .notFound)
       #expect(named.way == way && named.command == command)
       #expect(ProblemModel(error).remedies == [.nameTodos(named)])
       #expect(ProblemModel(error).message.hasPrefix("no such todo: "))
