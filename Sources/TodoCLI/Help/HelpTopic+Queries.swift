@@ -18,8 +18,8 @@ extension HelpTopic {
         ("(x or y) z", "parentheses group"),
       ]),
       """
-      @work stands for the query of the view of that name, as if in parentheses: not @work, @work due:today. For how to \
-      make one, see todo help config. In quotes, as in '"@work"', it is text.
+      A word such as @work stands for the query of the view of that name, as if in parentheses: not @work, @work \
+      due:today. For how to make one, see todo help config. In quotes, as in '"@work"', it is text.
       """,
       "The fields and their values:",
       table(fields),

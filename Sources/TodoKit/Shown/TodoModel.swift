@@ -12,7 +12,7 @@ public struct TodoModel: Hashable, Sendable {
 
   /// The values of a todo, with dates in words as of that moment.
   ///
-  /// - Parameter instants: the fields whose instants are to be had on the user's wall clock, which takes time for each.
+  /// Of the fields in `instants` the instants are to be had on the user's wall clock, which takes time for each.
   public init(_ todo: TodoSummary, at moment: Moment, instants: [TodoField] = []) {
     self.todo = todo
     today = moment.today
