@@ -201,7 +201,8 @@ extension Problem {
     let alias = line?.alias.map {
       "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))"
     }
-    let advice = error.advice(in: CommandTable.tool) + [alias].compactMap(\.self)
+    // What is suggested repeats what was typed, line ends included.
+    let advice = error.advice(in: CommandTable.tool).map { visible($0) } + [alias].compactMap(\.self)
     self.init(usage: error.message, advice: advice.joined(separator: "\n"))
   }
 }

@@ -127,4 +127,13 @@ struct MissTests {
     try home.todo("eggs").expectFailure(2, advice)
     #expect(try home.todo("milk").error.contains("did you mean") == false)
   }
+
+  @Test("what is suggested repeats no line end of what was typed")
+  func lineEnds() throws {
+    try home.todo("add", "c d").expect()
+    for words in [["c\nd"], ["list", "-P", "c\nd"], ["edit", "1", "c\nd", "e"]] {
+      let result = try home.todo(words).expectFailure(2)
+      #expect(!result.error.contains("c\nd"), "\(result.error)")
+    }
+  }
 }
