@@ -146,7 +146,7 @@ struct ConfigTests {
         "[view \"a\"]\nquery = x @b", "2:11: no view \"b\"", "  x @b\n    ^~\nfor the tag, write tag:b"
       ),
       (
-        "[alias]\na = b\nb = a\n", "2:5: aliases that lead back to themselves: a → b → a",
+        "[alias]\na = b\nb = a\n", "2:5: circular aliases: a → b → a",
         "let one of them name a command"
       ),
       (

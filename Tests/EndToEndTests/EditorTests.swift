@@ -125,7 +125,7 @@ struct EditorTests {
     let reason = try #require(seen.firstIndex { $0.hasPrefix("; line ") })
     #expect(seen[reason] == "; line 5: invalid due date \"2026-02-30\"")
     #expect(seen[reason + 1].hasPrefix("; write "))
-    #expect(seen[reason + 2] == "; nothing is changed yet; to give up, leave the text as it is")
+    #expect(seen[reason + 2] == "; nothing is changed yet; to give up, close the editor without a change")
     #expect(Array(seen.dropFirst(reason + 3).prefix(2)) == ["title: Call Bob", "Due: 2026-02-30"])
     #expect(try temporaryNames.isEmpty)
   }

@@ -51,7 +51,7 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
 
   (["add", "x", "--bogus"], 2, "unknown option --bogus"),
   (["list", "--due", "today"], 2, "unknown option --due"),
-  (["edit", "1", "new", "title"], 2, "<ref>: \"new title\" is no reference"),
+  (["edit", "1", "new", "title"], 2, "<ref>: \"new title\" is not a reference"),
   (["1", "done"], 2, "<ref>: the command comes first"),
   (["frobnicate"], 2, "unknown command \"frobnicate\""),
   (["list", "--fields", "id,colour"], 2, "--fields: unknown field \"colour\""),

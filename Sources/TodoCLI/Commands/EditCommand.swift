@@ -11,7 +11,7 @@ extension Command {
         EditOptions.clearingNote,
         """
         Without changes, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi. The text has a \
-        line for each field, a blank line, and the content. A field left empty or out is cleared; a text left as it \
+        line for each field, a blank line, and the content. An empty or missing field is cleared; a text left as it \
         is, or emptied, changes nothing. A text that is refused is opened again with the reason on top, until you leave \
         it as it is; then, or if it cannot be stored, it is kept in a file that the error names. If someone else changes \
         the todo meanwhile, the exit status is 4.
@@ -49,7 +49,7 @@ extension Command {
     let title = words.joined(separator: " ")
     let line = ["edit"] + ids + ["--title", ShellWord.quoted(title)]
     throw .invalidArgument(
-      "ref", message: "\"\(title)\" is no reference", suggestion: line.joined(separator: " "),
+      "ref", message: "\"\(title)\" is not a reference", suggestion: line.joined(separator: " "),
       command: arguments.command.name)
   }
 }

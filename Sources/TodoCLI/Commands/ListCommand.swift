@@ -39,7 +39,7 @@ extension Command {
         """,
         """
         In the text form each group has a heading, and open todos sorted by due date are grouped by it without being \
-        asked, if any has one: overdue, today, this week (until Sunday), later, no date. --group none turns that off. In \
+        asked, if any has one: overdue, today, this week, later, no date. --group none turns that off. In \
         other forms --group only changes the order. A todo with several tags is listed under its first.
         """,
       ],

@@ -8,7 +8,7 @@ extension Command {
       "today", summary: "shows what is overdue, due today or starts today",
       discussion: [
         """
-        At whatever hour, but not what waits for a later day: the query "is:open (due.by:today or start:today) not \\
+        At whatever hour, but not what waits for a later day: the query "is:open (due.by:today or start:today) not \
         start.after:today". On a terminal it shows as much as the window holds, unless --limit says otherwise.
         """
       ],
@@ -30,7 +30,7 @@ extension Command {
     declaration: CommandDeclaration(
       "next", summary: "shows the todos to do next",
       discussion: [
-        "The first ten of the plain list, or as many as --limit says: open, not waiting, by due date and priority."
+        "Ten open todos that are not waiting, or as many as --limit says, by due date and priority."
       ],
       options: [limit.declaration],
       examples: [

@@ -10,7 +10,8 @@ extension Command {
         """
         The last word says how far (1w, 3d, 1m, "2 weeks"), or until which day (fri, 2026-12-01, "next week"); without \
         it, a day. A distance counts from the due date, or from today if that has passed; months keep the day, or take \
-        the last of a shorter one. The time of day stays, unless a date brings one, and a start moves by as many days.
+        the last of a shorter one. The time of day stays, unless a date brings one, and a start moves by as many days. 2h \
+        and 30min count from the due time, or from now.
         """,
         """
         A number is always a reference. Any other last word that can be read as a date is one; write uid: before the uid \

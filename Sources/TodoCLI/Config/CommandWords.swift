@@ -1,7 +1,7 @@
 import ArgumentKit
 
 /// The words of a command line, in which no alias is left.
-struct CommandWords: Equatable {
+struct CommandWords {
   /// The words as they are read.
   private(set) var words: [String]
   /// The alias that the user wrote, and the words that it stands for; nil where there is none.
@@ -24,9 +24,5 @@ struct CommandWords: Equatable {
       let isEnded = index > 0 && self.words[index - 1] == "--"
       self.words.replaceSubrange((isEnded ? index - 1 : index)...index, with: meaning + (isEnded ? ["--"] : []))
     }
-  }
-
-  static func == (left: CommandWords, right: CommandWords) -> Bool {
-    left.words == right.words && left.alias?.name == right.alias?.name && left.alias?.words == right.alias?.words
   }
 }

@@ -13,11 +13,11 @@ extension ConfigError.Reason {
     case .badSection: "malformed section"
     case .missingEquals: "missing = after the key"
     case .openQuote: "unclosed quote"
-    case .badEscape: "a backslash before what needs none"
+    case .badEscape: "invalid escape"
     case .unknownSection(let name): "unknown section \"\(visible(name))\""
     case .namelessSection(let section): "section \"\(section)\" needs a name"
     case .namedSection(let section): "section \"\(section)\" takes no name"
-    case .badViewName(let name): "invalid name of a view: \"\(visible(name))\""
+    case .badViewName(let name): "invalid view name: \"\(visible(name))\""
     case .unknownKey(let key, let section): "unknown key \"\(visible(key))\" in section \"\(section)\""
     case .repeatedKey(let key): "\(visible(key)) is given twice"
     case .missingValue(let key): "\(visible(key)) has no value"
@@ -29,8 +29,8 @@ extension ConfigError.Reason {
     case .viewWithoutQuery(let name): "the view \"\(visible(name))\" has no query"
     case .emptyAlias: "empty alias"
     case .openAliasQuote: "unclosed quote in an alias"
-    case .aliasOfCommand(let name): "\"\(name)\" is a command, and no alias can hide it"
-    case .circularAliases(let names): "aliases that lead back to themselves: \(names.joined(separator: " → "))"
+    case .aliasOfCommand(let name): "\"\(name)\" is a command; an alias cannot replace it"
+    case .circularAliases(let names): "circular aliases: \(names.joined(separator: " → "))"
     }
   }
 
@@ -43,7 +43,7 @@ extension ConfigError.Reason {
     case .keyOutsideSection, .badSection: "write [list], [view \"work\"], [alias], [date] or [color] on a line above"
     case .missingEquals: "write key = value"
     case .openQuote: "close it on the same line, or write \\\" for a quotation mark itself"
-    case .badEscape: #"write \\ for a backslash itself; \", \n and \t are the others"#
+    case .badEscape: #"write \\ for a backslash itself; the other escapes are \", \n and \t"#
     case .unknownSection(let name):
       Self.suggestion(for: name, among: ConfigKey.sections)
         ?? "the sections are \(ConfigKey.sections.joined(separator: ", "))"

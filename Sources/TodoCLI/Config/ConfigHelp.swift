@@ -14,8 +14,8 @@ enum ConfigHelp {
     """
     The syntax is that of git-config(1): sections, a name in quotes, # and ; for comments, \\" for a quotation mark and \\\\ \
     for a backslash within a value, which may be in quotes as a whole. The file is read strictly: if anything in it is \
-    wrong, every command but config, help, manual and completions says where, by line and column, and does nothing (exit \
-    status 2).
+    wrong, every command says where, by line and column, and does nothing (exit status 2), but for help, manual, \
+    completions, config --quiet, and changes made with config.
     """,
     """
     [list] is in force for todo and todo list where no query, no --all and no such option is given. sort and group are \
@@ -41,7 +41,7 @@ enum ConfigHelp {
     bright before one of these, default, normal, 0 to 255 or "#ff8800"; bold, dim, italic, ul, blink, reverse, strike.
     """,
     """
-    Scripts notice nothing: with --json, --ndjson and -q neither [list] nor the sort and group of a view is in force. A \
+    Settings do not affect scripts: with --json, --ndjson and -q neither [list] nor the sort and group of a view is in force. A \
     view that the words name picks what it always picks. [date] counts in every form, since the same words must mean the \
     same days; a script that is to run on any machine writes 2026-12-01, or --no-config.
     """,

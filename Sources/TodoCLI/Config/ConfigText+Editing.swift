@@ -7,7 +7,7 @@ extension ConfigText {
     }
     guard let section = sections.last(where: { $0.isSection(of: key) }) else { return appending(key, value) }
     let last = section.entries.last
-    let end = lineEnd(after: last?.range.upperBound ?? section.range.upperBound)
+    let end = min(lineEnd(after: last?.range.upperBound ?? section.range.upperBound), sectionEnd(section))
     let line = "\(last.map(indentation) ?? "\t")\(key.name) = \(value)"
     return replacing(end..<end, with: "\(newline)\(line)")
   }
@@ -121,7 +121,8 @@ extension ConfigText {
       }
     }
     let isPlain =
-      !value.isEmpty && value.first != " " && value.last != " " && !value.contains { $0 == "#" || $0 == ";" }
+      value.unicodeScalars.first.map { $0 != " " } == true && value.unicodeScalars.last != " "
+      && !value.unicodeScalars.contains { $0 == "#" || $0 == ";" }
     return isPlain ? text : "\"\(text)\""
   }
 }

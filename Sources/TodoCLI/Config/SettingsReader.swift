@@ -156,7 +156,9 @@ struct SettingsReader {
     problems.append(ConfigError(reason: .badQuery(error), place: place))
   }
 
+  /// An alias that leads back to itself is none, or whoever follows it would never end.
   private mutating func checkAliases() {
+    var circular: [String] = []
     for (key, entry) in given {
       guard case .alias(let name) = key else { continue }
       if CommandTable.tool.command(named: name) != nil {
@@ -164,8 +166,10 @@ struct SettingsReader {
       }
       if let circle = circle(from: name) {
         problems.append(ConfigError(reason: .circularAliases(circle), place: entry.valuePlaces[0]))
+        circular.append(name)
       }
     }
+    for name in circular { settings.aliases[name] = nil }
   }
 
   /// The aliases that lead from one back to itself.

@@ -21,7 +21,7 @@ struct RefusedText {
   private static func reason(for error: TodoError) -> [String] {
     let model = ProblemModel(error)
     return [model.message] + model.remedies.map(\.words) + [
-      "nothing is changed yet; to give up, leave the text as it is"
+      "nothing is changed yet; to give up, close the editor without a change"
     ]
   }
 }

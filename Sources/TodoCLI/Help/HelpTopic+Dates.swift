@@ -10,12 +10,12 @@ extension HelpTopic {
       table(DateForms.distances),
       """
       Every date that todo prints can be typed again, such as Thu 10:30 or 3 days late. Case does not matter, and a \
-      hyphen is as good as a blank: next-week. A date with blanks needs quotes in the shell: --due "fri 9:30".
+      hyphen works like a blank: next-week. A date with blanks needs quotes in the shell: --due "fri 9:30".
       """,
       """
       12/1 and 1.12. have two readings and are refused, unless the config says by date.order which is meant; 25/12 has one. \
       Weeks begin on Monday, or as date.week-start says (see todo help config). A number alone is refused too: fri 14 may be \
-      meant as fri 14:00. The receipt of add and edit tells a date back with its weekday.
+      meant as fri 14:00. The receipt of add and edit repeats the date with its weekday.
       """,
       """
       due+1w and start-2d keep the hour, and count from the date given beside them, if there is one: in \

@@ -37,8 +37,8 @@ extension HelpTopic {
       --due mon --repeat weekly.
       """,
       """
-      todo skip goes on to the next occurrence without completing one. A from in a rule that has come, and from which \
-      no steps are counted, is left out of the next one's.
+      todo skip goes on to the next occurrence without completing one. Once its from date has come, a \
+      rule that does not count from it drops it. Weeks are counted from Monday.
       """,
       "reopen does not remove the next occurrence; undo does. apply, cancel and rm never add one.",
     ],

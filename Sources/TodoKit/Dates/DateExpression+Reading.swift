@@ -19,6 +19,9 @@ extension DateExpression {
     throw readings.isEmpty ? .unknown : .readings(readings)
   }
 
+  /// The distance that a text is; nil for any other date.
+  static func distance(_ text: String) -> DateDistance? { distance(words(of: text.lowercased())) }
+
   /// A word or two that a text with slips of the pen most likely means; nil when none is near.
   static func word(like text: String) -> String? {
     let spans = ["week", "month", "year"]

@@ -7,7 +7,7 @@ extension DateExpression {
   }
 
   /// `3d`, `in 3 days`, `3 days ago`, `3 days late`.
-  private static func distance(_ words: [String]) -> DateDistance? {
+  static func distance(_ words: [String]) -> DateDistance? {
     var words = words[...]
     let isAhead = words.first == "in"
     if isAhead { words.removeFirst() }

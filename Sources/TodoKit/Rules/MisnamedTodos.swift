@@ -40,6 +40,8 @@ extension MisnamedTodos {
         way = .id(todos[0].id.rawValue, title: todos[0].title)
         return
       }
+      // A note is for todos that are named.
+      if command == "note" { return nil }
       let text = query.joined(separator: " ")
       guard let selection = try? TodoSelection(TodoQuery(text, order: []), at: moment) else { return nil }
       let count = try find(.selection(selection)).count

@@ -23,13 +23,8 @@ public struct Postponement: Hashable, Sendable {
 
   /// Reads how far, or until when.
   public init(_ text: String) throws(DateError) {
-    let words = text.lowercased()
-    let isIn = words.utf8.starts(with: "in ".utf8)
-    if let distance = DateDistance(isIn ? String(words.dropFirst(3)) : words) {
-      extent = .distance(distance)
-    } else {
-      extent = .date(try DateExpression(text))
-    }
+    let date = try DateExpression(text)
+    extent = DateExpression.distance(text).map { .distance($0) } ?? .date(date)
   }
 
   /// Whether the last of the words that name todos says how far instead.

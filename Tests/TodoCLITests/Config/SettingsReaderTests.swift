@@ -55,7 +55,7 @@ struct SettingsReaderTests {
       ("[lst]\nquery = a", "1:1 unknown section \"lst\""), ("[lst]", "1:1 unknown section \"lst\""),
       ("[view]\nquery = a", "1:1 section \"view\" needs a name"),
       ("[list \"a\"]", "1:1 section \"list\" takes no name"),
-      ("[view \"a b\"]\nquery = a", "1:1 invalid name of a view: \"a b\""),
+      ("[view \"a b\"]\nquery = a", "1:1 invalid view name: \"a b\""),
       ("[list]\n\tqury = a", "2:2 unknown key \"qury\" in section \"list\""),
       ("[color]\nfoo = red", "2:1 unknown key \"foo\" in section \"color\""),
       ("[list]\nsort = id\n[list]\nsort = due", "4:1 list.sort is given twice"),
@@ -70,11 +70,11 @@ struct SettingsReaderTests {
       ("[view \"a\"]\nquery = x @b", "2:11 no view \"b\""),
       ("[view \"a\"]\nsort = due", "2:1 the view \"a\" has no query"),
       ("[list]\nquery = @a\n[view \"a\"]\nquery = x:", "4:9 unknown field \"x\""),
-      ("[alias]\ndone = list", "2:1 \"done\" is a command, and no alias can hide it"),
-      ("[alias]\nls = list", "2:1 \"ls\" is a command, and no alias can hide it"),
+      ("[alias]\ndone = list", "2:1 \"done\" is a command; an alias cannot replace it"),
+      ("[alias]\nls = list", "2:1 \"ls\" is a command; an alias cannot replace it"),
       ("[alias]\na = \"\"", "2:7 empty alias"),
       ("[alias]\na = list 'b", "2:5 unclosed quote in an alias"),
-      ("[alias]\na = --json A", "2:5 aliases that lead back to themselves: a → a"),
+      ("[alias]\na = --json A", "2:5 circular aliases: a → a"),
     ])
   func problems(text: String, problem: String) throws {
     #expect(try problems(text) == [problem])
@@ -89,9 +89,9 @@ struct SettingsReaderTests {
       ])
     #expect(
       try problems("[alias]\na = b --all\nb = c\nc = a\nd = a") == [
-        "2:5 aliases that lead back to themselves: a → b → c → a",
-        "3:5 aliases that lead back to themselves: b → c → a → b",
-        "4:5 aliases that lead back to themselves: c → a → b → c",
+        "2:5 circular aliases: a → b → c → a",
+        "3:5 circular aliases: b → c → a → b",
+        "4:5 circular aliases: c → a → b → c",
       ])
   }
 
@@ -116,5 +116,13 @@ struct SettingsReaderTests {
   func weekday(date: String) throws {
     let text = "[view \"v\"]\nquery = due:\\\"\(date)\\\"\n"
     #expect(SettingsReader(try ConfigParser.parse(Array(text.utf8))).problems.isEmpty)
+  }
+
+  @Test("an alias that leads back to itself is none, so that nobody follows it for ever")
+  func circularAliases() throws {
+    let text = "[alias]\na = b x\nb = a\nc = a\nd = list\n"
+    let settings = SettingsReader(try ConfigParser.parse(Array(text.utf8))).settings
+    #expect(settings.aliases == ["c": ["a"], "d": ["list"]])
+    #expect(CommandWords(["c"]) { (_) throws(Never) in settings.aliases }.words == ["a"])
   }
 }
