@@ -17,7 +17,8 @@ extension DisplayText {
   /// A path with `/`, cut to fit into a number of columns: what is near its root goes first, since its leaf tells it from
   /// others, as `…/site/plan`.
   package func truncatedPath(to columns: Int) -> DisplayText {
-    guard width > columns else { return self }
+    // No character takes more columns than bytes.
+    guard text.utf8.count > columns, width > columns else { return self }
     var rest = text[...]
     while let slash = rest.firstIndex(of: "/") {
       rest = rest[rest.index(after: slash)...]
