@@ -32,8 +32,11 @@ extension Subject {
     for (index, old) in before.prefix(4).enumerated() {
       var new = old
       new.title += "!"
-      let isReplaced = (try? store.replaceTodo(old, by: new, next: nil, for: cause)) != nil
-      promise(isReplaced, "a todo of a sound store can be replaced")
+      do throws(StoreError) {
+        try store.replaceTodo(old, by: new, next: nil, for: cause)
+      } catch {
+        promise(false, "a todo of a sound store can be replaced: \(error)")
+      }
       promise(todos(in: store)?[index] == new, "a todo is read as it was written")
     }
     promise((try? store.examine())?.census.total == before.count + 1, "a sound store stays sound")
