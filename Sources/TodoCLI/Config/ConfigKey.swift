@@ -42,14 +42,7 @@ enum ConfigKey: Hashable, Sendable {
   }
 
   /// The days with which a week can begin, Monday first.
-  static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-
-  /// The day that a word names, `mon` or `Monday`, from 1 for Monday; nil where it names none.
-  static func day(_ word: String) -> Int? {
-    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    let word = word.lowercased()
-    return names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
-  }
+  static let days = (1...7).map { DateNames.short(weekday: $0).lowercased() }
 
   /// The key that stands in a section; all but the name of a view in lower case.
   init(section: String, subsection: String?, name: String) throws(ConfigError.Reason) {

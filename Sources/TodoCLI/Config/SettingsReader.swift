@@ -68,7 +68,7 @@ struct SettingsReader {
       settings.views[name] = view
     case .alias(let name): settings.aliases[name] = try Self.words(of: value)
     case .date(.weekStart):
-      guard let day = ConfigKey.day(value) else { throw .badChoice(value, of: ConfigKey.days) }
+      guard let day = DateNames.weekday(value.lowercased()) else { throw .badChoice(value, of: ConfigKey.days) }
       settings.conventions.weekStart = day
     case .date(.order): settings.conventions.order = try Self.choice(value)
     case .color(let role):

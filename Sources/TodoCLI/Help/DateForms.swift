@@ -1,3 +1,5 @@
+import TodoKit
+
 /// How a date can be written, for help and completions.
 enum DateForms {
   /// A form and what it means.
@@ -61,10 +63,6 @@ enum DateForms {
   ]
 
   private static func weekdays(_ meaning: String) -> [Row] {
-    [
-      ("mon", "Monday"), ("tue", "Tuesday"), ("wed", "Wednesday"), ("thu", "Thursday"), ("fri", "Friday"),
-      ("sat", "Saturday"), ("sun", "Sunday"),
-    ]
-    .map { ($0.0, "\(meaning) \($0.1)") }
+    DateNames.weekdays.map { ($0.prefix(3).lowercased(), "\(meaning) \($0)") }
   }
 }

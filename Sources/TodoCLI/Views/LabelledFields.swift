@@ -43,13 +43,20 @@ struct LabelledFields {
   private func showContent(_ content: String) {
     console.out.append(StyledText("content", palette.label))
     console.out.buffer.append("\n")
-    for line in DisplayText.lines(of: content) {
-      for row in rows(of: line, indent: 2) { console.out.buffer.append(row.text.isEmpty ? "\n" : "  \(row)\n") }
+    showLines(of: content, indent: 2)
+  }
+
+  /// Shows lines beside an indent.
+  func showLines(of text: String, indent: Int) {
+    for line in DisplayText.lines(of: text) {
+      for row in rows(of: line, indent: indent) {
+        console.out.buffer.append(row.text.isEmpty ? "\n" : "\(DisplayText.blanks(indent))\(row)\n")
+      }
     }
   }
 
   /// A line as the rows that it takes beside an indent.
-  private func rows(of line: DisplayText, indent: Int) -> [DisplayText] {
+  func rows(of line: DisplayText, indent: Int) -> [DisplayText] {
     guard let width else { return [line] }
     return line.wrapped(to: max(Self.narrowestText, width - indent)).map(\.isolated)
   }

@@ -35,9 +35,7 @@ extension DateExpression {
       let (first, last) = try Self.days(day, at: moment, direction)
       guard first.isOnCalendar, last.isOnCalendar else { throw .beyondCalendar }
       if let weekday, first.weekday != weekday {
-        let (year, month, day) = first.components
-        throw .weekday(
-          "\(day) \(DateNames.short(month: month)) \(year)", is: DateNames.weekdays[first.weekday - 1])
+        throw .weekday(DateLabel.full(first), is: DateNames.weekdays[first.weekday - 1])
       }
       guard let time else { return DatePeriod(LocalDate(day: first), LocalDate(day: last)) }
       date = try place(time, on: day, first, last, at: moment)

@@ -75,24 +75,13 @@ extension DateExpression {
     guard let last = words.last, let number = number(last[...], 1...2, 0...31) else { return [] }
     var hours = (0...23).contains(number) ? ["\(number):00"] : []
     let rest = words.dropLast()
-    if rest.isEmpty { return hours + (number > 0 ? [ordinal(number)] : []) }
+    if rest.isEmpty { return hours + (number > 0 ? [DateNames.ordinal(number)] : []) }
     switch markedDay(Array(rest))?.day {
     case nil, .month, .year: return []
     default: break
     }
     if (1...11).contains(number) { hours.append("\(number + 12):00") }
     return hours.map { (rest + [$0]).joined(separator: " ") }
-  }
-
-  /// `15th`.
-  static func ordinal(_ number: Int) -> String {
-    switch number {
-    case 11...13: "\(number)th"
-    case let number where number % 10 == 1: "\(number)st"
-    case let number where number % 10 == 2: "\(number)nd"
-    case let number where number % 10 == 3: "\(number)rd"
-    default: "\(number)th"
-    }
   }
 }
 

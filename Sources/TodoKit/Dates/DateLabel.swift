@@ -63,8 +63,8 @@ enum DateLabel {
     return "\(dayOfMonth) \(DateNames.short(month: month))"
   }
 
-  /// A year has four digits, so that it is told from a day or an hour.
-  private static func full(_ day: CalendarDay) -> String {
+  /// `30 Nov 2027`; a year has four digits, so that it is told from a day or an hour.
+  static func full(_ day: CalendarDay) -> String {
     let year = day.components.year
     return "\(dayAndMonth(of: day)) \(String(repeating: "0", count: 4 - String(year).utf8.count))\(year)"
   }

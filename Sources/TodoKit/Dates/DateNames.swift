@@ -1,7 +1,7 @@
-/// The English names of weekdays and months, to be read and written.
-enum DateNames {
+/// The English names of weekdays and months, and numbers of days in words, to be read and written.
+package enum DateNames {
   /// Monday to Sunday.
-  static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+  package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   /// January to December.
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -9,16 +9,27 @@ enum DateNames {
   ]
 
   /// The first three letters of the name of a weekday, 1 for Monday to 7 for Sunday.
-  static func short(weekday: Int) -> Substring { weekdays[weekday - 1].prefix(3) }
+  package static func short(weekday: Int) -> Substring { weekdays[weekday - 1].prefix(3) }
 
   /// The first three letters of the name of a month, 1 to 12.
   static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
 
   /// The weekday of a name in lower case, in full or as three letters; nil when there is none.
-  static func weekday(_ word: String) -> Int? { number(of: word, in: weekdays) }
+  package static func weekday(_ word: String) -> Int? { number(of: word, in: weekdays) }
 
   /// The month of a name in lower case, in full or as three letters, or `sept`; nil when there is none.
   static func month(_ word: String) -> Int? { word == "sept" ? 9 : number(of: word, in: months) }
+
+  /// `15th`.
+  static func ordinal(_ number: Int) -> String {
+    switch number {
+    case 11...13: "\(number)th"
+    case let number where number % 10 == 1: "\(number)st"
+    case let number where number % 10 == 2: "\(number)nd"
+    case let number where number % 10 == 3: "\(number)rd"
+    default: "\(number)th"
+    }
+  }
 
   private static func number(of word: String, in names: [String]) -> Int? {
     guard word.utf8.count >= 3 else { return nil }

@@ -33,7 +33,7 @@ extension RepeatRule: CustomStringConvertible {
   }
 
   private static func name(of weekday: Int) -> String {
-    String(RepeatRuleReader.weekdays[weekday - 1].prefix(3))
+    DateNames.short(weekday: weekday).lowercased()
   }
 
   /// Reads a rule; nil for anything else.
@@ -45,5 +45,5 @@ extension RepeatRule: CustomStringConvertible {
 
 extension RepeatRule.Ordinal {
   /// `1st`, `2nd`, `3rd`, `4th`, `5th`, `last`.
-  var name: String { ["1st", "2nd", "3rd", "4th", "5th", "last"][rawValue - 1] }
+  var name: String { self == .last ? "last" : DateNames.ordinal(rawValue) }
 }

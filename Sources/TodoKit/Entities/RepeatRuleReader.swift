@@ -14,8 +14,6 @@
 enum RepeatRuleReader {
   private typealias Rule = RepeatRule
 
-  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-
   /// The rule that a text says; nil for any other text.
   static func rule(_ text: String) -> RepeatRule? {
     var words = text.lowercased().split(separator: " ")[...]
@@ -152,7 +150,7 @@ enum RepeatRuleReader {
   /// `mon`, `tues`, `friday`, `fridays`.
   private static func weekday(_ word: Substring) -> Int? {
     let index = [word, word.last == "s" ? word.dropLast() : word].lazy.compactMap { word in
-      weekdays.firstIndex { word.utf8.count >= 3 && $0.utf8.starts(with: word.utf8) }
+      DateNames.weekdays.firstIndex { word.utf8.count >= 3 && $0.lowercased().utf8.starts(with: word.utf8) }
     }
     return index.first.map { $0 + 1 }
   }
@@ -167,14 +165,10 @@ enum RepeatRuleReader {
       return index + 1
     }
     guard let day = number(word.dropLast(2), in: 1...31) else { return nil }
-    let ending = (11...13).contains(day) ? "th" : [1: "st", 2: "nd", 3: "rd"][day % 10] ?? "th"
-    return word.utf8.suffix(2).elementsEqual(ending.utf8) ? day : nil
+    return word.utf8.suffix(2).elementsEqual(DateNames.ordinal(day).utf8.suffix(2)) ? day : nil
   }
 
   private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
-    guard (1...6).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let number = Int(text), range.contains(number)
-    else { return nil }
-    return number
+    DateExpression.number(text, 1...6, range)
   }
 }

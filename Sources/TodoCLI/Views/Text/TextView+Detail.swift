@@ -14,7 +14,7 @@ extension TextView {
     let id = DisplayText(String(model.todo.id.rawValue))
     let indent = id.width + 2
     console.out.append(StyledText(id, palette.id))
-    for (index, row) in rows(of: DisplayText(model.todo.title), indent: indent).enumerated() {
+    for (index, row) in labels.rows(of: DisplayText(model.todo.title), indent: indent).enumerated() {
       console.out.buffer.append(DisplayText.blanks(index == 0 ? 2 : indent))
       console.out.append(StyledText(row, .bold))
       console.out.buffer.append("\n")
@@ -22,16 +22,14 @@ extension TextView {
     show(facts(of: model), between: " · ", indent: indent)
     if let content = model.todo.content {
       console.out.buffer.append("\n")
-      for line in DisplayText.lines(of: content) {
-        for row in rows(of: line, indent: indent) {
-          console.out.buffer.append(row.text.isEmpty ? "\n" : "\(DisplayText.blanks(indent))\(row)\n")
-        }
-      }
+      labels.showLines(of: content, indent: indent)
       console.out.buffer.append("\n")
     }
     for field in model.todo.unknown {
       let text = DisplayText("\(field.key) \(String(decoding: field.json, as: UTF8.self))")
-      for row in rows(of: text, indent: indent) { show([StyledText(row, palette.label)], between: "", indent: indent) }
+      for row in labels.rows(of: text, indent: indent) {
+        show([StyledText(row, palette.label)], between: "", indent: indent)
+      }
     }
     show(smallPrint(of: model).map { StyledText($0, palette.label) }, between: " · ", indent: indent)
   }
@@ -88,14 +86,12 @@ extension TextView {
     console.out.buffer.append("\n")
   }
 
-  /// A line as the rows that it takes beside an indent.
-  private func rows(of line: DisplayText, indent: Int) -> [DisplayText] {
-    line.wrapped(to: max(8, console.width - indent)).map(\.isolated)
+  private var labels: LabelledFields {
+    LabelledFields(fields: fields, console: console, width: console.width, palette: palette)
   }
 
   /// The fields that were asked for, labelled.
   private func showFields(of model: TodoModel) {
-    let labels = LabelledFields(fields: fields, console: console, width: console.width, palette: palette)
     labels.show(model.todo) { field in Self.text(of: field, in: model) }
   }
 
