@@ -16,23 +16,27 @@ enum EditOptions {
   static let tag = Option(
     "tag", short: "t", value: "tag", help: "add a tag", isRepeatable: true)
   static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)
+  static let after = Option(
+    "after", value: "ref", help: "what has to be done before it: 12 or 3,5", isRepeatable: true)
+  static let notAfter = Option("not-after", value: "ref", help: "no longer come after that one", isRepeatable: true)
+  static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12")
 
   /// The options that give a field a value.
   static let values: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
-    (.repeats, repeats),
+    (.repeats, repeats), (.parent, parent),
   ]
 
   /// The options that a field of queries asks for the values of.
   static let queries: [(field: String, option: Option<String>)] = [
     ("title", title), ("content", content), ("due", due), ("start", start), ("priority", priority),
-    ("project", project), ("tag", tag),
+    ("project", project), ("tag", tag), ("after", after), ("parent", parent),
   ]
 
   /// The rows of the table for a todo that is new.
-  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats].map(\.declaration)
+  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.declaration)
   /// The rows of the table for an existing todo.
-  static let forEditing = forNewTodos + [untag.declaration]
+  static let forEditing = forNewTodos + [untag.declaration, notAfter.declaration]
 
   /// The note on clearing that help ends with.
   static let clearingNote = """
@@ -50,6 +54,8 @@ enum EditOptions {
   /// The edits that the words ask for.
   static func edits(_ arguments: ParsedArguments) throws(UsageError) -> TodoEdits {
     var edits = TodoEdits(tags: try arguments.values(tag), untags: try arguments.values(untag))
+    edits.after = try arguments.values(after)
+    edits.notAfter = try arguments.values(notAfter)
     for (field, option) in values { edits[field] = try arguments.value(option) }
     return edits
   }

@@ -11,6 +11,8 @@ extension Remedy {
     case .writeDay(let days): "write \(Self.choice(of: days.map(Self.quoted)))"
     case .chooseReading: "write the one that you mean"
     case .writeReference: "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"
+    case .writeOneReference: "write one id (12), the first 4 characters of a uid, or none"
+    case .openCircle: "nothing was changed; take one of them out: todo edit <id> --not-after <id>, or --parent none"
     case .writeTitle: "say what to do: todo add \"Buy milk\""
     case .moveToContent: "move the long part to the content: --content -"
     case .splitTitle: "move the other lines to the content, or add one todo per line: todo add -"

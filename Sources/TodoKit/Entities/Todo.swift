@@ -13,6 +13,8 @@ package struct Todo: TodoFields, Hashable, Sendable {
   package var repeats: RepeatRule?
   @Exact package var project: String?
   @Exact package var tags: [String]
+  package var after: [TodoUID]
+  package var parent: TodoUID?
   package var created: Instant
   package var modified: Instant
   package var completed: Instant?
@@ -30,6 +32,7 @@ package struct Todo: TodoFields, Hashable, Sendable {
     status = .open
     project = nil
     tags = []
+    after = []
     self.created = created
     modified = created
     unknown = []
@@ -50,6 +53,8 @@ package struct Todo: TodoFields, Hashable, Sendable {
       case .repeats: repeats.map { .rule($0) }
       case .project: project.map { .text($0) }
       case .tags: tags.isEmpty ? nil : .list(tags)
+      case .after: after.isEmpty ? nil : .uids(after)
+      case .parent: parent.map { .uid($0) }
       case .created: .instant(created)
       case .modified: .instant(modified)
       case .completed: completed.map { .instant($0) }
@@ -69,6 +74,8 @@ package struct Todo: TodoFields, Hashable, Sendable {
       case .repeats: if case .rule(let new) = newValue { repeats = new } else { repeats = nil }
       case .project: project = newValue?.text
       case .tags: if case .list(let new) = newValue { tags = new.wrappedValue } else { tags = [] }
+      case .after: after = newValue?.uids ?? []
+      case .parent: parent = newValue?.uid
       case .created: if let new = newValue?.instant { created = new }
       case .modified: if let new = newValue?.instant { modified = new }
       case .completed: completed = newValue?.instant

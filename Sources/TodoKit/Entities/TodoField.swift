@@ -11,6 +11,8 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case repeats
   case project
   case tags
+  case after
+  case parent
   case created
   case modified
   case completed

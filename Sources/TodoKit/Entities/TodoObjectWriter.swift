@@ -42,6 +42,10 @@ package enum TodoObjectWriter {
       json.beginArray()
       for word in words.wrappedValue { json.string(word) }
       json.endArray()
+    case .uids(let uids):
+      json.beginArray()
+      for uid in uids { json.string(uid.text) }
+      json.endArray()
     }
   }
 }

@@ -18,9 +18,22 @@ public enum TodoSchema {
     case rule
     /// Words that somebody wrote.
     case list
+    /// Another todo, by its uid.
+    case reference
+    /// Other todos, by their uids.
+    case references
 
     /// Whether a value is what somebody wrote, and so may hold anything.
-    public var isWritten: Bool { self == .uid || self == .text || self == .list }
+    public var isWritten: Bool {
+      switch self {
+      case .uid, .text, .list, .reference, .references: true
+      case .id, .status, .priority, .date, .instant, .rule: false
+      }
+    }
+    /// Whether its values are several texts.
+    var isPlural: Bool { self == .list || self == .references }
+    /// Whether its values name other todos.
+    public var isRelation: Bool { self == .reference || self == .references }
   }
 
   /// How a query asks for a text.
@@ -84,18 +97,23 @@ public enum TodoSchema {
     Row(
       .title, "title", .text, required: true, draftLine: 1, query: "title", .containing, rule: TodoRules.title),
     Row(.content, "content", .text, query: "content", .containing, rule: TodoRules.content),
-    Row(.status, "status", .status, required: true, draftLine: 8, query: "status"),
+    Row(.status, "status", .status, required: true, draftLine: 10, query: "status"),
     Row(.priority, "priority", .priority, draftLine: 4, query: "priority"),
     Row(.due, "due", .date, draftLine: 2, query: "due"),
     Row(.start, "start", .date, draftLine: 3, query: "start"),
     Row(.repeats, "repeat", .rule, draftLine: 5),
     Row(.project, "project", .text, draftLine: 6, query: "project", .nested, rule: TodoRules.project),
     Row(.tags, "tags", .list, required: true, draftLine: 7, query: "tag", .whole),
+    Row(.after, "after", .references, draftLine: 8),
+    Row(.parent, "parent", .reference, draftLine: 9),
     Row(.created, "created", .instant, required: true, query: "created"),
     Row(.modified, "modified", .instant, required: true, query: "modified"),
     Row(.completed, "completed", .instant, query: "completed"),
     Row(.cancelled, "cancelled", .instant, query: "cancelled"),
   ]
+
+  /// The fields that name other todos.
+  static let relations = rows.filter(\.kind.isRelation).map(\.field)
 
   /// The kinds of all fields, at hand for what is asked of every todo.
   fileprivate static let kinds = rows.map(\.kind)

@@ -22,7 +22,12 @@ public struct TodoUID: Hashable, Sendable {
   public static func random(using generator: inout some RandomNumberGenerator) -> TodoUID {
     let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let text = String(unsafeUninitializedCapacity: 36) { buffer in
+    return TodoUID(high: high, low: low)
+  }
+
+  /// The UUID of those 128 bits (RFC 9562, section 4).
+  init(high: UInt64, low: UInt64) {
+    text = String(unsafeUninitializedCapacity: 36) { buffer in
       var end = 0
       for nibble in 0..<32 {
         if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
@@ -35,6 +40,5 @@ public struct TodoUID: Hashable, Sendable {
       }
       return end
     }
-    return TodoUID(stored: text)
   }
 }

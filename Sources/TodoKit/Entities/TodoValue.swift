@@ -9,6 +9,7 @@ public enum TodoValue: Hashable, Sendable {
   case instant(Instant)
   case rule(RepeatRule)
   case list(Exact<[String]>)
+  case uids([TodoUID])
 
   /// A text.
   static func text(_ text: String) -> TodoValue { .text(Exact(text)) }
@@ -19,6 +20,10 @@ public enum TodoValue: Hashable, Sendable {
   var text: String? { if case .text(let text) = self { text.wrappedValue } else { nil } }
   /// The words that it is; nil for another kind.
   var list: [String]? { if case .list(let words) = self { words.wrappedValue } else { nil } }
+  /// The uids that it is; nil for another kind.
+  var uids: [TodoUID]? { if case .uids(let uids) = self { uids } else { nil } }
+  /// The uid that it is; nil for another kind.
+  var uid: TodoUID? { if case .uid(let uid) = self { uid } else { nil } }
   /// The date that it is; nil for another kind.
   var date: LocalDate? { if case .date(let date) = self { date } else { nil } }
   /// The instant that it is; nil for another kind.
@@ -38,6 +43,7 @@ extension TodoValue: CustomStringConvertible {
     case .instant(let instant): instant.description
     case .rule(let rule): rule.description
     case .list(let words): words.wrappedValue.joined(separator: ",")
+    case .uids(let uids): uids.map(\.text).joined(separator: ",")
     }
   }
 
@@ -47,7 +53,7 @@ extension TodoValue: CustomStringConvertible {
     case .id(let id): utf8.append(digitsOf: id.rawValue)
     case .date(let date): date.append(to: &utf8)
     case .instant(let instant): instant.append(to: &utf8)
-    case .uid, .text, .status, .priority, .rule, .list: utf8.append(contentsOf: description.utf8)
+    case .uid, .text, .status, .priority, .rule, .list, .uids: utf8.append(contentsOf: description.utf8)
     }
   }
 }

@@ -15,6 +15,7 @@ extension Refusal {
     case .status(let text): "invalid status \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
     case .project(let text): "invalid project \(quoted(text))"
+    case .parents(let text): "invalid parent \(quoted(text)): a todo is part of one other at most"
     case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
     case .historyGap(let since, _, let last) where since > last:

@@ -16,6 +16,10 @@ public enum Remedy: Hashable, Sendable {
   case chooseReading
   /// Write a reference: an id, a range, a list, or the beginning of a uid.
   case writeReference
+  /// Write a reference to one todo, or `none`.
+  case writeOneReference
+  /// Take one of the relations of a circle away; nothing was changed.
+  case openCircle
   /// Write a title.
   case writeTitle
   /// Move what makes the title too long to the content.

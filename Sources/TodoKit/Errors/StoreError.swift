@@ -14,6 +14,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case uidTaken(String)
   /// Todos that a change is not for; at least one.
   case unfit([UnfitTodo])
+  /// Todos, by their ids, would each come after the next or be a part of it, and the last after the first.
+  case circle(TodoField, ids: [Int])
   /// Every id has been given.
   case idsExhausted
 

@@ -33,6 +33,7 @@ extension TodoError {
     case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store(.changedMeanwhile(let id)): [String(id)]
     case .store(.unfit(let todos)): todos.map { String($0.id) }
+    case .store(.circle(_, let ids)): ids.map(String.init)
     case .store: []
     case .kept(let error, _), .misnamed(let error, _): error.refs
     }
@@ -44,7 +45,7 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .ambiguous
-    case .uidTaken, .unfit, .idsExhausted, .revisionsExhausted, .noSuchStep, .noSuchRevision: .refused
+    case .uidTaken, .unfit, .circle, .idsExhausted, .revisionsExhausted, .noSuchStep, .noSuchRevision: .refused
     case .conflict: .conflict
     case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound

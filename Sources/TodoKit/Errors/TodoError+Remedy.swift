@@ -37,6 +37,7 @@ extension Refusal {
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
     case .tag: .writeTag
     case .project: .writeProject
+    case .parents: .writeOneReference
     case .uid: .writeUID(maximumLength: TodoUID.maximumLength)
     case .uidForMany: .leaveOutUID
     case .historyGap: .readWholeList
@@ -57,6 +58,7 @@ extension StoreError {
       // More of a uid helps only where the uids differ.
       .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
     case .uidTaken(let uid): .showTodo(uid: uid)
+    case .circle: .openCircle
     case .idsExhausted, .unfit: nil
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory

@@ -66,6 +66,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case project(String)
   /// A uid is empty, too long, or holds a blank.
   case uid(String)
+  /// A todo was to be a part of several others.
+  case parents(String)
   /// One uid was given for several todos.
   case uidForMany(count: Int)
   /// The changes since a revision are asked for, but the history covers only those from `first` to `last`.
@@ -89,6 +91,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .priority: .priority
     case .status: .status
     case .tag: .tags
+    case .parents: .parent
     case .project: .project
     default: nil
     }

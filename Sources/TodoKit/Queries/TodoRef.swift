@@ -63,6 +63,9 @@ public struct TodoRef: Hashable, Sendable {
     }
   }
 
+  /// Whether it names no more than one todo.
+  var namesOne: Bool { if case .ids(let ids) = target { ids.count == 1 } else { true } }
+
   private static func ids(_ part: Substring, in word: String) throws(TodoError) -> TodoRef {
     let bounds = part.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(bounds.count), bounds.allSatisfy({ !$0.isEmpty }) else {

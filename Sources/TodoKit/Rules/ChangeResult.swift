@@ -2,12 +2,20 @@
 package struct ChangeResult {
   /// The todo as it is to be; nil removes it.
   let after: Todo?
-  /// A todo to be added in the same step; it gets an id of its own.
-  var next: Todo?
+  /// What follows it, to be added in the same step.
+  let next: NextOccurrence?
 
-  /// A todo that is changed or, with nil, removed; and one that follows it.
-  init(_ after: Todo?, next: Todo? = nil) {
+  /// A todo that is changed or, with nil, removed; and what follows it.
+  init(_ after: Todo?, next: NextOccurrence? = nil) {
     self.after = after
     self.next = next
   }
+}
+
+/// The next occurrence of a todo, which gets id and uid when it is added.
+package struct NextOccurrence {
+  /// The occurrence; id and uid are still those of the one before.
+  let todo: Todo
+  /// By how many days its dates have moved.
+  let shift: Int
 }

@@ -11,7 +11,8 @@ struct PatchedTodo {
   /// Whether it has only what the patches give it, and nothing of what is stored.
   private let isNew: Bool
   private var todo: Todo
-  private var tags: PatchedTags
+  private var tags: PatchedList<Exact<String>>
+  private var after: PatchedList<TodoUID>
   /// The keys that `todo` does not know; nil while they are as they are stored.
   private var unknown: OrderedTable<Exact<String>, UnknownField>?
   /// The latest `modified` that was given.
@@ -22,6 +23,8 @@ struct PatchedTodo {
   private var cancelled: Instant??
   /// Whether a patch says what the rule is, so that dates given beside it are the series' own.
   private var isRuleGiven: Bool
+  /// Whether a patch says what it is a part of.
+  private var isParentGiven = false
 
   /// A todo of the store.
   init(_ stored: Todo) {
@@ -29,7 +32,8 @@ struct PatchedTodo {
     isNew = false
     isRuleGiven = false
     todo = stored
-    tags = PatchedTags(stored.tags, isNew: false)
+    tags = PatchedList(stored.tags.map { Exact($0) }, isNew: false)
+    after = PatchedList(stored.after, isNew: false)
   }
 
   /// A todo that the patches create.
@@ -43,14 +47,16 @@ struct PatchedTodo {
     isNew = true
     isRuleGiven = true
     todo = Todo(id: id, uid: uid, title: "", created: stored?.created ?? now)
-    tags = PatchedTags([], isNew: true)
+    tags = PatchedList([], isNew: true)
+    after = PatchedList([], isNew: true)
   }
 
   /// Takes in what a patch gives; the rules have judged it.
   mutating func apply(_ patch: TodoPatch) {
     for (field, value) in patch.values {
       switch field {
-      case .tags: tags.replace(by: value?.list ?? [])
+      case .tags: tags.replace(by: (value?.list ?? []).map { Exact($0) })
+      case .after: after.replace(by: value?.uids ?? [])
       case .modified: modified = [modified, value?.instant].compactMap(\.self).max()
       case .completed: completed = .some(value?.instant)
       case .cancelled: cancelled = .some(value?.instant)
@@ -58,15 +64,23 @@ struct PatchedTodo {
       }
     }
     if patch.gives(.repeats) { isRuleGiven = true }
-    tags.remove(patch.removedTags)
-    tags.add(patch.addedTags)
+    tags.remove(patch.removedTags.map { Exact($0) })
+    tags.add(patch.addedTags.map { Exact($0) })
+    isParentGiven = isParentGiven || patch.gives(.parent)
+    after.remove(patch.removedAfter)
+    after.add(patch.addedAfter)
     applyUnknown(patch)
   }
 
   /// What has become of it when the last patch is applied at that instant.
-  func settled(at now: Instant) -> Todo {
+  ///
+  /// - Parameter removed: todos that go in the same step, and with them the relations to them that no patch gives.
+  func settled(at now: Instant, without removed: Set<TodoUID> = []) -> Todo {
     var todo = todo
-    todo.tags = tags.values
+    todo.tags = tags.values.map(\.wrappedValue)
+    todo.after = after.values
+    if !after.isReplaced { todo.after.removeAll(where: removed.contains) }
+    if !isParentGiven, todo.parent.map(removed.contains) ?? false { todo.parent = nil }
     todo.unknown = settledUnknown
     if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
     todo.completed = end(.completed, by: .done, given: completed, at: now)
@@ -121,7 +135,7 @@ struct PatchedTodo {
 
 extension Todo {
   /// A new todo, made by patches at an instant; the store gives it its id.
-  init(_ uid: TodoUID, from patches: TodoPatch..., at now: Instant) {
+  init(_ uid: TodoUID, from patches: [TodoPatch], at now: Instant) {
     var todo = PatchedTodo(uid, at: now)
     for patch in patches { todo.apply(patch) }
     self = todo.settled(at: now)
@@ -131,7 +145,7 @@ extension Todo {
   func applying(_ patch: TodoPatch, at moment: Moment) -> ChangeResult {
     if patch.removes { return ChangeResult(nil) }
     var patch = patch
-    var next: Todo?
+    var next: NextOccurrence?
     if patch.recurs, status != .done, patch[.status] == .status(.done) {
       next = nextOccurrence(at: moment)
       // The rule goes over to the next one, so that there is one live occurrence.

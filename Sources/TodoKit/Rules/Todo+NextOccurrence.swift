@@ -3,8 +3,8 @@ extension Todo {
   ///
   /// The next date is the one of the rule's series after the todo's own date, or after today for `after`; dates that have
   /// passed already are skipped. Time of day and distance from start to due stay as they are. A todo without any date
-  /// gets a due date. Id and uid are still those of the todo.
-  func nextOccurrence(at moment: Moment) -> Todo? {
+  /// gets a due date. It stays a part of what the todo is a part of, and comes after nothing.
+  func nextOccurrence(at moment: Moment) -> NextOccurrence? {
     guard let rule = repeats, let step = step(rule, at: moment) else { return nil }
     var next = self
     next.status = .open
@@ -13,9 +13,10 @@ extension Todo {
     next.start = start.map { LocalDate(day: $0.day.advanced(by: step.shift), minute: $0.minute) }
     if due == nil, start == nil { next.due = LocalDate(day: step.day) }
     next.repeats = step.rule
+    next.after = []
     next.created = moment.instant
     next.modified = moment.instant
-    return next
+    return NextOccurrence(todo: next, shift: step.shift)
   }
 
   /// The next day, how many days that moves the todo's dates, and the rule from there on; nil beyond the calendar.

@@ -42,11 +42,16 @@ struct TodoChange {
     }
   }
 
+  /// References to other todos, which have to be found first.
+  var todoRefs: [TodoRef] { if case .patch(let patch) = kind { patch.todoRefs } else { [] } }
+
   /// What becomes of a todo.
-  func result(for todo: Todo) throws(UnfitTodo) -> ChangeResult {
+  ///
+  /// - Parameter named: the todos that ``todoRefs`` name.
+  func result(for todo: Todo, _ named: ReferencedTodos) throws(UnfitTodo) -> ChangeResult {
     let patch =
       switch kind {
-      case .patch(let patch): try counting(patch, from: todo)
+      case .patch(let patch): try counting(patch, from: todo).naming(named)
       case .postpone(let target): try postponing(todo, target)
       case .skip: try skipping(todo)
       case .note(let note): try noting(todo, note)
@@ -83,7 +88,7 @@ struct TodoChange {
   private func skipping(_ todo: Todo) throws(UnfitTodo) -> TodoPatch {
     guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
     guard todo.repeats != nil else { throw UnfitTodo(todo, .notRepeating) }
-    guard let next = todo.nextOccurrence(at: moment) else { throw UnfitTodo(todo, .beyondCalendar) }
+    guard let next = todo.nextOccurrence(at: moment)?.todo else { throw UnfitTodo(todo, .beyondCalendar) }
     return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
   }
 

@@ -7,8 +7,12 @@ public struct TodoEdits: Hashable, Sendable {
   @Exact public var tags: [String]
   /// Tags to take away.
   @Exact public var untags: [String]
+  /// References to todos that it is to come after; `none` takes all others away first.
+  @Exact public var after: [String] = []
+  /// References to todos that it is no longer to come after.
+  @Exact public var notAfter: [String] = []
 
-  /// No changes, or new values of texts, dates, priority and the rule of repeating.
+  /// No changes, or new values of texts, dates, priority, the rule of repeating, and the reference to its parent.
   public init(_ values: [TodoField: String] = [:], tags: [String] = [], untags: [String] = []) {
     self.values = values.mapValues { Exact($0) }
     self.tags = tags

@@ -14,6 +14,12 @@ struct TodoPatch {
   private(set) var values: [(field: TodoField, value: TodoValue?)] = []
   /// Dates that count from a date of the todo, which has to be known first: `due+1w`.
   private var countedDates: [(field: TodoField, text: String, base: TodoField, distance: DateDistance)] = []
+  /// References to other todos, which have to be found first.
+  private var refs = RelationRefs()
+  /// Todos to come after.
+  private(set) var addedAfter: [TodoUID] = []
+  /// Todos no longer to come after, before those are added.
+  private(set) var removedAfter: [TodoUID] = []
   /// Tags to add.
   var addedTags: [String] = []
   /// Tags to take away, before those are added.
@@ -29,7 +35,7 @@ struct TodoPatch {
   /// The edits that a user asks for, which the rules have to allow; dates are understood as of that moment.
   init(_ edits: TodoEdits, at moment: Moment) throws(TodoError) {
     do {
-      for schema in TodoSchema.rows {
+      for schema in TodoSchema.rows where schema.field != .parent {
         guard let text = edits[schema.field] else { continue }
         try set(schema.field, toText: text, at: moment)
       }
@@ -40,6 +46,9 @@ struct TodoPatch {
     } catch {
       throw .refused(error)
     }
+    if edits.after.contains(where: TodoRules.clears) { set(.after, to: nil) }
+    if let parent = edits[.parent], TodoRules.clears(parent) { set(.parent, to: nil) }
+    refs = try RelationRefs(edits)
   }
 
   /// Gives a field that was not given before the value that a text means at that moment, or clears it.
@@ -98,6 +107,20 @@ extension TodoPatch {
     return patch
   }
 
+  /// The todos that it names by references, each reference once for each time that it is written.
+  var todoRefs: [TodoRef] { refs.all }
+
+  /// The same with the todos named by their uids that it names by references.
+  func naming(_ todos: ReferencedTodos) -> TodoPatch {
+    if refs.isEmpty { return self }
+    var patch = self
+    patch.refs = RelationRefs()
+    patch.addedAfter = refs.after.flatMap(todos.uids)
+    patch.removedAfter = refs.notAfter.flatMap(todos.uids)
+    if let parent = refs.parent { patch.set(.parent, to: todos.uids(of: parent).first.map { .uid($0) }) }
+    return patch
+  }
+
   /// The same with every date placed and every text as the rules have it, for a todo that is stored or a new one.
   ///
   /// What is stored already may stay as it is, whatever the rules say of it.
@@ -110,11 +133,17 @@ extension TodoPatch {
         let clears = field.schema.isClearable && TodoRules.clears(text.wrappedValue)
         judged.values[index].value = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
       case .list(let words): try Self.check(words.wrappedValue, besides: stored)
+      case .uid(let uid): try Self.check([uid])
+      case .uids(let uids): try Self.check(uids.filter { !(stored?.after.contains($0) ?? false) })
       default: break
       }
     }
     try Self.check(addedTags, besides: stored)
     return judged
+  }
+
+  private static func check(_ uids: [TodoUID]) throws(Refusal) {
+    for uid in uids where TodoUID(uid.text) == nil { throw .uid(uid.text) }
   }
 
   /// Tags that the stored todo has are not judged again.

@@ -18,7 +18,7 @@ public enum TodoRules {
     case .date: .date(try date(text, for: field, at: moment))
     case .rule: .rule(try repeats(text))
     case .status: .status(try status(text))
-    case .id, .uid, .instant, .list: nil
+    case .id, .uid, .instant, .list, .reference, .references: nil
     }
   }
 

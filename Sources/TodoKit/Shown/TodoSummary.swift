@@ -32,6 +32,10 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   @Exact public private(set) var project: String?
   /// Tags in the order in which they were given.
   @Exact public private(set) var tags: [String]
+  /// The todos that come before it.
+  public let after: [TodoUID]
+  /// The todo that it is a part of.
+  public let parent: TodoUID?
   /// When it was added.
   public let created: Instant
   /// When it was changed last.
@@ -58,6 +62,8 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     repeats = todo.repeats
     project = todo.project
     tags = todo.tags
+    after = todo.after
+    parent = todo.parent
     created = todo.created
     modified = todo.modified
     completed = todo.completed
@@ -80,6 +86,8 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     case .repeats: repeats.map { .rule($0) }
     case .project: project.map { .text($0) }
     case .tags: tags.isEmpty ? nil : .list(tags)
+    case .after: after.isEmpty ? nil : .uids(after)
+    case .parent: parent.map { .uid($0) }
     case .created: .instant(created)
     case .modified: .instant(modified)
     case .completed: completed.map { .instant($0) }

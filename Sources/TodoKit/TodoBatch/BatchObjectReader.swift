@@ -69,7 +69,9 @@ struct BatchObjectReader {
     if schema.isClearable, try isNull() { return nil }
     switch schema.kind {
     case .text: return .text(try string())
-    case .list: return .list(try tags())
+    case .list: return .list(try strings())
+    case .reference: return .uid(TodoUID(stored: try string()))
+    case .references: return .uids(try strings().map(TodoUID.init(stored:)))
     case .instant: return .instant(try instant())
     case .id, .uid, .status, .priority, .date, .rule: break
     }
@@ -92,8 +94,8 @@ struct BatchObjectReader {
     switch key {
     case .removed: patch.removes = try scan { json throws(JSONError) in try json.bool() }
     case .ifModified: patch.ifModified = try instant()
-    case .addedTags: patch.addedTags = try tags()
-    case .removedTags: patch.removedTags = try tags()
+    case .addedTags: patch.addedTags = try strings()
+    case .removedTags: patch.removedTags = try strings()
     }
   }
 
@@ -111,11 +113,11 @@ struct BatchObjectReader {
     return json.compacted(range)
   }
 
-  private mutating func tags() throws(BatchFault) -> [String] {
-    var tags: [String] = []
+  private mutating func strings() throws(BatchFault) -> [String] {
+    var strings: [String] = []
     try scan { json throws(JSONError) in try json.beginArray() }
-    while try scan({ json throws(JSONError) in try json.nextElement() }) { tags.append(try string()) }
-    return tags
+    while try scan({ json throws(JSONError) in try json.nextElement() }) { strings.append(try string()) }
+    return strings
   }
 
   private func choice<Choice: RawRepresentable<String> & CaseIterable>(

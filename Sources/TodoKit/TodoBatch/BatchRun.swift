@@ -42,9 +42,10 @@ struct BatchRun {
         problems.append(BatchProblem(line: object.line, reason: error))
       }
     }
+    let removed = workspace.removedUIDs
     for case let target? in targets {
       do throws(BatchProblem) {
-        if let todo = try settled(target, in: workspace) { workspace.put(todo) }
+        if let todo = try settled(target, in: workspace, without: removed) { workspace.put(todo) }
       } catch {
         problems.append(error)
       }
@@ -59,7 +60,9 @@ struct BatchRun {
   }
 
   /// What has become of a todo by the end of the batch.
-  private func settled(_ target: Target, in workspace: TodoWorkspace) throws(BatchProblem) -> Todo? {
+  private func settled(
+    _ target: Target, in workspace: TodoWorkspace, without removed: Set<TodoUID>
+  ) throws(BatchProblem) -> Todo? {
     let stored = workspace.stored(id: target.id.rawValue)
     guard var todo = batched(target, stored) else { return nil }
     var position = target.first
@@ -69,7 +72,7 @@ struct BatchRun {
       } catch {
         throw BatchProblem(line: patches[position].line, reason: .refused(error))
       }
-      if position == target.last { return todo.settled(at: moment.instant) }
+      if position == target.last { return todo.settled(at: moment.instant, without: removed) }
       position = next[position]
     }
   }

@@ -49,11 +49,16 @@ public enum TodoDetail {
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
     /// Changes the todos that are picked, in one transaction.
     ///
-    /// - Parameter change: makes of a todo what it is to become; where it refuses one, nothing is changed, and the error
-    ///   names all that it refuses.
+    /// - Parameters:
+    ///   - refs: the todos that `makeResult` has to know.
+    ///   - makeResult: makes of a todo what it is to become; where it refuses one, nothing is changed, and the error names
+    ///     all that it refuses.
+    /// - Returns: what became of each todo, with what follows it behind it, and at the end of those that lose relations.
+    /// - Throws: `StoreError.circle` where todos would come after themselves, or be parts of themselves.
     func changeTodos(
-      _ pick: StorePick, for cause: ChangeCause, _ change: (Todo) throws(UnfitTodo) -> ChangeResult
-    ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)]
+      _ pick: StorePick, naming refs: [TodoRef], for cause: ChangeCause,
+      _ makeResult: (Todo, ReferencedTodos) throws(UnfitTodo) -> ChangeResult
+    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }
 
   /// The only places that this module may send the user to.

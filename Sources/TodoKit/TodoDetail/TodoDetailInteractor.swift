@@ -28,18 +28,15 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let change = try TodoChange(request.action, at: moment)
     let pick = try StorePick(request.pick, at: moment, views: views)
     let changes = try storeErrors { () throws(StoreError) in
-      try entity.changeTodos(pick, for: ChangeCause(request.action.name, at: moment)) { todo throws(UnfitTodo) in
+      try entity.changeTodos(
+        pick, naming: change.todoRefs, for: ChangeCause(request.action.name, at: moment)
+      ) { todo, named throws(UnfitTodo) in
         // Who ends a range of todos means those that are open.
         if request.action.ends, todo.status != .open, request.pick.hasInRange(todo) { return ChangeResult(todo) }
-        var result = try change.result(for: todo)
-        var random = SystemRandomNumberGenerator()
-        result.next?.uid = .random(using: &random)
-        return result
+        return try change.result(for: todo, named)
       }
     }
-    return changes.flatMap { before, after, next in
-      [TodoDelta(before, after, at: moment), TodoDelta(nil, next, at: moment)].compactMap(\.self)
-    }
+    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
 
   func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }

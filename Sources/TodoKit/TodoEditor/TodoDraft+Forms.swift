@@ -19,6 +19,8 @@ extension TodoDraft {
     case .rule: list(RepeatRule.forms)
     case .status: list(TodoStatus.allCases.map(\.rawValue))
     case .list: "words with blanks or commas between them"
+    case .reference: "an id"
+    case .references: "ids with blanks or commas between them"
     case .id, .uid, .text, .instant: nil
     }
   }

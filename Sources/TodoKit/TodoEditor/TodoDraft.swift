@@ -34,11 +34,17 @@ struct TodoDraft: Equatable {
   @Exact private var content = ""
 
   /// What a todo looks like.
-  init(_ todo: some TodoFields) {
+  ///
+  /// - Parameter ids: the ids of the todos that it stands to; those without one are called by their uids.
+  init(_ todo: some TodoFields, naming ids: [TodoUID: TodoID] = [:]) {
+    func name(_ uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? "uid:\(uid.text)" }
     for field in Self.fields {
       let text =
-        if case .list(let words) = todo[field] { words.wrappedValue.joined(separator: ", ") } else {
-          todo[field]?.description
+        switch (field.kind, todo[field]) {
+        case (.references, let value): value?.uids?.map(name).joined(separator: ", ")
+        case (.reference, let value): value?.uid.map(name)
+        case (_, .list(let words)): words.wrappedValue.joined(separator: ", ")
+        case (_, let value): value?.description
         }
       set(field, visible(text ?? "")[...])
     }
@@ -110,13 +116,24 @@ struct TodoDraft: Equatable {
     for field in Self.fields where values[field] != shown.values[field] {
       let text = values[field]?.wrappedValue ?? ""
       switch field {
-      case .tags: edits.tags = ["none"] + text.split { ", \t".contains($0) }.map(String.init)
+      case .tags: edits.tags = ["none"] + Self.words(text)
+      case .after:
+        let (old, new) = (Self.words(shown.values[field]?.wrappedValue ?? ""), Self.words(text))
+        edits.after = Self.difference(new, old)
+        edits.notAfter = Self.difference(old, new)
       case .status where text.isEmpty: continue
       default: edits[field] = text
       }
     }
     if _content != shown._content { edits[.content] = content }
     return edits
+  }
+
+  private static func words(_ text: String) -> [String] { text.split { ", \t".contains($0) }.map(String.init) }
+
+  private static func difference(_ words: [String], _ others: [String]) -> [String] {
+    let others = Set(others.map { Exact($0) })
+    return words.filter { !others.contains(Exact($0)) }
   }
 
   private mutating func read(_ line: String, number: Int) throws(Refusal) {

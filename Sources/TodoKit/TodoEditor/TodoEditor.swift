@@ -41,17 +41,27 @@ public enum TodoEditor {
   package protocol Entity: NamedTodos {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
-    /// Puts a todo in the place of what it was, and adds its next occurrence if there is one, in one transaction.
+    /// The ids of the todos with these uids, as far as they are there.
+    func ids(of uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: TodoID]
+    /// Puts a todo in the place of what it was, and adds what follows it, in one transaction.
     ///
-    /// - Returns: the next occurrence, with its id.
-    /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was.
-    @discardableResult
-    func replaceTodo(_ old: Todo, by new: Todo, next: Todo?, for cause: ChangeCause) throws(StoreError) -> Todo?
+    /// - Parameters:
+    ///   - refs: the todos that `makeResult` has to know.
+    ///   - makeResult: makes of the todo what it is to become.
+    /// - Returns: what became of each todo.
+    /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was, `StoreError.circle` where it would
+    ///   come after itself, or be a part of itself.
+    func replaceTodo(
+      _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
+    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
     /// Adds todos in one transaction, with ids of their own.
     ///
-    /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
+    /// - Parameters:
+    ///   - uids: uids that the new todos bring with them; one that another todo has is refused.
+    ///   - refs: the todos that `makeTodos` has to know.
     func addTodos(
-      _ newTodos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
+      claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
+      _ makeTodos: (ReferencedTodos) -> [Todo]
     ) throws(StoreError) -> [Todo]
   }
 

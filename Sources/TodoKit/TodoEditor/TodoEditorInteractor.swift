@@ -16,20 +16,19 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     }
     guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
     guard let todo = todos.first else { return [] }
-    let shown = TodoDraft(todo)
+    let shown = TodoDraft(todo, naming: try names(of: todo))
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
       let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
-      var result = todo.applying(patch, at: moment)
-      let new = result.after ?? todo
-      if result.next != nil { result.next?.uid = randomUID() }
-      var next: Todo?
-      if new != todo {
-        next = try storeErrors { () throws(StoreError) in
-          try entity.replaceTodo(todo, by: new, next: result.next, for: ChangeCause("edit", at: moment))
-        }
+      if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
+        return [TodoDelta(todo, todo, at: moment)].compactMap(\.self)
       }
-      return [TodoDelta(todo, new, at: moment), TodoDelta(nil, next, at: moment)].compactMap(\.self)
+      let changes = try storeErrors { () throws(StoreError) in
+        try entity.replaceTodo(
+          todo, naming: patch.todoRefs, for: ChangeCause("edit", at: moment)
+        ) { todo.applying(patch.naming($0), at: moment) }
+      }
+      return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
     }
   }
 
@@ -37,16 +36,15 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     let moment = clock()
     let uid = try uid(of: request)
     let given = try TodoPatch(request.edits, of: nil, at: moment)
-    let draft = Todo(uid, from: given, at: moment.instant)
     // What cannot be added is found out before the user writes more of it.
-    _ = try add(draft, request, at: moment, to: rehearsal)
-    let shown = TodoDraft(draft)
+    let draft = try add([given], uid, request, at: moment, to: rehearsal)
+    let shown = TodoDraft(draft, naming: try names(of: draft))
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
       guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
       let patch = try written.patch(of: draft, shown: shown, at: moment)
-      let todo = Todo(uid, from: given, patch, at: moment.instant)
-      return TodoDelta.added(TodoSummary(try add(todo, request, at: moment, to: entity), at: moment))
+      let todo = try add([given, patch], uid, request, at: moment, to: entity)
+      return TodoDelta.added(TodoSummary(todo, at: moment))
     }
   }
 
@@ -63,12 +61,20 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     return .random(using: &random)
   }
 
+  /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
+  private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
+    try storeErrors { () throws(StoreError) in try entity.ids(of: Set(todo.after + [todo.parent].compactMap(\.self))) }
+  }
+
   private func add(
-    _ todo: Todo, _ request: WriteTodoRequest, at moment: Moment, to entity: any TodoEditor.Entity
+    _ patches: [TodoPatch], _ uid: TodoUID, _ request: WriteTodoRequest, at moment: Moment,
+    to entity: any TodoEditor.Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
     let todos = try storeErrors { () throws(StoreError) in
-      try entity.addTodos([todo], claiming: claimed, for: ChangeCause("add", at: moment))
+      try entity.addTodos(
+        claiming: claimed, naming: patches.flatMap(\.todoRefs), for: ChangeCause("add", at: moment)
+      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] }
     }
     guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo

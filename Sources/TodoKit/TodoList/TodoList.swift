@@ -55,9 +55,12 @@ public enum TodoList {
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
     /// Adds todos in one transaction, with ids of their own.
     ///
-    /// - Parameter uids: uids that the new todos bring with them; one that another todo has is refused.
+    /// - Parameters:
+    ///   - uids: uids that the new todos bring with them; one that another todo has is refused.
+    ///   - refs: the todos that `makeTodos` has to know.
     func addTodos(
-      _ newTodos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause
+      claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
+      _ makeTodos: (ReferencedTodos) -> [Todo]
     ) throws(StoreError) -> [Todo]
   }
 

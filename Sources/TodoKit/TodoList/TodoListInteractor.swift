@@ -49,18 +49,21 @@ struct TodoListInteractor: TodoList.Interactor {
     let patch = try TodoPatch(request.edits, of: nil, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
-    let pattern = Todo(TodoUID(stored: ""), from: patch, at: moment.instant)
-    var newTodos: [Todo] = []
-    newTodos.reserveCapacity(request.titles.count)
-    for title in request.titles {
-      var todo = pattern
-      todo.title = try Self.checked(title)
-      todo.uid = uid ?? .random(using: &random)
-      newTodos.append(todo)
-    }
+    var titles: [(title: String, uid: TodoUID)] = []
+    titles.reserveCapacity(request.titles.count)
+    for title in request.titles { titles.append((try Self.checked(title), uid ?? .random(using: &random))) }
     let claimed = Set([uid].compactMap(\.self))
     let todos = try storeErrors { () throws(StoreError) in
-      try entity.addTodos(newTodos, claiming: claimed, for: ChangeCause("add", at: moment))
+      try entity.addTodos(
+        claiming: claimed, naming: patch.todoRefs, for: ChangeCause("add", at: moment)
+      ) { named in
+        let pattern = Todo(TodoUID(stored: ""), from: [patch.naming(named)], at: moment.instant)
+        return titles.map { title, uid in
+          var todo = pattern
+          (todo.title, todo.uid) = (title, uid)
+          return todo
+        }
+      }
     }
     return todos.map { .added(TodoSummary($0, at: moment)) }
   }

@@ -6,8 +6,15 @@ extension TodoStore: TodoBatch.Entity {
       var change = try StoreChange(of: document, for: cause)
       var workspace = try TodoWorkspace(try document.lines(of: ids, uids), lastID: change.lastID)
       guard body(&workspace) else { return (change, []) }
-      let (changes, edits) = workspace.result(end: document.end)
+      var (changes, edits) = workspace.result(end: document.end)
       (change.edits, change.lastID) = (edits, workspace.lastID)
+      try document.requireNoCircle(after: changes)
+      let losing = try document.todosLosingRelations(
+        to: workspace.removedUIDs, besides: workspace.ids, at: cause.time)
+      for (line, before, after) in losing {
+        change.replace(line, by: after.line)
+        changes.append((before, after))
+      }
       return (change, changes)
     }
   }

@@ -6,30 +6,14 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, for cause: ChangeCause, _ makeResult: (Todo) throws(UnfitTodo) -> ChangeResult
-  ) throws(StoreError) -> [(before: Todo, after: Todo?, next: Todo?)] {
+    _ pick: StorePick, naming refs: [TodoRef], for cause: ChangeCause,
+    _ makeResult: (Todo, ReferencedTodos) throws(UnfitTodo) -> ChangeResult
+  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
-      var change = try StoreChange(of: document, for: cause)
-      var changes: [(before: Todo, after: Todo?, next: Todo?)] = []
-      var unfit: [UnfitTodo] = []
-      for line in try document.lines(of: pick) {
-        let todo = try line.todo()
-        let result: ChangeResult
-        do throws(UnfitTodo) {
-          result = try makeResult(todo)
-        } catch {
-          unfit.append(error)
-          continue
-        }
-        var next = result.next
-        if next != nil { next?.id = try change.nextID() }
-        changes.append((todo, result.after, next))
-        guard result.after != todo else { continue }
-        change.replace(line, by: result.after?.line)
-        if let next { change.add(next) }
+      let named = try document.todos(named: refs)
+      return try document.change(try document.lines(of: pick), for: cause) { todo throws(UnfitTodo) in
+        try makeResult(todo, named)
       }
-      guard unfit.isEmpty else { throw .store(.unfit(unfit)) }
-      return (change, changes)
     }
   }
 }

@@ -1,6 +1,15 @@
 extension TodoStore: TodoEditor.Entity {
-  @discardableResult
-  package func replaceTodo(_ old: Todo, by new: Todo, next: Todo?, for cause: ChangeCause) throws(StoreError) -> Todo? {
+  package func ids(of uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: TodoID] {
+    if uids.isEmpty { return [:] }
+    return try reduceTodos(into: [:]) { ids, todo in
+      let uid = todo.uid
+      if uids.contains(uid), ids[uid] == nil { ids[uid] = todo.id }
+    }
+  }
+
+  package func replaceTodo(
+    _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
+  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let id = old.id.rawValue
       // Compared as it would be written: every value counts, the layout does not.
@@ -8,12 +17,8 @@ extension TodoStore: TodoEditor.Entity {
         try document.requireOrder()
         throw .store(.changedMeanwhile(id: id))
       }
-      var change = try StoreChange(of: document, for: cause)
-      change.replace(line, by: new.line)
-      var next = next
-      if next != nil { next?.id = try change.nextID() }
-      if let next { change.add(next) }
-      return (change, next)
+      let named = try document.todos(named: refs)
+      return try document.change([line], for: cause) { _ in makeResult(named) }
     }
   }
 }

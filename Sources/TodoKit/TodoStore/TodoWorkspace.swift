@@ -51,6 +51,14 @@ package struct TodoWorkspace {
     placesByUID[uid].flatMap { entries[$0].after == nil ? entries[$0].id : nil }
   }
 
+  /// The ids of all todos that are or were in it.
+  var ids: Set<TodoID> { Set(entries.map(\.id)) }
+
+  /// The uids of stored todos that have been taken out.
+  var removedUIDs: Set<TodoUID> {
+    Set(entries.compactMap { $0.after == nil ? $0.before?.uid : nil }).filter { id(of: $0) == nil }
+  }
+
   /// The id that the next new todo gets; nil when every id has been given.
   var nextID: TodoID? { TodoID(rawValue: lastID + 1) }
 

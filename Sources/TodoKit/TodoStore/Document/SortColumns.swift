@@ -57,6 +57,7 @@ private struct Column {
     case .priority: append(todo.priority?.rank)
     case .date: append(todo.fields[date: key.field]?.rank)
     case .instant: append(todo.fields[instant: key.field]?.seconds)
+    case .reference, .references: texts.append(nil)
     case .uid: texts.append(Array(todo.uid.text.utf8))
     case .rule: texts.append(todo.text(of: key.field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
     case .text: texts.append(todo.text(of: key.field).map(SearchText.fold))

@@ -33,20 +33,18 @@ struct StoreChange {
     self.cause = cause
   }
 
-  /// Gives an id to a new todo.
-  mutating func nextID() throws(DocumentError) -> TodoID {
-    guard let id = TodoID(rawValue: lastID + 1) else { throw .store(.idsExhausted) }
-    lastID = id.rawValue
-    return id
-  }
-
   /// Puts another line in the place of one, or, with nil, removes it.
   mutating func replace(_ line: StoredLine, by after: [UInt8]?) {
     edits.append(Edit(range: line.range, before: line.bytes, after: after))
   }
 
-  /// Adds the todo to which the last id was given.
-  mutating func add(_ todo: Todo) {
+  /// Adds a todo, and gives it its id.
+  mutating func add(_ todo: Todo) throws(DocumentError) -> Todo {
+    guard let id = TodoID(rawValue: lastID + 1) else { throw .store(.idsExhausted) }
+    lastID = id.rawValue
+    var todo = todo
+    todo.id = id
     edits.append(Edit(range: end..<end, before: nil, after: todo.line))
+    return todo
   }
 }

@@ -29,7 +29,9 @@ struct StoredFields: Sendable {
   private var content = Place()
   private var repeats = Place()
   private var project = Place()
+  private var parent = Place()
   private var tagsOffset: UInt32 = 0
+  private var afterOffset: UInt32 = 0
 
   /// No values yet of the todo whose `{` lies there.
   ///
@@ -61,6 +63,7 @@ struct StoredFields: Sendable {
       case .content: content.string(from: origin)
       case .repeats: repeats.string(from: origin)
       case .project: project.string(from: origin)
+      case .parent: parent.string(from: origin)
       default: nil
       }
     }
@@ -72,6 +75,7 @@ struct StoredFields: Sendable {
       case .content: content = place
       case .repeats: repeats = place
       case .project: project = place
+      case .parent: parent = place
       default: break
       }
     }
@@ -122,11 +126,20 @@ struct StoredFields: Sendable {
     TodoSummary.Dueness(of: due, status, at: moment)
   }
 
-  /// Where the array of its tags begins.
-  var tags: Int {
-    get { origin + Int(tagsOffset) }
-    set { tagsOffset = UInt32(truncatingIfNeeded: newValue - origin) }
+  /// Where the array of a field begins; nil when it is not there.
+  subscript(list field: TodoField) -> Int? {
+    @inline(__always) get {
+      let offset = field == .tags ? tagsOffset : afterOffset
+      return offset == 0 ? nil : origin + Int(offset)
+    }
+    @inline(__always) set {
+      let offset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0
+      if field == .tags { tagsOffset = offset } else { afterOffset = offset }
+    }
   }
+
+  /// Whether it names other todos.
+  var hasRelations: Bool { afterOffset != 0 || parent.isSet }
 
   /// Where a string lies in a todo, in eight bytes.
   private struct Place {
@@ -134,6 +147,9 @@ struct StoredFields: Sendable {
     private var offset: UInt32 = 0
     /// The number of bytes, and whether there are escapes in the lowest bit.
     private var lengthAndEscapes: UInt32 = 0
+
+    /// Whether it is one.
+    var isSet: Bool { offset > 0 }
 
     init() {}
 
@@ -145,7 +161,7 @@ struct StoredFields: Sendable {
 
     /// Where it lies; nil for none.
     func string(from origin: Int) -> JSONString? {
-      guard offset > 0 else { return nil }
+      guard isSet else { return nil }
       let start = origin + Int(offset)
       return JSONString(range: start..<start + Int(lengthAndEscapes >> 1), hasEscapes: lengthAndEscapes & 1 == 1)
     }
@@ -169,6 +185,8 @@ extension StoredTodoScanner {
     if json.skip(#","repeat":"#) { try scan(.repeats, .rule, into: &fields, &seen) }
     if json.skip(#","project":"#) { try scan(.project, .text, into: &fields, &seen) }
     if json.skip(#","tags":"#) { try scan(.tags, .list, into: &fields, &seen) }
+    if json.skip(#","after":"#) { try scan(.after, .references, into: &fields, &seen) }
+    if json.skip(#","parent":"#) { try scan(.parent, .reference, into: &fields, &seen) }
     if json.skip(#","created":"#) { try scan(.created, .instant, into: &fields, &seen) }
     if json.skip(#","modified":"#) { try scan(.modified, .instant, into: &fields, &seen) }
     if json.skip(#","completed":"#) { try scan(.completed, .instant, into: &fields, &seen) }
@@ -189,6 +207,8 @@ extension Todo {
     repeats = stored.text(of: .repeats).flatMap { RepeatRule($0) }
     project = stored.text(of: .project)
     tags = stored.texts(of: .tags)
+    after = stored.texts(of: .after).map(TodoUID.init(stored:))
+    parent = stored.text(of: .parent).map(TodoUID.init(stored:))
     modified = stored.fields.modified
     completed = stored.fields.completed
     cancelled = stored.fields.cancelled

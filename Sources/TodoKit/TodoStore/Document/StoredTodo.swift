@@ -35,6 +35,8 @@ package struct StoredTodo: TodoFields {
     case .instant: fields[instant: field].map { .instant($0) }
     case .rule: text(of: field).flatMap { RepeatRule($0) }.map { .rule($0) }
     case .list: has(field) ? .list(texts(of: field)) : nil
+    case .reference: text(of: field).map { .uid(TodoUID(stored: $0)) }
+    case .references: has(field) ? .uids(texts(of: field).map(TodoUID.init(stored:))) : nil
     }
   }
 
@@ -42,11 +44,11 @@ package struct StoredTodo: TodoFields {
   func has(_ field: TodoField) -> Bool {
     switch field.kind {
     case .id, .uid, .status: return true
-    case .text, .rule: return fields[text: field] != nil
+    case .text, .rule, .reference: return fields[text: field] != nil
     case .priority: return priority != nil
     case .date: return fields[date: field] != nil
     case .instant: return fields[instant: field] != nil
-    case .list:
+    case .list, .references:
       var isSet = false
       forEachText(of: field) { _ in isSet = true }
       return isSet
@@ -62,7 +64,7 @@ package struct StoredTodo: TodoFields {
 
   /// Lends the UTF-8 of the texts of a field, one after another, in place where they hold no escapes.
   func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard field != .tags else { return forEachTag(body) }
+    guard !field.kind.isPlural else { return forEachElement(of: field, body) }
     if let string = fields[text: field] { withUTF8(of: string, body) }
   }
 
@@ -80,9 +82,10 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  private func forEachTag(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  private func forEachElement(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard let start = fields[list: field] else { return }
     scanned { bytes throws(JSONError) in
-      var json = JSONScanner(bytes, from: fields.tags)
+      var json = JSONScanner(bytes, from: start)
       try json.beginArray()
       while try json.nextElement() { withUTF8(of: try json.string(), body) }
     }

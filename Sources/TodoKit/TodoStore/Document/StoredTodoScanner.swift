@@ -94,17 +94,23 @@ struct StoredTodoScanner {
         throw JSONError(offset: offset, expected: "an id from 1 to \(TodoID.maximum)")
       }
       fields.id = id
-    case .uid, .text: fields[text: field] = try json.string()
+    case .uid, .text, .reference: fields[text: field] = try json.string()
     case .status: fields.status = try status()
     case .priority: fields.priority = try priority()
     case .date: fields[date: field] = try date(into: &fields)
     case .instant: fields[instant: field] = try instant(into: &fields)
     case .rule: fields[text: field] = try repeatRule(into: &fields)
-    case .list:
-      fields.tags = json.nextOffset()
-      if json.skip("[]") { return }
-      try json.beginArray()
-      while try json.nextElement() { _ = try json.string() }
+    case .list, .references:
+      fields[list: field] = json.nextOffset()
+      var isEmpty = true
+      if !json.skip("[]") {
+        try json.beginArray()
+        while try json.nextElement() {
+          _ = try json.string()
+          isEmpty = false
+        }
+      }
+      if isEmpty, kind == .references { fields.isCanonical = false }
     }
   }
 

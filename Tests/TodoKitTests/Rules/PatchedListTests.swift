@@ -2,12 +2,12 @@ import Testing
 
 @testable import TodoKit
 
-struct PatchedTagsTests {
+struct PatchedListTests {
   /// What a change makes of tags, and what it makes of those again.
-  private func twice(_ stored: [String], _ change: (inout PatchedTags) -> Void) -> [[String]] {
+  private func twice(_ stored: [String], _ change: (inout PatchedList<String>) -> Void) -> [[String]] {
     var results: [[String]] = []
     for _ in 1...2 {
-      var tags = PatchedTags(results.last ?? stored, isNew: false)
+      var tags = PatchedList(results.last ?? stored, isNew: false)
       change(&tags)
       results.append(tags.values)
     }
@@ -51,7 +51,7 @@ struct PatchedTagsTests {
 
   @Test("a new todo has its tags in the order in which they are added")
   func new() {
-    var tags = PatchedTags([], isNew: true)
+    var tags = PatchedList<String>([], isNew: true)
     tags.add(["b", "a"])
     tags.remove(["b"])
     tags.add(["b"])

@@ -1,0 +1,54 @@
+/// References to the todos that another one is to stand to in some way, as a user writes them.
+struct RelationRefs {
+  /// Those that it is to come after.
+  var after: [TodoRef] = []
+  /// Those that it is no longer to come after.
+  var notAfter: [TodoRef] = []
+  /// The one that it is to be a part of.
+  var parent: TodoRef?
+
+  /// None.
+  init() {}
+
+  /// What edits ask for; words that clear are no references.
+  init(_ edits: TodoEdits) throws(TodoError) {
+    after = try Self.refs(edits.after.filter { !TodoRules.clears($0) })
+    notAfter = try Self.refs(edits.notAfter)
+    guard let text = edits[.parent], !TodoRules.clears(text) else { return }
+    let refs = try TodoRef.parse(text)
+    guard refs.count == 1, refs[0].namesOne else { throw .refused(.parents(text)) }
+    parent = refs[0]
+  }
+
+  /// Those that have to name todos which are there; whole uids of which relations are taken away need not.
+  var all: [TodoRef] {
+    after + [parent].compactMap(\.self) + notAfter.filter { if case .uid = $0.target { false } else { true } }
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { after.isEmpty && notAfter.isEmpty && parent == nil }
+
+  private static func refs(_ words: [String]) throws(TodoError) -> [TodoRef] {
+    var refs: [TodoRef] = []
+    for word in words { refs += try TodoRef.parse(word) }
+    return refs
+  }
+}
+
+/// Todos that references name, found in the store.
+package struct ReferencedTodos {
+  private let todos: [(id: TodoID, uid: TodoUID)]
+
+  /// Todos that have been found for references, of which each names at least one.
+  init(_ todos: [(id: TodoID, uid: TodoUID)] = []) {
+    self.todos = todos
+  }
+
+  /// The uids of the todos that a reference names: the one that has the whole uid goes before one that begins with it.
+  func uids(of ref: TodoRef) -> [TodoUID] {
+    if case .uid(let text) = ref.target { return [TodoUID(stored: text)] }
+    let named = todos.filter { ref.names($0.id, $0.uid) }.map(\.uid)
+    guard case .beginning(let text) = ref.target else { return named }
+    return named.filter { Exact($0.text) == Exact(text) }.first.map { [$0] } ?? named
+  }
+}

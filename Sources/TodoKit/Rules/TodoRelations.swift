@@ -1,0 +1,84 @@
+/// How the todos of a store stand to each other: which come after which, and which are parts of which.
+///
+/// Todos are numbered from 0 in the order of their ids. A relation to a uid that no todo has leads nowhere.
+package struct TodoRelations {
+  /// A todo with what it says of others.
+  struct Node {
+    let id: TodoID
+    let status: TodoStatus
+  }
+
+  /// The todos.
+  let nodes: [Node]
+  private let uids: UIDTable
+  /// From each todo to those that it comes after.
+  let after: DirectedGraph
+  /// From each todo to those that come after it.
+  let followers: DirectedGraph
+  /// From each todo to the one that it is a part of.
+  let parents: DirectedGraph
+  /// From each todo to its parts, in the order of their ids.
+  let parts: DirectedGraph
+
+  /// Todos in the order of their ids.
+  init(nodes: [Node], uids: UIDTable, after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]) {
+    self.nodes = nodes
+    self.uids = uids
+    self.after = DirectedGraph(count: nodes.count, edges: after)
+    followers = self.after.reversed
+    self.parents = DirectedGraph(count: nodes.count, edges: parents)
+    parts = self.parents.reversed
+  }
+
+  /// The number of the todo with that id; nil when there is none.
+  func node(of id: TodoID) -> Int? {
+    let node = nodes.partitioningIndex { $0.id >= id }
+    return node < nodes.count && nodes[node].id == id ? node : nil
+  }
+
+  /// The number of the todo with that uid, the first of several; nil when there is none.
+  func node(of uid: TodoUID) -> Int? { uids.number(of: Array(uid.text.utf8)[...]) }
+
+  /// Whether a todo is open and comes after one that is open.
+  func isBlocked(_ node: Int) -> Bool {
+    nodes[node].status == .open && after.targets(of: node).contains { nodes[$0].status == .open }
+  }
+
+  /// Whether a todo has parts, of whatever status.
+  func hasParts(_ node: Int) -> Bool { !parts.targets(of: node).isEmpty }
+
+  /// The todo that one is a part of; nil when there is none.
+  func parent(of node: Int) -> Int? { parents.targets(of: node).first }
+
+  /// The parts of a todo and theirs, at any depth, in the order of their ids; never itself, even where it is one of them.
+  func descendants(of node: Int) -> [Int] {
+    var found: Set<Int> = [node]
+    var next = [node]
+    while let whole = next.popLast() { next += parts.targets(of: whole).filter { found.insert($0).inserted } }
+    found.remove(node)
+    return found.sorted()
+  }
+
+  /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.
+  func circle(of field: TodoField, closedBy changes: [(before: Todo?, after: Todo)]) -> [TodoID]? {
+    let graph = field == .after ? after : parents
+    let components = graph.components
+    for (old, new) in changes {
+      guard let node = node(of: new.id) else { continue }
+      let known = old?.related(by: field) ?? []
+      for uid in new.related(by: field) where !known.contains(uid) {
+        guard let target = self.node(of: uid), components[node] == components[target] else { continue }
+        return graph.circle(through: .init(from: node, to: target))?.map { nodes[$0].id }
+      }
+    }
+    return nil
+  }
+
+  /// How many parts of a todo are done, and how many there are, without those that were given up; nil when there are
+  /// none.
+  func progress(of node: Int) -> TodoProgress? {
+    let statuses = parts.targets(of: node).lazy.map { nodes[$0].status }
+    let count = statuses.count { $0 != .cancelled }
+    return count == 0 ? nil : TodoProgress(done: statuses.count { $0 == .done }, count: count)
+  }
+}

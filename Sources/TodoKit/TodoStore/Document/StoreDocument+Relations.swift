@@ -1,0 +1,67 @@
+/// What a change has to do with the relations of other todos; a change that touches none does not read them.
+extension StoreDocument {
+  /// The todos that references name.
+  func todos(named refs: [TodoRef]) throws(DocumentError) -> ReferencedTodos {
+    guard !refs.isEmpty else { return ReferencedTodos() }
+    var todos: [(TodoID, TodoUID)] = []
+    for line in try lines(of: .refs(refs)) {
+      let todo = try line.todo()
+      todos.append((todo.id, todo.uid))
+    }
+    return ReferencedTodos(todos)
+  }
+
+  /// How all todos stand to each other, as changes leave them, and what relations lead nowhere.
+  func relations(
+    after changes: [(before: Todo?, after: Todo?)] = []
+  ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
+    let changed = Dictionary(changes.compactMap { change in change.before.map { ($0.id, change.after) } }) { $1 }
+    var relations = RelationCollector()
+    try scan { todo in
+      guard let change = changed[todo.id] else { return relations.append(todo) }
+      if let change { relations.append(change) }
+    }
+    // New ones have greater ids.
+    for change in changes where change.before == nil { if let todo = change.after { relations.append(todo) } }
+    return relations.result()
+  }
+
+  /// Makes sure that changes close no circle of todos that come after each other, or are parts of each other.
+  ///
+  /// A circle that was there before is no reason to refuse them.
+  func requireNoCircle(after changes: [(before: Todo?, after: Todo?)]) throws(DocumentError) {
+    let linked = changes.compactMap { before, after in
+      after.flatMap { $0.hasRelations(beyond: before) ? (before, $0) : nil }
+    }
+    guard !linked.isEmpty else { return }
+    let relations = try relations(after: changes).relations
+    for field in TodoSchema.relations {
+      guard let circle = relations.circle(of: field, closedBy: linked) else { continue }
+      throw .store(.circle(field, ids: circle.map(\.rawValue)))
+    }
+  }
+
+  /// The todos that stand to others which are removed, and what is left of them.
+  ///
+  /// - Parameter ids: those of todos that have been dealt with.
+  func todosLosingRelations(
+    to removed: Set<TodoUID>, besides ids: Set<TodoID>, at now: Instant
+  ) throws(DocumentError) -> [(line: StoredLine, before: Todo, after: Todo)] {
+    guard !removed.isEmpty, try mayMention(removed, moreThan: 1) else { return [] }
+    var kept: Set<TodoUID> = []
+    let lines = try lines { todo in
+      if ids.contains(todo.id) { return false }
+      // Of several todos with one uid, which another program has made, one is left.
+      if removed.contains(todo.uid) { kept.insert(todo.uid) }
+      return todo.fields.hasRelations
+        && TodoSchema.relations.contains { todo.texts(of: $0).contains { removed.contains(TodoUID(stored: $0)) } }
+    }
+    var losing: [(line: StoredLine, before: Todo, after: Todo)] = []
+    for line in lines {
+      let todo = try line.todo()
+      let left = todo.withoutRelations(to: removed.subtracting(kept), at: now)
+      if left != todo { losing.append((line, todo, left)) }
+    }
+    return losing
+  }
+}
