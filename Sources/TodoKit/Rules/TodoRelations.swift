@@ -65,7 +65,7 @@ package struct TodoRelations {
     let components = graph.components
     for (old, new) in changes {
       guard let node = node(of: new.id) else { continue }
-      let known = old?.related(by: field) ?? []
+      let known = Set(old?.related(by: field) ?? [])
       for uid in new.related(by: field) where !known.contains(uid) {
         guard let target = self.node(of: uid), components[node] == components[target] else { continue }
         return graph.circle(through: .init(from: node, to: target))?.map { nodes[$0].id }

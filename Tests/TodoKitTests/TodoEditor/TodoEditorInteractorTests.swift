@@ -69,7 +69,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let other = try Todo.toEdit(1, change)
     let editor = TextEditorSpy { text in
-      try store.replaceTodo(.toEdit(), by: other, next: nil, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -93,7 +93,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
       let other = try Todo.toEdit(1) { $0.title = "Another" }
-      try store.replaceTodo(.toEdit(1), by: other, next: nil, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(try interactor(store, editor).editTodo(edit(2...2)).first?.todo.title == "Sell milk")

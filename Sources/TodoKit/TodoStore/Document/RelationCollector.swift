@@ -1,5 +1,22 @@
 /// Finds out how todos stand to each other, which are taken one after another in the order of their ids.
 struct RelationCollector {
+  /// A todo that is not stored, or not yet as it is here.
+  struct Entry {
+    let id: TodoID
+    let uid: TodoUID
+    let status: TodoStatus
+    let after: [TodoUID]
+    let parent: TodoUID?
+
+    init(_ todo: Todo) {
+      (id, uid, status, after, parent) = (todo.id, todo.uid, todo.status, todo.after, todo.parent)
+    }
+
+    init(_ todo: TodoSummary) {
+      (id, uid, status, after, parent) = (todo.id, todo.uid, todo.status, todo.after, todo.parent)
+    }
+  }
+
   /// A relation of a todo that was taken, to a uid.
   private struct Link {
     let from: Int
@@ -21,7 +38,7 @@ struct RelationCollector {
   }
 
   /// Takes a todo that is not stored, or not yet as it is here.
-  mutating func append(_ todo: Todo) {
+  mutating func append(_ todo: Entry) {
     append(todo.id, todo.status, uid: todo.uid.text.utf8)
     for uid in todo.after { link(.after, to: uid.text.utf8) }
     if let uid = todo.parent { link(.parent, to: uid.text.utf8) }

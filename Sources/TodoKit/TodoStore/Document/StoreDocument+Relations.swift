@@ -1,5 +1,18 @@
 /// What a change has to do with the relations of other todos; a change that touches none does not read them.
 extension StoreDocument {
+  /// The lines of the todos that are picked, and the todos that references name besides; a reference to nothing is told
+  /// with all others.
+  func lines(
+    of pick: StorePick, naming refs: [TodoRef]
+  ) throws(DocumentError) -> (lines: [StoredLine], named: ReferencedTodos) {
+    do {
+      return (try lines(of: pick), try todos(named: refs))
+    } catch {
+      if case .store(.notFound) = error, case .refs(let picked) = pick { _ = try lines(of: .refs(picked + refs)) }
+      throw error
+    }
+  }
+
   /// The todos that references name.
   func todos(named refs: [TodoRef]) throws(DocumentError) -> ReferencedTodos {
     guard !refs.isEmpty else { return ReferencedTodos() }
@@ -12,17 +25,19 @@ extension StoreDocument {
   }
 
   /// How all todos stand to each other, as changes leave them, and what relations lead nowhere.
+  ///
+  /// - Parameter changes: what has become of some todos; nil of one that is removed.
   func relations(
-    after changes: [(before: Todo?, after: Todo?)] = []
+    after changes: [(id: TodoID, after: RelationCollector.Entry?)] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
-    let changed = Dictionary(changes.compactMap { change in change.before.map { ($0.id, change.after) } }) { $1 }
+    var left = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
     var relations = RelationCollector()
     try scan { todo in
-      guard let change = changed[todo.id] else { return relations.append(todo) }
+      guard let change = left.removeValue(forKey: todo.id) else { return relations.append(todo) }
       if let change { relations.append(change) }
     }
     // New ones have greater ids.
-    for change in changes where change.before == nil { if let todo = change.after { relations.append(todo) } }
+    for todo in left.values.compactMap(\.self).sorted(by: { $0.id < $1.id }) { relations.append(todo) }
     return relations.result()
   }
 
@@ -34,7 +49,10 @@ extension StoreDocument {
       after.flatMap { $0.hasRelations(beyond: before) ? (before, $0) : nil }
     }
     guard !linked.isEmpty else { return }
-    let relations = try relations(after: changes).relations
+    let changed = changes.compactMap { before, after in
+      (before ?? after).map { ($0.id, after.map { RelationCollector.Entry($0) }) }
+    }
+    let relations = try relations(after: changed).relations
     for field in TodoSchema.relations {
       guard let circle = relations.circle(of: field, closedBy: linked) else { continue }
       throw .store(.circle(field, ids: circle.map(\.rawValue)))
@@ -56,10 +74,11 @@ extension StoreDocument {
       return todo.fields.hasRelations
         && TodoSchema.relations.contains { todo.texts(of: $0).contains { removed.contains(TodoUID(stored: $0)) } }
     }
+    let gone = removed.subtracting(kept)
     var losing: [(line: StoredLine, before: Todo, after: Todo)] = []
     for line in lines {
       let todo = try line.todo()
-      let left = todo.withoutRelations(to: removed.subtracting(kept), at: now)
+      let left = todo.withoutRelations(to: gone, at: now)
       if left != todo { losing.append((line, todo, left)) }
     }
     return losing
