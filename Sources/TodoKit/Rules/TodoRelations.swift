@@ -44,6 +44,12 @@ package struct TodoRelations {
     nodes[node].status == .open && after.targets(of: node).contains { nodes[$0].status == .open }
   }
 
+  /// The todos that are not blocked any more now that others are closed, in the order of their ids.
+  func nodesFreed(byClosing closed: [Int]) -> [Int] {
+    let followers = Set(closed.flatMap { self.followers.targets(of: $0) })
+    return followers.filter { nodes[$0].status == .open && !isBlocked($0) }.sorted()
+  }
+
   /// Whether a todo has parts, of whatever status.
   func hasParts(_ node: Int) -> Bool { !parts.targets(of: node).isEmpty }
 
@@ -57,6 +63,12 @@ package struct TodoRelations {
     while let whole = next.popLast() { next += parts.targets(of: whole).filter { found.insert($0).inserted } }
     found.remove(node)
     return found.sorted()
+  }
+
+  /// Some of the circles of todos that come after each other, or are parts of each other, and how many there are.
+  func circles(of field: TodoField, atMost limit: Int) -> (found: [[TodoID]], count: Int) {
+    let (found, count) = (field == .after ? after : parents).circles(atMost: limit)
+    return (found.map { $0.map { nodes[$0].id } }, count)
   }
 
   /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.

@@ -8,11 +8,14 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let (found, reach) = try interactor.steps(request)
-      let steps = found.map { step in
-        let asked = step.changes.filter { delta in request.refs.contains { $0.names(delta.todo.id, delta.todo.uid) } }
-        return TodoHistoryModel.Step(
+      let asked = found.map { step in
+        step.changes.filter { delta in request.refs.contains { $0.names(delta.todo.id, delta.todo.uid) } }
+      }
+      let context = context(of: Array(asked.joined()))
+      let steps = zip(found, asked).map { step, asked in
+        TodoHistoryModel.Step(
           step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-          details: Array(TodoReceiptModel(asked, at: moment)))
+          details: Array(TodoReceiptModel(asked, context: context, at: moment)))
       }
       view.show(TodoHistoryModel(steps: steps, note: reach.note))
     }
@@ -24,7 +27,12 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let (steps, deltas) = try interactor.go(request)
       view.show(
         HistoryMoveModel(
-          direction: request.direction, steps: steps, receipt: TodoReceiptModel(deltas, deed, at: moment)))
+          direction: request.direction, steps: steps,
+          receipt: TodoReceiptModel(deltas, deed, context: context(of: deltas), at: moment)))
     }
+  }
+
+  private func context(of deltas: [TodoDelta]) -> ReceiptContext {
+    view.tellsContext ? interactor.context(of: deltas) : ReceiptContext()
   }
 }

@@ -5,6 +5,10 @@ extension TodoStore: TodoDetail.Entity {
     }
   }
 
+  package func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos] {
+    try read { document throws(DocumentError) in try document.todosRelated(to: todos) }
+  }
+
   package func changeTodos(
     _ pick: StorePick, naming refs: [TodoRef], for cause: ChangeCause,
     _ makeResult: (Todo, ReferencedTodos) throws(UnfitTodo) -> ChangeResult

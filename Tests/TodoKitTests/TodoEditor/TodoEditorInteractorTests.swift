@@ -152,7 +152,8 @@ struct TodoEditorInteractorWritingTests {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
     let changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
     let todo = try #require(try write(WriteTodoRequest(edits: changes, uid: "bob"), editor))
-    let fields = "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nstatus: open\n"
+    let fields =
+      "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nstatus: open\n"
     #expect(editor.shown == ["\(fields)\(DraftNote(TodoDraft.forms).text)\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))

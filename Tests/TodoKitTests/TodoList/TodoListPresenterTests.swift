@@ -68,6 +68,6 @@ struct TodoListPresenterTests {
       try result.get().map { .added($0) }
     }
 
-    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
+    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }
