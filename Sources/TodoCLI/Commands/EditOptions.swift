@@ -34,7 +34,8 @@ enum EditOptions {
   ]
 
   /// The rows of the table for a todo that is new.
-  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.declaration)
+  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(
+    \.declaration)
   /// The rows of the table for an existing todo.
   static let forEditing = forNewTodos + [untag.declaration, notAfter.declaration]
 

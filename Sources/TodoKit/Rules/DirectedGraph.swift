@@ -1,7 +1,7 @@
 /// Nodes, numbered from 0, and the edges that lead from one to another.
 ///
 /// Every question takes time in the number of nodes and edges, and no deeper a stack for a longer chain.
-struct DirectedGraph {
+struct DirectedGraph: Sendable {
   /// An edge.
   struct Edge: Hashable {
     let from: Int

@@ -1,9 +1,9 @@
 /// How the todos of a store stand to each other: which come after which, and which are parts of which.
 ///
 /// Todos are numbered from 0 in the order of their ids. A relation to a uid that no todo has leads nowhere.
-package struct TodoRelations {
+struct TodoRelations: Sendable {
   /// A todo with what it says of others.
-  struct Node {
+  struct Node: Sendable {
     let id: TodoID
     let status: TodoStatus
   }
@@ -40,8 +40,11 @@ package struct TodoRelations {
   func node(of uid: TodoUID) -> Int? { uids.number(of: Array(uid.text.utf8)[...]) }
 
   /// Whether a todo is open and comes after one that is open.
-  func isBlocked(_ node: Int) -> Bool {
-    nodes[node].status == .open && after.targets(of: node).contains { nodes[$0].status == .open }
+  func isBlocked(_ node: Int) -> Bool { !blockers(of: node).isEmpty }
+
+  /// The open todos that an open one comes after; none of one that is no longer open.
+  func blockers(of node: Int) -> some Collection<Int> {
+    after.targets(of: node).lazy.filter { nodes[node].status == .open && nodes[$0].status == .open }
   }
 
   /// Whether a todo has parts, of whatever status.

@@ -4,11 +4,15 @@ extension TodoSelection {
     let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
-    let grouping = query.grouping ?? .ungrouped
-    let section = { (todo: StoredTodo) in grouping.section(of: todo, at: moment) }
-    self.init(section: grouping == .ungrouped ? nil : section, order: query.order ?? TodoQuery.defaultOrder) { todo in
-      (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo)
+    let grouping = query.isTree ? .ungrouped : query.grouping ?? .ungrouped
+    let section = { (todo: StoredTodo, place: FamilyPlace?) in grouping.section(of: todo, place, at: moment) }
+    self.init(
+      relationTerms: bound.relationTerms ?? (grouping == .parent || query.isTree ? [] : nil),
+      section: grouping == .ungrouped ? nil : section, order: query.order ?? TodoQuery.defaultOrder
+    ) { todo, place in
+      (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
+    isTree = query.isTree
   }
 
   /// What a query asks for.

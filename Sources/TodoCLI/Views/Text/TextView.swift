@@ -10,6 +10,7 @@ struct TextView: TodoView {
   var isRehearsal = false
   /// People see what they have just made up by mistake.
   let tellsNewNames = true
+  let tellsStandings = true
   /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
   var window: (lines: Int, rest: String)?
   var palette = Palette()
@@ -97,7 +98,7 @@ extension TodoSection {
     switch self {
     case .priority: .priority
     case .project: .project
-    case .due, .tag: nil
+    case .due, .tag, .parent: nil
     }
   }
 

@@ -30,7 +30,7 @@ struct RelationCollector {
   /// The relations between all todos that were taken, and those that lead to none of them.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
     var uids = uids
-    uids.index()
+    if !links.isEmpty { uids.index() }
     var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
     for link in links {
       guard let target = uids.number(of: bytes[link.uid]) else {

@@ -1,7 +1,7 @@
 /// Uids of todos, numbered from 0 as they come, and found again by their bytes.
 ///
 /// The bytes of all of them lie in one array: to put 100,000 in takes 4 ms, against 25 ms for a dictionary of strings.
-struct UIDTable {
+struct UIDTable: Sendable {
   private var bytes: [UInt8] = []
   /// Where the bytes of each uid begin; one more for the end.
   private var starts: [Int] = [0]
@@ -28,6 +28,7 @@ struct UIDTable {
 
   /// The number of the todo with that uid; nil when there is none.
   func number(of uid: ArraySlice<UInt8>) -> Int? {
+    if slots.isEmpty { return nil }
     let number = slots[slot(of: uid)]
     return number < 0 ? nil : Int(number)
   }
@@ -35,19 +36,14 @@ struct UIDTable {
   /// The place that holds a uid, or would.
   private func slot(of uid: ArraySlice<UInt8>) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: Self.hash(uid)) & mask
+    var hasher = Hasher()
+    uid.withUnsafeBytes { hasher.combine(bytes: $0) }
+    var slot = hasher.finalize() & mask
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
       if bytes[starts[number]..<starts[number + 1]] == uid { break }
       slot = (slot + 1) & mask
     }
     return slot
-  }
-
-  /// FNV-1a of 64 bits (draft-eastlake-fnv-21, section 2), its upper half folded into the lower.
-  private static func hash(_ uid: ArraySlice<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in uid { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash ^ hash >> 32
   }
 }
