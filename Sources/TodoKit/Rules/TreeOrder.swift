@@ -5,9 +5,10 @@ struct TreeOrder {
   /// How many of the todos above it each is below.
   private(set) var depths: [Int] = []
 
-  /// The order of todos that are listed: parts stand below what they are parts of, in the order of the list among each
-  /// other; what is a part of nothing in the list stands for itself. Where parts go in a circle, it begins with the first
-  /// of them in the list.
+  /// The order of todos that are listed: parts stand below what they are parts of, in the order of the list.
+  ///
+  /// What is a part of nothing in the list stands for itself. Where parts go in a circle, it begins with the first of them
+  /// in the list.
   ///
   /// - Parameters:
   ///   - listed: some of the todos, in the order of the list.
