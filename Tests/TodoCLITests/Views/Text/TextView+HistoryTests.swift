@@ -64,7 +64,7 @@ struct TextViewHistoryTests {
     #expect(
       try edit(deltas, width: 32) == """
         3  today 9:00  edit  4 Tea, 12 …
-           4  title     Buy mil… → Tea
+           4  title     Buy m… → Tea
               priority  none → low
           12  priority  none → low
 
