@@ -50,12 +50,12 @@ struct TextViewHistoryTests {
   @Test("of a step with several todos the fields stand behind their ids, and how many more there are below them")
   func manyDetails() throws {
     let deltas = try [4, 12].map { id in
-      try TodoModel.delta(.sample(id), .sample(id, id == 4 ? "Tea" : "Buy milk") { $0.priority = .low })
+      try TodoModel.delta(.sample(id), .sample(id, id == 4 ? "Buy green tea" : "Buy milk") { $0.priority = .low })
     }
     #expect(
       try edit(deltas, further: 497) == """
-        3  today 9:00  edit  4 Tea, 12 Buy milk
-           4  title     Buy milk → Tea
+        3  today 9:00  edit  4 Buy green tea, 12 Buy milk
+           4  title     Buy milk → Buy green tea
               priority  none → low
           12  priority  none → low
           … 497 more
@@ -63,8 +63,8 @@ struct TextViewHistoryTests {
         """)
     #expect(
       try edit(deltas, width: 32) == """
-        3  today 9:00  edit  4 Tea, 12 …
-           4  title     Buy m… → Tea
+        3  today 9:00  edit  4 Buy gree…
+           4  title     Buy milk → Buy gre…
               priority  none → low
           12  priority  none → low
 
