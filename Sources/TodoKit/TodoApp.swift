@@ -51,7 +51,7 @@ public struct TodoApp {
 
   /// What has been changed.
   public func history(in view: any TodoHistory.View, _ router: any ErrorRouter) -> any TodoHistory.Presenter {
-    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock())
+    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
   /// The store itself.

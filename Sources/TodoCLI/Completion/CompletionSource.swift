@@ -22,6 +22,7 @@ struct CompletionSource {
     case Command.sort.declaration.name: return sortFields
     case EditOptions.repeats.declaration.name: return rhythms + clearing
     case Command.whereQuery.declaration.name: return query
+    case Command.since.declaration.name, Command.until.declaration.name: return Self.values(DateForms.past)
     default: return []
     }
   }

@@ -17,12 +17,15 @@ enum DateForms {
       ("eoy", "the last day of this year"),
     ]
 
-  /// Days that lie in the past.
-  static let pastWords: [Row] =
-    [("today", "this day"), ("yesterday", "the day before")] + weekdays("today or the last")
+  /// Days and stretches of days, as queries take them.
+  static let compared = words.filter { day in !periods.contains { $0.term == day.term } } + periods
 
-  /// Stretches of days, which queries know.
-  static let periods: [Row] = [
+  /// Those that lie in the past.
+  static let past: [Row] =
+    [("today", "this day"), ("yesterday", "the day before")] + weekdays("today or the last")
+    + periods.filter { !$0.term.hasPrefix("next") }
+
+  private static let periods: [Row] = [
     ("this week", "all days of it"), ("last week", "all days of it"), ("next week", "all days of it"),
     ("this month", "all days of it"), ("last month", "all days of it"), ("next month", "all days of it"),
     ("this year", "all days of it"), ("last year", "all days of it"), ("next year", "all days of it"),

@@ -10,6 +10,7 @@ extension Remedy {
       "write a date like \(Self.choice(of: DateExpression.forms.map(Self.quoted))); for more: todo help dates"
     case .writeDay(let days): "write \(Self.choice(of: days.map(Self.quoted)))"
     case .chooseReading: "write the one that you mean"
+    case .writeBound: "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
     case .writeReference: "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"
     case .writeOneReference: "write one id (12), the first 4 characters of a uid, or none"
     case .openCircle: "nothing was changed; take one of them out: todo edit <id> --not-after <id>, or --parent none"

@@ -14,6 +14,8 @@ public enum Remedy: Hashable, Sendable {
   case writeDay(of: [String])
   /// Write the reading that is meant, of those that are told.
   case chooseReading
+  /// Write a revision, or a date in the past.
+  case writeBound
   /// Write a reference: an id, a range, a list, or the beginning of a uid.
   case writeReference
   /// Write a reference to one todo, or `none`.

@@ -10,6 +10,7 @@ extension TodoError {
     case .malformedRef: [.writeReference]
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]
+    case .malformedBound(let text, let error): [error.remedy(for: text, orElse: .writeBound)]
     case .unreadableInput: [.pipeInput]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)

@@ -10,6 +10,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case malformedQuery(QueryError)
   /// A query that picks todos to be changed or shown says nothing.
   case emptyQuery
+  /// A word that bounds the history is neither a revision nor a date, and why it is no date.
+  case malformedBound(String, DateError)
   /// A word is not a reference.
   case malformedRef(String)
   /// Standard input could not be read.
@@ -28,7 +30,7 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedRef, .manyTodosToEdit: true
+    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit: true
     case .unreadableInput, .store, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }

@@ -125,19 +125,15 @@ struct BoundQuery {
     case .priority(let priorities): .priority(priorities)
     case .related: preconditionFailure("a place is known only among all terms")
     case .state(let states): .state(states)
-    case .date(let field, let comparison, let periods): date(field, comparison, periods.map(\.minutes), at: moment)
+    case .date(let field, let comparison, let periods): date(field, comparison, periods, at: moment)
     }
   }
 
   private static func date(
-    _ field: TodoField, _ comparison: DateComparison, _ periods: [ClosedRange<Int>], at moment: Moment
+    _ field: TodoField, _ comparison: DateComparison, _ periods: [DatePeriod], at moment: Moment
   ) -> Condition {
-    if field.kind == .date { return .localDate(field, comparison, periods) }
-    return .instant(
-      field, comparison,
-      periods.map { minutes in
-        moment.firstInstant(atMinute: minutes.lowerBound)..<moment.firstInstant(atMinute: minutes.upperBound + 1)
-      })
+    if field.kind == .date { return .localDate(field, comparison, periods.map(\.minutes)) }
+    return .instant(field, comparison, periods.map(moment.instants))
   }
 }
 

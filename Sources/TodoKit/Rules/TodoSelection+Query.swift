@@ -24,6 +24,11 @@ extension TodoSelection {
     }
   }
 
+  /// Makes sure that a query which picks todos says something: else it would mean every todo.
+  static func requireWords(in text: String) throws(TodoError) {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
+  }
+
   /// Whether todos are picked whatever their status.
   static func picksAll(_ query: TodoQuery, _ condition: Query) -> Bool {
     query.includesAll || condition.namesStatus
@@ -36,14 +41,12 @@ extension TodoSelection {
 
 extension StorePick {
   /// Finds what the user picked.
-  ///
-  /// A query that says nothing would mean every todo, and is refused.
   init(_ pick: TodoPick, at moment: Moment, views: QueryViews) throws(TodoError) {
     switch pick {
     case .refs(let refs): self = .refs(refs)
     case .misread(let word, _): throw .malformedRef(word)
     case .query(let text):
-      guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
+      try TodoSelection.requireWords(in: text)
       self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, views: views))
     }
   }

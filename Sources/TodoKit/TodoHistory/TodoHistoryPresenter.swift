@@ -5,17 +5,23 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   let router: any ErrorRouter
   let moment: Moment
 
+  /// Of so many todos a step shows what it changed where none are asked for.
+  private static let mostDetails = 3
+
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      let (found, reach) = try interactor.steps(request)
-      let steps = found.map { step in
-        let asked = step.changes.filter { delta in request.refs.contains { $0.names(delta.todo.id, delta.todo.uid) } }
-        return TodoHistoryModel.Step(
-          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-          details: Array(TodoReceiptModel(asked, at: moment)))
-      }
-      view.show(TodoHistoryModel(steps: steps, note: reach.note))
+      let log = try interactor.steps(request)
+      view.show(TodoHistoryModel(steps: log.steps.map(model), note: log.isShort ? log.reach.shortNote : log.reach.note))
     }
+  }
+
+  private func model(of step: HistoryStepSummary) -> TodoHistoryModel.Step {
+    let changed = (step.asked ?? step.changes).filter(\.hasFields)
+    let shown = Array(step.asked == nil ? changed.prefix(Self.mostDetails) : changed[...])
+    let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
+    return TodoHistoryModel.Step(
+      step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
+      details: Array(TodoReceiptModel(shown, deed, at: moment)), furtherDetails: changed.count - shown.count)
   }
 
   func go(_ request: HistoryMoveRequest) -> Outcome {

@@ -8,6 +8,7 @@ extension TodoStore: TodoHistory.Entity {
       var slice = HistorySlice(revision: log.last, first: log.first)
       while slice.steps.count < limit ?? .max, log.first - 1 > since ?? -1 {
         guard let next = try log.next() else { break }
+        slice.earliest = min(slice.earliest ?? next.step.time, next.step.time)
         if isIncluded(next.step) { slice.steps.append(next) }
       }
       (slice.first, slice.reach) = (log.first, log.reach)

@@ -27,6 +27,7 @@ struct RemedyWordsTests {
     ),
     (.writeDay(of: ["1 Nov", "30 Nov"]), "write \"1 Nov\" or \"30 Nov\""),
     (.chooseReading, "write the one that you mean"),
+    (.writeBound, "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"),
     (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
     (.writeTitle, "say what to do: todo add \"Buy milk\""),
     (.moveToContent, "move the long part to the content: --content -"),

@@ -33,6 +33,9 @@ COMMANDS = [
     Command("next", ("next",), changes=False),
     Command("show", ("show", "1-8"), changes=False),
     Command("log", ("log",), changes=False, before=(("done", "3"),)),
+    Command(
+        "log --since", ("log", "--since", "yesterday", "--where", "is:done", "--text"), changes=False,
+        before=(("done", "3"),)),
     Command("check", ("check",), changes=False),
     Command("config", ("config",), changes=False),
 ]
