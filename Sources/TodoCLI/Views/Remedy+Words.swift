@@ -10,6 +10,8 @@ extension Remedy {
       "write a date like \(Self.choice(of: DateExpression.forms.map(Self.quoted))); for more: todo help dates"
     case .writeDay(let days): "write \(Self.choice(of: days.map(Self.quoted)))"
     case .chooseReading: "write the one that you mean"
+    case .writePeriod: "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"
+    case .writeMonth: "write a month such as nov, 2026-11 or next-month"
     case .writeReference: "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"
     case .writeTitle: "say what to do: todo add \"Buy milk\""
     case .moveToContent: "move the long part to the content: --content -"

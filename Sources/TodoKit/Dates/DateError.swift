@@ -20,8 +20,11 @@ public enum DateError: Error, Hashable, Sendable {
 
 extension DateError {
   /// What is wrong with a text that was given for a field.
-  func message(of text: String, for field: String) -> String {
-    let invalid = "invalid \(field) date \(quoted(text))"
+  func message(of text: String, for field: String) -> String { message(of: text, as: "\(field) date") }
+
+  /// What is wrong with a text that was given as something of that name.
+  func message(of text: String, as name: String) -> String {
+    let invalid = "invalid \(name) \(quoted(text))"
     return switch self {
     case .unknown: invalid
     case .readings(let readings) where readings.count > 1:

@@ -10,6 +10,8 @@ extension Refusal {
     case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .emptyNote: "the note is empty"
     case .date(let text, let error, let field): error.message(of: text, for: field.key)
+    case .period(let text, let error): error.message(of: text, as: "period")
+    case .month(let text, let error): error.message(of: text, as: "month")
     case .repeats(let text): "invalid repeat rule \(quoted(text))"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .status(let text): "invalid status \(quoted(text))"

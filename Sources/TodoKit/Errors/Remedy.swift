@@ -14,6 +14,10 @@ public enum Remedy: Hashable, Sendable {
   case writeDay(of: [String])
   /// Write the reading that is meant, of those that are told.
   case chooseReading
+  /// Write a period that has begun: a distance back, a day, a week, a month or a year.
+  case writePeriod
+  /// Write a month.
+  case writeMonth
   /// Write a reference: an id, a range, a list, or the beginning of a uid.
   case writeReference
   /// Write a title.

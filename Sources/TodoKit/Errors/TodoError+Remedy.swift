@@ -31,6 +31,8 @@ extension Refusal {
     case .longContent: .keepInFile
     case .emptyNote: .writeNote
     case .date(let text, let error, _): error.remedy(for: text)
+    case .period(let text, let error): error.remedy(for: text, else: .writePeriod)
+    case .month(let text, let error): error.remedy(for: text, else: .writeMonth)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)

@@ -54,6 +54,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case emptyNote
   /// A text is no date, and why.
   case date(String, DateError, for: TodoField)
+  /// A text names no days that can be looked back at, and why.
+  case period(String, PeriodError)
+  /// A text names no month, and why.
+  case month(String, PeriodError)
   /// No rule by which a todo comes back.
   case repeats(String)
   /// No priority has that name.

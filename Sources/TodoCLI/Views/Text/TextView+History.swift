@@ -19,7 +19,7 @@ extension TextView {
       console.out.buffer.append("\(Self.todos(of: step.step).truncated(to: max(1, room())).isolated)\n")
       for entry in step.details { showDifference(entry) }
     }
-    Notices.note(log, on: console)
+    Notices.note(log.note, on: console)
   }
 
   /// Revisions, those that follow each other as `25–6`, and no more than a few of them.
