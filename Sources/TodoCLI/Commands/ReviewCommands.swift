@@ -73,7 +73,7 @@ extension Command {
   }
 
   static let periodArgument = ArgumentDeclaration(
-    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", isText: true)
+    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", isText: true, canBeNegative: true)
 
   /// The operands as one text; nil where there are none.
   private static func text(of arguments: ParsedArguments) -> String? {

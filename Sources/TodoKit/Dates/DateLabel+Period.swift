@@ -18,7 +18,9 @@ extension DateLabel {
     if period.count == 1 { return last }
     let (first, end) = (period.first.components, period.last.components)
     let weekday = DateNames.short(weekday: period.first.weekday)
-    if first.year != end.year { return "\(weekday) \(full(period.first)) – \(DateNames.short(weekday: period.last.weekday)) \(full(period.last))" }
+    if first.year != end.year {
+      return "\(weekday) \(full(period.first)) – \(DateNames.short(weekday: period.last.weekday)) \(full(period.last))"
+    }
     return "\(weekday) \(first.month == end.month ? String(first.day) : dayAndMonth(of: period.first)) – \(last)"
   }
 
@@ -36,7 +38,9 @@ extension DateLabel {
       if period == DayPeriod(first, today) {
         return moment.start(of: span, later: 1) == today.advanced(by: 1) ? "This \(word)" : "This \(word) so far"
       }
-      if period.first == moment.start(of: span, later: -1), period.last == first.advanced(by: -1) { return "Last \(word)" }
+      if period.first == moment.start(of: span, later: -1), period.last == first.advanced(by: -1) {
+        return "Last \(word)"
+      }
     }
     return period.last == today ? "Last \(period.count) days" : nil
   }

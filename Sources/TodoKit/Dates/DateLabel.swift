@@ -72,7 +72,9 @@ package enum DateLabel {
   }
 
   /// `30 Nov 2027`; a year has four digits, so that it is told from a day or an hour.
-  static func full(_ day: CalendarDay) -> String { "\(dayAndMonth(of: day)) \(digits(of: day.components.year))" }
+  package static func full(_ day: CalendarDay) -> String {
+    "\(dayAndMonth(of: day)) \(digits(of: day.components.year))"
+  }
 
   private static func digits(of year: Int) -> String {
     String(repeating: "0", count: 4 - String(year).utf8.count) + String(year)

@@ -82,6 +82,10 @@ extension DayPeriod {
     let period: DatePeriod
     do throws(DateError) {
       period = try DateExpression(text).period(at: moment, direction)
+    } catch .readings(let readings) {
+      // What is meant as a time is no help.
+      let days = readings.filter { !$0.contains(":") }
+      throw .date(days.isEmpty ? .unknown : .readings(days))
     } catch {
       throw .date(error)
     }
@@ -103,7 +107,9 @@ extension PeriodError {
 
   /// What helps where a text was given, and what else where that is to write something else.
   func remedy(for text: String, else other: Remedy) -> Remedy {
-    guard case .date(let error) = self, case let remedy = error.remedy(for: text), remedy != .writeDate else { return other }
+    guard case .date(let error) = self, case let remedy = error.remedy(for: text), remedy != .writeDate else {
+      return other
+    }
     return remedy
   }
 }
