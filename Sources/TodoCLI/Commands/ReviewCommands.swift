@@ -8,7 +8,7 @@ extension Command {
   /// `todo review`.
   static let review = Command(
     declaration: CommandDeclaration(
-      "review", summary: "shows what was done and added by day, and what is stuck",
+      "review", summary: "shows what was done by day, and what is stuck",
       discussion: [
         """
         Each day of the period has the todos that were done, added and given up on it. Then come the open ones that are \
@@ -29,7 +29,7 @@ extension Command {
   /// `todo stats`.
   static let stats = Command(
     declaration: CommandDeclaration(
-      "stats", summary: "shows the numbers of a period in pictures",
+      "stats", summary: "shows a period in pictures",
       discussion: [
         """
         How many todos were open at the end of each day, what was done on each, by project and tag, how long it took from \
@@ -55,14 +55,14 @@ extension Command {
   /// `todo calendar`.
   static let calendar = Command(
     declaration: CommandDeclaration(
-      "calendar", summary: "shows a month with what is due and done on each day",
+      "calendar", summary: "shows a month with what is due and done",
       discussion: [
         """
         A month is 2026-11, nov, "nov 2025", next-month or last-month. A name without a year is this month or the next to \
         come; without a month, it is this one.
         """
       ],
-      arguments: [ArgumentDeclaration("month", .any, help: "which month (default: this one)", isText: true)],
+      arguments: [monthArgument],
       examples: [
         Example("todo calendar", "shows this month"), Example("todo calendar next month", "shows what lies ahead"),
         Example("todo calendar --plain | awk '$2 > 5'", "prints the days with more than five todos due"),
@@ -74,6 +74,9 @@ extension Command {
 
   static let periodArgument = ArgumentDeclaration(
     "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", isText: true, canBeNegative: true)
+
+  static let monthArgument = ArgumentDeclaration(
+    "month", .any, help: "which month: 2026-11, nov, next-month", isText: true)
 
   /// The operands as one text; nil where there are none.
   private static func text(of arguments: ParsedArguments) -> String? {

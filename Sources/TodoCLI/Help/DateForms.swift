@@ -29,6 +29,19 @@ enum DateForms {
     ("weekend", "Saturday and Sunday"),
   ]
 
+  /// Days that can be looked back at.
+  static let past: [Row] =
+    pastWords + [
+      ("this week", "so far"), ("last week", "all of it"), ("this month", "so far"), ("last month", "all of it"),
+      ("this year", "so far"), ("last year", "all of it"), ("7d", "the last seven days, today included"),
+      ("30d", "the last 30 days"), ("3m", "the last three months"), ("1y", "the last year"),
+    ]
+
+  /// Whole months.
+  static let months: [Row] =
+    [("this month", "this one"), ("last month", "the one before"), ("next month", "the one after")]
+    + DateNames.months.map { ($0.prefix(3).lowercased(), "this \($0), or the next to come") }
+
   /// How far a todo can be postponed.
   static let postponements: [Row] = [
     ("1d", "a day"), ("3d", "three days"), ("1w", "a week"), ("2w", "two weeks"), ("1m", "a month"),

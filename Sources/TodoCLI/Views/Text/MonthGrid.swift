@@ -9,7 +9,9 @@ struct MonthGrid {
   private static let widestCell = 10
   private static let gap = 1
 
-  /// Draws a month; today is in brackets. Where words are too long, marks and a legend take their place.
+  /// Draws a month; today is in brackets.
+  ///
+  /// Where words are too long, marks and a legend take their place.
   init(_ model: TodoCalendarModel, width: Int, palette: Palette) {
     let days = model.calendar.days
     let cell = max(4, min(Self.widestCell, (width - 6 * Self.gap) / 7))
