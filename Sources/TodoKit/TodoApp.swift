@@ -54,6 +54,11 @@ public struct TodoApp {
     TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
+  /// What was done, added and given up, and when.
+  public func review(in view: any TodoReview.View, _ router: any ErrorRouter) -> any TodoReview.Presenter {
+    TodoReviewModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
   /// The store itself.
   public func status(in view: any StoreStatus.View, _ router: any ErrorRouter) -> any StoreStatus.Presenter {
     StoreStatusModule.presenter(view: view, router: router, store: store, moment: clock())

@@ -34,6 +34,8 @@ struct CompletionSource {
     case Command.refsArgument.name:
       return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
     case Command.queryArgument.name: return query
+    case Command.periodArgument.name: return Self.words(DateForms.lookback)
+    case Command.monthArgument.name: return Self.words(DateForms.months)
     default: break
     }
     switch place.command {
@@ -51,6 +53,10 @@ struct CompletionSource {
   var rhythms: [CompletionValue] { Self.values(RepeatForms.words) }
   static func values(_ forms: [DateForms.Row]) -> [CompletionValue] {
     forms.map { CompletionValue($0.term, $0.meaning) }
+  }
+  /// The same as one word each: a hyphen is as good as a blank.
+  static func words(_ forms: [DateForms.Row]) -> [CompletionValue] {
+    forms.map { CompletionValue($0.term.replacing(" ", with: "-"), $0.meaning) }
   }
   var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
 

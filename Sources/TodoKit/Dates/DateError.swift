@@ -21,7 +21,12 @@ public enum DateError: Error, Hashable, Sendable {
 extension DateError {
   /// What is wrong with a text that was given for a field, or for no field.
   func message(of text: String, for field: String? = nil) -> String {
-    let invalid = "invalid \(field.map { "\($0) " } ?? "")date \(quoted(text))"
+    message(of: text, as: "\(field.map { "\($0) " } ?? "")date")
+  }
+
+  /// What is wrong with a text that was given as something of that name.
+  func message(of text: String, as name: String) -> String {
+    let invalid = "invalid \(name) \(quoted(text))"
     return switch self {
     case .unknown: invalid
     case .readings(let readings) where readings.count > 1:

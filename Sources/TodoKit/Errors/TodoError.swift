@@ -56,6 +56,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case emptyNote
   /// A text is no date, and why.
   case date(String, DateError, for: TodoField)
+  /// A text names no days that can be looked back at, and why.
+  case period(String, PeriodError)
+  /// A text names no month, and why.
+  case month(String, PeriodError)
   /// No rule by which a todo comes back.
   case repeats(String)
   /// No priority has that name.
@@ -74,6 +78,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case uidForMany(count: Int)
   /// The changes since a revision are asked for, but the history covers only those from `first` to `last`.
   case historyGap(since: Int, first: Int, last: Int)
+  /// Steps of the history are asked for by how todos stand to others.
+  case relationsInHistory
   /// Input is not valid UTF-8.
   case notUTF8
   /// A line before the content of a draft is not of the form `key: value`.

@@ -56,7 +56,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
       return refs.isEmpty ? nil : { todo in refs.contains { $0.names(todo.id, todo.uid) } }
     }
     try TodoSelection.requireWords(in: query)
-    return BoundQuery(try TodoSelection.condition(of: TodoQuery(query), at: moment, views), at: moment).matches
+    let bound = BoundQuery(try TodoSelection.condition(of: TodoQuery(query), at: moment, views), at: moment)
+    guard bound.relationTerms == nil else { throw .refused(.relationsInHistory) }
+    return { bound.matches($0) }
   }
 
   private func summary(

@@ -73,22 +73,32 @@ extension TodoStore {
   func readHistory<Answer>(
     _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
+    try readHistory(body) { (_, answer) throws(DocumentError) in answer }
+  }
+
+  /// Reads the steps that lead to the store, then what is asked of the store itself, both of one version.
+  func readHistory<Found, Answer>(
+    _ body: (inout HistoryLog) throws(SystemFailure) -> Found,
+    then answer: (StoreDocument, Found) throws(DocumentError) -> Answer
+  ) throws(StoreError) -> Answer {
     for _ in 0..<100 {
       var isSettled = true
       let answer = try read { document throws(DocumentError) -> Answer? in
+        let found: Found
         do throws(StoreError) {
-          return try withHistory(of: document) { log throws(SystemFailure) in
-            let answer = try body(&log)
+          found = try withHistory(of: document) { log throws(SystemFailure) in
+            let found = try body(&log)
             if log.first > log.last { isSettled = document.stored.isInForce }
-            return answer
+            return found
           }
         } catch .file(.historyUnreadable(_, .tryAgain)) {
           return nil
         } catch {
           throw .store(error)
         }
+        return isSettled ? try answer(document, found) : nil
       }
-      if isSettled, let answer { return answer }
+      if let answer { return answer }
     }
     throw .file(.changed(path: location))
   }

@@ -63,6 +63,16 @@ struct CompleterTests {
       (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
       ("todo list due.by:no", []), ("todo list due:no", ["due:none"]),
       ("todo show --where=is:w", ["--where=is:waiting"]),
+      ("todo review last", ["last-week", "last-month", "last-year"]), ("todo stats 3", ["30d", "3m"]),
+      ("todo calendar n", ["next-month", "nov"]),
+      (
+        "todo stats -",
+        [
+          "--file", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet", "--color", "--no-config",
+          "--help",
+          "--version",
+        ]
+      ),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])
   func candidates(line: String, expected: [String]) {

@@ -19,7 +19,7 @@ extension TextView {
       console.out.buffer.append("\(Self.todos(of: step.step).truncated(to: max(1, room())).isolated)\n")
       showDetails(of: step)
     }
-    Notices.note(log, on: console)
+    Notices.note(log.note, on: console)
   }
 
   /// What a step changed, of a step with several todos behind their ids.

@@ -83,7 +83,7 @@ struct TextView: TodoView {
 
 extension TodoListModel.Emptiness {
   /// What an empty list says, on standard error.
-  fileprivate var message: DisplayText {
+  var message: DisplayText {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
     case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
