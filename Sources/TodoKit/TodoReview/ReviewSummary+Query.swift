@@ -16,7 +16,4 @@ extension ReviewSummary.Section.Kind {
     case .blocked: TodoQuery.defaultOrder
     }
   }
-
-  /// The kinds that there are todos of: no todo can come before another yet, and none is blocked.
-  static let found: [ReviewSummary.Section.Kind] = [.stale, .waiting]
 }

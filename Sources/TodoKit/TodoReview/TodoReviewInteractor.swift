@@ -8,10 +8,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)))
     var sections: [ReviewSummary.Section] = []
     for kind in ReviewSummary.Section.Kind.allCases {
-      let todos =
-        ReviewSummary.Section.Kind.found.contains(kind)
-        ? TodoRows(try todos(of: kind), at: moment) : TodoRows([], at: moment)
-      sections.append(ReviewSummary.Section(kind: kind, todos: todos))
+      sections.append(ReviewSummary.Section(kind: kind, todos: TodoRows(try todos(of: kind), at: moment)))
     }
     let review = ReviewSummary(
       period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
