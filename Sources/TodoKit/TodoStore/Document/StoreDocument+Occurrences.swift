@@ -36,6 +36,7 @@ extension StoreDocument {
       if todo.has(.parent) { parts[todo.id] = Todo(todo) }
       if wholes.contains(todo.uid) { roots.append((todo.uid, todo.id)) }
     }
+    try scan { collector.find($0) }
     let relations = collector.result().relations
     return roots.reduce(into: [:]) { families, root in
       let nodes = relations.node(of: root.id).map(relations.descendants) ?? []

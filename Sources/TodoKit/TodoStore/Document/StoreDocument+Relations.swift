@@ -16,14 +16,21 @@ extension StoreDocument {
     after changes: [(before: Todo?, after: Todo?)] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
     let changed = Dictionary(changes.compactMap { change in change.before.map { ($0.id, change.after) } }) { $1 }
-    var relations = RelationCollector()
-    try scan { todo in
-      guard let change = changed[todo.id] else { return relations.append(todo) }
-      if let change { relations.append(change) }
-    }
     // New ones have greater ids.
-    for change in changes where change.before == nil { if let todo = change.after { relations.append(todo) } }
-    return relations.result()
+    let new = changes.compactMap { $0.before == nil ? $0.after : nil }
+    var collector = RelationCollector()
+    try scan { todo in
+      guard let change = changed[todo.id] else { return collector.append(todo) }
+      if let change { collector.append(change) }
+    }
+    for todo in new { collector.append(todo) }
+    guard collector.hasLinks else { return collector.result() }
+    try scan { todo in
+      guard let change = changed[todo.id] else { return collector.find(todo) }
+      if let change { collector.find(change) }
+    }
+    for todo in new { collector.find(todo) }
+    return collector.result()
   }
 
   /// Makes sure that changes close no circle of todos that come after each other, or are parts of each other.

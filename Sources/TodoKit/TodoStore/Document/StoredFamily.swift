@@ -60,6 +60,11 @@ extension StoreDocument {
       fields.append(todo.fields)
       collector.append(todo)
     }
+    if collector.hasLinks {
+      bytes.withUnsafeBufferPointer { bytes in
+        for fields in fields { collector.find(StoredTodo(bytes: bytes, fields: fields)) }
+      }
+    }
     let relations = collector.result().relations
     // Every name that is of no todo is told at once.
     _ = try todos(named: terms.flatMap(\.refs))
