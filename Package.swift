@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "TodoCLITests",
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
-      exclude: ["Help/todo.1"],
+      exclude: ["Help/todo.1", "Views/Text/Pictures"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(

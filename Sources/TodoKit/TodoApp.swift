@@ -51,7 +51,12 @@ public struct TodoApp {
 
   /// What has been changed.
   public func history(in view: any TodoHistory.View, _ router: any ErrorRouter) -> any TodoHistory.Presenter {
-    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock())
+    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+  }
+
+  /// What was done, added and given up, and when.
+  public func review(in view: any TodoReview.View, _ router: any ErrorRouter) -> any TodoReview.Presenter {
+    TodoReviewModule.presenter(view: view, router: router, store: store, moment: clock())
   }
 
   /// The store itself.

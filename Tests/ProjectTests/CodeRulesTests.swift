@@ -127,7 +127,7 @@ struct CodeRulesTests {
           "Sources/Terminal/DisplayText.swift", "Sources/Terminal/DisplayText+Interpolation.swift",
           "Sources/Terminal/DisplayText+Layout.swift", "Sources/Terminal/OutputBuffer.swift",
           "Sources/TodoCLI/TodoTool.swift", "Sources/TodoCLI/Views/JSON/JSONView.swift",
-          "Sources/TodoCLI/Views/JSON/JSONView+Store.swift", "Sources/TodoCLI/Views/Plain/PlainView.swift",
+          "Sources/TodoCLI/Views/Plain/PlainView.swift",
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),

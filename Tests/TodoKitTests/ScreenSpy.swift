@@ -13,6 +13,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     (.emptyQuery, "problem the query is empty"),
     (.batch([BatchProblem(line: 3, reason: .missingTitle)]), "problem line 3: a new todo needs a title"),
     (.malformedRef("x"), "problem invalid reference \"x\""),
+    (.malformedBound("x", .unknown), "problem \"x\" is neither a revision nor a date"),
     (.manyTodosToEdit(count: 2), "problem the editor opens one todo at a time, not 2"),
     (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
     (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
@@ -42,6 +43,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     for step in log.steps {
       events.append("step \(step.step.revision) \(step.timeLabel)")
       events += step.details.map { "detail \($0.todo.todo.id.rawValue)" }
+      if step.furtherDetails > 0 { events.append("\(step.furtherDetails) more") }
     }
     events += [log.note.map { "note \($0)" }].compactMap(\.self)
   }

@@ -20,7 +20,7 @@ struct CompletionReader {
       awaitsValue = nil
     } else if !optionsEnded, word == "--" {
       optionsEnded = true
-    } else if !optionsEnded, OptionTable.isOption(word) {
+    } else if !optionsEnded, OptionTable.isOption(word, of: command) {
       for mention in (try? table.mentions(in: word)) ?? [] {
         if mention.takesNextWord {
           awaitsValue = mention.option

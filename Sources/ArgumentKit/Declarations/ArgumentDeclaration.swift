@@ -27,13 +27,20 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// Whether any text makes sense as it, also one that begins with a hyphen.
   public let isText: Bool
 
+  /// Whether a dash before a digit makes sense as its beginning, as in `-3d`, so that it is no option there.
+  public let canBeNegative: Bool
+
   /// Declares an argument; `choices` makes every other word an error.
-  public init(_ name: String, _ arity: Arity, help: String, choices: [String] = [], isText: Bool = false) {
+  public init(
+    _ name: String, _ arity: Arity, help: String, choices: [String] = [], isText: Bool = false,
+    canBeNegative: Bool = false
+  ) {
     self.name = name
     self.arity = arity
     self.help = help
     self.choices = choices
     self.isText = isText
+    self.canBeNegative = canBeNegative
   }
 
   /// How it is written in a usage line: `<ref>...`, `[query...]`, `bash|zsh|fish`.

@@ -51,7 +51,7 @@ struct ArgumentReader {
       let word = words[index]
       if !optionsEnded, word == "--" {
         optionsEnded = true
-      } else if !optionsEnded, OptionTable.isOption(word) {
+      } else if !optionsEnded, OptionTable.isOption(word, of: isBehindCommand(index) ? command : nil) {
         let takesNextWord = readOptions(in: word, at: index, next: index + 1 < words.count ? words[index + 1] : nil)
         if takesNextWord { index += 1 }
       } else {
@@ -60,6 +60,8 @@ struct ArgumentReader {
       index += 1
     }
   }
+
+  private func isBehindCommand(_ index: Int) -> Bool { commandIndex.map { index > $0 } ?? false }
 
   private mutating func readPlain(_ word: String, at index: Int) {
     if let commandIndex, index <= commandIndex {

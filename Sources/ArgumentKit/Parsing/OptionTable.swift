@@ -27,6 +27,11 @@ struct OptionTable {
     word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-")
   }
 
+  /// The same of a word that stands behind the name of a command, which may take `-3d` as an operand.
+  static func isOption(_ word: String, of command: CommandDeclaration?) -> Bool {
+    isOption(word) && !(word.isLikeNegativeNumber && command?.arguments.last?.canBeNegative == true)
+  }
+
   /// The options named by a word for which ``isOption(_:)`` holds.
   ///
   /// Words are taken apart by Unicode scalars, since a combining mark that follows `=` or a letter belongs to the value.

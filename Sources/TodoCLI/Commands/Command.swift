@@ -36,8 +36,13 @@ extension Command {
       if let misread { return (.misread(misread, among: words), .none) }
       return (.refs(refs), input)
     }
-    guard words.isEmpty else { throw .conflict("<ref>", "--where", command: arguments.command.name) }
+    guard words.isEmpty else { throw bothPicked(arguments) }
     return (.query(query), .none)
+  }
+
+  /// The error where both references and a query are given.
+  static func bothPicked(_ arguments: ParsedArguments) -> UsageError {
+    .conflict("<ref>", "--where", command: arguments.command.name)
   }
 
   /// The operands as references, where standard input holds none.

@@ -4,7 +4,7 @@ import ArgumentKit
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
-    ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .log]),
+    ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .review, .stats, .calendar, .log]),
     ("CHANGING", [.add, .edit, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]),
     ("STORE", [.where, .check]),
   ]
@@ -28,6 +28,7 @@ enum CommandTable {
     "search": "list", "find": "list", "grep": "list",
     "all": "list --all", "overdue": "list is:overdue", "waiting": "list is:waiting", "info": "show",
     "view": "show", "cat": "show", "history": "log", "project": "projects", "tag": "tags", "contexts": "tags",
+    "report": "review", "timesheet": "review", "burndown": "stats", "statistics": "stats", "cal": "calendar",
     "export": "list --all --ndjson", "path": "where", "man": "manual",
   ]
 

@@ -48,10 +48,15 @@ extension Command {
   }
 
   private static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: count)
-  private static let since = Option(
-    "since", value: "revision", help: "only steps after this revision, oldest first: a feed to poll", convert: revision)
-  private static let until = Option(
-    "until", value: "revision", help: "only steps up to this revision", convert: revision)
+  static let since = Option(
+    "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first"
+  ) { text throws(ValueError) in HistoryBound(text) }
+  static let until = Option(
+    "until", value: "when", help: "only steps up to this date or revision, that one included"
+  ) { text throws(ValueError) in HistoryBound(text) }
+  private static let whereChanged = Option(
+    whereQuery.declaration.name, value: "query",
+    help: "only steps that changed todos that match, whatever their status")
 
   /// `todo log`.
   static let log = Command(
@@ -59,36 +64,40 @@ extension Command {
       "log", summary: "shows the changes, newest first",
       discussion: [
         """
-        Each step has its revision, time and command, and the todos before and after. An undone step can be redone; \
-        a lost one cannot, because another change came after the undo. The history keeps at least the last 1,000 steps \
-        or 8 MiB of them, whichever is less.
+        Each step has its revision, time and command, and its todos with each field before and after. Of a step that \
+        changed many todos the first three are shown that way, unless todos are asked for. An undone step can be \
+        redone; a lost one cannot, because another change came after the undo. The history keeps at least the last \
+        1,000 steps or 8 MiB of them, whichever is less.
         """,
         """
-        --since fails (exit status 1) where the history does not reach back that far, so that a script that polls \
-        never misses a change unnoticed. A revision is written 88 or r88, which is how --quiet prints it.
+        --since and --until take a revision, written 88 or r88, which is how --quiet prints it, or a date: yesterday, \
+        mon, "last week", 2026-11-20, 3d for three days ago, and all that todo help dates names. A date is the whole of \
+        it: both the first and the last step of yesterday are between --since yesterday and --until yesterday.
+        """,
+        """
+        --since with a revision fails (exit status 1) where the history does not reach back that far, so that a script \
+        that polls never misses a change unnoticed.
+        """,
+        """
+        --where asks about todos as the step left them, or as they were before it removed them.
         """,
       ],
       arguments: [
-        ArgumentDeclaration("ref", .any, help: "only steps that changed these todos, with each field before and after")
+        ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")
       ],
-      options: [logLimit.declaration, since.declaration, until.declaration],
+      options: [logLimit.declaration, since.declaration, until.declaration, whereChanged.declaration],
       examples: [
         Example("todo log --limit 5", "shows the last five steps"),
         Example("todo log 12", "shows what happened to todo 12"),
+        Example("todo log --since yesterday --where project:work", "shows what happened at work since yesterday"),
         Example("todo log --since 88 --ndjson", "prints each step after revision 88, as JSON"),
       ])
   ) { arguments throws(UsageError) in
-    var request = HistoryLogRequest(
-      since: try arguments.value(since), until: try arguments.value(until), limit: try arguments.value(logLimit))
-    request.refs = try refs(arguments)
+    let request = HistoryLogRequest(
+      refs: try refs(arguments), query: try arguments.value(whereChanged), since: try arguments.value(since),
+      until: try arguments.value(until), limit: try arguments.value(logLimit))
+    guard request.query == nil || request.refs.isEmpty else { throw bothPicked(arguments) }
     return .openHistoryLog(request)
-  }
-
-  private static let revision: @Sendable (String) throws(ValueError) -> Int = { text throws(ValueError) in
-    guard let number = HistoryRevision(text)?.number ?? Int(text), number >= 0 else {
-      throw ValueError("invalid revision \"\(text)\", expected one such as r88 or 88")
-    }
-    return number
   }
 
   private static let count: @Sendable (String) throws(ValueError) -> Int = { text throws(ValueError) in

@@ -8,6 +8,7 @@ extension Command {
     convert: FieldNames.sortKeys)
   static let group = Option<TodoGrouping>(
     "group", value: "by", help: "put todos with the same value together, then sort")
+  private static let tree = Flag("tree", help: "put parts below what they are parts of")
   static let limit = Option("limit", value: "n", help: "at most this many") { text throws(ValueError) in
     guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return limit
@@ -42,9 +43,16 @@ extension Command {
         asked, if any has one: overdue, today, this week, later, no date. --group none turns that off. In \
         other forms --group only changes the order. A todo with several tags is listed under its first.
         """,
+        """
+        --tree puts each part below what it is a part of, at any depth, sorted among its siblings; 2/5 says how many of \
+        the parts are done. A part whose parent is not listed stands for itself and names it. Forms other than text have \
+        the order of the tree.
+        """,
       ],
       arguments: [queryArgument],
-      options: [all.declaration, sort.declaration, group.declaration, limit.declaration, explain.declaration],
+      options: [
+        all.declaration, sort.declaration, group.declaration, limit.declaration, tree.declaration, explain.declaration,
+      ],
       wordForms: EditOptions.queries.map { WordForm($0.option.declaration, beginning: "\($0.field):") },
       examples: [
         Example("todo", "lists what is open, by due date, priority and id"),
@@ -52,14 +60,19 @@ extension Command {
         Example("todo list due.by:eow project:work", "lists what is due this week at work"),
         Example("todo list --sort -priority,title --limit 5", "lists five by priority, low first, then title"),
         Example("todo list --group project", "lists open todos by project"),
+        Example("todo list --tree --all", "lists all todos with their parts below them"),
         Example("todo list --json | jq '.[].title'", "prints the titles"),
       ])
   ) { arguments throws(UsageError) in
     if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery(), rest: "todo list") }
-    let query = TodoQuery(
+    if arguments.has(tree), try arguments.value(group) != nil {
+      throw .conflict("--tree", "--group", command: arguments.command.name)
+    }
+    var query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
       order: try arguments.value(sort), limit: try arguments.value(limit),
       grouping: try arguments.value(group))
+    query.isTree = arguments.has(tree)
     return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
   }
 }

@@ -30,7 +30,10 @@ extension Command {
     declaration: CommandDeclaration(
       "next", summary: "shows the todos to do next",
       discussion: [
-        "Ten open todos that are not waiting, or as many as --limit says, by due date and priority."
+        """
+        Ten todos that can be done now, open and neither waiting nor blocked, by due date and priority; as many as --limit \
+        says. The query is is:ready.
+        """
       ],
       options: [limit.declaration],
       examples: [
@@ -38,6 +41,6 @@ extension Command {
         Example("todo next --limit 1", "shows the one to begin with"),
       ])
   ) { arguments throws(UsageError) in
-    .openTodoList(TodoQuery(limit: try arguments.value(limit) ?? 10))
+    .openTodoList(TodoQuery("is:ready", limit: try arguments.value(limit) ?? 10))
   }
 }

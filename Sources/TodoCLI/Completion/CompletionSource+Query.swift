@@ -66,10 +66,7 @@ extension CompletionSource {
   private func dates(ofField field: String) -> [CompletionValue] {
     // Only dates have modifiers.
     if Query.modifiers(of: field).isEmpty { return [] }
-    let isPast = TodoField(key: field)?.schema.kind == .instant
-    let days = isPast ? DateForms.pastWords : DateForms.words
-    let periods = DateForms.periods.filter { !isPast || !$0.term.hasPrefix("next") }
-    let rows = days.filter { day in !periods.contains { $0.term == day.term } } + periods
+    let rows = TodoField(key: field)?.schema.kind == .instant ? DateForms.past : DateForms.compared
     // A hyphen spares the quotes that a blank needs in a query, unless they are there already.
     let isQuoted = place.typed.contains("\"")
     return rows.map { CompletionValue(isQuoted ? $0.term : $0.term.replacing(" ", with: "-"), $0.meaning) }

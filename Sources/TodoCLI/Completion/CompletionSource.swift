@@ -24,6 +24,7 @@ struct CompletionSource {
     case EditOptions.after.declaration.name, EditOptions.parent.declaration.name: return otherTodos + clearing
     case EditOptions.notAfter.declaration.name: return otherTodos
     case Command.whereQuery.declaration.name: return query
+    case Command.since.declaration.name, Command.until.declaration.name: return Self.values(DateForms.past)
     default: return []
     }
   }
@@ -35,6 +36,8 @@ struct CompletionSource {
     case Command.refsArgument.name:
       return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
     case Command.queryArgument.name: return query
+    case Command.periodArgument.name: return Self.words(DateForms.lookback)
+    case Command.monthArgument.name: return Self.words(DateForms.months)
     default: break
     }
     switch place.command {
@@ -52,6 +55,10 @@ struct CompletionSource {
   var rhythms: [CompletionValue] { Self.values(RepeatForms.words) }
   static func values(_ forms: [DateForms.Row]) -> [CompletionValue] {
     forms.map { CompletionValue($0.term, $0.meaning) }
+  }
+  /// The same as one word each: a hyphen is as good as a blank.
+  static func words(_ forms: [DateForms.Row]) -> [CompletionValue] {
+    forms.map { CompletionValue($0.term.replacing(" ", with: "-"), $0.meaning) }
   }
   var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
 

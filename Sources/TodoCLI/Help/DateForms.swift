@@ -17,17 +17,34 @@ enum DateForms {
       ("eoy", "the last day of this year"),
     ]
 
-  /// Days that lie in the past.
-  static let pastWords: [Row] =
+  /// Days and stretches of days, as queries take them.
+  static let compared = words.filter { day in !periods.contains { $0.term == day.term } } + periods
+
+  /// Those that lie in the past.
+  static let past: [Row] = pastDays + periods.filter { !$0.term.hasPrefix("next") }
+
+  private static let pastDays: [Row] =
     [("today", "this day"), ("yesterday", "the day before")] + weekdays("today or the last")
 
-  /// Stretches of days, which queries know.
-  static let periods: [Row] = [
+  private static let periods: [Row] = [
     ("this week", "all days of it"), ("last week", "all days of it"), ("next week", "all days of it"),
     ("this month", "all days of it"), ("last month", "all days of it"), ("next month", "all days of it"),
     ("this year", "all days of it"), ("last year", "all days of it"), ("next year", "all days of it"),
     ("weekend", "Saturday and Sunday"),
   ]
+
+  /// Stretches of days that can be looked back at.
+  static let lookback: [Row] =
+    pastDays + [
+      ("this week", "so far"), ("last week", "all of it"), ("this month", "so far"), ("last month", "all of it"),
+      ("this year", "so far"), ("last year", "all of it"), ("7d", "the last seven days, today included"),
+      ("30d", "the last 30 days"), ("3m", "the last three months"), ("1y", "the last year"),
+    ]
+
+  /// Whole months.
+  static let months: [Row] =
+    [("this month", "this one"), ("last month", "the one before"), ("next month", "the one after")]
+    + DateNames.months.map { ($0.prefix(3).lowercased(), "this \($0), or the next to come") }
 
   /// How far a todo can be postponed.
   static let postponements: [Row] = [

@@ -27,6 +27,10 @@ extension HelpTopic {
       in the past, and there a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am.
       """,
       """
+      todo review and todo stats take such a period as far as it has begun, a day that lies in the past, or a distance \
+      back, which ends today: todo stats 30d. todo calendar takes a month.
+      """,
+      """
       A due date without a time is the whole day: it is late only when that day is over; ! marks what is late. Dates are \
       stored as wall-clock time and never shifted by a time zone. TZ, or the time zone of the system, decides what day it \
       is. created, modified, completed and cancelled are instants: todo shows them to people on their clock, and to \

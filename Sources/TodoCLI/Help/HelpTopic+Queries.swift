@@ -31,7 +31,7 @@ extension HelpTopic {
         ("due.from:fri", "not before it begins"), ("due:none", "not set"), ("due:any", "set"),
       ]),
       """
-      none and any work with content, priority, project, tag, start, completed and cancelled too. In quotes they are names: \
+      none and any work with content, priority, project, tag, after, parent, start, completed and cancelled too. In quotes they are names: \
       project:"none".
       """,
       "The states:",
@@ -65,7 +65,8 @@ extension HelpTopic {
     ("due:fri", "when it is due"), ("start:fri", "when it can be started"),
     ("created:today", "when it was added"), ("modified:today", "when it was last changed"),
     ("completed:today", "when it was done"), ("cancelled:today", "when it was given up"),
-    ("is:overdue", "a state, see below"),
+    ("parent:12", "is a part of todo 12; any reference will do"), ("after:12", "comes after todo 12"),
+    ("blocks:12", "has to be done before todo 12"), ("is:overdue", "a state, see below"),
   ]
 
   /// As in ``Query``.

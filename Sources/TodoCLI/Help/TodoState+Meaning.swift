@@ -12,6 +12,9 @@ extension TodoState {
     case .today: "open and due today, at any hour"
     case .repeating: "comes back when it is done"
     case .waiting: "open, with a start yet to come"
+    case .blocked: "open, and comes after a todo that is open"
+    case .ready: "open, neither waiting nor blocked"
+    case .parent: "has parts, of any status"
     }
   }
 }

@@ -87,6 +87,12 @@ struct AppRouter {
       return app.history(in: view, self).go(request)
     case .openHistoryLog(let request):
       return app.history(in: view, self).showLog(request)
+    case .openReview(let period):
+      return app.review(in: view, self).showReview(of: period)
+    case .openStats(let period):
+      return app.review(in: view, self).showStats(of: period)
+    case .openCalendar(let month):
+      return app.review(in: view, self).showCalendar(of: month)
     case .openStorePlace:
       return app.status(in: view, self).showPlace(namedBy: choice.source)
     case .openStoreCheck:

@@ -32,6 +32,12 @@ enum Route: Equatable, Sendable {
   case openHistoryMove(HistoryMoveRequest)
   /// Shows the changes.
   case openHistoryLog(HistoryLogRequest)
+  /// Shows what happened in a period, todo by todo; nil for the usual one.
+  case openReview(period: String?)
+  /// Shows the numbers of a period; nil for the usual one.
+  case openStats(period: String?)
+  /// Shows a month; nil for this one.
+  case openCalendar(month: String?)
   /// Shows where the store is.
   case openStorePlace
   /// Checks the store.

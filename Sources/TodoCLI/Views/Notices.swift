@@ -29,9 +29,9 @@ enum Notices {
     console.err.buffer.append("dry run: nothing was changed\n")
   }
 
-  /// Says why a log ends where it does, where that is worth a word.
-  static func note(_ log: TodoHistoryModel, on console: Console) {
-    if let note = log.note { write("note: \(note)", on: console) }
+  /// Says why the history tells no more than it does, where that is worth a word.
+  static func note(_ note: String?, on console: Console) {
+    if let note { write("note: \(note)", on: console) }
   }
 
   /// The query, and below it a caret under what is meant.

@@ -6,12 +6,7 @@ struct QuietView: TodoView {
   let console: Console
 
   func show(_ list: TodoListModel) {
-    for index in list.todos.indices {
-      console.out.buffer.writeAsIs { bytes in
-        list.todos.append(.id, at: index, to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-      }
-    }
+    for index in list.todos.indices { showID(at: index, of: list.todos) }
   }
 
   func show(_ detail: TodoDetailModel) {
@@ -28,13 +23,31 @@ struct QuietView: TodoView {
   /// Revisions as `r12`, which nothing takes for todos.
   func show(_ log: TodoHistoryModel) {
     for step in log.steps { console.out.buffer.append("\(HistoryRevision(number: step.step.revision).description)\n") }
-    Notices.note(log, on: console)
+    Notices.note(log.note, on: console)
   }
 
   /// Names, one a line.
   func show(_ groups: TodoGroupsModel) {
     for model in groups.groups { console.out.buffer.append("\(model.group.name)\n") }
   }
+
+  /// The ids of the todos, in the order in which the plain form has them.
+  func show(_ model: TodoReviewModel) {
+    let review = model.review
+    for day in review.days {
+      for deed in ReviewSummary.Deed.allCases {
+        for place in day[deed] { showID(at: place, of: review.todos) }
+      }
+    }
+    for section in review.sections {
+      for place in section.todos.indices { showID(at: place, of: section.todos) }
+    }
+    Notices.note(model.note, on: console)
+  }
+
+  /// Nothing: numbers of days have no ids, and the commands refuse to print those.
+  func show(_ stats: TodoStatsModel) {}
+  func show(_ calendar: TodoCalendarModel) {}
 
   func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(explanation.text)\n")
@@ -59,6 +72,13 @@ struct QuietView: TodoView {
       console.out.buffer.append("\(path)\n")
     } else {
       console.out.buffer.appendAsIs(Array("\(path)\n".utf8))
+    }
+  }
+
+  private func showID(at place: Int, of todos: TodoRows) {
+    console.out.buffer.writeAsIs { bytes in
+      todos.append(.id, at: place, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 

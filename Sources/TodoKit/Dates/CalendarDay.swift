@@ -74,3 +74,8 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 }
+
+extension CalendarDay: CustomStringConvertible {
+  /// The stored form: `2026-12-01`.
+  public var description: String { LocalDate(day: self).description }
+}

@@ -19,9 +19,14 @@ public enum DateError: Error, Hashable, Sendable {
 }
 
 extension DateError {
-  /// What is wrong with a text that was given for a field.
-  func message(of text: String, for field: String) -> String {
-    let invalid = "invalid \(field) date \(quoted(text))"
+  /// What is wrong with a text that was given for a field, or for no field.
+  func message(of text: String, for field: String? = nil) -> String {
+    message(of: text, as: "\(field.map { "\($0) " } ?? "")date")
+  }
+
+  /// What is wrong with a text that was given as something of that name.
+  func message(of text: String, as name: String) -> String {
+    let invalid = "invalid \(name) \(quoted(text))"
     return switch self {
     case .unknown: invalid
     case .readings(let readings) where readings.count > 1:
@@ -36,15 +41,15 @@ extension DateError {
     }
   }
 
-  /// What helps where a text was given.
-  func remedy(for text: String) -> Remedy {
+  /// What helps where a text was given, or `other` where no other text comes to mind.
+  func remedy(for text: String, orElse other: Remedy = .writeDate) -> Remedy {
     switch self {
-    case .unknown: DateExpression.word(like: text).map(Remedy.replace) ?? .writeDate
+    case .unknown: DateExpression.word(like: text).map(Remedy.replace) ?? other
     case .readings(let readings) where readings.count == 1: .replace(with: readings[0])
     case .readings: .chooseReading
     case .weekday(let day, let weekday): .replace(with: "\(weekday.prefix(3)) \(day)")
     case .period(let first, let last): .writeDay(of: [first, last])
-    case .beyondCalendar, .missing, .timeless, .ofTodo: .writeDate
+    case .beyondCalendar, .missing, .timeless, .ofTodo: other
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Dates in words, each of which can be read again.
 ///
 /// A day is told from today as far as people count: six days ahead by its weekday, a fortnight back by its distance.
-enum DateLabel {
+package enum DateLabel {
   /// What is said of a day that has passed.
   enum Past: String {
     /// A todo should have been done by then.
@@ -49,7 +49,8 @@ enum DateLabel {
     day >= today && day.components.year == today.components.year ? dayAndMonth(of: day) : full(day)
   }
 
-  private static func near(_ distance: Int) -> String? {
+  /// A day next to today; nil for any other.
+  static func near(_ distance: Int) -> String? {
     switch distance {
     case 0: "today"
     case 1: "tomorrow"
@@ -58,15 +59,25 @@ enum DateLabel {
     }
   }
 
-  private static func dayAndMonth(of day: CalendarDay) -> String {
+  /// `30 Nov`.
+  package static func dayAndMonth(of day: CalendarDay) -> String {
     let (_, month, dayOfMonth) = day.components
     return "\(dayOfMonth) \(DateNames.short(month: month))"
   }
 
+  /// `November 2026`.
+  static func month(of day: CalendarDay) -> String {
+    let (year, month, _) = day.components
+    return "\(DateNames.months[month - 1]) \(digits(of: year))"
+  }
+
   /// `30 Nov 2027`; a year has four digits, so that it is told from a day or an hour.
-  static func full(_ day: CalendarDay) -> String {
-    let year = day.components.year
-    return "\(dayAndMonth(of: day)) \(String(repeating: "0", count: 4 - String(year).utf8.count))\(year)"
+  package static func full(_ day: CalendarDay) -> String {
+    "\(dayAndMonth(of: day)) \(digits(of: day.components.year))"
+  }
+
+  private static func digits(of year: Int) -> String {
+    String(repeating: "0", count: 4 - String(year).utf8.count) + String(year)
   }
 
   private static func time(of date: LocalDate) -> String {

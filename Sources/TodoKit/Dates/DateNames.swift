@@ -3,7 +3,7 @@ package enum DateNames {
   /// Monday to Sunday.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   /// January to December.
-  static let months = [
+  package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
@@ -12,7 +12,7 @@ package enum DateNames {
   package static func short(weekday: Int) -> Substring { weekdays[weekday - 1].prefix(3) }
 
   /// The first three letters of the name of a month, 1 to 12.
-  static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
+  package static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
 
   /// The weekday of a name in lower case, in full or as three letters; nil when there is none.
   package static func weekday(_ word: String) -> Int? { number(of: word, in: weekdays) }

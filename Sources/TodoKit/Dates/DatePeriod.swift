@@ -13,3 +13,10 @@ public struct DatePeriod: Hashable, Sendable {
   /// Its minutes, counted from 1970-01-01T00:00 on the wall clock.
   var minutes: ClosedRange<Int> { first.firstMinute...last.lastMinute }
 }
+
+extension Moment {
+  /// The instants at which the wall clock shows a minute of a period.
+  func instants(of period: DatePeriod) -> Range<Instant> {
+    firstInstant(atMinute: period.minutes.lowerBound)..<firstInstant(atMinute: period.minutes.upperBound + 1)
+  }
+}

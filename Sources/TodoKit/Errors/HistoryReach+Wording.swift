@@ -19,4 +19,10 @@ extension HistoryReach {
       "\(visible(path)) is not the history of this store as it is now; the next change sets it aside"
     }
   }
+
+  /// The same where more was asked for than the history tells.
+  var shortNote: String? {
+    guard case .revision(let revision) = self else { return note }
+    return "the history begins at revision \(revision)"
+  }
 }

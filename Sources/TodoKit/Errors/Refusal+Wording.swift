@@ -10,6 +10,8 @@ extension Refusal {
     case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .emptyNote: "the note is empty"
     case .date(let text, let error, let field): error.message(of: text, for: field.key)
+    case .period(let text, let error): error.message(of: text, as: "period")
+    case .month(let text, let error): error.message(of: text, as: "month")
     case .repeats(let text): "invalid repeat rule \(quoted(text))"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .status(let text): "invalid status \(quoted(text))"
@@ -24,6 +26,7 @@ extension Refusal {
       first > last
         ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"
         : "the history covers revisions \(first) to \(last): the changes since revision \(since) are unknown"
+    case .relationsInHistory: "the log does not know what todos came after, or were parts of"
     case .notUTF8: "the text is not valid UTF-8"
     case .draftLine(let line): "\(quoted(line)) is not of the form \"key: value\""
     case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"

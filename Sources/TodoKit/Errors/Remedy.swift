@@ -14,12 +14,20 @@ public enum Remedy: Hashable, Sendable {
   case writeDay(of: [String])
   /// Write the reading that is meant, of those that are told.
   case chooseReading
+  /// Write a revision, or a date in the past.
+  case writeBound
+  /// Write a period that has begun: a distance back, a day, a week, a month or a year.
+  case writePeriod
+  /// Write a month.
+  case writeMonth
   /// Write a reference: an id, a range, a list, or the beginning of a uid.
   case writeReference
   /// Write a reference to one todo, or `none`.
   case writeOneReference
   /// Take one of the relations of a circle away; nothing was changed.
   case openCircle
+  /// Name the todos by references in place of a query about relations.
+  case nameTodosInstead
   /// Write a title.
   case writeTitle
   /// Move what makes the title too long to the content.

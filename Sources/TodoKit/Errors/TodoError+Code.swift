@@ -11,7 +11,7 @@ extension TodoError {
       case [.contended]: .changed
       default: .refused
       }
-    case .malformedRef, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
+    case .malformedRef, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
     case .unreadableInput, .editor(.unreadable): .unreadable
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
@@ -26,7 +26,7 @@ extension TodoError {
     switch self {
     case .batch(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
-    case .refused, .unreadableInput, .malformedQuery, .emptyQuery, .manyTodosToEdit, .editor: []
+    case .refused, .unreadableInput, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit, .editor: []
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _, _)): [ref]

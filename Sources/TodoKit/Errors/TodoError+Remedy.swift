@@ -10,6 +10,7 @@ extension TodoError {
     case .malformedRef: [.writeReference]
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]
+    case .malformedBound(let text, let error): [error.remedy(for: text, orElse: .writeBound)]
     case .unreadableInput: [.pipeInput]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)
@@ -31,6 +32,8 @@ extension Refusal {
     case .longContent: .keepInFile
     case .emptyNote: .writeNote
     case .date(let text, let error, _): error.remedy(for: text)
+    case .period(let text, let error): error.remedy(for: text, else: .writePeriod)
+    case .month(let text, let error): error.remedy(for: text, else: .writeMonth)
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)
@@ -41,6 +44,7 @@ extension Refusal {
     case .uid: .writeUID(maximumLength: TodoUID.maximumLength)
     case .uidForMany: .leaveOutUID
     case .historyGap: .readWholeList
+    case .relationsInHistory: .nameTodosInstead
     case .notUTF8: .convertToUTF8
     case .draftLine: .separateContent
     case .draftKey(let key):

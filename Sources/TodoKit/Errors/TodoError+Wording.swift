@@ -11,6 +11,8 @@ extension TodoError {
     case .malformedRef(let word): "invalid reference \(quoted(word))"
     case .malformedQuery(let error): error.message
     case .emptyQuery: "the query is empty"
+    case .malformedBound(let text, .unknown): "\(quoted(text)) is neither a revision nor a date"
+    case .malformedBound(let text, let error): error.message(of: text)
     case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
     case .store(let error): error.message
     case .manyTodosToEdit(let count): "the editor opens one todo at a time, not \(count)"

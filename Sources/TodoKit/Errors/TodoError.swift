@@ -10,6 +10,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case malformedQuery(QueryError)
   /// A query that picks todos to be changed or shown says nothing.
   case emptyQuery
+  /// A word that bounds the history is neither a revision nor a date, and why it is no date.
+  case malformedBound(String, DateError)
   /// A word is not a reference.
   case malformedRef(String)
   /// Standard input could not be read.
@@ -28,7 +30,7 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedRef, .manyTodosToEdit: true
+    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit: true
     case .unreadableInput, .store, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
@@ -54,6 +56,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case emptyNote
   /// A text is no date, and why.
   case date(String, DateError, for: TodoField)
+  /// A text names no days that can be looked back at, and why.
+  case period(String, PeriodError)
+  /// A text names no month, and why.
+  case month(String, PeriodError)
   /// No rule by which a todo comes back.
   case repeats(String)
   /// No priority has that name.
@@ -72,6 +78,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case uidForMany(count: Int)
   /// The changes since a revision are asked for, but the history covers only those from `first` to `last`.
   case historyGap(since: Int, first: Int, last: Int)
+  /// Steps of the history are asked for by how todos stand to others.
+  case relationsInHistory
   /// Input is not valid UTF-8.
   case notUTF8
   /// A line before the content of a draft is not of the form `key: value`.

@@ -17,28 +17,34 @@ struct BoundQuery {
     case priority([TodoPriority])
     case localDate(TodoField, DateComparison, [ClosedRange<Int>])
     case instant(TodoField, DateComparison, [Range<Instant>])
+    /// The relation that is asked for at that place.
+    case related(Int)
     case state([TodoState])
   }
 
   private let condition: Condition
+  /// What it asks of relations; nil where it asks nothing of them.
+  let relationTerms: [RelationTerm]?
   private let moment: Moment
 
   /// Binds a query to a moment.
   init(_ query: Query, at moment: Moment) {
     self.moment = moment
-    condition = Self.condition(query, at: moment)
+    let terms = query.relationTerms
+    relationTerms = query.asksOfRelations ? terms : nil
+    condition = Self.condition(query, terms, at: moment)
   }
 
-  /// Whether the todo is meant.
-  func matches(_ todo: StoredTodo) -> Bool {
-    matches(condition, todo)
+  /// Whether the todo is meant; where relations are asked for, its place has to be known.
+  func matches(_ todo: StoredTodo, _ place: FamilyPlace? = nil) -> Bool {
+    matches(condition, todo, place)
   }
 
-  private func matches(_ condition: Condition, _ todo: StoredTodo) -> Bool {
+  private func matches(_ condition: Condition, _ todo: StoredTodo, _ place: FamilyPlace?) -> Bool {
     switch condition {
-    case .all(let conditions): conditions.allSatisfy { matches($0, todo) }
-    case .any(let conditions): conditions.contains { matches($0, todo) }
-    case .not(let condition): !matches(condition, todo)
+    case .all(let conditions): conditions.allSatisfy { matches($0, todo, place) }
+    case .any(let conditions): conditions.contains { matches($0, todo, place) }
+    case .not(let condition): !matches(condition, todo, place)
     case .text(let text): todo.contains(text, in: .title) || todo.contains(text, in: .content)
     case .contains(let field, let texts): texts.contains { todo.contains($0, in: field) }
     case .names(let field, let names): todo.texts(of: field).contains { Self.isNamed($0, field, names) }
@@ -52,11 +58,12 @@ struct BoundQuery {
       } ?? false
     case .instant(let field, let comparison, let ranges):
       todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
-    case .state(let states): states.contains { isIn($0, todo) }
+    case .related(let index): place.map { $0.family.hasRelation($0.node, asked: index) } ?? false
+    case .state(let states): states.contains { isIn($0, todo, place) }
     }
   }
 
-  private func isIn(_ state: TodoState, _ todo: StoredTodo) -> Bool {
+  private func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyPlace?) -> Bool {
     switch state {
     case .any: true
     case .open: todo.status == .open
@@ -65,8 +72,15 @@ struct BoundQuery {
     case .overdue: todo.fields.dueness(at: moment) == .overdue
     case .today: todo.status == .open && todo.due?.day == moment.today
     case .repeating: todo.has(.repeats)
-    case .waiting: todo.status == .open && (todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false)
+    case .waiting: todo.status == .open && isWaiting(todo)
+    case .blocked: place?.isBlocked ?? false
+    case .ready: todo.status == .open && !isWaiting(todo) && !(place?.isBlocked ?? false)
+    case .parent: place?.hasParts ?? false
     }
+  }
+
+  private func isWaiting(_ todo: StoredTodo) -> Bool {
+    todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
   }
 
   /// Whether a name is one of those that are wanted, in the way in which its field is asked for.
@@ -90,11 +104,12 @@ struct BoundQuery {
     }
   }
 
-  private static func condition(_ query: Query, at moment: Moment) -> Condition {
+  private static func condition(_ query: Query, _ relations: [RelationTerm], at moment: Moment) -> Condition {
     switch query {
-    case .all(let queries): .all(queries.map { condition($0, at: moment) })
-    case .any(let queries): .any(queries.map { condition($0, at: moment) })
-    case .not(let query): .not(condition(query, at: moment))
+    case .all(let queries): .all(queries.map { condition($0, relations, at: moment) })
+    case .any(let queries): .any(queries.map { condition($0, relations, at: moment) })
+    case .not(let query): .not(condition(query, relations, at: moment))
+    case .term(.related(let term)): .related(relations.firstIndex(of: term) ?? 0)
     case .term(let term): condition(term, at: moment)
     }
   }
@@ -108,20 +123,17 @@ struct BoundQuery {
     case .ids(let ranges): .ids(ranges)
     case .status(let statuses): .status(statuses)
     case .priority(let priorities): .priority(priorities)
+    case .related: preconditionFailure("a place is known only among all terms")
     case .state(let states): .state(states)
-    case .date(let field, let comparison, let periods): date(field, comparison, periods.map(\.minutes), at: moment)
+    case .date(let field, let comparison, let periods): date(field, comparison, periods, at: moment)
     }
   }
 
   private static func date(
-    _ field: TodoField, _ comparison: DateComparison, _ periods: [ClosedRange<Int>], at moment: Moment
+    _ field: TodoField, _ comparison: DateComparison, _ periods: [DatePeriod], at moment: Moment
   ) -> Condition {
-    if field.kind == .date { return .localDate(field, comparison, periods) }
-    return .instant(
-      field, comparison,
-      periods.map { minutes in
-        moment.firstInstant(atMinute: minutes.lowerBound)..<moment.firstInstant(atMinute: minutes.upperBound + 1)
-      })
+    if field.kind == .date { return .localDate(field, comparison, periods.map(\.minutes)) }
+    return .instant(field, comparison, periods.map(moment.instants))
   }
 }
 

@@ -40,6 +40,7 @@ extension QueryTerm {
       return "id \(verb) \(Self.list(texts))"
     case .status(let statuses): return "status \(verb) \(Self.list(statuses.map(\.rawValue)))"
     case .priority(let priorities): return "priority \(verb) \(Self.list(priorities.map(\.rawValue)))"
+    case .related(let term): return term.explanation(isWanted: isWanted)
     case .state(let states): return "\(verb) \(Self.list(states.map(\.description)))"
     case .date(let field, let comparison, let periods):
       return "\(field.key) \(verb) \(Self.list(periods.map { $0.explanation(comparison) }))"
@@ -61,6 +62,7 @@ extension QueryTerm {
     case .tags: "has \(isSet ? "a" : "no") tag"
     case .due, .start: "has \(isSet ? "a" : "no") \(field.key) date"
     case .completed, .cancelled: "\(isSet ? "has" : "has not") been \(field.key)"
+    case .after: "comes after \(isSet ? "another todo" : "nothing")"
     default: "has \(isSet ? "a" : "no") \(field.key)"
     }
   }
@@ -70,13 +72,30 @@ extension QueryTerm {
   }
 }
 
+extension RelationTerm {
+  /// - Parameter isWanted: whether it is to hold, or not to hold.
+  fileprivate func explanation(isWanted: Bool) -> String {
+    let others = refs.map { quoted($0) }.joined(separator: " or ")
+    return switch relation {
+    case .after: "\(isWanted ? "comes" : "does not come") after \(others)"
+    case .parent: "\(isWanted ? "is" : "is not") a part of \(others)"
+    case .blocks: "\(isWanted ? "has" : "does not have") to be done before \(others)"
+    }
+  }
+
+  private func quoted(_ ref: TodoRef) -> String {
+    if case .ids = ref.target { ref.text } else { TodoKit.quoted(ref.text) }
+  }
+}
+
 extension TodoState {
   /// What a todo is, behind "is".
   fileprivate var description: String {
     switch self {
     case .today: "due today"
     case .any: "of any status"
-    case .open, .done, .cancelled, .overdue, .waiting, .repeating: rawValue
+    case .parent: "a parent"
+    case .open, .done, .cancelled, .overdue, .waiting, .repeating, .blocked, .ready: rawValue
     }
   }
 }

@@ -39,6 +39,8 @@ public enum QueryTerm: Hashable, Sendable {
   case priority([TodoPriority])
   /// The date of a field compares so to one of these, which are days, minutes or longer.
   case date(TodoField, DateComparison, [DatePeriod])
+  /// It stands to other todos.
+  case related(RelationTerm)
   /// The todo is in one of these states.
   case state([TodoState])
 }
@@ -72,6 +74,22 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case waiting
   /// It comes back after it is done.
   case repeating
+  /// Open, and it comes after one that is open.
+  case blocked
+  /// Open, and it can be done now: neither waiting nor blocked.
+  case ready
+  /// Others are parts of it, whatever their status.
+  case parent
+}
+
+extension TodoState {
+  /// Whether who asks for it means open todos as a plain list does.
+  fileprivate var leavesStatusOpen: Bool {
+    switch self {
+    case .overdue, .today, .repeating, .blocked, .ready, .parent: true
+    case .open, .done, .cancelled, .any, .waiting: false
+    }
+  }
 }
 
 extension Query {
@@ -90,7 +108,7 @@ extension Query {
     case .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)): isWanted
     case .term(.isSet(.completed, let isSet)), .term(.isSet(.cancelled, let isSet)): isWanted || !isSet
     case .term(.state(let states)):
-      isWanted ? states.contains { ![.overdue, .today, .repeating].contains($0) } : states.contains(.open)
+      isWanted ? !states.allSatisfy(\.leavesStatusOpen) : states.contains(.open)
     case .term: false
     }
   }

@@ -8,7 +8,7 @@ struct QueryTermParser {
   let range: Range<Int>
 
   /// The names that may come before a colon.
-  static let fieldNames = TodoSchema.rows.compactMap(\.queryName) + ["is"]
+  static let fieldNames = TodoSchema.rows.compactMap(\.queryName) + [RelationTerm.Relation.blocks.rawValue, "is"]
 
   func parse() throws(QueryError) -> Query {
     // A mark that combines with a colon or a comma belongs to the value behind it.
@@ -97,6 +97,13 @@ struct QueryTermParser {
       try refuse(modifier, of: name, at: key)
       return .state(try values.map { value throws(QueryError) in try choice(value, of: name) })
     }
+    if let relation = RelationTerm.Relation(rawValue: name) {
+      try refuse(modifier, of: name, at: key)
+      if let schema = TodoSchema.row(queried: name), let isSet = Self.isSet(schema, values) {
+        return .isSet(schema.field, isSet)
+      }
+      return .related(RelationTerm(relation: relation, refs: try refs(values, of: name)))
+    }
     guard let schema = TodoSchema.row(queried: name) else { throw error(.unknownField(name), at: key) }
     if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
     try refuse(modifier, of: name, at: key)
@@ -156,6 +163,18 @@ struct QueryTermParser {
       }
       return ids
     }
+  }
+
+  private func refs(_ values: [Value], of name: String) throws(QueryError) -> [TodoRef] {
+    var refs: [TodoRef] = []
+    for value in values {
+      do throws(TodoError) {
+        refs += try TodoRef.parse(value.text)
+      } catch {
+        throw self.error(.badValue(value.text, field: name, allowed: ["12", "3-7"]), at: value.range)
+      }
+    }
+    return refs
   }
 
   private func refuse(_ modifier: String?, of field: String, at range: Range<Int>) throws(QueryError) {

@@ -10,6 +10,8 @@ public enum TodoGrouping: String, CaseIterable, Sendable {
   case tag
   /// By priority.
   case priority
+  /// By what todos are parts of.
+  case parent
   /// Not at all.
   case ungrouped = "none"
 }
@@ -35,16 +37,19 @@ public enum TodoSection: Hashable, Sendable {
   case project(String?)
   /// A tag; nil for none.
   case tag(String?)
+  /// What they are parts of; nil for nothing.
+  case parent(RelatedTodo?)
 }
 
 extension TodoGrouping {
   /// The section that a todo is in at that moment; nil when nothing is grouped.
-  func section(of todo: StoredTodo, at moment: Moment) -> TodoSection? {
+  func section(of todo: StoredTodo, _ place: FamilyPlace?, at moment: Moment) -> TodoSection? {
     switch self {
     case .due: .due(Self.dueSection(of: todo, at: moment))
     case .project: .project(todo.texts(of: .project).first)
     case .tag: .tag(todo.texts(of: .tags).first)
     case .priority: .priority(todo.priority)
+    case .parent: .parent(place?.whole)
     case .ungrouped: nil
     }
   }
@@ -78,6 +83,7 @@ extension TodoSection {
     case .due(let due): Key(rank: due.rawValue, name: [])
     case .priority(let priority):
       Key(rank: priority.flatMap(TodoPriority.allCases.firstIndex(of:)) ?? Int.max, name: [])
+    case .parent(let whole): Key(rank: whole?.id.rawValue ?? Int.max, name: [])
     case .project(let name), .tag(let name): Key(rank: name == nil ? 1 : 0, name: name.map(SearchText.fold) ?? [])
     }
   }

@@ -1,16 +1,29 @@
 /// Which todos to pick, and in which order.
 package struct TodoSelection {
-  /// Whether a todo is picked.
-  package let isIncluded: (StoredTodo) -> Bool
+  /// What is asked of relations to todos that are named; nil where nothing is asked of relations at all.
+  let relationTerms: [RelationTerm]?
+  /// Whether a todo is picked; its place is known where relations are asked for.
+  let isIncluded: (StoredTodo, FamilyPlace?) -> Bool
   /// The section that a picked todo is in, which comes before the order; nil when there are none.
-  package let section: ((StoredTodo) -> TodoSection?)?
+  let section: ((StoredTodo, FamilyPlace?) -> TodoSection?)?
   /// What they are sorted by.
   package let order: [TodoSortKey]
+  /// Whether parts stand below what they are parts of.
+  var isTree = false
+  /// Whether it is to be known how the picked todos stand to others.
+  var tellsStandings = false
 
-  package init(
-    section: ((StoredTodo) -> TodoSection?)? = nil, order: [TodoSortKey],
-    isIncluded: @escaping (StoredTodo) -> Bool
+  /// Todos that are picked by what they are.
+  package init(order: [TodoSortKey], isIncluded: @escaping (StoredTodo) -> Bool) {
+    self.init(relationTerms: nil, section: nil, order: order) { todo, _ in isIncluded(todo) }
+  }
+
+  init(
+    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyPlace?) -> TodoSection?)?, order: [TodoSortKey],
+    isIncluded: @escaping (StoredTodo, FamilyPlace?) -> Bool
   ) {
+    let sortsByRelations = order.contains { $0.field.kind.isRelation }
+    self.relationTerms = relationTerms ?? (sortsByRelations ? [] : nil)
     self.section = section
     self.order = order
     self.isIncluded = isIncluded

@@ -1,7 +1,7 @@
 /// Nodes, numbered from 0, and the edges that lead from one to another.
 ///
 /// Every question takes time in the number of nodes and edges, and no deeper a stack for a longer chain.
-struct DirectedGraph {
+struct DirectedGraph: Sendable {
   /// An edge.
   struct Edge: Hashable {
     let from: Int
@@ -39,7 +39,12 @@ struct DirectedGraph {
   }
 
   /// The same nodes with every edge turned round.
-  var reversed: DirectedGraph { DirectedGraph(count: count, edges: edges.lazy.map { Edge(from: $0.to, to: $0.from) }) }
+  var reversed: DirectedGraph {
+    var edges: [Edge] = []
+    edges.reserveCapacity(allTargets.count)
+    for node in 0..<count { for target in targets(of: node) { edges.append(Edge(from: target, to: node)) } }
+    return DirectedGraph(count: count, edges: edges)
+  }
 
   /// For each node the number of its component: two nodes are in one component if each can be reached from the other.
   ///

@@ -1,16 +1,18 @@
 /// How the todos of a store stand to each other: which come after which, and which are parts of which.
 ///
 /// Todos are numbered from 0 in the order of their ids. A relation to a uid that no todo has leads nowhere.
-package struct TodoRelations {
+struct TodoRelations: Sendable {
   /// A todo with what it says of others.
-  struct Node {
+  struct Node: Sendable {
     let id: TodoID
     let status: TodoStatus
   }
 
   /// The todos.
   let nodes: [Node]
-  private let uids: UIDTable
+  /// The uids that todos name, and the todo that has each of them; -1 for none.
+  private let named: UIDTable
+  private let owners: [Int]
   /// From each todo to those that it comes after.
   let after: DirectedGraph
   /// From each todo to those that come after it.
@@ -21,9 +23,12 @@ package struct TodoRelations {
   let parts: DirectedGraph
 
   /// Todos in the order of their ids.
-  init(nodes: [Node], uids: UIDTable, after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]) {
+  init(
+    nodes: [Node], named: UIDTable, owners: [Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]
+  ) {
     self.nodes = nodes
-    self.uids = uids
+    self.named = named
+    self.owners = owners
     self.after = DirectedGraph(count: nodes.count, edges: after)
     followers = self.after.reversed
     self.parents = DirectedGraph(count: nodes.count, edges: parents)
@@ -36,12 +41,21 @@ package struct TodoRelations {
     return node < nodes.count && nodes[node].id == id ? node : nil
   }
 
-  /// The number of the todo with that uid, the first of several; nil when there is none.
-  func node(of uid: TodoUID) -> Int? { uids.number(of: Array(uid.text.utf8)[...]) }
+  /// The number of the todo with a uid that some todo names, the first of several; nil when there is none.
+  func node(named uid: TodoUID) -> Int? {
+    uid.withUTF8 { named.number(of: $0) }.flatMap { owners[$0] < 0 ? nil : owners[$0] }
+  }
 
   /// Whether a todo is open and comes after one that is open.
   func isBlocked(_ node: Int) -> Bool {
-    nodes[node].status == .open && after.targets(of: node).contains { nodes[$0].status == .open }
+    guard nodes[node].status == .open else { return false }
+    for other in after.targets(of: node) where nodes[other].status == .open { return true }
+    return false
+  }
+
+  /// The open todos that an open one comes after; none of one that is no longer open.
+  func blockers(of node: Int) -> some Collection<Int> {
+    after.targets(of: node).lazy.filter { nodes[node].status == .open && nodes[$0].status == .open }
   }
 
   /// The todos that are not blocked any more now that others are closed, in the order of their ids.
@@ -79,7 +93,7 @@ package struct TodoRelations {
       guard let node = node(of: new.id) else { continue }
       let known = Set(old?.related(by: field) ?? [])
       for uid in new.related(by: field) where !known.contains(uid) {
-        guard let target = self.node(of: uid), components[node] == components[target] else { continue }
+        guard let target = self.node(named: uid), components[node] == components[target] else { continue }
         return graph.circle(through: .init(from: node, to: target))?.map { nodes[$0].id }
       }
     }

@@ -4,11 +4,15 @@ extension TodoSelection {
     let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
-    let grouping = query.grouping ?? .ungrouped
-    let section = { (todo: StoredTodo) in grouping.section(of: todo, at: moment) }
-    self.init(section: grouping == .ungrouped ? nil : section, order: query.order ?? TodoQuery.defaultOrder) { todo in
-      (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo)
+    let grouping = query.isTree ? .ungrouped : query.grouping ?? .ungrouped
+    let section = { (todo: StoredTodo, place: FamilyPlace?) in grouping.section(of: todo, place, at: moment) }
+    self.init(
+      relationTerms: bound.relationTerms ?? (grouping == .parent || query.isTree ? [] : nil),
+      section: grouping == .ungrouped ? nil : section, order: query.order ?? TodoQuery.defaultOrder
+    ) { todo, place in
+      (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
+    isTree = query.isTree
   }
 
   /// What a query asks for.
@@ -18,6 +22,11 @@ extension TodoSelection {
     } catch {
       throw .malformedQuery(error)
     }
+  }
+
+  /// Makes sure that a query which picks todos says something: else it would mean every todo.
+  static func requireWords(in text: String) throws(TodoError) {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
   }
 
   /// Whether todos are picked whatever their status.
@@ -32,14 +41,12 @@ extension TodoSelection {
 
 extension StorePick {
   /// Finds what the user picked.
-  ///
-  /// A query that says nothing would mean every todo, and is refused.
   init(_ pick: TodoPick, at moment: Moment, views: QueryViews) throws(TodoError) {
     switch pick {
     case .refs(let refs): self = .refs(refs)
     case .misread(let word, _): throw .malformedRef(word)
     case .query(let text):
-      guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
+      try TodoSelection.requireWords(in: text)
       self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, views: views))
     }
   }

@@ -52,4 +52,10 @@ public enum TodoDelta: Hashable, Sendable {
     guard case .changed(let before, let after) = self else { return [] }
     return TodoField.allCases.filter { $0 != .modified && before[$0] != after[$0] }
   }
+
+  /// Whether there are such fields.
+  var hasFields: Bool {
+    guard case .changed(let before, let after) = self else { return false }
+    return TodoField.allCases.contains { $0 != .modified && before[$0] != after[$0] }
+  }
 }

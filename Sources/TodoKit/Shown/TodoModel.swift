@@ -6,6 +6,8 @@ public struct TodoModel: Hashable, Sendable {
   public let endLabel: String?
   /// Whether its start is still to come.
   public let isWaiting: Bool
+  /// How it stands to others; nil where that is not known.
+  public let standing: TodoStanding?
   private let today: CalendarDay
   /// What the user's wall clock showed at the instants that are asked for.
   private let localInstants: [TodoField: LocalDate]
@@ -13,8 +15,11 @@ public struct TodoModel: Hashable, Sendable {
   /// The values of a todo, with dates in words as of that moment.
   ///
   /// Of the fields in `instants` the instants are to be had on the user's wall clock, which takes time for each.
-  public init(_ todo: TodoSummary, at moment: Moment, instants: [TodoField] = []) {
+  public init(
+    _ todo: TodoSummary, standing: TodoStanding? = nil, at moment: Moment, instants: [TodoField] = []
+  ) {
     self.todo = todo
+    self.standing = standing
     today = moment.today
     isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
     let end: Instant? =
@@ -32,6 +37,7 @@ public struct TodoModel: Hashable, Sendable {
   /// The same as of a day, without instants.
   init(_ todo: TodoSummary, on today: CalendarDay) {
     self.todo = todo
+    standing = nil
     self.today = today
     isWaiting = false
     endLabel = nil

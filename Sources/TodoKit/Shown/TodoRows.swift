@@ -8,6 +8,7 @@ public struct TodoRows: RandomAccessCollection {
   protocol Source {
     var count: Int { get }
     func summary(at position: Int, seenAt moment: Moment) -> TodoSummary
+    func standing(at position: Int) -> TodoStanding?
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
     func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8])
   }
@@ -33,13 +34,16 @@ public struct TodoRows: RandomAccessCollection {
 
   /// The todo at a position, made again each time.
   public subscript(position: Int) -> TodoModel {
-    TodoModel(source.summary(at: position, seenAt: moment), at: moment)
+    TodoModel(
+      source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment)
   }
 
   /// The first so many todos, with the instants of some fields on the user's wall clock.
   public func first(_ count: Int, instants: [TodoField]) -> [TodoModel] {
     (0..<Swift.min(count, endIndex)).map { position in
-      TodoModel(source.summary(at: position, seenAt: moment), at: moment, instants: instants)
+      TodoModel(
+        source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment,
+        instants: instants)
     }
   }
 
@@ -56,6 +60,8 @@ public struct TodoRows: RandomAccessCollection {
 
 extension [TodoSummary]: TodoRows.Source {
   func summary(at position: Int, seenAt moment: Moment) -> TodoSummary { self[position] }
+
+  func standing(at position: Int) -> TodoStanding? { nil }
 
   func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
     TodoObjectWriter.write(self[position], fields: fields, to: &json)

@@ -30,8 +30,8 @@ public enum TodoHistory {
   ///
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
-    /// The steps that are asked for, the newest first unless they follow a revision, and what has ended them.
-    func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach)
+    /// The steps that are asked for, the newest first unless they follow a revision.
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary
     /// Undoes or redoes steps, all or none; returns them in that order, and what became of each todo.
     func go(
       _ request: HistoryMoveRequest

@@ -2,20 +2,23 @@
 struct TodoHistoryInteractor: TodoHistory.Interactor {
   let entity: any TodoHistory.Entity
   let moment: Moment
+  var views = QueryViews()
 
-  func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach) {
-    let isFeed = request.since != nil
+  func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary {
+    let part = try HistoryPart(since: request.since, until: request.until, at: moment)
+    let isAsked = try picked(by: request)
+    let isFeed = part.since != nil
     let slice = try storeErrors { () throws(StoreError) in
-      try entity.steps(after: request.since, atMost: isFeed ? nil : request.limit) { step in
-        step.revision <= request.until ?? .max
-          && (request.refs.isEmpty || step.changes.contains { Self.concerns(request.refs, $0) })
+      try entity.steps(after: part.since, atMost: isFeed ? nil : request.limit) { step in
+        part.contains(step) && isAsked.map { isAsked in step.changes.contains { $0.concerns(isAsked) } } ?? true
       }
     }
-    if let since = request.since { try requireReach(of: slice, since: since) }
+    if let since = part.since { try requireReach(of: slice, since: since) }
     if !request.isPart { try require(request.refs, in: slice) }
-    let steps = slice.steps.map { summary(of: $0.step, $0.state) }
-    guard isFeed else { return (steps, slice.reach) }
-    return (Array(steps.reversed().prefix(request.limit ?? steps.count)), slice.reach)
+    var steps = slice.steps.map { summary(of: $0.step, $0.state, asked: isAsked) }
+    if isFeed { steps = Array(steps.reversed().prefix(request.limit ?? steps.count)) }
+    let isShort = part.start.map { $0 < slice.earliest ?? moment.instant } ?? false
+    return HistoryLogSummary(steps: steps, reach: slice.reach, isShort: isShort)
   }
 
   func go(
@@ -43,23 +46,37 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   /// What was never changed as far as the history tells has to be there at least, or it is a slip.
   private func require(_ refs: [TodoRef], in slice: HistorySlice) throws(TodoError) {
     let strange = refs.filter { ref in
-      !slice.steps.contains { $0.step.changes.contains { Self.concerns([ref], $0) } }
+      !slice.steps.contains { $0.step.changes.contains { $0.concerns { ref.names($0.id, $0.uid) } } }
     }
     if !strange.isEmpty { try storeErrors { () throws(StoreError) in try entity.requireTodos(strange) } }
   }
 
-  private func summary(of step: HistoryStep, _ state: HistoryStep.State) -> HistoryStepSummary {
-    HistoryStepSummary(
-      revision: step.revision, time: step.time, command: step.command, state: .init(state), undoes: step.undoes,
-      redoes: step.redoes,
-      changes: step.changes.compactMap { change in
-        TodoDelta(change.before.flatMap(Todo.init(line:)), change.after.flatMap(Todo.init(line:)), at: moment)
-      })
+  /// Whether a todo is asked for; nil where all are.
+  private func picked(by request: HistoryLogRequest) throws(TodoError) -> ((StoredTodo) -> Bool)? {
+    let refs = request.refs
+    guard let query = request.query else {
+      return refs.isEmpty ? nil : { todo in refs.contains { $0.names(todo.id, todo.uid) } }
+    }
+    try TodoSelection.requireWords(in: query)
+    let bound = BoundQuery(try TodoSelection.condition(of: TodoQuery(query), at: moment, views), at: moment)
+    guard bound.relationTerms == nil else { throw .refused(.relationsInHistory) }
+    return { bound.matches($0) }
   }
 
-  private static func concerns(_ refs: [TodoRef], _ change: HistoryStep.Change) -> Bool {
-    guard let todo = (change.after ?? change.before).flatMap(Todo.init(line:)) else { return false }
-    return refs.contains { $0.names(todo.id, todo.uid) }
+  private func summary(
+    of step: HistoryStep, _ state: HistoryStep.State, asked isAsked: ((StoredTodo) -> Bool)?
+  ) -> HistoryStepSummary {
+    var changes: [TodoDelta] = []
+    var asked: [TodoDelta] = []
+    for change in step.changes {
+      let (before, after) = (change.before.flatMap(Todo.init(line:)), change.after.flatMap(Todo.init(line:)))
+      guard let delta = TodoDelta(before, after, at: moment) else { continue }
+      changes.append(delta)
+      if let isAsked, change.concerns(isAsked) { asked.append(delta) }
+    }
+    return HistoryStepSummary(
+      revision: step.revision, time: step.time, command: step.command, state: .init(state), undoes: step.undoes,
+      redoes: step.redoes, changes: changes, asked: isAsked == nil ? nil : asked)
   }
 }
 

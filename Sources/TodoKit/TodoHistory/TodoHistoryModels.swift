@@ -2,16 +2,23 @@
 public struct HistoryLogRequest: Hashable, Sendable {
   /// Only steps that changed one of these todos; empty for all.
   public var refs: [TodoRef]
-  /// Only steps after this revision, the oldest first; nil for all, the newest first.
-  public var since: Int?
-  /// Only steps up to this revision, that one included; nil for all.
-  public var until: Int?
+  /// Only steps that changed a todo that matches, as the step left it, in the query language (see ``Query``); nil for all.
+  public var query: String?
+  /// Only steps after this revision, the oldest first, or from the first instant of this date on, the newest first; nil
+  /// for all, the newest first.
+  public var since: HistoryBound?
+  /// Only steps up to this revision or to the last instant of this date, both included; nil for all.
+  public var until: HistoryBound?
   /// How many steps at most; nil for all.
   public var limit: Int?
 
   /// Steps to be shown.
-  public init(refs: [TodoRef] = [], since: Int? = nil, until: Int? = nil, limit: Int? = nil) {
+  public init(
+    refs: [TodoRef] = [], query: String? = nil, since: HistoryBound? = nil, until: HistoryBound? = nil,
+    limit: Int? = nil
+  ) {
     self.refs = refs
+    self.query = query
     self.since = since
     self.until = until
     self.limit = limit
@@ -69,6 +76,16 @@ public struct HistoryMoveModel: Hashable, Sendable {
   public let receipt: TodoReceiptModel
 }
 
+/// The steps that are asked for.
+struct HistoryLogSummary: Hashable, Sendable {
+  /// The steps, in the order in which they are shown.
+  let steps: [HistoryStepSummary]
+  /// What has ended them.
+  let reach: HistoryReach
+  /// Whether they are asked for from a date on that lies before all that the history tells.
+  let isShort: Bool
+}
+
 /// One step as it is shown.
 public struct HistoryStepSummary: Hashable, Sendable {
   /// What became of a step.
@@ -95,6 +112,8 @@ public struct HistoryStepSummary: Hashable, Sendable {
   public let redoes: [Int]
   /// What it changed.
   public let changes: [TodoDelta]
+  /// What it changed of the todos that are asked for; nil where all are.
+  public var asked: [TodoDelta]?
 }
 
 /// Steps to be shown.
@@ -105,8 +124,10 @@ public struct TodoHistoryModel: Hashable, Sendable {
     public let step: HistoryStepSummary
     /// When it was on the user's wall clock: `today 14:30`.
     public let timeLabel: String
-    /// What it changed of the todos that were asked for; empty where none were.
+    /// The todos of which it changed fields: those that were asked for, or else the first few.
     public let details: [TodoReceiptModel.Entry]
+    /// How many more of those there are.
+    public var furtherDetails = 0
   }
 
   /// The steps, in the order in which they are shown.

@@ -5,20 +5,33 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   let router: any ErrorRouter
   let moment: Moment
 
+  /// Of so many todos a step shows what it changed where none are asked for.
+  private static let mostDetails = 3
+
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      let (found, reach) = try interactor.steps(request)
-      let asked = found.map { step in
-        step.changes.filter { delta in request.refs.contains { $0.names(delta.todo.id, delta.todo.uid) } }
-      }
-      let context = context(of: Array(asked.joined()))
-      let steps = zip(found, asked).map { step, asked in
-        TodoHistoryModel.Step(
-          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-          details: Array(TodoReceiptModel(asked, context: context, at: moment)))
-      }
-      view.show(TodoHistoryModel(steps: steps, note: reach.note))
+      let log = try interactor.steps(request)
+      let details = log.steps.map { self.details(of: $0) }
+      let context = context(of: details.flatMap(\.shown))
+      let steps = zip(log.steps, details).map { model(of: $0, $1, context) }
+      view.show(TodoHistoryModel(steps: steps, note: log.isShort ? log.reach.shortNote : log.reach.note))
     }
+  }
+
+  /// What of a step is shown, and how much is not.
+  private func details(of step: HistoryStepSummary) -> (shown: [TodoDelta], rest: Int) {
+    let changed = (step.asked ?? step.changes).filter(\.hasFields)
+    let shown = Array(step.asked == nil ? changed.prefix(Self.mostDetails) : changed[...])
+    return (shown, changed.count - shown.count)
+  }
+
+  private func model(
+    of step: HistoryStepSummary, _ details: (shown: [TodoDelta], rest: Int), _ context: ReceiptContext
+  ) -> TodoHistoryModel.Step {
+    let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
+    return TodoHistoryModel.Step(
+      step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
+      details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)), furtherDetails: details.rest)
   }
 
   func go(_ request: HistoryMoveRequest) -> Outcome {

@@ -19,7 +19,8 @@ struct QueryMissTally {
     self.moment = moment
     self.query = try TodoSelection.condition(of: query, at: moment, views)
     bound = BoundQuery(self.query, at: moment)
-    isAllPicked = TodoSelection.picksAll(query, self.query)
+    // What stands to others cannot be told from one todo alone.
+    isAllPicked = TodoSelection.picksAll(query, self.query) || bound.relationTerms != nil
     hidden = QueryMiss.Hidden(isPick: isPick)
     let terms = self.query.wantedTerms
     words = terms.compactMap { if case .text(let text) = $0 { text } else { nil } }

@@ -14,7 +14,8 @@ extension StoredTodos {
   func sections(by grouping: TodoGrouping, at moment: Moment) -> [TodoListSummary.Section] {
     var starts: [(index: Int, section: TodoSection?)] = []
     for index in 0..<count where index == 0 || grouping != .ungrouped {
-      let section = withTodo(at: index) { grouping.section(of: $0, at: moment) }
+      let place = grouping == .parent ? place(at: index) : nil
+      let section = withTodo(at: index) { grouping.section(of: $0, place, at: moment) }
       if let last = starts.last, last.section?.key == section?.key { continue }
       starts.append((index, section))
     }

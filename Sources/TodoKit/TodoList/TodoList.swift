@@ -13,6 +13,8 @@ public enum TodoList {
   ///
   /// Never asks for anything.
   public protocol View: ReceiptView, MissView {
+    /// Whether it tells of todos how they stand to others, which costs a second look at every todo of the store.
+    var tellsStandings: Bool { get }
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
@@ -34,7 +36,9 @@ public enum TodoList {
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// The todos that match, in the order that the query asks for, and how they are divided.
-    func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary
+    ///
+    /// - Parameter withStandings: whether to find out how they stand to others.
+    func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListSummary
     /// Why a query most likely matches nothing; nil where nothing is known of it.
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss?
     /// How a query is understood.
@@ -66,4 +70,9 @@ public enum TodoList {
 
   /// The only places that this module may send the user to.
   public protocol Router: ErrorRouter {}
+}
+
+extension TodoList.View {
+  /// It does not.
+  public var tellsStandings: Bool { false }
 }

@@ -6,9 +6,10 @@ struct TodoListInteractor: TodoList.Interactor {
   let moment: Moment
   var views = QueryViews()
 
-  func todos(matching asked: TodoQuery) throws(TodoError) -> TodoListSummary {
+  func todos(matching asked: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListSummary {
     let query = asked.settled(by: views)
-    let selection = try TodoSelection(query, at: moment, views: views)
+    var selection = try TodoSelection(query, at: moment, views: views)
+    selection.tellsStandings = withStandings
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
     let todos = query.limit.map(matched.first) ?? matched
     let isPlain = asked.text.allSatisfy(\.isWhitespace)
@@ -30,6 +31,7 @@ struct TodoListInteractor: TodoList.Interactor {
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
+    if query.isTree { return .ungrouped }
     if let grouping = query.grouping { return grouping }
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count

@@ -14,6 +14,8 @@ public struct TodoQuery: Hashable, Sendable {
   public var limit: Int?
   /// What to group by, which comes before the order; nil leaves the order alone, and grouping to whoever shows it.
   public var grouping: TodoGrouping?
+  /// Whether parts stand below what they are parts of, at any depth.
+  public var isTree = false
   /// How the user wants the plain list; in force where neither a query nor all todos are asked for.
   public var plain: QueryView?
 
@@ -190,6 +192,7 @@ extension TodoSection {
     case .priority(.low): "Low priority"
     case .priority(nil): "No priority"
     case .project(let name): name ?? "No project"
+    case .parent(let whole): whole.map { "\($0.id.rawValue) \($0.title)" } ?? "No parent"
     case .tag(let name): name.map { "#\($0)" } ?? "No tag"
     }
   }

@@ -7,7 +7,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      let list = TodoListModel(try interactor.todos(matching: query))
+      let list = TodoListModel(try interactor.todos(matching: query, withStandings: view.tellsStandings))
       view.show(list)
       if list.emptiness == .noMatch, let miss = try interactor.miss(of: query) { view.show(miss) }
     }

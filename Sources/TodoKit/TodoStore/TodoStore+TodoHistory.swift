@@ -8,6 +8,7 @@ extension TodoStore: TodoHistory.Entity {
       var slice = HistorySlice(revision: log.last, first: log.first)
       while slice.steps.count < limit ?? .max, log.first - 1 > since ?? -1 {
         guard let next = try log.next() else { break }
+        slice.earliest = min(slice.earliest ?? next.step.time, next.step.time)
         if isIncluded(next.step) { slice.steps.append(next) }
       }
       (slice.first, slice.reach) = (log.first, log.reach)
@@ -72,22 +73,32 @@ extension TodoStore {
   func readHistory<Answer>(
     _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
+    try readHistory(body) { (_, answer) throws(DocumentError) in answer }
+  }
+
+  /// Reads the steps that lead to the store, then what is asked of the store itself, both of one version.
+  func readHistory<Found, Answer>(
+    _ body: (inout HistoryLog) throws(SystemFailure) -> Found,
+    then answer: (StoreDocument, Found) throws(DocumentError) -> Answer
+  ) throws(StoreError) -> Answer {
     for _ in 0..<100 {
       var isSettled = true
       let answer = try read { document throws(DocumentError) -> Answer? in
+        let found: Found
         do throws(StoreError) {
-          return try withHistory(of: document) { log throws(SystemFailure) in
-            let answer = try body(&log)
+          found = try withHistory(of: document) { log throws(SystemFailure) in
+            let found = try body(&log)
             if log.first > log.last { isSettled = document.stored.isInForce }
-            return answer
+            return found
           }
         } catch .file(.historyUnreadable(_, .tryAgain)) {
           return nil
         } catch {
           throw .store(error)
         }
+        return isSettled ? try answer(document, found) : nil
       }
-      if isSettled, let answer { return answer }
+      if let answer { return answer }
     }
     throw .file(.changed(path: location))
   }

@@ -42,6 +42,26 @@ import Testing
     #expect(try Grocer.command(words).operands == operands)
   }
 
+  @Test("a command may take words such as -3d as operands; all others keep them for options")
+  func negativeNumbers() throws {
+    let days = ArgumentDeclaration("days", .any, help: "which days", isText: true, canBeNegative: true)
+    let tool = ToolDeclaration(
+      "grocer", summary: "", version: "",
+      groups: [
+        CommandGroup(
+          "ALL", [CommandDeclaration("spent", summary: "", arguments: [days], options: [Grocer.count.declaration])])
+      ], defaultCommand: "spent")
+    guard case .command(let parsed) = try tool.parse(["spent", "-3d", "-c", "-7"]) else {
+      throw Grocer.NotACommand(result: .version)
+    }
+    #expect(parsed.operands == ["-3d"])
+    #expect(throws: UsageError.unknownOption("-x", suggestion: nil, command: "spent")) {
+      try tool.parse(["spent", "-x"])
+    }
+    #expect(throws: UsageError.self) { try tool.parse(["-3d", "spent"]) }
+    #expect(Grocer.error(["list", "-3d"]) != nil)
+  }
+
   @Test(
     "a value is the rest of the word, or the whole next word",
     arguments: [

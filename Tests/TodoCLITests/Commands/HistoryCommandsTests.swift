@@ -35,15 +35,20 @@ struct HistoryCommandsTests {
     #expect(
       try route(["log", "12", "3-4,7", "--limit", "5"])
         == .openHistoryLog(HistoryLogRequest(refs: TodoRef.parse("12") + TodoRef.parse("3-4,7"), limit: 5)))
-    #expect(try route(["log", "--since=88", "--limit=0"]) == .openHistoryLog(HistoryLogRequest(since: 88, limit: 0)))
     #expect(
-      try route(["log", "--since", "r88", "--until=90"]) == .openHistoryLog(HistoryLogRequest(since: 88, until: 90)))
-    #expect(try route(["log", "--since", "0"]) == .openHistoryLog(HistoryLogRequest(since: 0)))
+      try route(["log", "--since=88", "--limit=0"])
+        == .openHistoryLog(HistoryLogRequest(since: .revision(88), limit: 0)))
+    #expect(
+      try route(["log", "--since", "r88", "--until=90"])
+        == .openHistoryLog(HistoryLogRequest(since: .revision(88), until: .revision(90))))
+    #expect(
+      try route(["log", "--since", "last week", "--until=mon", "--where", "tag:shop"])
+        == .openHistoryLog(HistoryLogRequest(query: "tag:shop", since: .date("last week"), until: .date("mon"))))
   }
 
   @Test(
-    "what is no number or no reference is refused; the log reads no standard input",
-    arguments: [["log", "--since", "-1"], ["log", "--since=x"], ["log", "--limit=-1"], ["log", "a"], ["log", "-"]])
+    "what is no number or no reference is refused, and so is a query beside references; the log reads no standard input",
+    arguments: [["log", "--limit=-1"], ["log", "a"], ["log", "-"], ["log", "3", "--where", "is:any"]])
   func misuse(words: [String]) {
     #expect(throws: UsageError.self) { try route(words) }
   }

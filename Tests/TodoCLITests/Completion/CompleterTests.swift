@@ -38,7 +38,9 @@ struct CompleterTests {
       ("todo add --repeat bi", ["biweekly"]), ("todo postpone 1", ["12"]),
       ("todo postpone 3 1", ["12", "1d", "1w", "1m"]),
       ("todo postpone 3 to", ["today", "tomorrow"]), ("todo postpone --where x 2", ["2w"]),
-      ("todo note ", ["12", "3"]), ("todo note 3 t", []), ("todo skip 3 1", ["12"]),
+      ("todo log --since la", ["last week", "last month", "last year"]), ("todo log --until=ye", ["--until=yesterday"]),
+      ("todo log --where tag:sh", ["tag:shop"]), ("todo note ", ["12", "3"]), ("todo note 3 t", []),
+      ("todo skip 3 1", ["12"]),
       ("todo --color ", ["auto", "always", "never"]), ("todo list --fields id,ti", ["id,title"]),
       ("todo list --fields id,i", []), ("todo list --sort -du", ["-due"]),
       ("todo list --sort due,-pri", ["due,-priority"]),
@@ -61,6 +63,16 @@ struct CompleterTests {
       (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
       ("todo list due.by:no", []), ("todo list due:no", ["due:none"]),
       ("todo show --where=is:w", ["--where=is:waiting"]),
+      ("todo review last", ["last-week", "last-month", "last-year"]), ("todo stats 3", ["30d", "3m"]),
+      ("todo calendar n", ["next-month", "nov"]),
+      (
+        "todo stats -",
+        [
+          "--file", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet", "--color", "--no-config",
+          "--help",
+          "--version",
+        ]
+      ),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),
     ])
   func candidates(line: String, expected: [String]) {
@@ -127,7 +139,7 @@ struct CompleterTests {
 
   @Test("every option with a value has candidates, or is free text")
   func everyOption() {
-    let free: Set = ["title", "content", "uid", "limit", "since", "until", "file"]
+    let free: Set = ["title", "content", "uid", "limit", "file"]
     for command in CommandTable.tool.commands where !command.isHidden {
       for option in command.options + CommandTable.tool.options where option.takesValue {
         let isKnown = !words("todo \(command.name) --\(option.name) ").isEmpty

@@ -12,9 +12,19 @@ struct DateFormsTests {
 
   @Test(
     "every form that is offered for a query is a day or a period",
-    arguments: (DateForms.pastWords + DateForms.periods).map(\.term))
+    arguments: (DateForms.past + DateForms.compared).map(\.term))
   func periods(form: String) {
     #expect(throws: Never.self) { try DateExpression(form).period(at: .friday, .back) }
+  }
+
+  @Test("every form that is offered for looking back has begun", arguments: DateForms.past.map(\.term))
+  func past(form: String) {
+    #expect(throws: Never.self) { try DayPeriod(form, endingBy: .friday) }
+  }
+
+  @Test("every form that is offered for a month is one", arguments: DateForms.months.map(\.term))
+  func months(form: String) {
+    #expect(throws: Never.self) { try DayPeriod(month: form, at: .friday) }
   }
 
   @Test(

@@ -55,14 +55,14 @@ struct TodoHistoryInteractorTests {
   @Test(
     "a feed begins behind its revision, the oldest first", arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
   func since(revision: Int, expected: [Int]) throws {
-    #expect(try revisions(HistoryLogRequest(since: revision)) == expected)
-    #expect(try revisions(HistoryLogRequest(since: revision, limit: 1)) == Array(expected.prefix(1)))
+    #expect(try revisions(HistoryLogRequest(since: .revision(revision))) == expected)
+    #expect(try revisions(HistoryLogRequest(since: .revision(revision), limit: 1)) == Array(expected.prefix(1)))
   }
 
   @Test("a feed that the history does not reach is refused, not shortened", arguments: [6, 99, -1, .max])
   func gap(revision: Int) {
     #expect(throws: TodoError.refused(.historyGap(since: revision, first: revision < 0 ? 1 : 6, last: 5))) {
-      try revisions(HistoryLogRequest(since: revision))
+      try revisions(HistoryLogRequest(since: .revision(revision)))
     }
   }
 
@@ -70,9 +70,9 @@ struct TodoHistoryInteractorTests {
   func lostHistory() throws {
     let storage = MemoryStorage(Array(document([try .sample(1)], revision: 7).utf8))
     let interactor = TodoHistoryInteractor(entity: TodoStore(storage), moment: .friday)
-    #expect(try interactor.steps(HistoryLogRequest(since: 7)).steps.isEmpty)
+    #expect(try interactor.steps(HistoryLogRequest(since: .revision(7))).steps.isEmpty)
     #expect(throws: TodoError.refused(.historyGap(since: 6, first: 8, last: 7))) {
-      try interactor.steps(HistoryLogRequest(since: 6))
+      try interactor.steps(HistoryLogRequest(since: .revision(6)))
     }
     #expect(try interactor.steps(HistoryLogRequest()).steps.isEmpty)
   }
@@ -92,12 +92,76 @@ struct TodoHistoryInteractorTests {
 
   @Test("steps are shown up to a revision, and a todo that never was is an error")
   func bounds() throws {
-    #expect(try revisions(HistoryLogRequest(until: 3)) == [3, 2, 1])
-    #expect(try revisions(HistoryLogRequest(since: 1, until: 3)) == [2, 3])
+    #expect(try revisions(HistoryLogRequest(until: .revision(3))) == [3, 2, 1])
+    #expect(try revisions(HistoryLogRequest(since: .revision(1), until: .revision(3))) == [2, 3])
     #expect(throws: TodoError.store(.notFound(refs: ["99"]))) {
       try revisions(HistoryLogRequest(refs: TodoRef.parse("1,99")))
     }
-    #expect(try revisions(HistoryLogRequest(refs: TodoRef.parse("99"), since: 1)) == [])
+    #expect(try revisions(HistoryLogRequest(refs: TodoRef.parse("99"), since: .revision(1))) == [])
+  }
+
+  @Test(
+    "a query leaves out steps that changed no todo that matches, as it was when the step was over",
+    arguments: [
+      ("x", [5, 2]), ("uid-two", [1]), ("status:done", [3]), ("is:open", [5, 4, 2, 1]), ("id:1", [4, 3, 1]),
+      ("id:1 or x", [5, 4, 3, 2, 1]), ("@one", [4, 3, 1]), ("project:none", [5, 4, 3, 2, 1]), ("due:today", []),
+    ])
+  func query(text: String, expected: [Int]) throws {
+    let views = QueryViews(["one": QueryView("uid-one")])
+    let interactor = TodoHistoryInteractor(entity: store, moment: .friday, views: views)
+    let steps = try interactor.steps(HistoryLogRequest(query: text)).steps
+    #expect(steps.map(\.revision) == expected)
+    #expect(steps.allSatisfy { $0.asked?.isEmpty == false })
+  }
+
+  @Test("what is asked for of a step is told beside all that it changed")
+  func asked() throws {
+    func changes(_ request: HistoryLogRequest) throws -> ([Int], [Int]?) {
+      let step = try #require(try interactor.steps(request).steps.last)
+      return (step.changes.map(\.todo.id.rawValue), step.asked?.map(\.todo.id.rawValue))
+    }
+    #expect(try changes(HistoryLogRequest()) == ([1, 2, 3], nil))
+    #expect(try changes(HistoryLogRequest(refs: refs("3,1"))) == ([1, 2, 3], [1, 3]))
+    #expect(try changes(HistoryLogRequest(query: "uid-t")) == ([1, 2, 3], [2, 3]))
+  }
+
+  @Test("a query that says nothing, or is none, is refused")
+  func badQuery() {
+    #expect(throws: TodoError.emptyQuery) { try revisions(HistoryLogRequest(query: " ")) }
+    #expect(throws: TodoError.self) { try revisions(HistoryLogRequest(query: "x:y")) }
+  }
+
+  @Test("steps are shown from a date on, the newest first, as many as are asked for")
+  func date() throws {
+    let detail = TodoDetailInteractor(
+      entity: store,
+      moment: Moment(
+        instant: Instant(seconds: Moment.friday.instant.seconds - 86_400), local: Moment.friday.local))
+    _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("3"))))
+    #expect(try revisions(HistoryLogRequest(since: .date("today"))) == [5, 4, 3, 2, 1])
+    #expect(try revisions(HistoryLogRequest(since: .date("today"), limit: 2)) == [5, 4])
+    #expect(try revisions(HistoryLogRequest(until: .date("yesterday"))) == [6])
+    #expect(try revisions(HistoryLogRequest(refs: refs("3"), since: .date("yesterday"))) == [6, 4, 3, 1])
+    #expect(try revisions(HistoryLogRequest(since: .revision(4), until: .date("yesterday"))) == [6])
+    #expect(try revisions(HistoryLogRequest(since: .date("2026-11-21"))) == [])
+    #expect(throws: TodoError.malformedBound("soon", .unknown)) {
+      try revisions(HistoryLogRequest(since: .date("soon")))
+    }
+  }
+
+  @Test("a date that lies before all that the history tells is no error, but noted")
+  func shortHistory() throws {
+    func isShort(_ request: HistoryLogRequest, _ interactor: TodoHistoryInteractor) throws -> Bool {
+      try interactor.steps(request).isShort
+    }
+    #expect(try isShort(HistoryLogRequest(since: .date("yesterday")), interactor))
+    #expect(try !isShort(HistoryLogRequest(since: .date("2026-11-20 12:01")), interactor))
+    #expect(try !isShort(HistoryLogRequest(since: .revision(2)), interactor))
+    #expect(try !isShort(HistoryLogRequest(until: .date("yesterday")), interactor))
+    let lost = MemoryStorage(Array(document([try .sample(1)], revision: 7).utf8))
+    let other = TodoHistoryInteractor(entity: TodoStore(lost), moment: .friday)
+    let log = try other.steps(HistoryLogRequest(since: .date("yesterday")))
+    #expect(log.isShort && log.steps.isEmpty && log.reach.shortNote == "the history begins at revision 8")
   }
 
   @Test("a dry run changes nothing")

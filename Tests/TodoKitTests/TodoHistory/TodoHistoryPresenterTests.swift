@@ -29,16 +29,31 @@ struct TodoHistoryPresenterTests {
     #expect(screen.events == ["step 9 today 12:00", "step 8 today 11:00", "step 7 yesterday 12:00"])
   }
 
-  @Test("what a step changed of the todos that are asked for is told apart")
+  @Test("of a step are told the todos whose fields it changed: those that are asked for, else the first three")
   func details() throws {
-    let todos = try (1...3).map { TodoSummary(try Todo.sample($0), at: .friday) }
-    let step = HistoryStepSummary(
-      revision: 9, time: Moment.friday.instant, command: "rm", state: .inForce, undoes: [], redoes: [],
-      changes: todos.map { .removed($0) })
-    let presenter = presenter(steps: .success([step]))
-    #expect(presenter.showLog(HistoryLogRequest(refs: try TodoRef.parse("2"))) == .succeeded)
-    #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
-    #expect(screen.events == ["step 9 today 12:00", "detail 2", "step 9 today 12:00"])
+    func change(_ id: Int) throws -> TodoDelta {
+      let todo = try Todo.sample(id)
+      var done = todo
+      done.status = .done
+      return .changed(TodoSummary(todo, at: .friday), TodoSummary(done, at: .friday))
+    }
+    func events(_ changes: [TodoDelta], asked: [TodoDelta]? = nil) throws -> [String] {
+      let step = HistoryStepSummary(
+        revision: 9, time: Moment.friday.instant, command: "done", state: .inForce, undoes: [], redoes: [],
+        changes: changes, asked: asked)
+      let screen = ScreenSpy()
+      let interactor = InteractorSpy(result: .success([step]), changes: .success([]), reach: .beginning)
+      let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
+      #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
+      return Array(screen.events.dropFirst())
+    }
+    let changes = try (1...5).map(change)
+    #expect(try events(Array(changes.prefix(3))) == ["detail 1", "detail 2", "detail 3"])
+    #expect(try events(changes) == ["detail 1", "detail 2", "detail 3", "2 more"])
+    #expect(try events(changes, asked: Array(changes.dropFirst())) == (2...5).map { "detail \($0)" })
+    #expect(try events(changes, asked: []) == [])
+    let todo = TodoSummary(try Todo.sample(9), at: .friday)
+    #expect(try events([.added(todo), .removed(todo), .changed(todo, todo), changes[0]]) == ["detail 1"])
   }
 
   @Test(
@@ -51,6 +66,14 @@ struct TodoHistoryPresenterTests {
   func reach(reach: HistoryReach, note: String?) {
     #expect(presenter(reach: reach).showLog(HistoryLogRequest()) == .succeeded)
     #expect(screen.events == [note.map { "note \($0)" }].compactMap(\.self))
+  }
+
+  @Test("a log that ends at the history's bound says so where steps from an earlier date on are asked for")
+  func shortReach() {
+    let interactor = InteractorSpy(result: .success([]), changes: .success([]), reach: .revision(40), isShort: true)
+    let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
+    #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
+    #expect(screen.events == ["note the history begins at revision 40"])
   }
 
   @Test(
@@ -78,9 +101,11 @@ struct TodoHistoryPresenterTests {
     let changes: Result<[TodoDelta], TodoError>
     let reach: HistoryReach
 
-    func steps(
-      _ request: HistoryLogRequest
-    ) throws(TodoError) -> (steps: [HistoryStepSummary], reach: HistoryReach) { (try result.get(), reach) }
+    var isShort = false
+
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary {
+      HistoryLogSummary(steps: try result.get(), reach: reach, isShort: isShort)
+    }
 
     func go(
       _ request: HistoryMoveRequest

@@ -32,7 +32,13 @@ COMMANDS = [
     Command("today", ("today",), changes=False, before=(("edit", "1", "--due", "today"),)),
     Command("next", ("next",), changes=False),
     Command("show", ("show", "1-8"), changes=False),
+    Command("review", ("review", "1y"), changes=False),
+    Command("stats", ("stats",), changes=False),
+    Command("calendar", ("calendar",), changes=False),
     Command("log", ("log",), changes=False, before=(("done", "3"),)),
+    Command(
+        "log --since", ("log", "--since", "yesterday", "--where", "is:done", "--text"), changes=False,
+        before=(("done", "3"),)),
     Command("check", ("check",), changes=False),
     Command("config", ("config",), changes=False),
 ]

@@ -2,7 +2,7 @@
 
 from torture.rows import (
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    queries, random_kills, repairs, repeats, short_writes, size, streams, syscalls, terminal)
+    looking_back, queries, random_kills, repairs, repeats, short_writes, size, streams, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -26,5 +26,6 @@ ROWS = {
     "dates": dates.run,
     "queries": queries.run,
     "repeats": repeats.run,
+    "looking back": looking_back.run,
     "size": size.run,
 }

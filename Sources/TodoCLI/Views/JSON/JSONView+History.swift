@@ -5,7 +5,7 @@ import TodoKit
 extension JSONView {
   func show(_ log: TodoHistoryModel) {
     show(log.steps) { model, json in Self.write(model.step, to: &json) }
-    Notices.note(log, on: console)
+    Notices.note(log.note, on: console)
   }
 
   /// `{"revision":8,"time":"…","command":"done","state":"in-force","changes":[{"before":{…},"after":{…}}]}`.

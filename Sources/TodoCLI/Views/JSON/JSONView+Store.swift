@@ -17,21 +17,19 @@ extension JSONView {
   }
 
   private func show(_ facts: [StoreFact]) {
-    var json = JSONWriter()
-    json.beginObject()
-    for fact in facts {
-      json.key(fact.key)
-      switch fact.value {
-      case .text(let text): json.string(text)
-      case .number(let number): json.integer(number)
-      case .flag(let flag): json.bool(flag)
-      case .texts(let texts):
-        json.beginArray()
-        for text in texts { json.string(text) }
-        json.endArray()
+    showObject { json in
+      for fact in facts {
+        json.key(fact.key)
+        switch fact.value {
+        case .text(let text): json.string(text)
+        case .number(let number): json.integer(number)
+        case .flag(let flag): json.bool(flag)
+        case .texts(let texts):
+          json.beginArray()
+          for text in texts { json.string(text) }
+          json.endArray()
+        }
       }
     }
-    json.endObject()
-    console.out.buffer.appendAsIs(Self.line(json.bytes))
   }
 }

@@ -25,12 +25,10 @@ struct JSONView: TodoView {
   }
 
   func show(_ explanation: QueryExplanationModel) {
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("explanation" as StaticString)
-    json.string(explanation.text)
-    json.endObject()
-    console.out.buffer.appendAsIs(Self.line(json.bytes))
+    showObject { json in
+      json.key("explanation" as StaticString)
+      json.string(explanation.text)
+    }
   }
 
   func show(_ problem: ProblemModel) {
@@ -73,6 +71,15 @@ struct JSONView: TodoView {
 
   private func show(_ todos: some Collection<TodoSummary>) {
     show(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }
+  }
+
+  /// One object on one line, in both forms.
+  func showObject(_ writeMembers: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    json.beginObject()
+    writeMembers(&json)
+    json.endObject()
+    console.out.buffer.appendAsIs(Self.line(json.bytes))
   }
 
   /// An array has one object a line as well, so that it can be read and compared line by line.

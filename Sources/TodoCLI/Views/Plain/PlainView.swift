@@ -38,7 +38,7 @@ struct PlainView: TodoView {
       ]
       console.out.buffer.append("\(columns.map { DisplayText($0) }.joined(separator: "\t"))\n")
     }
-    Notices.note(log, on: console)
+    Notices.note(log.note, on: console)
   }
 
   /// `name open done overdue`.
@@ -66,11 +66,14 @@ struct PlainView: TodoView {
     Notices.report(Problem(problem), on: console)
   }
 
-  /// Shows rows; `append` appends the text of a field of one of them.
-  private func showRows<Row>(_ rows: some Sequence<Row>, _ append: (Row, TodoField, inout [UInt8]) -> Void) {
+  /// Shows rows behind a beginning of the tool's own; `append` appends the text of a field of one of them.
+  func showRows<Row>(
+    _ rows: some Sequence<Row>, behind beginning: String = "", _ append: (Row, TodoField, inout [UInt8]) -> Void
+  ) {
     let columns = (fields ?? Self.columns).map { (field: $0, isWritten: $0.schema.kind.isWritten) }
     for row in rows {
       console.out.buffer.writeAsIs { bytes in
+        bytes += beginning.utf8
         var isFirst = true
         for column in columns {
           if !isFirst { bytes.append(UInt8(ascii: "\t")) }

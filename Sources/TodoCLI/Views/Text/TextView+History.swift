@@ -17,9 +17,21 @@ extension TextView {
       if widths[1] > 0 { console.out.buffer.append("\(row[1].padded(to: widths[1]))  ") }
       console.out.append(StyledText("\(row[2].padded(to: widths[2]))  ", palette.action))
       console.out.buffer.append("\(Self.todos(of: step.step).truncated(to: max(1, room())).isolated)\n")
-      for entry in step.details { showDifference(entry) }
+      showDetails(of: step)
     }
-    Notices.note(log, on: console)
+    Notices.note(log.note, on: console)
+  }
+
+  /// What a step changed, of a step with several todos behind their ids.
+  private func showDetails(of step: TodoHistoryModel.Step) {
+    let ids = step.details.map { entry -> DisplayText in
+      step.step.changes.count == 1 ? "" : DisplayText(String(entry.delta.todo.id.rawValue))
+    }
+    let width = ids.map(\.width).max() ?? 0
+    for (entry, id) in zip(step.details, ids) {
+      showDifference(entry, margin: id.width == 0 ? "" : "\(DisplayText.blanks(width - id.width))\(id)  ")
+    }
+    if step.furtherDetails > 0 { console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette.label)) }
   }
 
   /// Revisions, those that follow each other as `25–6`, and no more than a few of them.

@@ -60,8 +60,8 @@ extension TextView {
     }
   }
 
-  /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs.
-  func showDifference(_ entry: TodoReceiptModel.Entry) {
+  /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first behind what stands in the margin.
+  func showDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
     // When it ended goes with its status, and so does a rule that comes back from the next occurrence.
     let fields = entry.delta.fields.filter {
       switch $0 {
@@ -71,12 +71,13 @@ extension TextView {
       }
     }
     let labelWidth = fields.map(\.key.count).max() ?? 0
-    let room = max(8, (console.width - labelWidth - 7) / 2)
-    for field in fields {
+    let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
+    for (index, field) in fields.enumerated() {
       let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry, isNew: false) } ?? "none"
       let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
       let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry) } ?? nothing
-      console.out.append(StyledText("  \(DisplayText(field.key).padded(to: labelWidth))", palette.label))
+      console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
+      console.out.append(StyledText(DisplayText(field.key).padded(to: labelWidth), palette.label))
       console.out.buffer.append(
         "  \(before.truncated(to: room).isolated) → \(after.truncated(to: room).isolated)\n")
     }

@@ -10,6 +10,7 @@ struct TextView: TodoView {
   var isRehearsal = false
   /// People see what they have just made up by mistake, and what comes next.
   let tellsContext = true
+  let tellsStandings = true
   /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
   var window: (lines: Int, rest: String)?
   var palette = Palette()
@@ -82,7 +83,7 @@ struct TextView: TodoView {
 
 extension TodoListModel.Emptiness {
   /// What an empty list says, on standard error.
-  fileprivate var message: DisplayText {
+  var message: DisplayText {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
     case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
@@ -97,7 +98,7 @@ extension TodoSection {
     switch self {
     case .priority: .priority
     case .project: .project
-    case .due, .tag: nil
+    case .due, .tag, .parent: nil
     }
   }
 

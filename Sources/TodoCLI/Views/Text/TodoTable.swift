@@ -3,8 +3,9 @@ import TodoKit
 
 /// Todos as rows of cells that fill a terminal's width: only the columns that some todo has a value for, the title last.
 ///
-/// Behind a title stand marks: `↻` for a todo that repeats, `✎` for one with content, `1/3` for its steps, and when it starts
-/// to be of interest where that is still to come.
+/// Behind a title stand marks: `↻` for a todo that repeats, `2/5` for its parts, `✎` for one with content, `1/3` for its steps,
+/// and when it starts to be of interest, or what it comes after, where that is still to come. In a tree titles are
+/// indented, and a part whose whole is not listed names that.
 struct TodoTable {
   /// The cells, padded and cut; the title, and the marks behind it, are not padded.
   let rows: [[StyledText]]
@@ -16,6 +17,11 @@ struct TodoTable {
   /// The columns that are cut before any is left out, and what is left of each at least.
   private static let cuttable: [TodoField] = [.tags, .project]
   private static let narrowestName = 8
+  /// The blanks by which a part stands behind its whole, and as deep as that goes.
+  private static let indent = 2
+  private static let deepest = 12
+  /// What is left of the title of a whole that is named behind one of its parts.
+  private static let widestWhole = 24
   /// The blanks between two columns.
   private static let gap = 2
 
@@ -69,12 +75,20 @@ struct TodoTable {
   private static func marks(of model: TodoModel) -> DisplayText {
     var marks: [DisplayText] = []
     if model.todo.repeats != nil { marks.append("↻") }
+    if let parts = model.standing?.progress { marks.append("\(parts.done)/\(parts.count)") }
     if let steps = model.steps {
       marks.append("\(steps.done)/\(steps.count)")
     } else if model.todo.content != nil {
       marks.append("✎")
     }
     if model.isWaiting, let start = model.startLabel { marks.append("from \(start)") }
+    if let blockers = model.standing?.blockers, !blockers.isEmpty {
+      let ids = blockers.prefix(3).map { "\($0.rawValue)" } + (blockers.count > 3 ? ["…"] : [])
+      marks.append("after \(ids.joined(separator: ", "))")
+    }
+    if let whole = model.standing?.whole {
+      marks.append("of \(whole.id.rawValue) \(DisplayText(whole.title).trimmed.truncated(to: widestWhole).isolated)")
+    }
     return marks.joined(separator: " ")
   }
 
@@ -157,10 +171,15 @@ struct TodoTable {
     case _ where column.schema.kind == .instant: DisplayText(model.instantLabel(column) ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
     // Blanks around a title would put it out of line.
-    case .title: DisplayText(model.todo.title).trimmed
+    case .title: "\(blanks(before: model))\(DisplayText(model.todo.title).trimmed)"
     case .content: DisplayText.lines(of: model.todo.content ?? "").joined(separator: " ⏎ ")
     default: DisplayText(model.todo[column]?.description ?? "")
     }
+  }
+
+  /// The blanks that set a part off from its whole.
+  private static func blanks(before model: TodoModel) -> DisplayText {
+    DisplayText.blanks(indent * min(deepest, model.standing?.depth ?? 0))
   }
 
   /// What is late says so, in words or by `!`.

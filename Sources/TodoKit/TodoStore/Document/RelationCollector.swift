@@ -1,4 +1,6 @@
-/// Finds out how todos stand to each other, which are taken one after another in the order of their ids.
+/// Finds out how todos stand to each other: first each says what it names, then which of them are named is looked up.
+///
+/// Both times they come in the order of their ids. Only uids that are named are kept, since most todos stand to no other.
 struct RelationCollector {
   /// A todo that is not stored, or not yet as it is here.
   struct Entry {
@@ -17,59 +19,68 @@ struct RelationCollector {
     }
   }
 
-  /// A relation of a todo that was taken, to a uid.
+  /// A relation of a todo.
   private struct Link {
     let from: Int
     let field: TodoField
-    let uid: Range<Int>
+    /// The number of the uid that it names.
+    let uid: Int
   }
 
   private var nodes: [TodoRelations.Node] = []
-  private var uids = UIDTable()
   private var links: [Link] = []
-  /// The uids that links lead to, one after another.
-  private var bytes: [UInt8] = []
+  private var named = UIDTable()
+  /// The todo that has each uid which is named, the first of several; -1 for none.
+  private var owners: [Int] = []
+  private var found = 0
 
-  /// Takes a todo.
+  /// Whether any todo stands to another, so that they have to be found.
+  var hasLinks: Bool { !links.isEmpty }
+
+  /// Takes what a todo says of others.
   mutating func append(_ todo: StoredTodo) {
-    todo.forEachText(of: .uid) { append(todo.id, todo.status, uid: $0) }
+    nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
     guard todo.fields.hasRelations else { return }
     for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
   }
 
-  /// Takes a todo that is not stored, or not yet as it is here.
+  /// Takes what a todo says of others that is not stored, or not yet as it is here.
   mutating func append(_ todo: Entry) {
-    append(todo.id, todo.status, uid: todo.uid.text.utf8)
-    for uid in todo.after { link(.after, to: uid.text.utf8) }
-    if let uid = todo.parent { link(.parent, to: uid.text.utf8) }
+    nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
+    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
+    todo.parent?.withUTF8 { link(.parent, to: $0) }
   }
+
+  /// Looks up whether a todo is named.
+  mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
+
+  /// Looks up whether a todo is named that is not stored, or not yet as it is here.
+  mutating func find(_ todo: Entry) { todo.uid.withUTF8 { find($0) } }
 
   /// The relations between all todos that were taken, and those that lead to none of them.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
-    var uids = uids
-    uids.index()
     var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
     for link in links {
-      guard let target = uids.number(of: bytes[link.uid]) else {
-        let uid = TodoUID(stored: String(decoding: bytes[link.uid], as: UTF8.self))
-        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: uid))
+      let target = owners[link.uid]
+      guard target >= 0 else {
+        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: named[link.uid]))
         continue
       }
       let edge = DirectedGraph.Edge(from: link.from, to: target)
       if link.field == .after { after.append(edge) } else { parents.append(edge) }
     }
-    return (TodoRelations(nodes: nodes, uids: uids, after: after, parents: parents), loose)
+    return (TodoRelations(nodes: nodes, named: named, owners: owners, after: after, parents: parents), loose)
   }
 
-  private mutating func append(_ id: TodoID, _ status: TodoStatus, uid: some Collection<UInt8>) {
-    nodes.append(TodoRelations.Node(id: id, status: status))
-    uids.append(uid)
+  private mutating func link(_ field: TodoField, to uid: UnsafeBufferPointer<UInt8>) {
+    let number = named.insert(uid)
+    if number == owners.count { owners.append(-1) }
+    links.append(Link(from: nodes.count - 1, field: field, uid: number))
   }
 
-  private mutating func link(_ field: TodoField, to uid: some Collection<UInt8>) {
-    let start = bytes.count
-    bytes.append(contentsOf: uid)
-    links.append(Link(from: nodes.count - 1, field: field, uid: start..<bytes.count))
+  private mutating func find(_ uid: UnsafeBufferPointer<UInt8>) {
+    if let number = named.number(of: uid), owners[number] < 0 { owners[number] = found }
+    found += 1
   }
 }
 
@@ -81,4 +92,12 @@ package struct LooseRelation: Hashable, Sendable {
   package let field: TodoField
   /// What it names.
   package let uid: TodoUID
+}
+
+extension TodoUID {
+  /// Lends its bytes.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8(body)
+  }
 }

@@ -6,15 +6,15 @@ struct SortColumns {
   private var sections: SectionColumn?
 
   /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
-  init(_ order: [TodoSortKey], section: ((StoredTodo) -> TodoSection?)? = nil) {
+  init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyPlace?) -> TodoSection?)? = nil) {
     columns = (order.last == TodoSortKey(.id) ? order.dropLast() : order[...]).map(Column.init)
     sections = section.map(SectionColumn.init)
   }
 
   /// Notes the values of the next todo.
-  mutating func append(_ todo: StoredTodo) {
-    sections?.append(todo)
-    for index in columns.indices { columns[index].append(todo) }
+  mutating func append(_ todo: StoredTodo, _ place: FamilyPlace? = nil) {
+    sections?.append(todo, place)
+    for index in columns.indices { columns[index].append(todo, place) }
   }
 
   /// The positions of the todos in sorted order; what is equal keeps its place.
@@ -50,14 +50,14 @@ private struct Column {
     kind = key.field.kind
   }
 
-  mutating func append(_ todo: StoredTodo) {
+  mutating func append(_ todo: StoredTodo, _ place: FamilyPlace?) {
     switch kind {
     case .id: append(todo.id.rawValue)
     case .status: append(todo.status.rank)
     case .priority: append(todo.priority?.rank)
     case .date: append(todo.fields[date: key.field]?.rank)
     case .instant: append(todo.fields[instant: key.field]?.seconds)
-    case .reference, .references: texts.append(nil)
+    case .reference, .references: append(place?.smallestID(of: key.field)?.rawValue)
     case .uid: texts.append(Array(todo.uid.text.utf8))
     case .rule: texts.append(todo.text(of: key.field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
     case .text: texts.append(todo.text(of: key.field).map(SearchText.fold))

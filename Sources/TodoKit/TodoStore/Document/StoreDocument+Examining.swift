@@ -22,6 +22,7 @@ extension StoreDocument {
         owners[todo.uid, default: []].append(todo.id)
         collector.append(todo)
       }
+      if collector.hasLinks { try document.scan { collector.find($0) } }
       let (relations, loose) = collector.result()
       let shared = owners.filter { $0.value.count > 1 }.map { (uid: $0.key.text, ids: $0.value) }
       return StoreExamination(

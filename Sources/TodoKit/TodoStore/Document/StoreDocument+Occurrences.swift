@@ -1,7 +1,8 @@
 /// What is added when todos that come back are done.
 extension StoreDocument {
-  /// What follows each of these todos: the next occurrence, then the copies of its parts. All have uids that no other todo
-  /// has, and no ids yet.
+  /// What follows each of these todos: the next occurrence, then the copies of its parts.
+  ///
+  /// All have uids that no other todo has, and no ids yet.
   func occurrences(
     following results: [(before: Todo, result: ChangeResult)], at now: Instant
   ) throws(DocumentError) -> [[Todo]] {
@@ -41,6 +42,7 @@ extension StoreDocument {
       collector.append(todo)
       if todo.has(.parent) { parts[todo.id] = Todo(todo) }
     }
+    try scan { collector.find($0) }
     let relations = collector.result().relations
     return wholes.reduce(into: [:]) { families, whole in
       let nodes = relations.node(of: whole).map(relations.descendants) ?? []

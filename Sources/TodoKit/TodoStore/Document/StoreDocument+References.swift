@@ -4,7 +4,7 @@ extension StoreDocument {
   func lines(of pick: StorePick) throws(DocumentError) -> [StoredLine] {
     switch pick {
     case .refs(let refs): try lines(of: refs)
-    case .selection(let selection): try lines(where: selection.isIncluded)
+    case .selection(let selection): try lines(pickedBy: selection)
     }
   }
 

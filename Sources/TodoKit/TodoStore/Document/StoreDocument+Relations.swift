@@ -30,15 +30,23 @@ extension StoreDocument {
   func relations(
     after changes: [(id: TodoID, after: RelationCollector.Entry?)] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
-    var left = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
-    var relations = RelationCollector()
+    let changed = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
+    var left = changed
+    var collector = RelationCollector()
     try scan { todo in
-      guard let change = left.removeValue(forKey: todo.id) else { return relations.append(todo) }
-      if let change { relations.append(change) }
+      guard let change = left.removeValue(forKey: todo.id) else { return collector.append(todo) }
+      if let change { collector.append(change) }
     }
     // New ones have greater ids.
-    for todo in left.values.compactMap(\.self).sorted(by: { $0.id < $1.id }) { relations.append(todo) }
-    return relations.result()
+    let new = left.values.compactMap(\.self).sorted { $0.id < $1.id }
+    for todo in new { collector.append(todo) }
+    guard collector.hasLinks else { return collector.result() }
+    try scan { todo in
+      guard let change = changed[todo.id] else { return collector.find(todo) }
+      if let change { collector.find(change) }
+    }
+    for todo in new { collector.find(todo) }
+    return collector.result()
   }
 
   /// Makes sure that changes close no circle of todos that come after each other, or are parts of each other.

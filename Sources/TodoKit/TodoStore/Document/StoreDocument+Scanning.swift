@@ -1,25 +1,7 @@
-import FileStore
 internal import JSONText
 
 /// Finding todos by what they are: all of them are scanned in place, and none is decoded for that.
 extension StoreDocument {
-  /// The todos that a selection picks, in its order.
-  func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
-    // Room for more than there can be: what is not used of it is never touched, and growing would copy.
-    var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
-    var keys = SortColumns(selection.order, section: selection.section)
-    let bytes = try scan { todo in
-      guard selection.isIncluded(todo) else { return }
-      picked.append(todo.fields)
-      keys.append(todo)
-    }
-    let order = keys.sortedIndices(count: picked.count)
-    // Put in order here, one after another, they are fetched from memory faster than later, between other work.
-    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: order.count)
-    for index in order { todos.append(picked[index]) }
-    return StoredTodos(bytes: bytes, todos: todos)
-  }
-
   /// The lines of the todos for which a condition holds, in the order of their ids.
   func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
     var lines: [StoredLine] = []

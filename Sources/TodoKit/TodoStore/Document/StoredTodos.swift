@@ -4,20 +4,40 @@ internal import JSONText
 package final class StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
   private let todos: ArraySlice<StoredFields>
+  /// How they stand to the others of the store; nil where that is not asked for, or no todo stands to another.
+  private let family: StoredFamily?
+  /// In a tree how many of the todos above it each is below; nil in a list that is none.
+  private let depths: [Int]?
 
-  init(bytes: [UInt8], todos: [StoredFields]) {
+  init(bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil) {
     self.bytes = bytes
     self.todos = todos[...]
+    self.family = family
+    depths = nil
   }
 
-  private init(bytes: [UInt8], todos: ArraySlice<StoredFields>) {
-    self.bytes = bytes
-    self.todos = todos
+  /// Todos of a family.
+  init(_ nodes: [Int], of family: StoredFamily, depths: [Int]? = nil) {
+    bytes = family.bytes
+    todos = nodes.map { family.fields[$0] }[...]
+    self.family = family
+    self.depths = depths
+  }
+
+  private init(first count: Int, of todos: StoredTodos) {
+    bytes = todos.bytes
+    self.todos = todos.todos.prefix(count)
+    family = todos.family
+    depths = todos.depths
   }
 
   /// The first of them, at most so many.
-  func first(_ count: Int) -> StoredTodos {
-    StoredTodos(bytes: bytes, todos: todos.prefix(count))
+  func first(_ count: Int) -> StoredTodos { StoredTodos(first: count, of: self) }
+
+  /// The place of a todo in its family.
+  func place(at position: Int) -> FamilyPlace? {
+    guard let family, let node = family.relations.node(of: todos[position].id) else { return nil }
+    return FamilyPlace(family: family, node: node)
   }
 
   /// Whether the store they were picked from holds no todos at all.
@@ -42,6 +62,14 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
 extension StoredTodos: TodoRows.Source {
   func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
     TodoSummary(self[position], at: moment)
+  }
+
+  func standing(at position: Int) -> TodoStanding? {
+    guard let place = place(at: position) else { return nil }
+    let (relations, depth) = (place.family.relations, depths?[position])
+    return TodoStanding(
+      depth: depth ?? 0, whole: depth == 0 ? place.whole : nil, progress: relations.progress(of: place.node),
+      blockers: relations.blockers(of: place.node).map { relations.nodes[$0].id })
   }
 
   /// All of a todo is only copied where it is stored as it would be written.

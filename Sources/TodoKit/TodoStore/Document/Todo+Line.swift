@@ -12,7 +12,8 @@ extension Todo {
     scan(line) { $0.id }
   }
 
-  private static func scan<Answer>(_ line: [UInt8], _ answer: (StoredTodo) -> Answer) -> Answer? {
+  /// Asks the todo that a line is; nil when it is none.
+  static func scan<Answer>(_ line: [UInt8], _ answer: (StoredTodo) -> Answer) -> Answer? {
     do {
       return try line.withUnsafeBufferPointer { bytes throws(JSONError) in
         var scanner = StoredTodoScanner(bytes)

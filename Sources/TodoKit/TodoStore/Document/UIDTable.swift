@@ -1,53 +1,71 @@
-/// Uids of todos, numbered from 0 as they come, and found again by their bytes.
+/// Different uids, numbered from 0 as they come, and found again by their bytes.
 ///
-/// The bytes of all of them lie in one array: to put 100,000 in takes 4 ms, against 25 ms for a dictionary of strings.
-struct UIDTable {
+/// They lie in one array: to put in 100,000 takes 4 ms, against 25 ms for a dictionary of strings.
+struct UIDTable: Sendable {
   private var bytes: [UInt8] = []
   /// Where the bytes of each uid begin; one more for the end.
   private var starts: [Int] = [0]
   /// The numbers of uids at the places that their hashes lead to, and behind; -1 where a place is free.
-  private var slots: [Int32] = []
+  private var slots = [Int32](repeating: -1, count: 64)
 
-  /// Takes the uid of the next todo.
-  mutating func append(_ uid: some Collection<UInt8>) {
+  /// How many there are.
+  var count: Int { starts.count - 1 }
+
+  /// The number of a uid, which is put in if it is new.
+  mutating func insert(_ uid: UnsafeBufferPointer<UInt8>) -> Int {
+    let slot = slot(of: uid)
+    if slots[slot] >= 0 { return Int(slots[slot]) }
+    slots[slot] = Int32(truncatingIfNeeded: count)
     bytes.append(contentsOf: uid)
     starts.append(bytes.count)
+    if count * 2 > slots.count { grow() }
+    return count - 1
   }
 
-  /// Makes what was taken so far be found; of several todos with one uid the first is.
-  mutating func index() {
-    let count = starts.count - 1
-    var capacity = 16
-    while capacity < count * 2 { capacity *= 2 }
-    slots = [Int32](repeating: -1, count: capacity)
-    for number in 0..<count {
-      let slot = slot(of: bytes[starts[number]..<starts[number + 1]])
-      if slots[slot] < 0 { slots[slot] = Int32(truncatingIfNeeded: number) }
-    }
-  }
-
-  /// The number of the todo with that uid; nil when there is none.
-  func number(of uid: ArraySlice<UInt8>) -> Int? {
+  /// The number of a uid; nil when it is none of these.
+  func number(of uid: UnsafeBufferPointer<UInt8>) -> Int? {
     let number = slots[slot(of: uid)]
     return number < 0 ? nil : Int(number)
   }
 
+  /// The uid of that number.
+  subscript(number: Int) -> TodoUID {
+    TodoUID(stored: String(decoding: bytes[starts[number]..<starts[number + 1]], as: UTF8.self))
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: -1, count: slots.count * 2)
+    for number in 0..<count {
+      let slot = bytes.withUnsafeBufferPointer { bytes in
+        self.slot(of: UnsafeBufferPointer(rebasing: bytes[starts[number]..<starts[number + 1]]))
+      }
+      slots[slot] = Int32(truncatingIfNeeded: number)
+    }
+  }
+
   /// The place that holds a uid, or would.
-  private func slot(of uid: ArraySlice<UInt8>) -> Int {
+  private func slot(of uid: UnsafeBufferPointer<UInt8>) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: Self.hash(uid)) & mask
+    var slot = Self.hash(UnsafeRawBufferPointer(uid)) & mask
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
-      if bytes[starts[number]..<starts[number + 1]] == uid { break }
+      let length = starts[number + 1] - starts[number]
+      if length == uid.count, bytes[starts[number]..<starts[number + 1]].elementsEqual(uid) { break }
       slot = (slot + 1) & mask
     }
     return slot
   }
 
-  /// FNV-1a of 64 bits (draft-eastlake-fnv-21, section 2), its upper half folded into the lower.
-  private static func hash(_ uid: ArraySlice<UInt8>) -> UInt64 {
+  /// Eight bytes at a time, each multiplied as in FNV-1a (draft-eastlake-fnv-21), with the upper half folded in.
+  private static func hash(_ uid: UnsafeRawBufferPointer) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in uid { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash ^ hash >> 32
+    var index = 0
+    while index + 8 <= uid.count {
+      hash = (hash ^ uid.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B1_85EB_CA87
+      hash ^= hash >> 32
+      index += 8
+    }
+    for byte in uid[index...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
   }
 }

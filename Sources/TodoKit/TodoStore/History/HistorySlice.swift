@@ -6,6 +6,8 @@ package struct HistorySlice {
   package let revision: Int
   /// The revision of the oldest step that was looked at, or the one after the store's.
   package var first: Int
+  /// The earliest time of the steps that were looked at; nil where there were none.
+  package var earliest: Instant?
   /// What has ended the steps; `beginning` where it was not the history.
   package var reach = HistoryReach.beginning
 }

@@ -11,6 +11,11 @@ package struct HistoryStep: Hashable, Sendable {
       let isSame = before == nil || after == nil || after.flatMap(Todo.id(inLine:)) == id
       return isSame ? id : nil
     }
+
+    /// Whether the todo is picked as the step left it, or as it was where the step removed it.
+    func concerns(_ isPicked: (StoredTodo) -> Bool) -> Bool {
+      (after ?? before).flatMap { Todo.scan($0, isPicked) } ?? false
+    }
   }
 
   /// What became of a step.

@@ -23,21 +23,50 @@ struct TextViewHistoryTests {
         """)
   }
 
-  @Test("a step shows each field of a todo that is asked for, before and after")
+  /// A step that changed todos in that way, as it is shown.
+  private func edit(_ deltas: [TodoDelta], further: Int = 0, width: Int = 80) throws -> String {
+    let step = HistoryStepSummary(
+      revision: 3, time: Moment.friday.instant, command: "edit", state: .inForce, undoes: [], redoes: [],
+      changes: deltas)
+    let model = TodoHistoryModel.Step(
+      step: step, timeLabel: "today 9:00", details: Array(TodoReceiptModel(deltas, at: .friday)),
+      furtherDetails: further)
+    return try shown(width: width, TodoHistoryModel(steps: [model], note: nil))
+  }
+
+  @Test("a step shows each field of its todo, before and after")
   func details() throws {
     let before = try TodoModel.sample(4) { $0.due = LocalDate("2026-12-01") }
     let after = try TodoModel.sample(4) { ($0.due, $0.priority) = (LocalDate("2026-12-02"), .low) }
-    let delta = try TodoModel.delta(before, after)
-    let step = HistoryStepSummary(
-      revision: 3, time: Moment.friday.instant, command: "edit", state: .inForce, undoes: [], redoes: [],
-      changes: [delta])
-    let model = TodoHistoryModel.Step(
-      step: step, timeLabel: "today 9:00", details: Array(TodoReceiptModel([delta], at: .friday)))
     #expect(
-      try shown(TodoHistoryModel(steps: [model], note: nil)) == """
+      try edit([TodoModel.delta(before, after)]) == """
         3  today 9:00  edit  4 Buy milk
           priority  none → low
           due       Tue 1 Dec → Wed 2 Dec
+
+        """)
+  }
+
+  @Test("of a step with several todos the fields stand behind their ids, and how many more there are below them")
+  func manyDetails() throws {
+    let deltas = try [4, 12].map { id in
+      try TodoModel.delta(.sample(id), .sample(id, id == 4 ? "Buy green tea" : "Buy milk") { $0.priority = .low })
+    }
+    #expect(
+      try edit(deltas, further: 497) == """
+        3  today 9:00  edit  4 Buy green tea, 12 Buy milk
+           4  title     Buy milk → Buy green tea
+              priority  none → low
+          12  priority  none → low
+          … 497 more
+
+        """)
+    #expect(
+      try edit(deltas, width: 32) == """
+        3  today 9:00  edit  4 Buy gree…
+           4  title     Buy milk → Buy gre…
+              priority  none → low
+          12  priority  none → low
 
         """)
   }

@@ -14,13 +14,17 @@ def ordered(todos, keys, group, clock):
     todos = sorted(todos, key=lambda todo: todo["id"])
     for key in reversed(keys):
         field = key.lstrip("-")
-        given = [todo for todo in todos if _value(field, todo) is not None]
-        given.sort(key=lambda todo: _value(field, todo), reverse=key.startswith("-"))
-        todos = given + [todo for todo in todos if _value(field, todo) is None]
+        given = [todo for todo in todos if _value(field, todo, clock) is not None]
+        given.sort(key=lambda todo: _value(field, todo, clock), reverse=key.startswith("-"))
+        todos = given + [todo for todo in todos if _value(field, todo, clock) is None]
     return sorted(todos, key=lambda todo: _section(group, todo, clock))
 
 
-def _value(field, todo):
+def _value(field, todo, clock):
+    if field == "after":
+        return min((each["id"] for each in clock.relations.before(todo)), default=None)
+    if field == "parent":
+        return (clock.relations.whole(todo) or {}).get("id")
     if field == "tags":
         return fold(",".join(todo["tags"])).encode() or None
     value = todo.get(field)
@@ -44,6 +48,8 @@ def _section(group, todo, clock):
         return _due_section(todo, clock)
     if group == "priority":
         return CHOICES["priority"].index(todo["priority"]) if "priority" in todo else 3
+    if group == "parent":
+        return (clock.relations.whole(todo) or {"id": float("inf")})["id"]
     name = todo.get("project") if group == "project" else next(iter(todo["tags"]), None)
     return name is None, fold(name or "").encode()
 

@@ -1,20 +1,21 @@
-"""The query language by its documentation (todo help queries), over the JSON of todos."""
+"""The query language by its documentation (todo help queries), over the JSON of todos and what stands beside them."""
 
 import re
 from typing import Callable, NamedTuple
 
-from torture.oracles import phrases
+from torture.oracles import phrases, relations
 from torture.oracles.dates import seconds, span
 from torture.oracles.text import fold
 
 DATES = {"due", "start", "created", "modified", "completed", "cancelled"}
 CHOICES = {
     "status": ["open", "done", "cancelled"], "priority": ["high", "medium", "low"],
-    "is": ["open", "done", "cancelled", "any", "overdue", "today", "waiting", "repeating"],
+    "is": ["open", "done", "cancelled", "any", "overdue", "today", "waiting", "repeating", "blocked", "ready", "parent"],
 }
-FIELDS = {"id", "uid", "title", "content", "project", "tag", *CHOICES, *DATES}
-OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed", "cancelled"}
-SILENT = {"overdue", "today", "repeating"}  # the states that leave it at open todos
+RELATIONS = {"after", "parent", "blocks"}
+FIELDS = {"id", "uid", "title", "content", "project", "tag", *CHOICES, *DATES, *RELATIONS}
+OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed", "cancelled", "after", "parent"}
+SILENT = {"overdue", "today", "repeating", "blocked", "ready", "parent"}  # the states that leave it at open todos
 COMPARISONS = {
     # How a todo's first and last minute stand to the first and last of a date.
     None: lambda first, last, low, high: first >= low and last <= high,
@@ -48,7 +49,9 @@ class Query(NamedTuple):
 
 
 def parse(text, clock):
-    """Reads a query at the moment of a clock, by recursive descent; what makes no sense raises `Refused`."""
+    """Reads a query at the moment of a clock, by recursive descent; what makes no sense raises `Refused`.
+
+    The clock has the `Relations` of the store, and notes in `unfound` why references name nothing, if they do."""
     if not (parts := _tokens(text)):
         return Query(lambda todo, clock: True)
     query = _or(parts, clock)
@@ -214,6 +217,8 @@ def _condition(field, modifier, value, clock):
     key, word, text = {"tag": "tags"}.get(field, field), value.text.lower(), fold(value.text)
     if field in OPTIONAL and modifier is None and not value.quoted and word in ("none", "any"):
         return lambda todo, clock: bool(todo.get(key)) == (word == "any")
+    if field in RELATIONS:
+        return _relation(field, value.text, clock)
     if field in DATES:
         return _date(field, modifier, value.text, clock)
     if field in CHOICES and word not in CHOICES[field]:
@@ -235,6 +240,25 @@ def _condition(field, modifier, value, clock):
     }[field]
 
 
+def _relation(field, word, clock):
+    """The todos that stand so to those that a reference names."""
+    try:
+        named = clock.relations.named(word)
+    except relations.Malformed:
+        raise Refused(word) from None
+    except (relations.Ambiguous, relations.Missing) as error:
+        clock.unfound.append(error)
+        return lambda todo, clock: False
+    if field == "blocks":
+        ids = {each["id"] for other in named for each in clock.relations.before(other)}
+    else:
+        stand = clock.relations.before if field == "after" else lambda todo: [clock.relations.whole(todo)]
+        ids = {
+            each["id"] for each in clock.relations.todos
+            if any(one is other for one in stand(each) for other in named)}
+    return lambda todo, clock: todo["id"] in ids
+
+
 def _unmarked(tag):
     """A tag as queries compare it: without the number sign that it is shown with."""
     return tag.lstrip("#") or tag
@@ -248,6 +272,12 @@ def _path(project):
 def _is(state, todo, clock):
     if state in CHOICES["status"]:
         return todo["status"] == state
+    if state == "blocked":
+        return clock.relations.is_blocked(todo)
+    if state == "ready":
+        return todo["status"] == "open" and not _is("waiting", todo, clock) and not clock.relations.is_blocked(todo)
+    if state == "parent":
+        return bool(clock.relations.parts(todo))
     if state in ("any", "repeating"):
         return state == "any" or "repeat" in todo
     date = todo.get("start" if state == "waiting" else "due")

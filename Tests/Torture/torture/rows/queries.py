@@ -8,6 +8,7 @@ from torture.common import todo
 from torture.scene import Scene
 from torture.oracles import order, query
 from torture.oracles.dates import Clock, instant_text
+from torture.oracles.relations import Ambiguous, Relations
 from torture.report import Broken
 from torture.rows.dates import DAYS, TIMES, WORDS, ZONES
 
@@ -25,9 +26,9 @@ REPEATS = [
     "every week", "every month on 31", "after 3 days", "every mon,thu", "every month on 1,15",
     "every 2 weeks on fri from 2026-11-20", "every month on last fri"]
 FIELDS = [
-    "id", "uid", "title", "content", "status", "priority", "due", "start", "repeat", "project", "tags", "created",
+    "id", "uid", "title", "content", "status", "priority", "due", "start", "repeat", "project", "tags", "after", "parent", "created",
     "modified", "completed", "cancelled"]
-GROUPS = ["due", "project", "tag", "priority", "none"]
+GROUPS = ["due", "project", "tag", "priority", "parent", "none"]
 
 
 def run(row):
@@ -39,6 +40,8 @@ def _query(seed, number):
     chance = random.Random(f"{seed} {number}")
     clock = Clock(chance.choice(ZONES), f"{chance.choice(DAYS)}T{chance.choice(TIMES)}")
     todos = [_todo(chance, id, clock) for id in sorted(chance.sample(range(1, 200), chance.randrange(40)))]
+    _relate(chance, todos)
+    clock.relations, clock.unfound = Relations(todos), []
     text = _damaged(chance, _words(chance, 3)) if chance.random() < 0.15 else _words(chance, 3)
     every, keys = chance.random() < 0.4, _keys(chance)
     limit = chance.choice([None, None, 0, 1, 5, 1000])
@@ -47,6 +50,8 @@ def _query(seed, number):
     words += ["--sort", ",".join(keys)] if keys else []
     words += ["--limit", str(limit)] if limit is not None else []
     words += ["--group", group] if group else []
+    tree = group is None and chance.random() < 0.2
+    words += ["--tree"] if tree else []
     words += ["--", *(text.split(" ") if chance.random() < 0.5 else [text])]
     with Scene(_document(chance, todos)) as scene:
         result = todo(scene.link, *words, env=clock.environment)
@@ -57,8 +62,14 @@ def _query(seed, number):
         if (result.status, result.out) != (2, b""):
             raise Broken(f"{about} makes no sense ({reason}), and ends with {result}") from None
         return
+    if clock.unfound:
+        status = 2 if any(isinstance(error, Ambiguous) for error in clock.unfound) else 3
+        if (result.status, result.out) != (status, b""):
+            raise Broken(f"{about} names {clock.unfound}, and ends with {result}")
+        return
     picked = [each for each in todos if query.picks(asked, each, clock, every)]
-    expected = [each["id"] for each in order.ordered(picked, keys or ["due", "priority", "id"], group, clock)][:limit]
+    ordered = order.ordered(picked, keys or ["due", "priority", "id"], group, clock)
+    expected = [each["id"] for each in (clock.relations.tree(ordered) if tree else ordered)][:limit]
     if result.status != 0 or [int(id) for id in result.out.split()] != expected:
         raise Broken(f"{about}: {result}, not {expected}; the todos: {json.dumps(todos, ensure_ascii=False)}")
 
@@ -80,6 +91,19 @@ def _todo(chance, number, clock):
     if value["status"] == "cancelled" and chance.random() < 0.7:
         value["cancelled"] = _instant(chance, clock)
     return value
+
+
+def _relate(chance, todos):
+    """Relations between todos, to the todos themselves and to uids of none of them too, as hands and merges leave them."""
+    uids = [each["uid"] for each in todos] + ["gone", "uid:x"]
+    for each in todos if chance.random() < 0.7 else []:
+        if chance.random() < 0.4:
+            each["after"] = chance.sample(uids, min(len(uids), chance.choice([1, 1, 2, 3])))
+        if chance.random() < 0.4:
+            each["parent"] = chance.choice(uids)
+        order = ["after", "parent", "created", "modified", "completed", "cancelled"]
+        for key in [key for key in order if key in each]:
+            each[key] = each.pop(key)
 
 
 def _text(chance):
@@ -155,6 +179,10 @@ def _value(chance, field):
         return chance.choice([f"{first}", f"{first}-{first + chance.randrange(50)}"])
     if field == "uid":
         return _quoted(chance, chance.choice(["gh:", "GH:o/r#1", "00", "uid-1", "e", "1"]))
+    if field in query.RELATIONS:
+        first = chance.randrange(200)
+        uid = chance.choice(UIDS).format(first)
+        return chance.choice([f"{first}", f"{first}-{first + 60}", f"1-{first}", f'"uid:{uid}"', _quoted(chance, uid)])
     return _quoted(chance, chance.choice({"project": PROJECTS, "tag": TAGS}.get(field, TEXTS)))
 
 

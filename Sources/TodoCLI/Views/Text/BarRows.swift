@@ -1,0 +1,67 @@
+import Terminal
+
+/// Names with numbers, and a bar for one of these.
+struct BarRows {
+  /// A name, its numbers, and the one that its bar shows.
+  struct Row {
+    let name: DisplayText
+    let numbers: [Int]
+    let bar: Int
+  }
+
+  /// The rows, below a heading if there is one.
+  let lines: [TextLine]
+
+  /// The blanks between two columns.
+  private static let gap = 2
+  private static let longestBar = 40
+  /// How long the bar of 1 is at most.
+  private static let longestStep = 2
+  /// From nothing to all of a column, by eighths.
+  private static let blocks: [DisplayText] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+
+  /// Draws rows, the greatest bar as long as there is room.
+  ///
+  /// - Parameters:
+  ///   - heading: what the names and the numbers are; empty for none.
+  ///   - style: how a name is set off.
+  init(_ rows: [Row], heading: [DisplayText] = [], style: [Style], width: Int, palette: Palette) {
+    let count = rows.first?.numbers.count ?? 0
+    let widths = (0..<count).map { column in
+      let heading = heading.isEmpty ? 0 : heading[column + 1].width
+      return rows.reduce(heading) { max($0, "\($1.numbers[column])".count) }
+    }
+    let numbers = widths.reduce(0) { $0 + $1 + Self.gap }
+    let widest = rows.reduce(heading.first?.width ?? 0) { max($0, $1.name.width) }
+    let nameWidth = max(1, min(widest, max(12, width * 3 / 10), width - numbers))
+    let most = rows.reduce(1) { max($0, $1.bar) }
+    let room = min(Self.longestBar, Self.longestStep * most, width - nameWidth - numbers - Self.gap)
+
+    func line(_ name: DisplayText, _ styles: [Style], _ numbers: [(text: DisplayText, styles: [Style])]) -> TextLine {
+      var line = TextLine(name.truncatedPath(to: nameWidth).isolated, styles)
+      var end = nameWidth
+      for (number, width) in zip(numbers, widths) {
+        end += Self.gap + width
+        line.append(number.text, number.styles, before: end)
+      }
+      return line
+    }
+    var lines: [TextLine] = []
+    if let title = heading.first {
+      lines.append(line(title, palette.heading, heading.dropFirst().map { ($0, palette.label) }))
+    }
+    for row in rows {
+      var line = line(row.name, style, row.numbers.map { ("\($0)", $0 == 0 ? palette.label : []) })
+      line.append(Self.bar(row.bar, of: most, room), at: nameWidth + numbers + Self.gap)
+      lines.append(line)
+    }
+    self.lines = lines
+  }
+
+  /// A bar; what is not 0 is seen.
+  private static func bar(_ number: Int, of most: Int, _ room: Int) -> DisplayText {
+    guard number > 0, room > 0 else { return "" }
+    let eighths = max(1, (number * room * 16 + most) / (2 * most))
+    return "\(DisplayText(String(repeating: "█", count: eighths / 8)))\(blocks[eighths % 8])"
+  }
+}

@@ -1,0 +1,64 @@
+import Terminal
+
+/// Numbers over time as columns of block elements, with their axes.
+///
+/// ```
+/// 4 ┤  ▄█
+///   │▄███
+/// 0 └────
+///    22 Oct
+/// ```
+struct ColumnChart {
+  /// The rows from the top down.
+  let lines: [TextLine]
+
+  private static let tallest = 8
+  private static let widestColumn = 3
+  /// From nothing to all of a row, by eighths.
+  private static let blocks: [DisplayText] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Draws numbers, of which at least one is not 0; where there are more than columns, the last of those that share one.
+  ///
+  /// - Parameters:
+  ///   - first: what the axis says below the first of them.
+  ///   - last: what it says below the last.
+  init(_ values: [Int], from first: DisplayText, to last: DisplayText, width: Int, palette: Palette) {
+    let most = max(values.max() ?? 0, 1)
+    let margin = "\(most)".count + 2
+    let columns = Self.columns(values, width: max(width - margin, 1))
+    let height = min(Self.tallest, most)
+    var lines: [TextLine] = []
+    for row in 0..<height {
+      var line = TextLine()
+      let top = most * (height - row)
+      let isLabelled = row == 0 || row == height / 2 && top % height == 0
+      if isLabelled { line.append("\(top / height)", palette.label, before: margin - 2) }
+      line.append(isLabelled ? "┤" : "│", palette.label, at: margin - 1)
+      let blocks = columns.map { value in
+        // What is not 0 is seen.
+        let eighths = value == 0 ? 0 : max(1, (value * height * 16 + most) / (2 * most))
+        return Self.blocks[min(max(eighths - 8 * (height - 1 - row), 0), 8)]
+      }
+      let end = (blocks.lastIndex { $0 != " " } ?? -1) + 1
+      line.append(blocks[..<end].joined())
+      lines.append(line)
+    }
+    var axis = TextLine()
+    axis.append("0", palette.label, before: margin - 2)
+    axis.append("└\(DisplayText(String(repeating: "─", count: columns.count)))", palette.label, at: margin - 1)
+    var labels = TextLine()
+    labels.append(first, palette.label, at: margin)
+    let start = margin + columns.count - last.width
+    if start > labels.width { labels.append(last, palette.label, at: start) }
+    self.lines = lines + [axis, labels]
+  }
+
+  /// The number that each column shows.
+  private static func columns(_ values: [Int], width: Int) -> [Int] {
+    if values.count > width {
+      return (0..<width).map { values[($0 + 1) * values.count / width - 1] }
+    }
+    let each = max(1, min(widestColumn, width / max(values.count, 1)))
+    return values.flatMap { Array(repeating: $0, count: each) }
+  }
+}

@@ -1,0 +1,65 @@
+import Terminal
+import TodoKit
+
+/// Days as a grid of weekdays by weeks, each as dark as its number is great, with a legend.
+struct DayGrid {
+  /// The rows from the top down: months, weekdays, an empty one and the legend.
+  let lines: [TextLine]
+  /// The first day that there is room for.
+  let first: CalendarDay
+
+  private static let shades: [DisplayText] = ["·", "░", "▒", "▓", "█"]
+  private static let margin = 4
+
+  /// Draws the numbers of days that follow each other; where there are too many weeks, the last of them.
+  ///
+  /// - Parameter weekStart: the first day of a week, 1 for Monday to 7 for Sunday.
+  init(_ days: [(day: CalendarDay, number: Int)], weekStart: Int, width: Int, palette: Palette) {
+    let most = days.reduce(1) { max($0, $1.number) }
+    let offset = days.first.map { ($0.day.weekday - weekStart + 7) % 7 } ?? 0
+    let weeks = (offset + days.count + 6) / 7
+    let each = Self.margin + 2 * weeks <= width ? 2 : 1
+    let shown = min(weeks, max(1, (width - Self.margin) / each))
+    /// The place of a day among all, which may be outside of them.
+    func place(week: Int, row: Int) -> Int { (weeks - shown + week) * 7 + row - offset }
+    var months: [(column: Int, label: DisplayText)] = []
+    for week in 0..<shown {
+      let inWeek = days[max(0, place(week: week, row: 0))..<min(days.count, place(week: week, row: 7))]
+      guard let day = inWeek.first(where: { $0.day.components.day == 1 }) ?? (week == 0 ? inWeek.first : nil) else {
+        continue
+      }
+      months.append((Self.margin + week * each, DisplayText(String(DateNames.short(month: day.day.components.month)))))
+    }
+    // The month that it begins in is told where the next one leaves room.
+    if months.count > 1, months[1].column <= months[0].column + months[0].label.width { months.removeFirst() }
+    var monthLine = TextLine()
+    for month in months where month.column + month.label.width <= width {
+      monthLine.append(month.label, palette.label, at: month.column)
+    }
+    var lines = [monthLine]
+    for row in 0..<7 {
+      var line = TextLine(DisplayText(String(DateNames.short(weekday: (weekStart + row - 1) % 7 + 1))), palette.label)
+      for week in 0..<shown {
+        let index = place(week: week, row: row)
+        guard days.indices.contains(index) else { continue }
+        line.append(Self.shades[Self.shade(of: days[index].number, most)], at: Self.margin + week * each)
+      }
+      lines.append(line)
+    }
+    self.lines = lines + [TextLine(), Self.legend(most, palette)]
+    first = days[max(0, place(week: 0, row: 0))].day
+  }
+
+  /// The shade of a number: none for 0, else one of four, by its quarter of the greatest.
+  private static func shade(of number: Int, _ most: Int) -> Int { (number * 4 + most - 1) / most }
+
+  private static func legend(_ most: Int, _ palette: Palette) -> TextLine {
+    var parts: [DisplayText] = ["\(shades[0]) 0"]
+    for shade in 1...4 {
+      let (low, high) = ((shade - 1) * most / 4 + 1, shade * most / 4)
+      guard low <= high else { continue }
+      parts.append(low == high ? "\(shades[shade]) \(low)" : "\(shades[shade]) \(low)–\(high)")
+    }
+    return TextLine(parts.joined(separator: "  "), palette.label)
+  }
+}

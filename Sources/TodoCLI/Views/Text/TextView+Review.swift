@@ -1,0 +1,104 @@
+import Terminal
+import TodoKit
+
+extension TextView {
+  /// How many todos of a section a terminal shows.
+  private static let mostInSection = 5
+  private static let gap = 2
+
+  func show(_ model: TodoReviewModel) {
+    let review = model.review
+    if review.isStoreEmpty {
+      Notices.write(TodoListModel.Emptiness.noTodos.message, on: console)
+      return
+    }
+    let labels = model.counts.labels
+    let counts = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
+    showHeading("\(model.title):", counts)
+    showDays(of: model)
+    for section in review.sections where !section.todos.isEmpty { show(section) }
+    Notices.note(model.note, on: console)
+  }
+
+  /// A heading for each day on which something happened, and below it the todos, which say in a word what that was.
+  private func showDays(of model: TodoReviewModel) {
+    let review = model.review
+    let todos = review.todos.first(review.todos.count, instants: instants)
+    let places = review.days.flatMap { day in ReviewSummary.Deed.allCases.flatMap { day[$0] } }
+    let deeds = review.days.flatMap { day in
+      ReviewSummary.Deed.allCases.flatMap { deed in day[deed].map { deed.words(of: todos[$0].todo.status) } }
+    }
+    let width = deeds.reduce(0) { max($0, $1.width) }
+    var rows = zip(deeds, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
+    for (day, label) in zip(review.days, model.dayLabels) where !day.counts.isEmpty {
+      console.out.buffer.append("\n")
+      showHeading("\(label):", day.counts.labels.joined(separator: ", "))
+      for _ in 0..<ReviewSummary.Deed.allCases.reduce(0, { $0 + day[$1].count }) {
+        guard let (deed, row) = rows.next() else { return }
+        console.out.append(StyledText(deed.padded(to: width + Self.gap), palette.label))
+        show(row)
+      }
+    }
+  }
+
+  private func show(_ section: ReviewSummary.Section) {
+    let shown = console.out.isTerminal ? min(section.todos.count, Self.mostInSection) : section.todos.count
+    console.out.buffer.append("\n")
+    showHeading(section.kind.heading, "")
+    for row in table(of: section.todos.first(shown, instants: instants), width: console.width) { show(row) }
+    guard shown < section.todos.count else { return }
+    let rest: DisplayText = "… \(section.todos.count - shown) more: todo list \(section.kind.query)"
+    console.out.append(StyledText(rest, palette.label))
+    console.out.buffer.append("\n")
+  }
+
+  /// The instants that are asked for.
+  private var instants: [TodoField] { (fields ?? []).filter { $0.schema.kind == .instant } }
+
+  private func table(of todos: [TodoModel], width: Int) -> [[StyledText]] {
+    TodoTable(todos, fields: fields, omitting: .status, width: max(1, width), palette: palette).rows
+  }
+
+  /// A line that stands out, with what belongs to it, broken where it is too long.
+  func showHeading(_ heading: DisplayText, _ rest: String) {
+    let lines = DisplayText("\(heading) \(rest)").trimmed.wrapped(to: console.width)
+    let start = DisplayText(String(lines[0].text.prefix(heading.text.count)))
+    console.out.append(StyledText(start, palette.heading))
+    console.out.buffer.append("\(DisplayText(String(lines[0].text.dropFirst(heading.text.count))))\n")
+    for line in lines.dropFirst() { console.out.buffer.append("\(line)\n") }
+  }
+}
+
+extension ReviewSummary.Deed {
+  /// What was done to a todo, and in parentheses what else has become of it since.
+  fileprivate func words(of status: TodoStatus) -> DisplayText {
+    switch (self, status) {
+    case (.done, .done): "done"
+    case (.added, .open): "added"
+    case (.cancelled, .cancelled): "given up"
+    case (.done, _): "done (\(status.word))"
+    case (.added, _): "added (\(status.word))"
+    case (.cancelled, _): "given up (\(status.word))"
+    }
+  }
+}
+
+extension TodoStatus {
+  fileprivate var word: DisplayText {
+    switch self {
+    case .open: "open"
+    case .done: "done"
+    case .cancelled: "given up"
+    }
+  }
+}
+
+extension ReviewSummary.Section.Kind {
+  fileprivate var heading: DisplayText {
+    switch self {
+    case .stale: "Stale, not changed for 30 days"
+    case .waiting: "Waiting for their start"
+    case .blocked: "Blocked by other todos"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Where a part of the history begins or ends, as people and scripts write it.
+public enum HistoryBound: Hashable, Sendable {
+  /// A revision of the store, from 0.
+  case revision(Int)
+  /// A date or a period, as it was written: what it means depends on the moment.
+  case date(String)
+
+  /// Reads `r88` or `88`, and takes anything else for a date.
+  public init(_ text: String) {
+    guard let number = HistoryRevision(text)?.number ?? Int(text), number >= 0 else {
+      self = .date(text)
+      return
+    }
+    self = .revision(number)
+  }
+}
+
+/// The part of the history between two bounds.
+struct HistoryPart {
+  /// The revision that it begins behind; nil for none.
+  let since: Int?
+  /// The instant that it begins with; nil for none.
+  let start: Instant?
+  private let until: Int?
+  /// The first instant that is behind it; nil for none.
+  private let end: Instant?
+
+  /// What lies between a revision, itself not included, or the first instant of a date, and a revision or the last instant
+  /// of a date, both included.
+  init(since: HistoryBound?, until: HistoryBound?, at moment: Moment) throws(TodoError) {
+    (self.since, start) = try Self.cut(since, at: moment) { $0.lowerBound }
+    (self.until, end) = try Self.cut(until, at: moment) { $0.upperBound }
+  }
+
+  /// Whether a step of what follows ``since`` belongs to it.
+  func contains(_ step: HistoryStep) -> Bool {
+    step.revision <= until ?? .max && start.map { step.time >= $0 } ?? true && end.map { step.time < $0 } ?? true
+  }
+
+  private static func cut(
+    _ bound: HistoryBound?, at moment: Moment, _ edge: (Range<Instant>) -> Instant
+  ) throws(TodoError) -> (Int?, Instant?) {
+    switch bound {
+    case nil: return (nil, nil)
+    case .revision(let number)?: return (number, nil)
+    case .date(let text)?:
+      do throws(DateError) {
+        return (nil, edge(moment.instants(of: try DateExpression(text.asDistanceBack).period(at: moment, .back))))
+      } catch {
+        throw .malformedBound(text, error)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text, where a distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened ahead.
+  fileprivate var asDistanceBack: String {
+    guard first?.isNumber == true, let distance = DateExpression.distance(self), distance.count > 0 else { return self }
+    return "-\(self)"
+  }
+}

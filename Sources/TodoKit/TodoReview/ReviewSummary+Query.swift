@@ -1,0 +1,19 @@
+extension ReviewSummary.Section.Kind {
+  /// The query that finds such todos, among those that are open and, if it does not name a status, wait for nothing.
+  public var query: String {
+    switch self {
+    case .stale: "modified.by:-30d"
+    case .waiting: "is:waiting"
+    case .blocked: "is:blocked"
+    }
+  }
+
+  /// What comes first among them.
+  var order: [TodoSortKey] {
+    switch self {
+    case .stale: [TodoSortKey(.modified), TodoSortKey(.id)]
+    case .waiting: [TodoSortKey(.start), TodoSortKey(.id)]
+    case .blocked: TodoQuery.defaultOrder
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Counts the todos of a store by day, project and tag, their age when they were done, and what is due.
+struct StatsTally: PastTally {
+  /// How many days ahead are counted, today included.
+  private static let daysAhead = 28
+
+  private var past: PastTodos
+  private let today: CalendarDay
+  private var days: [StatsSummary.Day]
+  /// By how many todos more than at the day before are open, for each day and the one after the last.
+  private var openChanges: [Int]
+  private var projects = GroupTally(.project) { name, _ in StatsSummary.Group(name: name) }
+  private var tags = GroupTally(.tag) { name, _ in StatsSummary.Group(name: name) }
+  /// The seconds from created to done of todos that were done in the period.
+  private var ages: [Int] = []
+  private var load = Array(repeating: 0, count: daysAhead)
+
+  init(_ past: PastTodos, from today: CalendarDay) {
+    self.past = past
+    self.today = today
+    days = past.period.days.map { StatsSummary.Day(day: $0) }
+    openChanges = Array(repeating: 0, count: days.count + 1)
+  }
+
+  mutating func add(_ step: HistoryStep) { past.add(step) }
+
+  mutating func add(_ todo: StoredTodo) -> Bool {
+    let course = past.course(of: todo)
+    var counts = PastCounts()
+    if days.indices.contains(course.added) {
+      counts.added = 1
+      days[course.added].counts.added += 1
+    }
+    course.forEachEnd { end in
+      guard days.indices.contains(end.place) else { return }
+      counts.add(end.status)
+      days[end.place].counts.add(end.status)
+    }
+    course.forEachOpenRange { range in
+      guard range.upperBound > 0, range.lowerBound < days.count else { return }
+      openChanges[max(range.lowerBound, 0)] += 1
+      openChanges[min(range.upperBound, days.count)] -= 1
+    }
+    if todo.status == .done, let end = course.end, days.indices.contains(end.place), let ended = todo.fields.ended {
+      ages.append(max(0, ended.seconds - todo.fields.created.seconds))
+    }
+    let isOpen = todo.status == .open
+    if isOpen, let due = todo.due?.day.daysSinceEpoch, load.indices.contains(due - today.daysSinceEpoch) {
+      load[due - today.daysSinceEpoch] += 1
+    }
+    let count = { (group: inout StatsSummary.Group) in
+      group.open += isOpen ? 1 : 0
+      group.added += counts.added
+      group.done += counts.done
+    }
+    projects.add(todo, count)
+    tags.add(todo, count)
+    return false
+  }
+
+  /// What was counted, of which groups without any number are left out.
+  func summary(ofEmptyStore isStoreEmpty: Bool) -> StatsSummary {
+    var days = days
+    var open = 0
+    for index in days.indices {
+      open += openChanges[index]
+      days[index].open = open
+    }
+    return StatsSummary(
+      period: past.period, days: days, projects: projects.sorted.filter(\.hasNumbers),
+      tags: tags.sorted.filter(\.hasNumbers), age: TodoAges(ofSeconds: ages),
+      load: load.enumerated().map { StatsSummary.Load(day: today.advanced(by: $0), due: $1) },
+      isStoreEmpty: isStoreEmpty)
+  }
+}

@@ -1,0 +1,64 @@
+/// Looking back: what was done, added and given up, and when; and what lies ahead by its day.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View
+///              └──────▶ ErrorRouter
+/// ```
+///
+/// A subcommand belongs here when it is about days. What each number means is told in <doc:LookingBack>.
+public enum TodoReview {
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
+  public protocol View: ProblemView {
+    /// Shows what happened in a period, todo by todo, and what is stuck.
+    func show(_ review: TodoReviewModel)
+    /// Shows the numbers of a period, and how much is due in the days to come.
+    func show(_ stats: TodoStatsModel)
+    /// Shows a month with what is due and what was done on each day.
+    func show(_ calendar: TodoCalendarModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown.
+  public protocol Presenter {
+    /// Shows what happened in a period; nil for this week so far.
+    func showReview(of period: String?) -> Outcome
+    /// Shows the numbers of a period; nil for the last 30 days.
+    func showStats(of period: String?) -> Outcome
+    /// Shows a month; nil for this one.
+    func showCalendar(of month: String?) -> Outcome
+  }
+
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity. Each answer comes with how far back the history told.
+  protocol Interactor {
+    /// What happened in a period, and what is stuck.
+    func review(of period: String?) throws(TodoError) -> (ReviewSummary, HistoryReach)
+    /// The numbers of a period.
+    func stats(of period: String?) throws(TodoError) -> (StatsSummary, HistoryReach)
+    /// The numbers of the days of a month.
+    func calendar(of month: String?) throws(TodoError) -> (CalendarSummary, HistoryReach)
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity {
+    /// Counts the steps that led to the store, the newest first, then its todos in id order, all of one version.
+    ///
+    /// - Returns: the tally, the todos that it has picked, and how far back the steps went.
+    func lookBack<Tally: PastTally>(
+      into tally: Tally
+    ) throws(StoreError) -> (tally: Tally, picked: StoredTodos, reach: HistoryReach)
+    /// The todos that a selection picks, in its order.
+    func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
+  }
+}
+
+/// What counts the past of a store: first its steps, then its todos.
+package protocol PastTally {
+  /// Counts a step.
+  mutating func add(_ step: HistoryStep)
+  /// Counts a todo; returns whether it is picked.
+  mutating func add(_ todo: StoredTodo) -> Bool
+}

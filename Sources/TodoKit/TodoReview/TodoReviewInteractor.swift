@@ -1,0 +1,48 @@
+/// The rules of looking back.
+struct TodoReviewInteractor: TodoReview.Interactor {
+  let entity: any TodoReview.Entity
+  let moment: Moment
+
+  func review(of text: String?) throws(TodoError) -> (ReviewSummary, HistoryReach) {
+    let period = try period(text, else: .thisWeek(at: moment))
+    let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)))
+    var sections: [ReviewSummary.Section] = []
+    for kind in ReviewSummary.Section.Kind.allCases {
+      sections.append(ReviewSummary.Section(kind: kind, todos: TodoRows(try todos(of: kind), at: moment)))
+    }
+    let review = ReviewSummary(
+      period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
+      isStoreEmpty: past.picked.isStoreEmpty)
+    return (review, past.reach)
+  }
+
+  func stats(of text: String?) throws(TodoError) -> (StatsSummary, HistoryReach) {
+    let period = try period(text, else: .lastThirtyDays(at: moment))
+    let past = try lookBack(into: StatsTally(PastTodos(in: period, at: moment), from: moment.today))
+    return (past.tally.summary(ofEmptyStore: past.picked.isStoreEmpty), past.reach)
+  }
+
+  func calendar(of text: String?) throws(TodoError) -> (CalendarSummary, HistoryReach) {
+    let month: DayPeriod
+    do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
+    let past = try lookBack(into: CalendarTally(PastTodos(in: month, at: moment)))
+    return (CalendarSummary(month: month, days: past.tally.days), past.reach)
+  }
+
+  private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {
+    guard let text else { return usual }
+    do { return try DayPeriod(text, endingBy: moment) } catch { throw .refused(.period(text, error)) }
+  }
+
+  private func lookBack<Tally: PastTally>(
+    into tally: Tally
+  ) throws(TodoError) -> (tally: Tally, picked: StoredTodos, reach: HistoryReach) {
+    try storeErrors { () throws(StoreError) in try entity.lookBack(into: tally) }
+  }
+
+  /// What `list` shows of such todos, which knows alone what is open, waiting or blocked.
+  private func todos(of kind: ReviewSummary.Section.Kind) throws(TodoError) -> StoredTodos {
+    let selection = try TodoSelection(TodoQuery(kind.query, order: kind.order), at: moment)
+    return try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+  }
+}

@@ -1,0 +1,21 @@
+import FileStore
+
+extension TodoStore: TodoReview.Entity {
+  package func lookBack<Tally: PastTally>(
+    into initial: Tally
+  ) throws(StoreError) -> (tally: Tally, picked: StoredTodos, reach: HistoryReach) {
+    try readHistory { log throws(SystemFailure) in
+      var tally = initial
+      // All of them, which is a bounded number: a clock that was set back must not hide what is older.
+      while let (step, _) = try log.next() { tally.add(step) }
+      return (tally, log.reach)
+    } then: { (document, found) throws(DocumentError) in
+      var tally: Tally = found.0
+      var picked: [StoredFields] = []
+      let bytes = try document.scan { todo in
+        if tally.add(todo) { picked.append(todo.fields) }
+      }
+      return (tally, StoredTodos(bytes: bytes, todos: picked), found.1)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+import TodoTestSupport
+
+/// Looking back on Friday 2026-11-20, after a week of work.
+@Suite("Looking back")
+struct LookingBackTests {
+  private let home: Home
+
+  /// Three todos of Monday: one is done on Tuesday, opened again on Thursday and done today; one is given up.
+  init() throws {
+    home = try Home()
+    try home.todo("add", "-", "-P", "work/site", input: "One\nTwo\nThree\n", environment: Self.day(16)).expect()
+    try home.todo("done", "1", environment: Self.day(17)).expect()
+    try home.todo("reopen", "1", environment: Self.day(19)).expect()
+    try home.todo("cancel", "2", environment: Self.day(19)).expect()
+    try home.todo("done", "1").expect()
+  }
+
+  private static func day(_ day: Int) -> [String: String?] { ["TODO_NOW": "2026-11-\(day)T09:00:00Z"] }
+
+  @Test("in a pipe a review is one todo a line behind its kind and day, and its ids are for other commands")
+  func review() throws {
+    try home.todo("review").expect(
+      """
+      added\t2026-11-16\t1\tdone\t\t\twork/site\t\tOne
+      added\t2026-11-16\t2\tcancelled\t\t\twork/site\t\tTwo
+      added\t2026-11-16\t3\topen\t\t\twork/site\t\tThree
+      done\t2026-11-17\t1\tdone\t\t\twork/site\t\tOne
+      cancelled\t2026-11-19\t2\tcancelled\t\t\twork/site\t\tTwo
+      done\t2026-11-20\t1\tdone\t\t\twork/site\t\tOne
+
+      """)
+    try home.todo("review", "-q", "-3d").expect("2\n1\n")
+    try home.todo("review", "yesterday", "--ndjson", "--fields", "id").expect(
+      #"{"from":"2026-11-19","to":"2026-11-19","days":[{"day":"2026-11-19","done":[],"added":[],"cancelled":[{"id":2}]}],"#
+        + #""stale":[],"waiting":[],"blocked":[]}"# + "\n")
+  }
+
+  @Test("on a terminal it is headings and rows")
+  func terminal() throws {
+    let output = try home.todoOnTerminal("review", "this", "week", "--color", "never").expect().output
+    #expect(
+      output.hasPrefix("This week so far, Mon 16 – Fri 20 Nov: 2 done, 3 added, 1 given up\n\nMon 16 Nov: 3 added\n"))
+    #expect(output.contains("\ndone (open)") == false)
+    let stats = try home.todoOnTerminal(["stats", "this", "week"], columns: 60).expect().output
+    #expect(stats.contains("\u{1B}[1mOpen at the end of each day\u{1B}[0m\n"))
+    #expect(try home.todoOnTerminal("calendar", "--color", "never").expect().output.contains("\n16         17"))
+  }
+
+  @Test("a damaged history is told, and the numbers come from the todos")
+  func damage() throws {
+    let history = try home.folder.text(of: "todos.history.ndjson")
+    let lines = history.split(separator: "\n", omittingEmptySubsequences: false)
+    let damaged = lines.prefix(2) + ["{\"broken\":"] + lines.dropFirst(3)
+    try home.folder.write(damaged.joined(separator: "\n"), to: "todos.history.ndjson")
+    for command in ["review", "stats", "calendar"] {
+      let result = try home.todo(command)
+      #expect(result.status == 0)
+      #expect(result.error == "note: the history is damaged before revision 4\n")
+    }
+    #expect(try home.todo("stats", "tue").output.hasPrefix("day\t2026-11-17\t0\t0\t0\t3\n"))
+    try home.folder.remove("todos.history.ndjson")
+    try home.todo("calendar", "--json").expect(error: "")
+  }
+
+  @Test("a store that is not there yet has empty days, and a terminal says how to begin")
+  func noStore() throws {
+    let home = try Home()
+    #expect(
+      try home.todo("stats", "today").expect().output.hasPrefix(
+        "day\t2026-11-20\t0\t0\t0\t0\nage\t\t\nload\t2026-11-20\t0\n"))
+    #expect(try home.todo("review").expect().output == "")
+    #expect(try home.todoOnTerminal("stats").output.contains("no todos yet"))
+  }
+
+  @Test("week-start decides where the week begins, in every form")
+  func weekStart() throws {
+    try home.folder.write("[date]\nweek-start = thu\n", to: "config")
+    let environment = ["TODO_CONFIG": home.folder.path(of: "config")]
+    #expect(try home.todo(["review", "-q"], environment: environment).output == "2\n1\n")
+  }
+
+  @Test(
+    "what is no period is refused with what is, and numbers have no ids",
+    arguments: [
+      (["review", "soon"], 1, "todo: invalid period \"soon\"\n"),
+      (["stats", "next", "week"], 1, "todo: the period \"next week\" has not begun: it begins on 23 Nov\n"),
+      (["calendar", "fri"], 1, "todo: invalid month \"fri\": it is not one whole month\n"),
+      (["stats", "-q"], 2, "todo: --quiet: numbers of days have no ids\nusage: todo stats [period...]\n"),
+    ])
+  func refusals(words: [String], status: Int32, error: String) throws {
+    let result = try home.todo(words)
+    #expect(result.status == status && result.output.isEmpty)
+    #expect(result.error.hasPrefix(error))
+  }
+}

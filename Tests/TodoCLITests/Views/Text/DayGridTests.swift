@@ -1,0 +1,52 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCLI
+@testable import TodoKit
+
+struct DayGridTests {
+  private func grid(_ numbers: [Int], from day: String = "2026-11-18", weekStart: Int = 1, width: Int = 80) throws
+    -> DayGrid
+  {
+    let first = try #require(LocalDate(day)).day
+    return DayGrid(
+      numbers.enumerated().map { (first.advanced(by: $0), $1) }, weekStart: weekStart, width: width, palette: Palette())
+  }
+
+  private func lines(_ grid: DayGrid) -> [String] { grid.lines.map { $0.parts.map(\.text.text).joined() } }
+
+  @Test("each day has its shade, and what is not in the period is empty")
+  func shades() throws {
+    #expect(
+      try lines(grid([0, 1, 2, 3, 4, 8])) == [
+        "    Nov", "Mon   █", "Tue", "Wed ·", "Thu ░", "Fri ░", "Sat ▒", "Sun ▒", "",
+        "· 0  ░ 1–2  ▒ 3–4  ▓ 5–6  █ 7–8",
+      ])
+  }
+
+  @Test(
+    "small numbers have a shade each",
+    arguments: [(1, "· 0  █ 1"), (2, "· 0  ▒ 1  █ 2"), (4, "· 0  ░ 1  ▒ 2  ▓ 3  █ 4")])
+  func legend(most: Int, legend: String) throws {
+    #expect(try lines(grid([most])).last == legend)
+  }
+
+  @Test("weeks begin as the user's weeks begin")
+  func weekStart() throws {
+    #expect(try lines(grid([1, 1, 1, 1], weekStart: 7)).prefix(3) == ["    Nov", "Sun", "Mon"])
+  }
+
+  @Test("where there is no room for all weeks the last of them are shown")
+  func room() throws {
+    let grid = try grid(Array(repeating: 1, count: 700), from: "2025-01-06", width: 44)
+    #expect(lines(grid)[1].count == 44)
+    #expect(grid.first.description == "2026-03-02")
+    #expect(try self.grid([1]).first.description == "2026-11-18")
+  }
+
+  @Test("the month that the first days are in gives way to the next one")
+  func months() throws {
+    #expect(try lines(grid(Array(repeating: 1, count: 20), from: "2026-11-28"))[0] == "      Dec")
+    #expect(try lines(grid(Array(repeating: 1, count: 40), from: "2026-11-09"))[0] == "    Nov   Dec")
+  }
+}

@@ -1,0 +1,233 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+/// Looking back on Friday, 20 November 2026, at noon.
+struct TodoReviewInteractorTests {
+  private func interactor(_ story: Story) -> TodoReviewInteractor {
+    TodoReviewInteractor(entity: story.store, moment: .friday)
+  }
+
+  /// The days of this week on which something happened, as `17 1+ 2✓ 1✗ 3 open`.
+  private func days(_ story: Story, _ period: String = "2026-11") throws -> [String] {
+    try interactor(story).stats(of: period).0.days.filter { !$0.counts.isEmpty }.map { day in
+      let parts = [(day.counts.added, "+"), (day.counts.done, "✓"), (day.counts.cancelled, "✗")]
+      let counts = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+      return "\(day.day.components.day) \(counts) \(day.open) open"
+    }
+  }
+
+  /// The todos of a review by their titles, as `17 done One`.
+  private func review(_ story: Story, _ period: String? = nil) throws -> [String] {
+    let review = try interactor(story).review(of: period).0
+    let deeds = review.days.flatMap { day in
+      ReviewSummary.Deed.allCases.flatMap { deed in
+        day[deed].map { "\(day.day.components.day) \(deed.rawValue) \(review.todos[$0].todo.title)" }
+      }
+    }
+    return deeds
+      + review.sections.flatMap { section in section.todos.map { "\(section.kind.rawValue) \($0.todo.title)" } }
+  }
+
+  @Test("a todo is added on the day of its creation, and done or given up on that of its end")
+  func days() throws {
+    let story = Story()
+    try story.add("One", on: 16)
+    try story.add("Two", on: 16)
+    try story.add("Three", on: 17)
+    try story.change(.complete, "1", on: 17)
+    try story.change(.cancel, "2", on: 19)
+    #expect(try days(story) == ["16 2+ 2 open", "17 1+ 1✓ 2 open", "19 1✗ 1 open"])
+    #expect(
+      try review(story) == ["16 added One", "16 added Two", "17 done One", "17 added Three", "19 cancelled Two"])
+    #expect(try review(story, "mon") == ["16 added One", "16 added Two"])
+  }
+
+  @Test("a todo that was done, and opened again on a later day, was done on that day too, whatever command opened it")
+  func reopened() throws {
+    let story = Story()
+    for title in ["One", "Two"] { try story.add(title, on: 16) }
+    try story.change(.complete, "1,2", on: 17)
+    try story.change(.reopen, "1", on: 19)
+    try story.go(.undo, on: 19)
+    try story.go(.undo, on: 20)
+    #expect(try days(story) == ["16 2+ 2 open", "17 2✓ 0 open"])
+    #expect(try interactor(story).stats(of: nil).0.days.map(\.open).suffix(4) == [0, 0, 0, 2])
+    #expect(try review(story).suffix(2) == ["17 done One", "17 done Two"])
+  }
+
+  @Test("what was opened again on the day of its end was a slip, and so is what a clock that was set back has opened")
+  func slips() throws {
+    let story = Story()
+    for title in ["One", "Two"] { try story.add(title, on: 16) }
+    try story.change(.complete, "1", on: 18)
+    try story.change(.reopen, "1", on: 18)
+    try story.change(.complete, "2", on: 18)
+    try story.change(.reopen, "2", on: 17)
+    #expect(try days(story) == ["16 2+ 2 open"])
+    #expect(try days(story, "30d").count == 1)
+  }
+
+  @Test("a clock that was set back hides none of the steps before that")
+  func clockSetBack() throws {
+    let story = Story()
+    try story.add("One", on: 16)
+    try story.change(.complete, "1", on: 17)
+    try story.change(.reopen, "1", on: 18)
+    try story.add("Two", on: 2)
+    #expect(try days(story, "3d") == [])
+    #expect(try days(story, "this week") == ["16 1+ 2 open", "17 1✓ 1 open"])
+  }
+
+  @Test("several ends of one todo on one day are one, of each kind")
+  func oneEndADay() throws {
+    let story = Story()
+    try story.add("One", on: 16)
+    try story.change(.complete, "1", on: 17)
+    try story.change(.reopen, "1", on: 18)
+    try story.go(.undo, on: 18)
+    try story.change(.reopen, "1", on: 19)
+    try story.change(.complete, "1", on: 19)
+    try story.change(.cancel, "1", on: 19)
+    #expect(try days(story) == ["16 1+ 1 open", "17 1✓ 0 open", "19 1✗ 0 open"])
+    try story.change(.reopen, "1", on: 20)
+    #expect(try days(story) == ["16 1+ 1 open", "17 1✓ 0 open", "19 1✗ 0 open"])
+  }
+
+  @Test("what is no longer in the store counts for nothing, and counts again where it comes back")
+  func removed() throws {
+    let story = Story()
+    try story.add("One", on: 16)
+    try story.change(.complete, "1", on: 17)
+    try story.change(.remove, "1", on: 18)
+    #expect(try days(story) == [])
+    try story.go(.undo, on: 19)
+    #expect(try days(story) == ["16 1+ 1 open", "17 1✓ 0 open"])
+  }
+
+  @Test("the end of a todo without its instant is its last change, and an end before the beginning leaves no open day")
+  func ends() throws {
+    let day = { (text: String) in try #require(Instant(text)) }
+    let story = try Story([
+      .sample(1) { ($0.status, $0.modified) = (.cancelled, try day("2026-11-19T23:59:59Z")) },
+      .sample(2) { ($0.status, $0.modified) = (.done, try day("2026-11-19T00:00:00Z")) },
+      .sample(3) { todo in
+        (todo.status, todo.created) = (.done, try day("2026-11-18T00:00:00Z"))
+        todo.completed = try day("2026-11-17T00:00:00Z")
+      },
+    ])
+    #expect(try days(story, "mon").isEmpty)
+    #expect(try days(story, "this week") == ["17 1✓ 0 open", "18 3+ 2 open", "19 1✓ 1✗ 0 open"])
+    #expect(try interactor(story).stats(of: nil).0.age.map { "\($0.median) \($0.p90)" } == "0.0 0.5")
+  }
+
+  @Test("the day is that of the user's wall clock")
+  func zone() throws {
+    let story = Story([
+      try .sample(1) { todo in
+        (todo.status, todo.created) = (.done, try #require(Instant("2026-11-16T23:30:00Z")))
+        todo.completed = try #require(Instant("2026-11-18T22:59:59Z"))
+      }
+    ])
+    let hour = LocalDate(day: Moment.friday.today, minute: 780)
+    let berlin = TodoReviewInteractor(
+      entity: story.store, moment: Moment(instant: Moment.friday.instant, local: hour))
+    let days = try berlin.stats(of: "this week").0.days
+    #expect(days.map(\.counts.added) == [0, 1, 0, 0, 0])
+    #expect(days.map(\.counts.done) == [0, 0, 1, 0, 0])
+    #expect(days.map(\.open) == [0, 1, 0, 0, 0])
+  }
+
+  @Test("projects and tags have the names of the groups, and are left out where all of their numbers are 0")
+  func groups() throws {
+    let story = Story([
+      try .sample(1) { ($0.project, $0.tags) = ("Work/site", ["a", "A"]) },
+      try .sample(2) { ($0.project, $0.status, $0.completed) = ("work", .done, Moment.friday.instant) },
+      try .sample(3) { todo in
+        (todo.project, todo.status) = ("old", .done)
+        todo.created = Instant(seconds: 0)
+        todo.modified = todo.created
+      },
+    ])
+    let stats = try interactor(story).stats(of: "this week").0
+    let lines = { (groups: [StatsSummary.Group]) in groups.map { "\($0.name) \($0.open) \($0.added) \($0.done)" } }
+    #expect(lines(stats.projects) == ["Work 1 2 1", "Work/site 1 1 0"])
+    #expect(lines(stats.tags) == ["a 1 1 0"])
+    #expect(
+      try lines(interactor(story).stats(of: "1970").0.projects) == ["old 0 1 1", "Work 1 0 0", "Work/site 1 0 0"])
+  }
+
+  @Test("weeks take the place of days beyond 60 of them, as ISO 8601 has them, in parts at both ends")
+  func weeks() throws {
+    let story = Story()
+    try story.add("One", on: 15)
+    try story.add("Two", on: 16)
+    try story.change(.complete, "1", on: 17)
+    #expect(try interactor(story).stats(of: "60d").0.weeks == nil)
+    let weeks = try #require(try interactor(story).stats(of: "61d").0.weeks)
+    #expect(weeks.first?.week.description == "2026-W39" && weeks.count == 9)
+    #expect(
+      weeks.suffix(2).map { "\($0.week) \($0.counts.added) \($0.counts.done) \($0.open)" } == [
+        "2026-W46 1 0 1", "2026-W47 1 1 1",
+      ])
+  }
+
+  @Test("the load is what is open and due today and on the 27 days after that, by the hour or not")
+  func load() throws {
+    let dues = ["2026-11-19", "2026-11-20", "2026-11-20T09:00", "2026-12-17", "2026-12-18"]
+    let todos = try dues.enumerated().map { index, due in try Todo.sample(index + 1) { $0.due = LocalDate(due) } }
+    let done = try Todo.sample(9) { ($0.due, $0.status) = (LocalDate("2026-11-20"), .done) }
+    let load = try interactor(Story(todos + [done])).stats(of: nil).0.load
+    #expect(load.count == 28)
+    #expect(load.filter { $0.due > 0 }.map { "\($0.day) \($0.due)" } == ["2026-11-20 2", "2026-12-17 1"])
+  }
+
+  @Test("what is stale, waits or is blocked is what the list shows of it, the longest first")
+  func sections() throws {
+    let old = { (todo: inout Todo, text: String) in todo.modified = try #require(Instant(text)) }
+    let story = Story([
+      try .sample(1, "B") { try old(&$0, "2026-10-21T23:59:59Z") },
+      try .sample(2, "A") { try old(&$0, "2026-10-02T00:00:00Z") },
+      try .sample(3, "Fresh") { try old(&$0, "2026-10-22T00:00:00Z") },
+      try .sample(4, "Done") { ($0.status, $0.modified) = (.done, Instant(seconds: 0)) },
+      try .sample(5, "Later") { ($0.start, $0.modified) = (LocalDate("2026-12-02"), Instant(seconds: 0)) },
+      try .sample(6, "Sooner") { $0.start = LocalDate("2026-12-01") },
+    ])
+    #expect(try review(story, "2020") == ["stale A", "stale B", "waiting Sooner", "waiting Later"])
+  }
+
+  @Test("each day of a month has what is due and what was done, past and to come")
+  func calendar() throws {
+    let story = Story()
+    try story.add("One", on: 16, [.due: "2026-11-30"])
+    try story.add("Two", on: 16)
+    try story.change(.complete, "2", on: 17)
+    let days = try interactor(story).calendar(of: nil).0.days
+    #expect(days.count == 30)
+    #expect(
+      days.filter { $0.due + $0.done > 0 }.map { "\($0.day) \($0.due) \($0.done)" } == [
+        "2026-11-17 0 1", "2026-11-30 1 0",
+      ])
+    #expect(try interactor(story).calendar(of: "dec").0.name == "2026-12")
+  }
+
+  @Test("a period that is none is refused as the user's slip, and so is a month")
+  func refusals() {
+    let story = Story()
+    #expect(throws: TodoError.refused(.period("soon", .date(.unknown)))) { try interactor(story).review(of: "soon") }
+    #expect(throws: TodoError.refused(.period("+1d", .ahead(first: "21 Nov")))) {
+      try interactor(story).stats(of: "+1d")
+    }
+    #expect(throws: TodoError.refused(.month("mon", .notMonth))) { try interactor(story).calendar(of: "mon") }
+  }
+
+  @Test("a store without todos has its days, and says so")
+  func empty() throws {
+    #expect(try interactor(Story()).stats(of: nil).0.isStoreEmpty)
+    #expect(try interactor(Story()).review(of: nil).0.isStoreEmpty)
+    #expect(try interactor(Story([.sample(1)])).stats(of: nil).0.isStoreEmpty == false)
+    #expect(try interactor(Story()).stats(of: nil).0.days.count == 30)
+  }
+}

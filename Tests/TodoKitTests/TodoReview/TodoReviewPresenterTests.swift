@@ -1,0 +1,92 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoReviewPresenterTests {
+  private let screen = Screen()
+
+  private func presenter(_ story: Story = Story(), reach: HistoryReach = .beginning) -> TodoReviewPresenter {
+    TodoReviewPresenter(
+      view: screen, interactor: InteractorSpy(story: story, reach: reach), router: screen, moment: .friday)
+  }
+
+  @Test("what is shown has its period and its days in words")
+  func labels() throws {
+    let story = Story()
+    try story.add("One", on: 17)
+    #expect(presenter(story).showReview(of: nil) == .succeeded)
+    #expect(presenter(story).showStats(of: "2d") == .succeeded)
+    #expect(presenter(story).showCalendar(of: nil) == .succeeded)
+    #expect(
+      screen.events == [
+        "review This week so far, Mon 16 – Fri 20 Nov: 1 added; Mon 16 Nov, Tue 17 Nov, Wed 18 Nov, Thu 19 Nov, Fri 20 Nov",
+        "stats Last 2 days, Thu 19 – Fri 20 Nov: today, tomorrow, Sun 22 Nov",
+        "calendar November 2026, today 2026-11-20",
+      ])
+  }
+
+  @Test("a history that is damaged, or another's, is told")
+  func note() {
+    #expect(presenter(reach: .damage(path: "x", before: 7)).showReview(of: nil) == .succeeded)
+    #expect(presenter(reach: .damage(path: "x", before: 7)).showStats(of: nil) == .succeeded)
+    #expect(presenter(reach: .damage(path: "x", before: 7)).showCalendar(of: nil) == .succeeded)
+    #expect(presenter(reach: .revision(7)).showCalendar(of: nil) == .succeeded)
+    #expect(screen.notes == Array(repeating: "the history is damaged before revision 7", count: 3) + [nil])
+  }
+
+  @Test("what is no period is shown where it was given, with what helps")
+  func problems() {
+    #expect(presenter().showReview(of: "soon") == .refused)
+    #expect(presenter().showStats(of: "next week") == .refused)
+    #expect(presenter().showCalendar(of: "novembr") == .refused)
+    #expect(
+      screen.events == [
+        "problem invalid period \"soon\" [TodoKit.Remedy.writePeriod]",
+        "problem the period \"next week\" has not begun: it begins on 23 Nov [TodoKit.Remedy.writePeriod]",
+        "problem invalid month \"novembr\" [TodoKit.Remedy.replace(with: \"november\")]",
+      ])
+  }
+
+  private struct InteractorSpy: TodoReview.Interactor {
+    let story: Story
+    let reach: HistoryReach
+    private var interactor: TodoReviewInteractor { TodoReviewInteractor(entity: story.store, moment: .friday) }
+
+    init(story: Story, reach: HistoryReach) { (self.story, self.reach) = (story, reach) }
+
+    func review(of period: String?) throws(TodoError) -> (ReviewSummary, HistoryReach) {
+      (try interactor.review(of: period).0, reach)
+    }
+    func stats(of period: String?) throws(TodoError) -> (StatsSummary, HistoryReach) {
+      (try interactor.stats(of: period).0, reach)
+    }
+    func calendar(of month: String?) throws(TodoError) -> (CalendarSummary, HistoryReach) {
+      (try interactor.calendar(of: month).0, reach)
+    }
+  }
+
+  private final class Screen: TodoReview.View, ErrorRouter {
+    private(set) var events: [String] = []
+    private(set) var notes: [String?] = []
+
+    func show(_ model: TodoReviewModel) {
+      let counts = model.counts.labels.joined(separator: ", ")
+      events.append("review \(model.title): \(counts); \(model.dayLabels.joined(separator: ", "))")
+      notes.append(model.note)
+    }
+
+    func show(_ model: TodoStatsModel) {
+      events.append("stats \(model.title): \(model.loadLabels.prefix(3).joined(separator: ", "))")
+      notes.append(model.note)
+    }
+
+    func show(_ model: TodoCalendarModel) {
+      events.append("calendar \(model.title), today \(model.today)")
+      notes.append(model.note)
+    }
+
+    func show(_ problem: ProblemModel) { events.append("problem \(problem.message) \(problem.remedies)") }
+    func showError(_ error: TodoError) { events.append("error \(error.code.rawValue)") }
+  }
+}
