@@ -7,6 +7,7 @@ struct TodoRelationsTests {
   private func relations(_ todos: [Todo]) -> TodoRelations {
     var collector = RelationCollector()
     for todo in todos { collector.append(RelationCollector.Entry(todo)) }
+    for todo in todos { collector.find(RelationCollector.Entry(todo)) }
     return collector.result().relations
   }
 

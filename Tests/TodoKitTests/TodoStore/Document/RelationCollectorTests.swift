@@ -7,6 +7,7 @@ struct RelationCollectorTests {
   private func collected(_ todos: [Todo]) -> (relations: TodoRelations, loose: [LooseRelation]) {
     var collector = RelationCollector()
     for todo in todos { collector.append(RelationCollector.Entry(todo)) }
+    for todo in todos { collector.find(RelationCollector.Entry(todo)) }
     return collector.result()
   }
 

@@ -4,29 +4,32 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct UIDTableTests {
-  private func table(_ uids: [String]) -> UIDTable {
-    var table = UIDTable()
-    for uid in uids { table.append(uid.utf8) }
-    table.index()
-    return table
+  private func number(of uid: String, in table: UIDTable) -> Int? {
+    TodoUID(stored: uid).withUTF8 { table.number(of: $0) }
   }
 
-  @Test("every uid is found by its bytes, and no other one is")
+  private func insert(_ uid: String, into table: inout UIDTable) -> Int {
+    TodoUID(stored: uid).withUTF8 { table.insert($0) }
+  }
+
+  @Test("uids are numbered as they come, each once, and every one is found by its bytes, and no other")
   func finding() {
     var random = SplitMix(state: 1)
-    let uids = (0..<5_000).map { _ in TodoUID.random(using: &random).text } + ["e\u{301}", "a", "ab", "b"]
-    let table = table(uids)
-    for (number, uid) in uids.enumerated() { #expect(table.number(of: Array(uid.utf8)[...]) == number) }
-    for uid in ["\u{E9}", "", "abc", "uid"] { #expect(table.number(of: Array(uid.utf8)[...]) == nil) }
-  }
-
-  @Test("of several with one uid the first is found")
-  func shared() {
-    #expect(table(["a", "b", "a", "b"]).number(of: Array("b".utf8)[...]) == 1)
+    let uids =
+      (0..<5_000).map { _ in TodoUID.random(using: &random).text } + ["e\u{301}", "a", "ab", "b", "b234567890"]
+    var table = UIDTable()
+    for _ in 1...2 {
+      for (number, uid) in uids.enumerated() { #expect(insert(uid, into: &table) == number) }
+    }
+    #expect(table.count == uids.count)
+    for (index, uid) in uids.enumerated() {
+      #expect(number(of: uid, in: table) == index && table[index] == TodoUID(stored: uid))
+    }
+    for uid in ["\u{E9}", "", "abc", "uid", "b234567891"] { #expect(number(of: uid, in: table) == nil) }
   }
 
   @Test("in an empty table nothing is found")
   func empty() {
-    #expect(table([]).number(of: Array("a".utf8)[...]) == nil)
+    #expect(number(of: "a", in: UIDTable()) == nil)
   }
 }
