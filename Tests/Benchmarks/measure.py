@@ -192,6 +192,7 @@ def measure_scripting(size, folder, todo, compare, done, reset):
     query = "(due.before:eom or tag:home,work) not priority:low"
     compare("a query of four terms", todo("list", "--all", "--plain", query),
             [("list --all --plain", todo("list", "--all", "--plain"), within(1.5))])
+    compare("stats", todo("stats", "1y"), [("list --limit 20", todo("list", "--limit", 20), within(1.5))])
     measure_loop(folder)
 
 
