@@ -121,6 +121,8 @@ def measure(size):
         if large:
             rivals.append(("jq -c '.todos[]'", Run("jq", "-c", ".todos[]", store), faster(5)))
         compare("list --all --ndjson", todo("list", "--all", "--ndjson"), rivals)
+        compare("stats of a year", todo("stats", "1y", "--plain"),
+                [("list --all --plain", todo("list", "--all", "--plain"), within(2))])
         compare("a word search", todo("list", WORD), [("task list \\<word>", task("list", WORD), faster(25 if large else 15))])
     compare("show one", todo("show", size // 2), [("todo --version", todo("--version"), within(2 if huge else 1.5))], 25)
     measure_changes(size, folder, todo, task, compare, turns)
@@ -192,6 +194,7 @@ def measure_scripting(size, folder, todo, compare, done, reset):
     query = "(due.before:eom or tag:home,work) not priority:low"
     compare("a query of four terms", todo("list", "--all", "--plain", query),
             [("list --all --plain", todo("list", "--all", "--plain"), within(1.5))])
+    compare("stats", todo("stats", "1y"), [("list --limit 20", todo("list", "--limit", 20), within(1.5))])
     measure_loop(folder)
 
 

@@ -1,4 +1,6 @@
+import FileStore
 import Foundation
+import FileStore
 import Testing
 import TodoTestSupport
 

@@ -24,7 +24,8 @@ extension HelpTopic {
       """
       A query compares days, and periods too: this week, last month, next year, weekend, nov, nov 2026, 2026-11 and \
       2026. There, due:"next week" and due:next-week are any day of it. created, modified, completed and cancelled lie \
-      in the past, and there a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am.
+      in the past, and there a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am. So it is in --since and --until of todo log, where \
+      3d is three days ago, too.
       """,
       """
       todo review and todo stats take such a period as far as it has begun, a day that lies in the past, or a distance \

@@ -10,6 +10,10 @@ struct GroupTally<Group> {
   private var indicesByKey: [[UInt8]: Int] = [:]
   /// The groups that a todo with that name belongs to, the innermost last.
   private var indicesByName: [Exact<String>: [Int]] = [:]
+  /// Names as they are stored, each in the slot that its bytes tell, with the groups that they stand for.
+  private var met: [(name: [UInt8], indices: [Int])] = Array(repeating: ([], []), count: slots)
+  /// A power of two.
+  private static var slots: Int { 256 }
   /// For each group, which of the todos was counted in it last, and which one is being counted.
   private var lastCounted: [Int] = []
   private var number = 0
@@ -23,8 +27,13 @@ struct GroupTally<Group> {
   /// Counts a todo in every group that it belongs to, once in each.
   mutating func add(_ todo: StoredTodo, _ count: (inout Group) -> Void) {
     number += 1
-    for name in todo.texts(of: kind == .project ? .project : .tags) {
-      for index in indices(of: name) where lastCounted[index] != number {
+    todo.forEachText(of: kind == .project ? .project : .tags) { name in
+      // A list has few names, so that most are found here without being decoded ("stats" in Tests/Benchmarks).
+      let slot = name.reduce(0) { $0 &* 31 &+ Int($1) } & (Self.slots - 1)
+      if met[slot].indices.isEmpty || !met[slot].name.elementsEqual(name) {
+        met[slot] = (Array(name), indices(of: String(decoding: name, as: UTF8.self)))
+      }
+      for index in met[slot].indices where lastCounted[index] != number {
         lastCounted[index] = number
         count(&groups[index].group)
       }

@@ -128,7 +128,7 @@ struct TodoReviewInteractorTests {
     let story = Story([
       try .sample(1) { todo in
         (todo.status, todo.created) = (.done, try #require(Instant("2026-11-16T23:30:00Z")))
-        todo.completed = try #require(Instant("2026-11-18T22:59:59Z"))
+        todo.completed = Instant("2026-11-18T22:59:59Z")
       }
     ])
     let hour = LocalDate(day: Moment.friday.today, minute: 780)

@@ -26,8 +26,7 @@ struct TextViewReviewTests {
   func nothing() throws {
     #expect(
       try shown([.sample(1)], "2025")
-        == "Wed 1 Jan 2025 – Wed 31 Dec 2025: nothing was done, added or given up\n"
-        .replacing("Wed 1", with: "Last year, Wed 1"))
+        == "Last year, Wed 1 Jan – Wed 31 Dec 2025: nothing was done, added or given up\n")
     #expect(try shown([]) == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
 

@@ -1,3 +1,4 @@
+import Terminal
 import Testing
 import TodoTestSupport
 
@@ -16,7 +17,8 @@ struct TextViewStatsTests {
     }
   }
 
-  @Test("no line is wider than the terminal, whatever the period", arguments: stride(from: 40, through: 200, by: 7))
+  @Test(
+    "no line is wider than the terminal, whatever the period", arguments: Array(stride(from: 40, through: 200, by: 7)))
   func width(width: Int) throws {
     let todos = try Picture.todos()
     for period in ["1d", "9d", "30d", "3m", "2y", "100y"] {

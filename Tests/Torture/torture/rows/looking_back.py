@@ -31,7 +31,7 @@ FIELDS = [None, None, ["id", "title"], ["status", "id"]]
 
 
 def run(row):
-    row.each([(f"store {number}", row, number) for number in range(row.pick(400, 12))], _store)
+    row.each([(f"store {number}", row, number) for number in range(row.pick(250, 8))], _store)
 
 
 def _store(row, number):
@@ -50,6 +50,8 @@ def _store(row, number):
             result = todo(scene.link, *words, stdin=stdin, env={"TODO_NOW": instant_text(now)})
             if result.status in CRASHES or result.status not in STATUSES:
                 raise Broken(f"{words} at {now} ends with {result}")
+            if chance.random() < 0.05:
+                _rename(scene, chance.randrange(1, TODOS + 1))
         _damage(scene, chance.choice(DAMAGES))
         for _ in range(LOOKS):
             look = _later(chance, chance.choice([*moments, now, now, now + 20 * DAY]), zones)
@@ -110,6 +112,11 @@ def _command(chance, now):
         {"title": "Applied", "created": instant, **_fields(chance, now)},
         {"title": "Applied", "created": instant, "status": "done", "completed": instant_text(now), "tags": []}]
     return words, json.dumps(chance.choice(values)).encode()
+
+
+def _rename(scene, number):
+    """Another program makes another todo of one: the id is the same, the uid is not."""
+    scene.put(scene.store, scene.read().replace(b'"uid":"t:%d"' % number, b'"uid":"u:%d"' % number))
 
 
 def _damage(scene, damage):
@@ -186,7 +193,8 @@ def _check_sums(ask, scene, clock, env):
         raise Broken(f"calendar and stats differ in {clock.zone} at {clock.now}")
     instants = [value for todo in scene.todos() for key, value in todo.items()
                 if key in ("created", "modified", "completed", "cancelled")]
-    if max(instants, default="") <= instant_text(clock.now):
+    times = [step.value["time"] for step in scene.steps() or []]
+    if max(instants + times, default="") <= instant_text(clock.now):  # nothing lies ahead
         count = len(todo(scene.link, "list", "-q", "is:open", env=env).out.split())
         if some[-1]["open"] != count:
             raise Broken(f"{some[-1]} in {clock.zone} at {clock.now}, where {count} todos are open")
