@@ -97,3 +97,29 @@ extension TodoDelta {
     return after.map { .changed(before, $0) } ?? .removed(before)
   }
 }
+
+extension TodoStore {
+  /// Changes todos that are picked, where nothing has to be known of others.
+  func changeTodos(
+    _ pick: StorePick, for cause: ChangeCause, _ makeResult: (Todo) throws(UnfitTodo) -> ChangeResult
+  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+    try changeTodos(pick, naming: [], for: cause) { todo, _ throws(UnfitTodo) in try makeResult(todo) }
+  }
+
+  /// Adds todos as they are.
+  func addTodos(_ todos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause) throws(StoreError) -> [Todo] {
+    try addTodos(claiming: uids, naming: [], for: cause) { _ in todos }
+  }
+
+  /// Puts a todo in the place of what it was.
+  func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError) {
+    _ = try replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }
+  }
+}
+
+extension TodoListInteractor {
+  /// The todos that match, as they are by themselves.
+  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
+    try todos(matching: query, withStandings: false)
+  }
+}

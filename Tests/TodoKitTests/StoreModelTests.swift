@@ -28,11 +28,15 @@ struct StoreModelTests {
         try #require(added.map(\.todo.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
       } else {
         let ids = model.someIDs(using: &random)
-        let action = Self.actions.randomElement(using: &random) ?? .remove
+        let action = (Self.actions + [model.relating(using: &random)]).randomElement(using: &random) ?? .remove
         let refs = ids.map { TodoRef("\($0)", target: .ids($0...$0)) }
         switch Result(catching: { () throws(TodoError) in try detail.changeTodos(.init(action, pick: .refs(refs))) }) {
         case .success(let changed):
+          try #require(!model.hasCircle(ids, action), "seed \(seed), step \(step)")
           try #require(changed.map(\.isChanged) == model.change(ids, action), "seed \(seed), step \(step)")
+        case .failure(.store(.circle(.after, ids: let circle))):
+          try #require(model.hasCircle(ids, action) && Set(circle).count == circle.count, "seed \(seed), step \(step)")
+          try #require(try spy.text == before, "seed \(seed), step \(step)")
         case .failure(let error):
           let missing = ids.filter { id in !model.todos.contains { $0.id == id } }.map { "\($0)" }
           try #require(error == .store(.notFound(refs: missing)), "seed \(seed), step \(step)")
@@ -88,8 +92,11 @@ struct StoreModelTests {
     do {
       _ = try batch.apply(BatchRequest(json: Array(lines.joined(separator: "\n").utf8)))
     } catch {
-      // An object may speak of a todo that one before it has removed.
-      guard case .batch = error else { throw error }
+      // An object may speak of a todo that one before it has removed, and together they may close a circle.
+      switch error {
+      case .batch, .store(.circle): break
+      default: throw error
+      }
     }
     return spy.rewrites.count > rewrites
   }
@@ -102,7 +109,9 @@ struct StoreModelTests {
     }
     if number < 6 { return "{\"uid\":\"u\(number)\",\"removed\":true}" }
     let uid = "u\(Int.random(in: 0..<9, using: &random))"
-    return "{\"uid\":\"\(uid)\",\"title\":\"Todo \(number)\",\"tags+\":[\"t\(ids.count % 3)\"]}"
+    let others = (0..<2).map { _ in "\"u\(Int.random(in: 0..<9, using: &random))\"" }
+    return "{\"uid\":\"\(uid)\",\"title\":\"Todo \(number)\",\"tags+\":[\"t\(ids.count % 3)\"],"
+      + "\"after\":[\(others[0])],\"parent\":\(number == 8 ? others[1] : "null")}"
   }
 
   private static let actions: [ChangeTodosRequest.Action] = [
@@ -114,10 +123,12 @@ struct StoreModelTests {
   private func expectAgreement(of text: String, with model: Model, _ comment: Comment) throws {
     let root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let todos = try #require(root?["todos"] as? [[String: Any]], comment)
+    let ids = Dictionary(uniqueKeysWithValues: todos.map { ($0["uid"] as? String ?? "", $0["id"] as? Int ?? 0) })
     let stored = todos.map { todo in
       Model.Item(
         id: todo["id"] as? Int ?? 0, title: todo["title"] as? String ?? "", status: todo["status"] as? String ?? "",
         content: todo["content"] as? String, tags: todo["tags"] as? [String] ?? [],
+        after: (todo["after"] as? [String] ?? []).map { ids[$0] ?? 0 },
         isCompleted: todo["completed"] != nil, isCancelled: todo["cancelled"] != nil)
     }
     try #require(stored == model.todos, comment)
@@ -138,6 +149,7 @@ private struct Model {
     var status = "open"
     var content: String?
     var tags: [String] = []
+    var after: [Int] = []
     var isCompleted = false
     var isCancelled = false
   }
@@ -161,6 +173,24 @@ private struct Model {
     return Array(candidates.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
   }
 
+  /// An edit that lets todos come after one that is there.
+  func relating(using random: inout some RandomNumberGenerator) -> ChangeTodosRequest.Action {
+    var edits = TodoEdits()
+    edits.after = todos.randomElement(using: &random).map { ["\($0.id)"] } ?? []
+    return .edit(edits)
+  }
+
+  /// Whether an action that lets todos come after another lets one of them come after itself.
+  func hasCircle(_ ids: [Int], _ action: ChangeTodosRequest.Action) -> Bool {
+    guard case .edit(let edits) = action, let target = edits.after.first.flatMap({ Int($0) }) else { return false }
+    var (before, next) = (Set<Int>(), [target])
+    while let id = next.popLast() {
+      guard before.insert(id).inserted else { continue }
+      next += todos.first { $0.id == id }?.after ?? []
+    }
+    return ids.contains(where: before.contains)
+  }
+
   mutating func change(_ ids: [Int], _ action: ChangeTodosRequest.Action) -> [Bool] {
     let before = todos
     let changed = ids.map { id in
@@ -174,6 +204,8 @@ private struct Model {
       case .edit(let changes):
         todos[index].title = changes[.title] ?? old.title
         todos[index].content = changes[.content] ?? old.content
+        let others = changes.after.compactMap { Int($0) }
+        todos[index].after += others.filter { !old.after.contains($0) }
         todos[index].tags += changes.tags.filter { !old.tags.contains($0) }
       case .remove:
         todos.remove(at: index)
@@ -184,7 +216,9 @@ private struct Model {
       todos[index].isCancelled = todos[index].status == "cancelled"
       return todos[index] != old
     }
+    let left = todos
+    for index in todos.indices { todos[index].after.removeAll { after in !left.contains { $0.id == after } } }
     if todos != before { revision += 1 }
-    return changed
+    return changed + zip(left, todos).filter { $0 != $1 }.map { _ in true }
   }
 }

@@ -46,7 +46,7 @@ enum CommandTable {
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
       + [CommandGroup("SETTINGS", [ConfigCommand.declaration])]
       + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
-    topics: [.references, .queries, .dates, .repeating, .output, .errors, .scripting],
+    topics: [.references, .queries, .dates, .repeating, .relations, .output, .errors, .scripting],
     defaultCommand: "list",
     shorthands: shorthands, synonyms: synonyms,
     examples: [

@@ -7,7 +7,10 @@ extension Command {
     declaration: CommandDeclaration(
       "edit", summary: "changes fields of todos",
       discussion: [
-        "--untag is applied before --tag. --tag none removes all tags.",
+        """
+        --untag is applied before --tag, and --not-after before --after. --tag none removes all tags, --after none all \
+        others that come first (see todo help relations).
+        """,
         EditOptions.clearingNote,
         """
         Without changes, on a terminal, it opens one todo in the editor: VISUAL, else EDITOR, else vi. The text has a \

@@ -57,6 +57,7 @@ extension CompletionSource {
     case "priority": TodoPriority.allCases.map { CompletionValue($0.rawValue) }
     case "project": projects
     case "tag": tags
+    case "after", "parent", "blocks": openTodos.map { CompletionValue($0.text, $0.meaning) }
     default: dates(ofField: field)
     }
   }

@@ -21,6 +21,8 @@ struct CompletionSource {
     case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.key))
     case Command.sort.declaration.name: return sortFields
     case EditOptions.repeats.declaration.name: return rhythms + clearing
+    case EditOptions.after.declaration.name, EditOptions.parent.declaration.name: return otherTodos + clearing
+    case EditOptions.notAfter.declaration.name: return otherTodos
     case Command.whereQuery.declaration.name: return query
     case Command.since.declaration.name, Command.until.declaration.name: return Self.values(DateForms.past)
     default: return []
@@ -70,6 +72,16 @@ struct CompletionSource {
   private var refs: [CompletionValue] {
     let state: CompletionState = place.command?.name == Command.reopen.declaration.name ? .closed : .open
     return list(of: (facts?.todos(state) ?? []).map { (String($0.id.rawValue), $0.title) }, besides: place.operands)
+  }
+
+  /// The open todos that one can stand to, but for those that are changed.
+  private var otherTodos: [CompletionValue] {
+    list(of: openTodos, besides: place.command == Command.edit.declaration ? place.operands : [])
+  }
+
+  /// The open todos by their ids, with their titles.
+  var openTodos: [(text: String, meaning: String?)] {
+    (facts?.todos(.open) ?? []).map { (String($0.id.rawValue), $0.title) }
   }
 
   /// The words that can follow the last comma, without those before it.

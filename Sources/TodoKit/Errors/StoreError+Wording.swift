@@ -27,8 +27,8 @@ extension StoreError {
       "cannot read the history beside \(visible(path)): \(reason.message)"
     case .historyDamaged(let path, let revision):
       "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
-    case .circle(.parent, let ids): "todo \(ids[0]) would be a part of itself: \(path(ids))"
-    case .circle(_, let ids): "todo \(ids[0]) would come after itself: \(path(ids))"
+    case .circle(.parent, let ids): "todo \(ids[0]) would be a part of itself: \(circlePath(ids))"
+    case .circle(_, let ids): "todo \(ids[0]) would come after itself: \(circlePath(ids))"
     case .file(.busy(let path, let seconds)):
       "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
     case .file(.changed(let path)): "another program keeps changing the store \(visible(path))"
@@ -48,7 +48,7 @@ extension StoreError {
 }
 
 /// Todos that lead back to the first, `12 → 15 → 12`; of many those at the ends.
-private func path(_ ids: [Int]) -> String {
+func circlePath(_ ids: [Int]) -> String {
   let words = (ids + ids.prefix(1)).map(String.init)
   let shown = words.count > 12 ? words.prefix(6) + ["… \(words.count - 9) more …"] + words.suffix(3) : words[...]
   return shown.joined(separator: " → ")

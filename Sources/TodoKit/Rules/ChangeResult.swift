@@ -6,7 +6,7 @@ package struct ChangeResult {
   let next: NextOccurrence?
 
   /// A todo that is changed or, with nil, removed; and what follows it.
-  init(_ after: Todo?, next: NextOccurrence? = nil) {
+  package init(_ after: Todo?, next: NextOccurrence? = nil) {
     self.after = after
     self.next = next
   }

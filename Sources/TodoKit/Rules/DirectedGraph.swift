@@ -13,7 +13,7 @@ struct DirectedGraph: Sendable {
   private let allTargets: [Int]
 
   /// A graph of so many nodes; the edges of each node stay in their order.
-  init(count: Int, edges: some Sequence<Edge>) {
+  init(count: Int, edges: some Collection<Edge>) {
     var starts = [Int](repeating: 0, count: count + 1)
     for edge in edges { starts[edge.from + 1] += 1 }
     for node in 0..<count { starts[node + 1] += starts[node] }
@@ -34,7 +34,7 @@ struct DirectedGraph: Sendable {
   func targets(of node: Int) -> ArraySlice<Int> { allTargets[starts[node]..<starts[node + 1]] }
 
   /// All edges, by their nodes.
-  var edges: some Sequence<Edge> {
+  var edges: some Collection<Edge> {
     (0..<count).lazy.flatMap { node in targets(of: node).lazy.map { Edge(from: node, to: $0) } }
   }
 
@@ -109,15 +109,16 @@ struct DirectedGraph: Sendable {
     return [edge.from] + circle.dropFirst().reversed()
   }
 
-  /// A circle of each component that has one, as a shortest through one of its nodes; in the order of those.
-  var circles: [[Int]] {
+  /// A circle of each of the first components that have one, as a shortest through one of its edges, and how many
+  /// components have one; to find each takes a look at all nodes.
+  func circles(atMost limit: Int) -> (found: [[Int]], count: Int) {
     let components = components
     var told: Set<Int> = []
-    var circles: [[Int]] = []
+    var found: [[Int]] = []
     for edge in edges where components[edge.from] == components[edge.to] {
-      guard told.insert(components[edge.from]).inserted, let circle = circle(through: edge) else { continue }
-      circles.append(circle)
+      guard told.insert(components[edge.from]).inserted, found.count < limit else { continue }
+      if let circle = circle(through: edge) { found.append(circle) }
     }
-    return circles
+    return (found, told.count)
   }
 }

@@ -1,9 +1,4 @@
 extension NextOccurrence {
-  /// Whether a part comes back by itself, and so is not copied: it repeats, or has been followed by its own occurrence.
-  private static func comesBack(_ part: Todo, among uids: Set<TodoUID>) -> Bool {
-    part.repeats != nil || uids.contains(part.uid.next())
-  }
-
   /// The parts that come back with a whole: open, with dates as far from its dates as before, and in their order.
   ///
   /// What comes back by itself does not, nor do its own parts. Copies come after each other as what they are copies of
@@ -16,18 +11,8 @@ extension NextOccurrence {
   /// - Returns: copies with ids, uids, parents and relations of what they are copies of.
   func parts(copying family: [Todo], of whole: Todo, at now: Instant) -> [Todo] {
     let uids = Set(family.map(\.uid))
-    var left: Set<TodoUID> = []
-    for part in family where Self.comesBack(part, among: uids) { left.insert(part.uid) }
-    // A part may have a smaller id than what it is a part of.
-    let parents = Dictionary(family.map { ($0.uid, $0.parent) }) { first, _ in first }
-    func isLeft(_ part: Todo) -> Bool {
-      var (uid, steps) = (part.uid, 0)
-      while !left.contains(uid), steps <= family.count, let parent = parents[uid] ?? nil, parent != whole.uid {
-        (uid, steps) = (parent, steps + 1)
-      }
-      return left.contains(uid)
-    }
-    return family.filter { !isLeft($0) }.map { part in
+    let left = Self.partsLeft(of: family, uids)
+    return family.filter { !left.contains($0.uid) }.map { part in
       var copy = part
       copy.status = .open
       (copy.completed, copy.cancelled) = (nil, nil)
@@ -37,6 +22,22 @@ extension NextOccurrence {
       (copy.created, copy.modified) = (now, now)
       return copy
     }
+  }
+
+  /// The parts that are not copied: those that come back by themselves, and what is below them.
+  private static func partsLeft(of family: [Todo], _ uids: Set<TodoUID>) -> Set<TodoUID> {
+    let parts = Dictionary(grouping: family) { $0.parent }
+    var left: Set<TodoUID> = []
+    var next = family.filter { comesBack($0, among: uids) }.map(\.uid)
+    while let uid = next.popLast() {
+      if left.insert(uid).inserted { next += (parts[uid] ?? []).map(\.uid) }
+    }
+    return left
+  }
+
+  /// Whether a part comes back by itself: it repeats, or has been followed by its own occurrence.
+  private static func comesBack(_ part: Todo, among uids: Set<TodoUID>) -> Bool {
+    part.repeats != nil || uids.contains(part.uid.next())
   }
 
   /// A date of a part; nil beyond the calendar.

@@ -38,17 +38,23 @@ struct RelationRefs {
 /// Todos that references name, found in the store.
 package struct ReferencedTodos {
   private let todos: [(id: TodoID, uid: TodoUID)]
+  private let uids: [Int: TodoUID]
 
   /// Todos that have been found for references, of which each names at least one.
   init(_ todos: [(id: TodoID, uid: TodoUID)] = []) {
     self.todos = todos
+    uids = Dictionary(todos.map { ($0.id.rawValue, $0.uid) }) { $1 }
   }
 
   /// The uids of the todos that a reference names: the one that has the whole uid goes before one that begins with it.
   func uids(of ref: TodoRef) -> [TodoUID] {
-    if case .uid(let text) = ref.target { return [TodoUID(stored: text)] }
-    let named = todos.filter { ref.names($0.id, $0.uid) }.map(\.uid)
-    guard case .beginning(let text) = ref.target else { return named }
-    return named.filter { Exact($0.text) == Exact(text) }.first.map { [$0] } ?? named
+    switch ref.target {
+    case .uid(let text): return [TodoUID(stored: text)]
+    case .ids(let ids) where ids.count == 1: return [uids[ids.lowerBound]].compactMap(\.self)
+    case .ids(let ids): return todos.filter { ids.contains($0.id.rawValue) }.map(\.uid)
+    case .beginning(let text):
+      let named = todos.map(\.uid).filter { $0.text.utf8.starts(with: text.utf8) }
+      return named.filter { Exact($0.text) == Exact(text) }.first.map { [$0] } ?? named
+    }
   }
 }

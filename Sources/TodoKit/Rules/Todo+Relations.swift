@@ -4,10 +4,7 @@ extension Todo {
 
   /// Whether it stands to todos to which another version of it does not.
   func hasRelations(beyond other: Todo?) -> Bool {
-    TodoSchema.relations.contains { field in
-      let known = other?.related(by: field) ?? []
-      return !related(by: field).allSatisfy(known.contains)
-    }
+    TodoSchema.relations.contains { !Set(related(by: $0)).isSubset(of: other?.related(by: $0) ?? []) }
   }
 
   /// The same without relations to some todos; changed at an instant where it had any.

@@ -134,7 +134,9 @@ extension TodoPatch {
         judged.values[index].value = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
       case .list(let words): try Self.check(words.wrappedValue, besides: stored)
       case .uid(let uid): try Self.check([uid])
-      case .uids(let uids): try Self.check(uids.filter { !(stored?.after.contains($0) ?? false) })
+      case .uids(let uids):
+        let known = Set(stored?.after ?? [])
+        try Self.check(uids.filter { !known.contains($0) })
       default: break
       }
     }

@@ -58,6 +58,12 @@ struct TodoRelations: Sendable {
     after.targets(of: node).lazy.filter { nodes[node].status == .open && nodes[$0].status == .open }
   }
 
+  /// The todos that are not blocked any more now that others are closed, in the order of their ids.
+  func nodesFreed(byClosing closed: [Int]) -> [Int] {
+    let followers = Set(closed.flatMap { self.followers.targets(of: $0) })
+    return followers.filter { nodes[$0].status == .open && !isBlocked($0) }.sorted()
+  }
+
   /// Whether a todo has parts, of whatever status.
   func hasParts(_ node: Int) -> Bool { !parts.targets(of: node).isEmpty }
 
@@ -73,13 +79,19 @@ struct TodoRelations: Sendable {
     return found.sorted()
   }
 
+  /// Some of the circles of todos that come after each other, or are parts of each other, and how many there are.
+  func circles(of field: TodoField, atMost limit: Int) -> (found: [[TodoID]], count: Int) {
+    let (found, count) = (field == .after ? after : parents).circles(atMost: limit)
+    return (found.map { $0.map { nodes[$0].id } }, count)
+  }
+
   /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.
   func circle(of field: TodoField, closedBy changes: [(before: Todo?, after: Todo)]) -> [TodoID]? {
     let graph = field == .after ? after : parents
     let components = graph.components
     for (old, new) in changes {
       guard let node = node(of: new.id) else { continue }
-      let known = old?.related(by: field) ?? []
+      let known = Set(old?.related(by: field) ?? [])
       for uid in new.related(by: field) where !known.contains(uid) {
         guard let target = self.node(named: uid), components[node] == components[target] else { continue }
         return graph.circle(through: .init(from: node, to: target))?.map { nodes[$0].id }

@@ -1,23 +1,27 @@
+/// A view that can tell what todos have to do with others.
+public protocol ContextView: ProblemView {
+  /// Whether it tells that, which costs a look at every todo of the store.
+  var tellsContext: Bool { get }
+}
+
+extension ContextView {
+  /// It does not.
+  public var tellsContext: Bool { false }
+}
+
 /// A view that can show what a command has changed.
-public protocol ReceiptView: ProblemView {
-  /// Whether it tells which names are new, which costs a look at every todo of the store.
-  var tellsNewNames: Bool { get }
+public protocol ReceiptView: ContextView {
   /// Shows what was changed.
   func show(_ receipt: TodoReceiptModel)
 }
 
 extension ReceiptView {
-  /// It does not.
-  public var tellsNewNames: Bool { false }
-}
-
-extension ReceiptView {
-  /// Shows changes, with the names that they brought in where the view tells those.
+  /// Shows changes, with what they have to do with other todos where the view tells that.
   func show(
     _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, at moment: Moment,
-    newNames: ([TodoDelta]) -> NewNames
+    context: ([TodoDelta]) -> ReceiptContext
   ) {
-    let newNames = tellsNewNames ? newNames(deltas) : NewNames()
-    show(TodoReceiptModel(deltas, deed, newNames: newNames, at: moment))
+    let context = tellsContext ? context(deltas) : ReceiptContext()
+    show(TodoReceiptModel(deltas, deed, context: context, at: moment))
   }
 }

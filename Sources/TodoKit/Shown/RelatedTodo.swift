@@ -13,4 +13,9 @@ extension RelatedTodo {
   init(_ todo: StoredTodo) {
     self.init(id: todo.id, title: todo.text(of: .title) ?? "", status: todo.status)
   }
+
+  /// A todo, as it is recognised.
+  init(_ todo: TodoSummary) {
+    self.init(id: todo.id, title: todo.title, status: todo.status)
+  }
 }

@@ -26,12 +26,15 @@ public struct TodoReceiptModel: Hashable, Sendable {
     private let today: CalendarDay
     /// What the wall clock showed at the instants that differ.
     private let localInstants: [Instant: LocalDate]
+    /// What there is to tell besides.
+    public let context: ReceiptContext
 
-    fileprivate init(_ deed: Deed, _ delta: TodoDelta, on today: CalendarDay, _ localInstants: [Instant: LocalDate]) {
+    fileprivate init(_ deed: Deed, _ delta: TodoDelta, of receipt: TodoReceiptModel) {
       self.deed = deed
       self.delta = delta
-      self.today = today
-      self.localInstants = localInstants
+      today = receipt.today
+      localInstants = receipt.localInstants
+      context = receipt.context
     }
 
     /// The value of a field before or after, as people read it; nil when it is not set.
@@ -64,8 +67,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// What has become of each todo, in the order of the todos on the command line.
   public let deltas: [TodoDelta]
-  /// The projects and tags that came in with them.
-  public let newNames: NewNames
+  /// What there is to tell besides.
+  public let context: ReceiptContext
   /// Todos that were given dates by which they stay hidden until after they are due.
   public let hiddenTodos: [TodoModel]
   /// What was to happen to them; nil where each may tell something else.
@@ -76,9 +79,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// What one command has changed, with dates in words as of that moment.
   ///
   /// `deed` is what happened to todos that were there before and are different now; nil finds out.
-  public init(_ deltas: [TodoDelta], _ deed: Deed? = nil, newNames: NewNames = NewNames(), at moment: Moment) {
+  public init(
+    _ deltas: [TodoDelta], _ deed: Deed? = nil, context: ReceiptContext = ReceiptContext(), at moment: Moment
+  ) {
     self.deltas = deltas
-    self.newNames = newNames
+    self.context = context
     self.deed = deed
     today = moment.today
     let isGiven = deed == nil || deed == .added || deed == .edited
@@ -115,7 +120,7 @@ extension TodoReceiptModel: RandomAccessCollection {
 
   /// What happened to the todo at a position.
   public subscript(position: Int) -> Entry {
-    Entry(Deed(deltas[position], deed), deltas[position], on: today, localInstants)
+    Entry(Deed(deltas[position], deed), deltas[position], of: self)
   }
 }
 
@@ -127,6 +132,8 @@ extension TodoReceiptModel.Deed {
     case (_, .undone?), (_, .redone?): self = deed ?? .undone
     case (.added, _): self = .added
     case (.changed(let before, let after), _) where before == after: self = .unchanged
+    // It loses relations to those that are removed.
+    case (.changed, .removed?): self = .edited
     case (_, let deed?): self = deed
     case (.removed, nil): self = .removed
     case (.changed(let before, let after), nil) where before.status == after.status: self = .edited

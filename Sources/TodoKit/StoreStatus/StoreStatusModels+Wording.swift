@@ -29,6 +29,7 @@ extension StoreReportModel {
     var notes: [String] = []
     if !found.exists { notes.append("the store does not exist yet; the first change creates it") }
     notes += found.sharedUIDs.map { "todos \(list($0.ids)) share the uid \(quoted($0.uid))" }
+    notes += found.looseNotes + found.circles.flatMap(circleNotes)
     if found.lastID < found.greatestID {
       notes.append(
         "lastID is \(found.lastID), but the highest id is \(found.greatestID); the next change corrects that")
@@ -42,6 +43,8 @@ extension StoreReportModel {
         StoreFact("sound", .flag(true)), StoreFact("todos", .number(found.census.total)),
         StoreFact("revision", .number(found.census.revision)), StoreFact("lastID", .number(found.lastID)),
         StoreFact("canonical", .flag(found.isCanonical)), StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
+        StoreFact("missingUIDs", .texts(found.missingUIDs)),
+        StoreFact("circles", .number(found.circles.reduce(0) { $0 + $1.count })),
         StoreFact("steps", .number(found.history.steps)),
         StoreFact("notes", .texts(notes)),
       ])
@@ -61,6 +64,37 @@ extension StoreReportModel {
       ] + (repair.aside.store.map { [StoreFact("copy", .text($0))] } ?? []) + [StoreFact("notes", .texts(notes))],
       copy: repair.aside.store, isBesideTodos: !repair.isMade)
   }
+}
+
+/// How many relations that lead nowhere are told one by one.
+private let mostNotes = 10
+
+extension StoreExamination {
+  /// The uids that relations name and no todo has, each once.
+  fileprivate var missingUIDs: [String] { Set(loose.map { Exact($0.uid.text) }).sorted().map(\.wrappedValue) }
+
+  fileprivate var looseNotes: [String] {
+    let notes = loose.prefix(mostNotes).map { relation in
+      "todo \(relation.id.rawValue) \(relation.field.verb) a todo that is not there: uid \(quoted(relation.uid.text))"
+    }
+    let rest = loose.count - notes.count
+    return rest > 0
+      ? notes + ["\(rest) more \(rest == 1 ? "relation" : "relations") to todos that are not there"] : notes
+  }
+}
+
+private func circleNotes(_ field: TodoField, _ found: [[TodoID]], _ count: Int) -> [String] {
+  let notes = found.map { ids in
+    "todo \(ids[0].rawValue) \(field.verb) itself: \(circlePath(ids.map(\.rawValue)))"
+  }
+  let rest = count - found.count
+  let kind = field == .parent ? "todos that are parts of themselves" : "todos that come after themselves"
+  return rest > 0 ? notes + ["\(rest) more \(rest == 1 ? "circle" : "circles") of \(kind)"] : notes
+}
+
+extension TodoField {
+  /// How a todo stands to others by it.
+  fileprivate var verb: String { self == .parent ? "is a part of" : "comes after" }
 }
 
 extension RepairedStore.Renaming {

@@ -25,6 +25,10 @@ package struct StoreExamination {
   package var greatestID = 0
   /// The uids that several todos have, with their ids.
   package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
+  /// The relations to uids that no todo has.
+  package var loose: [LooseRelation] = []
+  /// Todos that come after themselves, or are parts of themselves: some of the circles, and how many there are.
+  package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
   /// What was found of its history.
   package var history = HistoryExamination(first: 1, last: 0, reach: .beginning)
 }

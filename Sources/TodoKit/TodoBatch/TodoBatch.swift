@@ -25,12 +25,12 @@ public enum TodoBatch {
   protocol Interactor {
     /// Makes the changes that objects ask for, all or none; tells of each todo that is different now.
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta]
-    /// The projects and tags that changes have brought in.
-    func newNames(in deltas: [TodoDelta]) -> NewNames
+    /// What there is to tell of changes besides.
+    func context(of deltas: [TodoDelta]) -> ReceiptContext
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: NamedTodos {
+  package protocol Entity: ReceiptEntity {
     /// Changes todos in one transaction, in a workspace that holds those with these ids and uids.
     ///
     /// - Parameter body: makes the changes, and tells whether they are to be kept; it may be called again on a newer

@@ -27,5 +27,5 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
 
-  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 }

@@ -7,7 +7,7 @@ struct TodoBatchPresenter: TodoBatch.Presenter {
 
   func apply(_ request: BatchRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(try interactor.apply(request), at: moment, newNames: interactor.newNames)
+      view.show(try interactor.apply(request), at: moment, context: interactor.context)
     }
   }
 }

@@ -31,22 +31,26 @@ public enum TodoDetail {
   protocol Interactor {
     /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
+    /// The todos that these stand to, and those that stand to them, by their ids.
+    func todosRelated(to todos: [TodoSummary]) throws(TodoError) -> [TodoID: RelatedTodos]
     /// Why a query most likely picks nothing; nil where nothing is known of it.
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
-    /// The projects and tags that changes have brought in.
-    func newNames(in deltas: [TodoDelta]) -> NewNames
+    /// What there is to tell of changes besides.
+    func context(of deltas: [TodoDelta]) -> ReceiptContext
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: NamedTodos {
+  package protocol Entity: ReceiptEntity {
     /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
     func reduceTodos<Result>(
       into initial: Result, _ update: (inout Result, StoredTodo) -> Void
     ) throws(StoreError) -> Result
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
+    /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+    func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos]
     /// Changes the todos that are picked, in one transaction.
     ///
     /// - Parameters:

@@ -39,7 +39,11 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
 
-  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+  func todosRelated(to todos: [TodoSummary]) throws(TodoError) -> [TodoID: RelatedTodos] {
+    try storeErrors { () throws(StoreError) in try entity.todosRelated(to: todos) }
+  }
+
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 }
 
 extension ChangeTodosRequest.Action {

@@ -36,9 +36,12 @@ public struct ChangeTodosRequest: Hashable, Sendable {
 public struct TodoDetailModel: Hashable, Sendable {
   /// The todos, in the order in which they were named.
   public let todos: [TodoModel]
+  /// The todos that they stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+  public let related: [TodoID: RelatedTodos]
 
   /// Todos with everything about them.
-  public init(todos: [TodoModel]) {
+  public init(todos: [TodoModel], related: [TodoID: RelatedTodos] = [:]) {
     self.todos = todos
+    self.related = related
   }
 }

@@ -9,7 +9,8 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
     Outcome(in: view, router) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
       let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
-      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }))
+      let related = view.tellsContext ? try interactor.todosRelated(to: todos) : [:]
+      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }, related: related))
       if todos.isEmpty { try showMiss(of: pick) }
     }
   }
@@ -18,7 +19,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
     Outcome(in: view, router) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
       let deltas = try interactor.changeTodos(request)
-      view.show(deltas, deed, at: moment, newNames: interactor.newNames)
+      view.show(deltas, deed, at: moment, context: interactor.context)
       if deltas.isEmpty { try showMiss(of: request.pick) }
     }
   }

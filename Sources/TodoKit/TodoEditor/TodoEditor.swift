@@ -33,16 +33,14 @@ public enum TodoEditor {
     func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta]
     /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta?
-    /// The projects and tags that changes have brought in.
-    func newNames(in deltas: [TodoDelta]) -> NewNames
+    /// What there is to tell of changes besides.
+    func context(of deltas: [TodoDelta]) -> ReceiptContext
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: NamedTodos {
+  package protocol Entity: ReceiptEntity {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
-    /// The ids of the todos with these uids, as far as they are there.
-    func ids(of uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: TodoID]
     /// Puts a todo in the place of what it was, and adds what follows it, in one transaction.
     ///
     /// - Parameters:

@@ -48,7 +48,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
     }
   }
 
-  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 
   private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
     guard let text = request.uid else { return randomUID() }
@@ -63,7 +63,8 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
 
   /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
   private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
-    try storeErrors { () throws(StoreError) in try entity.ids(of: Set(todo.after + [todo.parent].compactMap(\.self))) }
+    let named = Set(todo.after + [todo.parent].compactMap(\.self))
+    return try storeErrors { () throws(StoreError) in try entity.recognised(named) }.mapValues(\.id)
   }
 
   private func add(

@@ -7,14 +7,14 @@ struct TodoEditorPresenter: TodoEditor.Presenter {
 
   func editTodo(_ request: EditTodoRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(try interactor.editTodo(request), at: clock(), newNames: interactor.newNames)
+      view.show(try interactor.editTodo(request), at: clock(), context: interactor.context)
     }
   }
 
   func writeTodo(_ request: WriteTodoRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let added = try interactor.writeTodo(request)
-      view.show([added].compactMap(\.self), .added, at: clock(), newNames: interactor.newNames)
+      view.show([added].compactMap(\.self), .added, at: clock(), context: interactor.context)
     }
   }
 }

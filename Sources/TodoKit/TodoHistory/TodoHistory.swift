@@ -11,7 +11,7 @@ public enum TodoHistory {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ProblemView {
+  public protocol View: ContextView {
     /// Shows steps.
     func show(_ log: TodoHistoryModel)
     /// Shows what was taken back or brought back.
@@ -36,10 +36,12 @@ public enum TodoHistory {
     func go(
       _ request: HistoryMoveRequest
     ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta])
+    /// What the todos are called that changes name.
+    func context(of deltas: [TodoDelta]) -> ReceiptContext
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: ReceiptEntity {
     /// The steps that led to the store as it is, the newest first, after a revision, at most so many that are included.
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool

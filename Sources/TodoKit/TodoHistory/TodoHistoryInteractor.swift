@@ -34,6 +34,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     )
   }
 
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(naming: deltas, in: entity) }
+
   /// A feed must not skip changes silently.
   private func requireReach(of slice: HistorySlice, since: Int) throws(TodoError) {
     guard (slice.first - 1...slice.revision).contains(since) else {

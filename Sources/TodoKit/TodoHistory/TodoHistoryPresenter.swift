@@ -11,17 +11,24 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let log = try interactor.steps(request)
-      view.show(TodoHistoryModel(steps: log.steps.map(model), note: log.isShort ? log.reach.shortNote : log.reach.note))
+      let details = log.steps.map(details)
+      let context = context(of: details.flatMap(\.shown))
+      let steps = zip(log.steps, details).map { step, details in
+        let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
+        return TodoHistoryModel.Step(
+          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
+          details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)),
+          furtherDetails: details.further)
+      }
+      view.show(TodoHistoryModel(steps: steps, note: log.isShort ? log.reach.shortNote : log.reach.note))
     }
   }
 
-  private func model(of step: HistoryStepSummary) -> TodoHistoryModel.Step {
+  /// What a step is shown to have changed, and how many todos there are besides.
+  private func details(of step: HistoryStepSummary) -> (shown: [TodoDelta], further: Int) {
     let changed = (step.asked ?? step.changes).filter(\.hasFields)
     let shown = Array(step.asked == nil ? changed.prefix(Self.mostDetails) : changed[...])
-    let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
-    return TodoHistoryModel.Step(
-      step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-      details: Array(TodoReceiptModel(shown, deed, at: moment)), furtherDetails: changed.count - shown.count)
+    return (shown, changed.count - shown.count)
   }
 
   func go(_ request: HistoryMoveRequest) -> Outcome {
@@ -30,7 +37,12 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let (steps, deltas) = try interactor.go(request)
       view.show(
         HistoryMoveModel(
-          direction: request.direction, steps: steps, receipt: TodoReceiptModel(deltas, deed, at: moment)))
+          direction: request.direction, steps: steps,
+          receipt: TodoReceiptModel(deltas, deed, context: context(of: deltas), at: moment)))
     }
+  }
+
+  private func context(of deltas: [TodoDelta]) -> ReceiptContext {
+    view.tellsContext ? interactor.context(of: deltas) : ReceiptContext()
   }
 }

@@ -45,12 +45,12 @@ public enum TodoList {
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
     func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta]
-    /// The projects and tags that changes have brought in.
-    func newNames(in deltas: [TodoDelta]) -> NewNames
+    /// What there is to tell of changes besides.
+    func context(of deltas: [TodoDelta]) -> ReceiptContext
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: NamedTodos {
+  package protocol Entity: ReceiptEntity {
     /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
     func reduceTodos<Result>(
       into initial: Result, _ update: (inout Result, StoredTodo) -> Void

@@ -26,7 +26,7 @@ struct TodoListInteractor: TodoList.Interactor {
     return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
 
-  func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames(in: deltas, of: entity) }
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.

@@ -21,7 +21,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(try interactor.addTodos(request), at: moment, newNames: interactor.newNames)
+      view.show(try interactor.addTodos(request), at: moment, context: interactor.context)
     }
   }
 }

@@ -10,7 +10,7 @@ extension TodoStore: TodoBatch.Entity {
       (change.edits, change.lastID) = (edits, workspace.lastID)
       try document.requireNoCircle(after: changes)
       let losing = try document.todosLosingRelations(
-        to: workspace.removedUIDs, besides: workspace.ids, at: cause.time)
+        to: workspace.removedUIDs, besides: workspace.touchedIDs, at: cause.time)
       for (line, before, after) in losing {
         change.replace(line, by: after.line)
         changes.append((before, after))

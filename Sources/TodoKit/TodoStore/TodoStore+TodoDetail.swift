@@ -5,13 +5,17 @@ extension TodoStore: TodoDetail.Entity {
     }
   }
 
+  package func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos] {
+    try read { document throws(DocumentError) in try document.todosRelated(to: todos) }
+  }
+
   package func changeTodos(
     _ pick: StorePick, naming refs: [TodoRef], for cause: ChangeCause,
     _ makeResult: (Todo, ReferencedTodos) throws(UnfitTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
-      let named = try document.todos(named: refs)
-      return try document.change(try document.lines(of: pick), for: cause) { todo throws(UnfitTodo) in
+      let (lines, named) = try document.lines(of: pick, naming: refs)
+      return try document.change(lines, for: cause) { todo throws(UnfitTodo) in
         try makeResult(todo, named)
       }
     }

@@ -1,12 +1,4 @@
 extension TodoStore: TodoEditor.Entity {
-  package func ids(of uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: TodoID] {
-    if uids.isEmpty { return [:] }
-    return try reduceTodos(into: [:]) { ids, todo in
-      let uid = todo.uid
-      if uids.contains(uid), ids[uid] == nil { ids[uid] = todo.id }
-    }
-  }
-
   package func replaceTodo(
     _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {

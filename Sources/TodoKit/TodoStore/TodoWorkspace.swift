@@ -51,12 +51,13 @@ package struct TodoWorkspace {
     placesByUID[uid].flatMap { entries[$0].after == nil ? entries[$0].id : nil }
   }
 
-  /// The ids of all todos that are or were in it.
-  var ids: Set<TodoID> { Set(entries.map(\.id)) }
+  /// The ids of all todos that were touched, changed or not.
+  var touchedIDs: Set<TodoID> { Set(touched.map { entries[$0].id }) }
 
-  /// The uids of stored todos that have been taken out.
+  /// The uids of stored todos that have been taken out, and that none has that is in it.
   var removedUIDs: Set<TodoUID> {
-    Set(entries.compactMap { $0.after == nil ? $0.before?.uid : nil }).filter { id(of: $0) == nil }
+    let removed = Set(touched.compactMap { entries[$0].after == nil ? entries[$0].before?.uid : nil })
+    return removed.isEmpty ? [] : removed.subtracting(entries.compactMap(\.after?.uid))
   }
 
   /// The id that the next new todo gets; nil when every id has been given.

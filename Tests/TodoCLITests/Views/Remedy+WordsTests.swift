@@ -31,6 +31,10 @@ struct RemedyWordsTests {
     (.chooseReading, "write the one that you mean"),
     (.writeBound, "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"),
     (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
+    (.writeOneReference, "write one id (12), the first 4 characters of a uid, or none"),
+    (
+      .openCircle, "nothing was changed; take one of them out: todo edit <id> --not-after <id>, or --parent none"
+    ),
     (.writeTitle, "say what to do: todo add \"Buy milk\""),
     (.moveToContent, "move the long part to the content: --content -"),
     (.splitTitle, "move the other lines to the content, or add one todo per line: todo add -"),

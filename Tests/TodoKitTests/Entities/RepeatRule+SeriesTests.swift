@@ -32,7 +32,7 @@ struct RepeatRuleSeriesTests {
       todo = try #require(todo.applying(TodoPatch((.due, .date(moved))), at: moment).after)
       // What is stored in between is a text.
       todo.repeats = todo.repeats.flatMap { RepeatRule($0.description) }
-      return todo.nextOccurrence(at: moment)?.due
+      return todo.nextOccurrence(at: moment)?.todo.due
     }
   }
 

@@ -22,6 +22,7 @@ struct TodoObjectWriterTests {
       $0.repeats = RepeatRule("every 2 weeks")
       $0.project = "home"
       $0.tags = ["a", "b"]
+      ($0.after, $0.parent) = (["u", "v"], "w")
       ($0.completed, $0.cancelled) = (Instant("2026-11-20T23:11:00Z"), Instant("2026-11-21T23:11:00Z"))
       $0.unknown = [
         UnknownField(key: "zoo", json: Array("[1,2]".utf8)), UnknownField(key: "a", json: Array("null".utf8)),
@@ -34,7 +35,7 @@ struct TodoObjectWriterTests {
     #expect(
       try written(full()) == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
         + #""priority":"high","due":"2026-12-01T14:30","start":"2026-11-30","repeat":"every 2 weeks","project":"home","#
-        + #""tags":["a","b"],"#
+        + #""tags":["a","b"],"after":["u","v"],"parent":"w","#
         + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z","completed":"2026-11-20T23:11:00Z","#
         + #""cancelled":"2026-11-21T23:11:00Z","zoo":[1,2],"a":null}"#)
   }

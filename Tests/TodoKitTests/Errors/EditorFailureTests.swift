@@ -50,7 +50,9 @@ struct EditorFailureTests {
       (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", .replace(with: "due")),
       (
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
-        .writeDraftField(of: ["title", "due", "start", "priority", "repeat", "project", "tags", "status"])
+        .writeDraftField(of: [
+          "title", "due", "start", "priority", "repeat", "project", "tags", "after", "parent", "status",
+        ])
       ),
       (.repeatedField(.due), "line 2: the due is given twice", .removeRepeatedLine),
     ])

@@ -32,25 +32,25 @@ struct TodoNextOccurrenceTests {
       ("after 1 week", "2026-11-01T08:30", "2026-11-27T08:30"),
     ])
   func due(rule: String, due: String, expected: String) throws {
-    #expect(try recurrence(rule, due: due).next?.due?.description == expected)
+    #expect(try recurrence(rule, due: due).next?.todo.due?.description == expected)
   }
 
   @Test("the start keeps its distance to the due date")
   func start() throws {
-    let next = try #require(try recurrence("every week", due: "2026-11-20", start: "2026-11-18T10:00").next)
+    let next = try #require(try recurrence("every week", due: "2026-11-20", start: "2026-11-18T10:00").next?.todo)
     #expect(next.due?.description == "2026-11-27")
     #expect(next.start?.description == "2026-11-25T10:00")
   }
 
   @Test("without a due date the start comes back; without any date a due date is given")
   func withoutDue() throws {
-    let started = try #require(try recurrence("every week", start: "2026-11-18").next)
+    let started = try #require(try recurrence("every week", start: "2026-11-18").next?.todo)
     #expect(started.due == nil)
     #expect(started.start?.description == "2026-11-25")
-    #expect(try recurrence("every mon,thu").next?.due?.description == "2026-11-23")
-    #expect(try recurrence("every month on 28").next?.due?.description == "2026-11-28")
-    #expect(try recurrence("every month on 20").next?.due?.description == "2026-12-20")
-    #expect(try recurrence("every month on 15").next?.due?.description == "2026-12-15")
+    #expect(try recurrence("every mon,thu").next?.todo.due?.description == "2026-11-23")
+    #expect(try recurrence("every month on 28").next?.todo.due?.description == "2026-11-28")
+    #expect(try recurrence("every month on 20").next?.todo.due?.description == "2026-12-20")
+    #expect(try recurrence("every month on 15").next?.todo.due?.description == "2026-12-15")
   }
 
   @Test(
@@ -61,13 +61,13 @@ struct TodoNextOccurrenceTests {
       ("every year", "2024-02-29", "every year on 31"),
     ])
   func remembered(rule: String, due: String, expected: String) throws {
-    #expect(try recurrence(rule, due: due).next?.repeats?.description == expected)
+    #expect(try recurrence(rule, due: due).next?.todo.repeats?.description == expected)
   }
 
   @Test("the rule goes over to the next one, which is new and open; the done one keeps everything else")
   func handover() throws {
     let recurrence = try recurrence("every month", due: "2026-10-31")
-    let next = try #require(recurrence.next)
+    let next = try #require(recurrence.next?.todo)
     #expect(recurrence.after?.repeats == nil)
     #expect(recurrence.after?.status == .done)
     #expect(recurrence.after?.completed == next.created)

@@ -15,7 +15,7 @@ struct TodoChangeTests {
   }
 
   private func changed(_ todo: Todo, by action: ChangeTodosRequest.Action) throws -> Todo {
-    let result = try TodoChange(action, at: .friday).result(for: todo)
+    let result = try TodoChange(action, at: .friday).result(for: todo, ReferencedTodos())
     #expect(result.next == nil)
     return try #require(result.after)
   }
@@ -62,7 +62,7 @@ struct TodoChangeTests {
   func postponingAnOccurrence() throws {
     let moved = try changed(todo(due: "2026-11-20", repeats: "weekly"), by: .postpone("mon"))
     #expect(moved.repeats?.description == "every week on fri")
-    #expect(moved.nextOccurrence(at: .friday)?.due?.description == "2026-11-27")
+    #expect(moved.nextOccurrence(at: .friday)?.todo.due?.description == "2026-11-27")
   }
 
   @Test(

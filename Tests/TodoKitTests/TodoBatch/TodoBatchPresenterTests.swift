@@ -40,6 +40,6 @@ struct TodoBatchPresenterTests {
 
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
 
-    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
+    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

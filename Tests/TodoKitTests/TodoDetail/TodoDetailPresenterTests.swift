@@ -58,6 +58,7 @@ struct TodoDetailPresenterTests {
 
     func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
 
-    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
+    func todosRelated(to todos: [TodoSummary]) -> [TodoID: RelatedTodos] { [:] }
+    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

@@ -28,6 +28,8 @@ struct TodoDraftTests {
       repeat: every 2 weeks
       project: home/kitchen
       tags: shop, food
+      after:
+      parent:
       status: open
       \(DraftNote(TodoDraft.forms).text)
       Two litres.
@@ -40,7 +42,7 @@ struct TodoDraftTests {
   @Test("fields that are not set have their lines, and no blank at their ends")
   func writingNothing() throws {
     let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
-    let fields = "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nstatus: open\n"
+    let fields = "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nstatus: open\n"
     #expect(TodoDraft(todo).text == "\(fields)\(DraftNote(TodoDraft.forms).text)\n")
   }
 
@@ -153,7 +155,7 @@ struct TodoDraftTests {
       ("start:\n", "start: x\n", .date("x", .unknown, for: .start), 3),
       ("start:\n", "start: start+1d\n", .date("start+1d", .missing(.start), for: .start), 3),
       ("priority:\n", "priority: urgent\n", .priority("urgent"), 4),
-      ("status: open", "status: opened", .status("opened"), 8),
+      ("status: open", "status: opened", .status("opened"), 10),
       ("project:\n", "project: a\u{1}\n", .controlCharacter("\u{1}", in: .project), 6),
       ("shop,", "my\u{1}shop,", .tag("my\u{1}shop"), 7), ("Buy milk", "", .emptyTitle, 1),
       ("title: Buy milk\n", "", .emptyTitle, nil),

@@ -69,7 +69,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let other = try Todo.toEdit(1, change)
     let editor = TextEditorSpy { text in
-      try store.replaceTodo(.toEdit(), by: other, next: nil, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
@@ -93,7 +93,7 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
       let other = try Todo.toEdit(1) { $0.title = "Another" }
-      try store.replaceTodo(.toEdit(1), by: other, next: nil, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(try interactor(store, editor).editTodo(edit(2...2)).first?.todo.title == "Sell milk")
@@ -152,7 +152,8 @@ struct TodoEditorInteractorWritingTests {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
     let changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
     let todo = try #require(try write(WriteTodoRequest(edits: changes, uid: "bob"), editor))
-    let fields = "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nstatus: open\n"
+    let fields =
+      "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nstatus: open\n"
     #expect(editor.shown == ["\(fields)\(DraftNote(TodoDraft.forms).text)\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))

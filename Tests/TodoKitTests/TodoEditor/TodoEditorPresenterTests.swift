@@ -29,7 +29,7 @@ struct TodoEditorPresenterTests {
 
     func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? { try result.get() }
 
-    func newNames(in deltas: [TodoDelta]) -> NewNames { NewNames() }
+    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 
   private let spy = Spy()

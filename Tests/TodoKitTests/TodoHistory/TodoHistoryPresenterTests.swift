@@ -112,5 +112,7 @@ struct TodoHistoryPresenterTests {
     ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
       ([.init(revision: 9, command: "rm", time: Moment.friday.instant, at: .friday)], try changes.get())
     }
+
+    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

@@ -56,7 +56,7 @@ struct TodoStoreTodoDetailTests {
     let changes = try store.changeTodos(.refs(refs("3", "1-2", "3")), for: .test) { todo in
       ChangeResult(todo.id.rawValue == 2 ? todo : nil)
     }
-    #expect(changes.map(\.before.id.rawValue) == [3, 1, 2])
+    #expect(changes.map { $0.before?.id.rawValue } == [3, 1, 2])
     #expect(changes.map { $0.after?.id.rawValue } == [nil, nil, 2])
   }
 

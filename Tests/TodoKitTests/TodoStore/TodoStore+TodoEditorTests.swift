@@ -10,7 +10,7 @@ struct TodoStoreTodoEditorTests {
   func replaces() throws {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2), .toEdit(3)])
     let new = try Todo.toEdit(2) { $0.title = "New" }
-    try store.replaceTodo(.toEdit(2), by: new, next: nil, for: cause)
+    try store.replaceTodo(.toEdit(2), by: new, for: cause)
     let expected = try [Todo.toEdit(1), new, .toEdit(3)].map { String(decoding: $0.line, as: UTF8.self) }
     #expect(try store.lines == expected)
   }
@@ -22,7 +22,7 @@ struct TodoStoreTodoEditorTests {
     let old = try Todo.toEdit(id) { $0.title = "Buy milk " }
     for store in [store, store.rehearsal] {
       #expect(throws: StoreError.changedMeanwhile(id: id)) {
-        try store.replaceTodo(old, by: .toEdit(id) { $0.title = "New" }, next: nil, for: cause)
+        try store.replaceTodo(old, by: .toEdit(id) { $0.title = "New" }, for: cause)
       }
     }
     #expect(try store.lines == before)
@@ -33,7 +33,7 @@ struct TodoStoreTodoEditorTests {
     let line = String(decoding: try Todo.toEdit().line, as: UTF8.self)
     let plain = "{ \"format\":\"todo\",\"version\":1, \"todos\":[\n\n  \(line) ],\"lastID\":1,\"revision\":1}"
     let store = TodoStore(MemoryStorage(Array(plain.utf8)))
-    try store.replaceTodo(.toEdit(), by: .toEdit { $0.title = "New" }, next: nil, for: cause)
+    try store.replaceTodo(.toEdit(), by: .toEdit { $0.title = "New" }, for: cause)
     #expect(try store.lines.map { $0.contains("\"title\":\"New\"") } == [true])
   }
 }

@@ -6,11 +6,11 @@ extension TextView {
   func show(_ detail: TodoDetailModel) {
     for (index, model) in detail.todos.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
-      if fields == nil { show(model) } else { showFields(of: model) }
+      if fields == nil { show(model, detail.related[model.todo.id]) } else { showFields(of: model) }
     }
   }
 
-  private func show(_ model: TodoModel) {
+  private func show(_ model: TodoModel, _ related: RelatedTodos?) {
     let id = DisplayText(String(model.todo.id.rawValue))
     let indent = id.width + 2
     console.out.append(StyledText(id, palette.id))
@@ -20,6 +20,7 @@ extension TextView {
       console.out.buffer.append("\n")
     }
     show(facts(of: model), between: " · ", indent: indent)
+    showRelations(of: model.todo, related, labels, indent: indent)
     if let content = model.todo.content {
       console.out.buffer.append("\n")
       labels.showLines(of: content, indent: indent)

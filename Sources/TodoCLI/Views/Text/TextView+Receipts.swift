@@ -10,10 +10,12 @@ extension TextView {
       console.out.buffer.append(" \(DisplayText.blanks(width - id.width))\(id)  ")
       let title = DisplayText(entry.delta.todo.title)
       console.out.buffer.append(title.isolated)
-      showFacts(facts(of: entry, receipt.newNames), behind: entry.word.width + 1 + width + 2 + title.width)
+      showFacts(facts(of: entry), behind: entry.word.width + 1 + width + 2 + title.width)
       for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
-      if isRehearsal || entry.showsDifference { showDifference(entry, receipt.newNames) }
+      if isRehearsal || entry.showsDifference { showDifference(entry) }
+      if let parts = receipt.context.openParts[entry.delta.todo.id] { showRow(of: parts, "  still open:") }
     }
+    if !receipt.context.freed.isEmpty { showRow(of: receipt.context.freed, "Free now:") }
     Notices.note(receipt, on: console)
   }
 
@@ -39,24 +41,27 @@ extension TextView {
   }
 
   /// Of a new todo all that was understood; of one that is open still, or again, when it is due.
-  private func facts(of entry: TodoReceiptModel.Entry, _ newNames: NewNames) -> [DisplayText] {
+  private func facts(of entry: TodoReceiptModel.Entry) -> [DisplayText] {
     let model = entry.todo
     guard entry.deed == .added else {
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
       let start = entry.deed == .postponed || entry.deed == .skipped ? model.startEcho : nil
       return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
     }
-    let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats]
-    return fields.compactMap { field in
-      guard let text = Self.text(of: field, in: model, of: entry, newNames) else { return nil }
-      return field == .due || field == .start ? "\(DisplayText(field.key)) \(text)" : text
+    let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
+    return fields.compactMap { field -> DisplayText? in
+      guard let text = Self.text(of: field, in: model, of: entry) else { return nil }
+      switch field {
+      case .due, .start: return "\(DisplayText(field.key)) \(text)"
+      case .parent: return ("part of \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
+      case .after: return ("after \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
+      default: return text
+      }
     }
   }
 
   /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first behind what stands in the margin.
-  func showDifference(
-    _ entry: TodoReceiptModel.Entry, _ newNames: NewNames = NewNames(), margin: DisplayText = ""
-  ) {
+  func showDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
     // When it ended goes with its status, and so does a rule that comes back from the next occurrence.
     let fields = entry.delta.fields.filter {
       switch $0 {
@@ -68,9 +73,9 @@ extension TextView {
     let labelWidth = fields.map(\.key.count).max() ?? 0
     let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
     for (index, field) in fields.enumerated() {
-      let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry) } ?? "none"
+      let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry, isNew: false) } ?? "none"
       let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
-      let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry, newNames) } ?? nothing
+      let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry) } ?? nothing
       console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
       console.out.append(StyledText(DisplayText(field.key).padded(to: labelWidth), palette.label))
       console.out.buffer.append(
@@ -80,15 +85,19 @@ extension TextView {
 
   /// A field as people read it, and whether the name of it is new.
   private static func text(
-    of field: TodoField, in model: TodoModel, of entry: TodoReceiptModel.Entry, _ newNames: NewNames = NewNames()
+    of field: TodoField, in model: TodoModel, of entry: TodoReceiptModel.Entry, isNew: Bool = true
   ) -> DisplayText? {
-    switch field {
+    let newNames = isNew ? entry.context.newNames : NewNames()
+    return switch field {
     case .due: model.dueEcho.map { DisplayText($0) }
     case .start: model.startEcho.map { DisplayText($0) }
     case .project:
       model.todo.project.map { "\($0)\(newNames.hasProject($0) ? " (new project)" : "")" }
     case .tags where !model.todo.tags.isEmpty:
       model.todo.tags.map { "#\($0)\(newNames.hasTag($0) ? " (new tag)" : "")" }.joined(separator: " ")
+    case .after where !model.todo.after.isEmpty:
+      model.todo.after.map { name(of: $0, entry.context.todo($0)) }.joined(separator: ", ")
+    case .parent: model.todo.parent.map { name(of: $0, entry.context.todo($0)) }
     case .content: model.todo.content.map { DisplayText.lines(of: $0).joined(separator: " ⏎ ") }
     default: entry.text(of: field, in: model.todo).map { DisplayText($0) }
     }

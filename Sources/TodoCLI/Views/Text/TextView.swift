@@ -8,8 +8,8 @@ struct TextView: TodoView {
   let fields: [TodoField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
   var isRehearsal = false
-  /// People see what they have just made up by mistake.
-  let tellsNewNames = true
+  /// People see what they have just made up by mistake, and what comes next.
+  let tellsContext = true
   let tellsStandings = true
   /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
   var window: (lines: Int, rest: String)?

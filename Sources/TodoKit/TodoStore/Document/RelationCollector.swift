@@ -2,6 +2,23 @@
 ///
 /// Both times they come in the order of their ids. Only uids that are named are kept, since most todos stand to no other.
 struct RelationCollector {
+  /// A todo that is not stored, or not yet as it is here.
+  struct Entry {
+    let id: TodoID
+    let uid: TodoUID
+    let status: TodoStatus
+    let after: [TodoUID]
+    let parent: TodoUID?
+
+    init(_ todo: Todo) {
+      (id, uid, status, after, parent) = (todo.id, todo.uid, todo.status, todo.after, todo.parent)
+    }
+
+    init(_ todo: TodoSummary) {
+      (id, uid, status, after, parent) = (todo.id, todo.uid, todo.status, todo.after, todo.parent)
+    }
+  }
+
   /// A relation of a todo.
   private struct Link {
     let from: Int
@@ -28,18 +45,17 @@ struct RelationCollector {
   }
 
   /// Takes what a todo says of others that is not stored, or not yet as it is here.
-  mutating func append(_ todo: Todo) {
+  mutating func append(_ todo: Entry) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
-    for field in TodoSchema.relations {
-      for uid in todo.related(by: field) { uid.withUTF8 { link(field, to: $0) } }
-    }
+    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
+    todo.parent?.withUTF8 { link(.parent, to: $0) }
   }
 
   /// Looks up whether a todo is named.
   mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
 
   /// Looks up whether a todo is named that is not stored, or not yet as it is here.
-  mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
+  mutating func find(_ todo: Entry) { todo.uid.withUTF8 { find($0) } }
 
   /// The relations between all todos that were taken, and those that lead to none of them.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {

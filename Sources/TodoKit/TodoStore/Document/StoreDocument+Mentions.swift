@@ -9,12 +9,20 @@ extension StoreDocument {
   private static let manyUIDs = 8
 
   /// Whether any of these uids may stand in more places than so many.
-  ///
-  /// A uid that another program has written with other escapes than this one would is not seen.
   func mayMention(_ uids: Set<TodoUID>, moreThan known: Int) throws(DocumentError) -> Bool {
-    guard uids.count <= Self.manyUIDs else { return true }
+    guard uids.count <= Self.manyUIDs, uids.allSatisfy(Self.isNeverEscaped) else { return true }
     for uid in uids where try mentions(of: uid, atMost: known + 1) > known { return true }
     return false
+  }
+
+  /// Whether every program writes a uid as it is: some escape slashes, signs that HTML uses, or all that is not ASCII.
+  private static func isNeverEscaped(_ uid: TodoUID) -> Bool {
+    uid.text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-._:#@~".utf8.contains(byte)
+      }
+    }
   }
 
   private func mentions(of uid: TodoUID, atMost limit: Int) throws(DocumentError) -> Int {

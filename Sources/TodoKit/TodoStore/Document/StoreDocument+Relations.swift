@@ -1,5 +1,18 @@
 /// What a change has to do with the relations of other todos; a change that touches none does not read them.
 extension StoreDocument {
+  /// The lines of the todos that are picked, and the todos that references name besides; a reference to nothing is told
+  /// with all others.
+  func lines(
+    of pick: StorePick, naming refs: [TodoRef]
+  ) throws(DocumentError) -> (lines: [StoredLine], named: ReferencedTodos) {
+    do {
+      return (try lines(of: pick), try todos(named: refs))
+    } catch {
+      if case .store(.notFound) = error, case .refs(let picked) = pick { _ = try lines(of: .refs(picked + refs)) }
+      throw error
+    }
+  }
+
   /// The todos that references name.
   func todos(named refs: [TodoRef]) throws(DocumentError) -> ReferencedTodos {
     guard !refs.isEmpty else { return ReferencedTodos() }
@@ -12,17 +25,20 @@ extension StoreDocument {
   }
 
   /// How all todos stand to each other, as changes leave them, and what relations lead nowhere.
+  ///
+  /// - Parameter changes: what has become of some todos; nil of one that is removed.
   func relations(
-    after changes: [(before: Todo?, after: Todo?)] = []
+    after changes: [(id: TodoID, after: RelationCollector.Entry?)] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
-    let changed = Dictionary(changes.compactMap { change in change.before.map { ($0.id, change.after) } }) { $1 }
-    // New ones have greater ids.
-    let new = changes.compactMap { $0.before == nil ? $0.after : nil }
+    let changed = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
+    var left = changed
     var collector = RelationCollector()
     try scan { todo in
-      guard let change = changed[todo.id] else { return collector.append(todo) }
+      guard let change = left.removeValue(forKey: todo.id) else { return collector.append(todo) }
       if let change { collector.append(change) }
     }
+    // New ones have greater ids.
+    let new = left.values.compactMap(\.self).sorted { $0.id < $1.id }
     for todo in new { collector.append(todo) }
     guard collector.hasLinks else { return collector.result() }
     try scan { todo in
@@ -41,7 +57,10 @@ extension StoreDocument {
       after.flatMap { $0.hasRelations(beyond: before) ? (before, $0) : nil }
     }
     guard !linked.isEmpty else { return }
-    let relations = try relations(after: changes).relations
+    let changed = changes.compactMap { before, after in
+      (before ?? after).map { ($0.id, after.map { RelationCollector.Entry($0) }) }
+    }
+    let relations = try relations(after: changed).relations
     for field in TodoSchema.relations {
       guard let circle = relations.circle(of: field, closedBy: linked) else { continue }
       throw .store(.circle(field, ids: circle.map(\.rawValue)))
@@ -63,10 +82,11 @@ extension StoreDocument {
       return todo.fields.hasRelations
         && TodoSchema.relations.contains { todo.texts(of: $0).contains { removed.contains(TodoUID(stored: $0)) } }
     }
+    let gone = removed.subtracting(kept)
     var losing: [(line: StoredLine, before: Todo, after: Todo)] = []
     for line in lines {
       let todo = try line.todo()
-      let left = todo.withoutRelations(to: removed.subtracting(kept), at: now)
+      let left = todo.withoutRelations(to: gone, at: now)
       if left != todo { losing.append((line, todo, left)) }
     }
     return losing

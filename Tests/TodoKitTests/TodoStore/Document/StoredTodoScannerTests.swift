@@ -7,7 +7,7 @@ import TodoTestSupport
 struct StoredTodoScannerTests {
   private static let line =
     #"{"id":1,"uid":"u","title":"t","content":"c","status":"open","priority":"low","due":"2026-12-01","#
-    + #""start":"2026-12-01","project":"p","tags":["a"],"created":"2026-11-18T11:06:40Z","#
+    + #""start":"2026-12-01","project":"p","tags":["a"],"after":["b"],"parent":"q","created":"2026-11-18T11:06:40Z","#
     + #""modified":"2026-11-18T11:06:40Z","completed":"2026-11-18T11:06:40Z","#
     + #""cancelled":"2026-11-18T11:06:40Z","repeat":"daily","x":1}"#
 
@@ -58,7 +58,7 @@ struct StoredTodoScannerTests {
       ("\"modified\":\"2026-11-18T11:06:40Z\"", "\"modified\":0"),
       ("\"completed\":\"2026-11-18T11:06:40Z\"", "\"completed\":\"\""), ("\"daily\"", "\"now and then\""),
       ("[\"a\"]", "\"a\""), ("[\"a\"]", "[1]"),
-      ("[\"a\"]", "[\"a\",]"), ("[\"a\"]", "null"),
+      ("[\"a\"]", "[\"a\",]"), ("[\"a\"]", "null"), ("[\"b\"]", "\"b\""), ("[\"b\"]", "[2]"), ("\"q\"", "[\"q\"]"),
     ])
   func wrongForms(part: String, replacement: String) {
     #expect(throws: JSONError.self) { try scan(replacing: part, by: replacement) }

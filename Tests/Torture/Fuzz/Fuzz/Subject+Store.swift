@@ -23,7 +23,7 @@ extension Subject {
   private static func change(_ store: TodoStore, holding before: [Todo]) {
     let added: [Todo]
     do throws(StoreError) {
-      added = try store.addTodos([newTodo], claiming: [], for: cause)
+      added = try store.addTodos(claiming: [], naming: [], for: cause) { _ in [newTodo] }
     } catch {
       promise(error == .idsExhausted, "a sound store can be added to: \(error)")
       return
@@ -33,7 +33,7 @@ extension Subject {
       var new = old
       new.title += "!"
       do throws(StoreError) {
-        try store.replaceTodo(old, by: new, next: nil, for: cause)
+        _ = try store.replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }
       } catch {
         promise(false, "a todo of a sound store can be replaced: \(error)")
       }

@@ -1,0 +1,15 @@
+/// The todos that one stands to, and those that stand to it, each in the order of their ids.
+public struct RelatedTodos: Hashable, Sendable {
+  /// The todos that it names, as far as they are there.
+  public internal(set) var named: [TodoUID: RelatedTodo] = [:]
+  /// Those that come after it.
+  public internal(set) var followers: [RelatedTodo] = []
+  /// Its parts.
+  public internal(set) var parts: [RelatedTodo] = []
+
+  /// How many of its parts are done, without those that were given up; nil when there are none.
+  public var progress: TodoProgress? {
+    let count = parts.count { $0.status != .cancelled }
+    return count == 0 ? nil : TodoProgress(done: parts.count { $0.status == .done }, count: count)
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+import TodoTestSupport
+
+/// What people are told of relations.
+@Suite("Relations that are shown")
+struct RelationsShownTests {
+  private let home: Home
+
+  /// Todo 4 comes after 1 and 3 and is a part of 2, as 3 and 5 are.
+  init() throws {
+    home = try Home()
+    let titles = ["Buy paint", "Move house", "Pack", "Paint the wall", "Drive", "Tidy up"]
+    let objects = titles.enumerated().map { "{\"uid\":\"uid\($0 + 1)\",\"title\":\"\($1)\"}" }
+    try home.todo(["apply", "-", "-q"], input: objects.joined(separator: "\n")).expect("1\n2\n3\n4\n5\n6\n")
+    try home.todo("edit", "4", "--after", "1,3", "-q").expect("4\n")
+    try home.todo("edit", "3-5", "--parent", "2", "-q").expect("3\n4\n5\n")
+  }
+
+  /// What is shown of a todo, without its title and small print.
+  private func shown(_ id: Int) throws -> [Substring] {
+    Array(try home.todo("show", "\(id)", "--text").expect().output.split(separator: "\n").dropFirst().dropLast())
+  }
+
+  @Test("show tells what a todo is a part of, what comes before and after it, and its parts")
+  func showing() throws {
+    try home.todo("done", "3", "-q").expect("3\n")
+    try home.todo("edit", "6", "--after", "4", "-q").expect("6\n")
+    #expect(
+      try shown(4) == [
+        "   part of 2  Move house", "   after 1  Buy paint", "   after 3  Pack (done)", "   before 6  Tidy up",
+      ])
+    #expect(try shown(2) == ["   1/3 parts", "     3  Pack (done)", "     4  Paint the wall", "     5  Drive"])
+    try home.todo("cancel", "5", "-q").expect("5\n")
+    #expect(try shown(2).first == "   1/2 parts")
+    #expect(try shown(1) == ["   before 4  Paint the wall"])
+    try home.todo("add", "-q", "Alone").expect("7\n")
+    #expect(try shown(7).isEmpty)
+  }
+
+  @Test("a relation to no todo is shown by its uid")
+  func loose() throws {
+    try home.todo("apply", "-", "-q", input: "{\"id\":1,\"after\":[\"gone\"],\"parent\":\"lost\"}").expect("1\n")
+    #expect(
+      try shown(1) == [
+        "   part of uid:lost (no such todo)", "   after uid:gone (no such todo)", "   before 4  Paint the wall",
+      ])
+  }
+
+  @Test("for scripts show tells uids as they are stored")
+  func scripts() throws {
+    let plain = try home.todo("show", "4").expect().output
+    #expect(plain.contains("\nafter     uid1,uid3\nparent    uid2\n"))
+    let json = try home.todo("show", "4", "--json").expect().output
+    #expect(json.contains("\"after\":[\"uid1\",\"uid3\"],\"parent\":\"uid2\"") && !json.contains("Buy paint"))
+  }
+
+  @Test("changes tell the todos of relations by their ids and titles")
+  func receipts() throws {
+    try home.todo("add", "Hang pictures", "--after", "4", "--parent", "2", "--text").expect(
+      "Added 7  Hang pictures  part of 2 Move house  after 4 Paint the wall\n")
+    try home.todo("edit", "6", "--after", "7", "--text").expect("Edited 6  Tidy up\n  after  none → 7 Hang pictures\n")
+    try home.todo("edit", "6", "--after", "none", "-n", "--text").expect(
+      "Edited 6  Tidy up\n  after  7 Hang pictures → none\n", error: "dry run: nothing was changed\n")
+    try home.todo("undo", "--text").expect(
+      "Undid edit of today 09:00\nUndone 6  Tidy up\n  after  7 Hang pictures → none\n")
+    let log = try home.todo("log", "6", "--text").expect().output
+    #expect(log.contains("  after  none → 7 Hang pictures\n"))
+    try home.todo("edit", "6", "--after", "7").expect("6\topen\t\t\t\t\tTidy up\n")
+  }
+
+  @Test("what is done says which todos are free now, and which parts stay open; a dry run says the same")
+  func freeing() throws {
+    try home.todo("done", "1", "--text").expect("Done 1  Buy paint\n")
+    for options in [["-n"], []] {
+      let error = options.isEmpty ? "" : "dry run: nothing was changed\n"
+      let result = try home.todo(["done", "3", "--text"] + options).expect(error: error)
+      #expect(result.output.hasSuffix("Free now: 4 Paint the wall\n"))
+    }
+    try home.todo("done", "2", "--text").expect("Done 2  Move house\n  still open: 4 Paint the wall, 5 Drive\n")
+    try home.todo("reopen", "1", "2", "-q").expect("1\n2\n")
+    try home.todo("done", "1", "4", "--text").expect("Done 1  Buy paint\nDone 4  Paint the wall\n")
+    try home.todo("cancel", "2", "--text").expect("Cancelled 2  Move house\n  still open: 5 Drive\n")
+    try home.todo("done", "5").expect("5\tdone\t\t\t\t\tDrive\n")
+  }
+
+  @Test("of many todos that are free the first are named, and the others counted")
+  func many() throws {
+    let titles = (1...15).map { "Step \($0)" }.joined(separator: "\n")
+    try home.todo("add", "-", "-q", "--after", "6", input: titles).expect()
+    let output = try home.todo("done", "6", "--text").expect().output
+    #expect(output.replacing("\n", with: " ").contains("15 Step 9, 16 Step 10 and 5 more"))
+    #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("check names relations to no todo and circles, a few of each, and counts the others")
+  func checking() throws {
+    #expect(try !home.todo("check").expect().output.contains("note"))
+    var lines = ["{\"uid\":\"uid1\",\"after\":[\"gone\"],\"parent\":\"lost\"}"]
+    lines += (1...12).map { "{\"uid\":\"p\($0)\",\"title\":\"P\",\"parent\":\"q\($0)\"}" }
+    try home.todo("apply", "-", "-q", input: lines.joined(separator: "\n")).expect()
+    let before = try home.todo("check").expect().output
+    #expect(before.contains("note: todo 1 comes after a todo that is not there: uid \"gone\"\n"))
+    #expect(before.contains("note: todo 1 is a part of a todo that is not there: uid \"lost\"\n"))
+    #expect(before.contains("note: 4 more relations to todos that are not there\n"))
+    // Another program makes each of the parts one of itself, and lets 3 come after 4.
+    var store = try home.store.replacing(/"parent":"q(\d+)"/) { "\"parent\":\"p\($0.1)\"" }
+    store = store.replacing(
+      "\"title\":\"Pack\",\"status\":\"open\",\"tags\":[],",
+      with: "\"title\":\"Pack\",\"status\":\"open\",\"tags\":[],\"after\":[\"uid4\"],")
+    try home.folder.write(store, to: "todos.json")
+    let after = try home.todo("check").expect().output
+    #expect(after.contains("note: todo 3 comes after itself: 3 → 4 → 3\n"))
+    #expect(after.contains("note: todo 7 is a part of itself: 7 → 7\n"))
+    #expect(after.contains("note: 2 more circles of todos that are parts of themselves\n"))
+    #expect(after.split(separator: "\n").count == 1 + 2 + 1 + 10 + 1)
+    let json = try home.todo("check", "--json").expect().output
+    #expect(json.contains("\"missingUIDs\":[\"gone\",\"lost\"],\"circles\":13"))
+    _ = try home.todo("check", "--repair").expect()
+    #expect(try home.store == store)
+  }
+
+  @Test("todos to stand to are completed with their titles", arguments: ["--after", "--not-after", "--parent"])
+  func completing(option: String) throws {
+    let words = try home.todo("__complete", "zsh", "todo edit 4 \(option) ").expect().output
+    #expect(words.contains("Buy paint") && words.contains("Tidy up") && !words.contains("Paint the wall"))
+  }
+}
