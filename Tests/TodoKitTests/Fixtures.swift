@@ -116,3 +116,10 @@ extension TodoStore {
     _ = try replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }
   }
 }
+
+extension TodoListInteractor {
+  /// The todos that match, as they are by themselves.
+  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
+    try todos(matching: query, withStandings: false)
+  }
+}

@@ -11,27 +11,24 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func showLog(_ request: HistoryLogRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let log = try interactor.steps(request)
-      let details = log.steps.map { self.details(of: $0) }
+      let details = log.steps.map(details)
       let context = context(of: details.flatMap(\.shown))
-      let steps = zip(log.steps, details).map { model(of: $0, $1, context) }
+      let steps = zip(log.steps, details).map { step, details in
+        let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
+        return TodoHistoryModel.Step(
+          step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
+          details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)),
+          furtherDetails: details.further)
+      }
       view.show(TodoHistoryModel(steps: steps, note: log.isShort ? log.reach.shortNote : log.reach.note))
     }
   }
 
-  /// What of a step is shown, and how much is not.
-  private func details(of step: HistoryStepSummary) -> (shown: [TodoDelta], rest: Int) {
+  /// What a step is shown to have changed, and how many todos there are besides.
+  private func details(of step: HistoryStepSummary) -> (shown: [TodoDelta], further: Int) {
     let changed = (step.asked ?? step.changes).filter(\.hasFields)
     let shown = Array(step.asked == nil ? changed.prefix(Self.mostDetails) : changed[...])
     return (shown, changed.count - shown.count)
-  }
-
-  private func model(
-    of step: HistoryStepSummary, _ details: (shown: [TodoDelta], rest: Int), _ context: ReceiptContext
-  ) -> TodoHistoryModel.Step {
-    let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
-    return TodoHistoryModel.Step(
-      step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-      details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)), furtherDetails: details.rest)
   }
 
   func go(_ request: HistoryMoveRequest) -> Outcome {

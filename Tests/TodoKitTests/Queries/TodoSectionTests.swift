@@ -10,7 +10,7 @@ struct TodoSectionTests {
     let todo = try Todo.sample(1, "a", change)
     return try todo.line.withUnsafeBufferPointer { bytes in
       var scanner = StoredTodoScanner(bytes)
-      return grouping.section(of: try scanner.todo(), at: moment)
+      return grouping.section(of: try scanner.todo(), nil, at: moment)
     }
   }
 

@@ -15,6 +15,8 @@ struct TodoRowsTests {
       return TodoSummary(Todo(uid: TodoUID(stored: ""), title: "\(position)", created: moment.instant), at: moment)
     }
 
+    func standing(at position: Int) -> TodoStanding? { nil }
+
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {}
 
     func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {}

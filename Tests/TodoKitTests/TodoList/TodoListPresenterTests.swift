@@ -53,7 +53,7 @@ struct TodoListPresenterTests {
 
     init(_ result: Result<[TodoSummary], TodoError>) { self.result = result }
 
-    func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
+    func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListSummary {
       let todos = try result.get()
       return TodoListSummary(
         todos: TodoRows(todos, at: .friday), sections: [], matched: todos.count, counts: TodoCounts(),

@@ -17,13 +17,8 @@ extension StoreDocument {
     let document = try StoreDocument(verifying: source, path: path)
     do {
       var owners: [TodoUID: [TodoID]] = [:]
-      var collector = RelationCollector()
-      try document.scan { todo in
-        owners[todo.uid, default: []].append(todo.id)
-        collector.append(todo)
-      }
-      if collector.hasLinks { try document.scan { collector.find($0) } }
-      let (relations, loose) = collector.result()
+      try document.scan { owners[$0.uid, default: []].append($0.id) }
+      let (relations, loose) = try document.relations()
       let shared = owners.filter { $0.value.count > 1 }.map { (uid: $0.key.text, ids: $0.value) }
       return StoreExamination(
         census: try document.census(), exists: true, isCanonical: document.isStored,

@@ -36,12 +36,11 @@ struct StoreDocumentRelatedTests {
   @Test("many that are closed together free what came after all of them, and only that")
   func effects() throws {
     let count = 400
-    let todos =
-      try (1...count).map { try Todo.sample($0) } + [
-        .sample(count + 1) { $0.after = (1...count).map { TodoUID(stored: "uid-\($0)") } },
-        .sample(count + 2) { $0.after = ["uid-1", "uid-\(count + 1)"] },
-        .sample(count + 3) { ($0.after, $0.status) = (["uid-1"], .cancelled) },
-      ]
+    var todos = try (1...count).map { try Todo.sample($0) }
+    let uids = todos.map(\.uid)
+    todos.append(try .sample(count + 1) { $0.after = uids })
+    todos.append(try .sample(count + 2) { $0.after = ["uid-1", TodoUID(stored: "uid-\(count + 1)")] })
+    todos.append(try .sample(count + 3) { ($0.after, $0.status) = (["uid-1"], .cancelled) })
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let range = TodoRef("all", target: .ids(1...count))
