@@ -37,7 +37,7 @@ extension HelpTopic {
         ("log", "plain: revision time command state ids; -q: revisions as r12"),
         ("", "{\"revision\":8,\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"done\","),
         ("", "\"state\":\"in-force\",\"changes\":[{\"before\":{…},\"after\":{…}}]}"),
-        ("review", "plain: kind day, then a todo; done, added and cancelled by day,"),
+        ("review", "plain: kind day, then a todo: done, added, cancelled by day,"),
         ("", "then stale, waiting and blocked without one; one object: from"),
         ("", "to days stale waiting blocked, each day: day done added"),
         ("", "cancelled, which --fields cuts"),
