@@ -26,12 +26,19 @@ struct TodoDetailPresenterTests {
     "the receipt says what was done to each todo, or that it was so already",
     arguments: [
       (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
-      (.remove, "removed"), (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
+      (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
     ] as [(ChangeTodosRequest.Action, String)])
   func receipt(action: ChangeTodosRequest.Action, deed: String) throws {
     let presenter = presenter(.success([try changed(1, true), try changed(2, false)]))
     #expect(presenter.changeTodos(ChangeTodosRequest(action, pick: .refs([]))) == .succeeded)
     #expect(screen.events == ["receipt \(deed) 1", "receipt unchanged 2"])
+  }
+
+  @Test("what is removed is told as removed, and what loses relations to it as edited")
+  func removing() throws {
+    let presenter = presenter(.success([.removed(try changed(1, true).todo), try changed(2, true)]))
+    #expect(presenter.changeTodos(ChangeTodosRequest(.remove, pick: .refs([]))) == .succeeded)
+    #expect(screen.events == ["receipt removed 1", "receipt edited 2"])
   }
 
   @Test("where a query picks nothing, what may have been meant is shown beside that")
