@@ -34,7 +34,8 @@ struct TreeOrderTests {
     var random = SplitMix(state: 12)
     for _ in 0..<300 {
       let count = Int.random(in: 1...30, using: &random)
-      let parents = (0..<count).map { _ in Bool.random(using: &random) ? Int.random(in: 0..<count, using: &random) : nil }
+      let parents = (0..<count).map { _ in Bool.random(using: &random) ? Int.random(in: 0..<count, using: &random) : nil
+      }
       let listed = (0..<count).filter { _ in Int.random(in: 0..<5, using: &random) > 0 }.shuffled(using: &random)
       let tree = TreeOrder(of: listed, count: count) { parents[$0] }
       #expect(tree.nodes.sorted() == listed.sorted())

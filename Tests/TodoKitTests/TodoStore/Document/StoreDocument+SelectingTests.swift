@@ -9,7 +9,9 @@ struct StoreDocumentSelectingTests {
     [
       try .sample(1, "Move"), try .sample(2, "Boxes") { $0.parent = "uid-1" },
       try .sample(3, "Pack") { ($0.parent, $0.after) = ("uid-1", ["uid-2"]) },
-      try .sample(4, "Drive") { ($0.parent, $0.after, $0.start) = ("uid-1", ["gone", "uid-3"], LocalDate("2026-12-01")) },
+      try .sample(4, "Drive") {
+        ($0.parent, $0.after, $0.start) = ("uid-1", ["gone", "uid-3"], LocalDate("2026-12-01"))
+      },
       try .sample(5, "Books") { ($0.parent, $0.status) = ("uid-3", .done) },
       try .sample(6, "Wait") { ($0.after, $0.start) = (["uid-5"], LocalDate("2026-12-01")) },
       try .sample(7, "Sell") { ($0.parent, $0.status, $0.after) = ("uid-1", .cancelled, ["uid-1"]) },

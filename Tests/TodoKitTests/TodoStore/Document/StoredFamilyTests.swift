@@ -36,7 +36,9 @@ struct StoredFamilyTests {
       RelationTerm(relation: .after, refs: try refs("1,4")), RelationTerm(relation: .blocks, refs: try refs("1")),
       RelationTerm(relation: .parent, refs: try refs("3")),
     ])
-    func ids(_ place: Int) -> [Int] { (0..<family.count).filter { family.hasRelation($0, asked: place) }.map { $0 + 1 } }
+    func ids(_ place: Int) -> [Int] {
+      (0..<family.count).filter { family.hasRelation($0, asked: place) }.map { $0 + 1 }
+    }
     #expect(ids(0) == [2, 6] && ids(1) == [2] && ids(2) == [3])
   }
 }
