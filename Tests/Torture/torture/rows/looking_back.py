@@ -31,7 +31,7 @@ FIELDS = [None, None, ["id", "title"], ["status", "id"]]
 
 
 def run(row):
-    row.each([(f"store {number}", row, number) for number in range(row.pick(250, 8))], _store)
+    row.each([(f"store {number}", row, number) for number in range(row.pick(250, 15))], _store)
 
 
 def _store(row, number):
