@@ -49,7 +49,7 @@ struct RelationsShownTests {
   @Test("for scripts show tells uids as they are stored")
   func scripts() throws {
     let plain = try home.todo("show", "4").expect().output
-    #expect(plain.contains("\nafter     uid1,uid3\nparent    uid2\n"))
+    #expect(plain.contains("\nafter      uid1,uid3\nparent     uid2\n"))
     let json = try home.todo("show", "4", "--json").expect().output
     #expect(json.contains("\"after\":[\"uid1\",\"uid3\"],\"parent\":\"uid2\"") && !json.contains("Buy paint"))
   }

@@ -62,7 +62,7 @@ struct RelationsTests {
     try home.todo("edit", "4", "--parent", text).expectFailure(
       1,
       """
-      todo: a todo is a part of one todo, not of several: "\(text)"
+      todo: invalid parent "\(text)": a todo is part of one other at most
       write one id (12), the first 4 characters of a uid, or none
 
       """)
@@ -128,7 +128,7 @@ struct RelationsTests {
       output == """
         Removed 2  Move house
         Removed 3  Pack
-        Edited  4  Paint the wall
+        Edited 4  Paint the wall
           after   1 Buy paint, 3 Pack → 1 Buy paint
           parent  2 Move house → none
 
@@ -151,7 +151,7 @@ struct RelationsTests {
     try home.todo("apply", "-", "-q", input: batch).expect("3\n4\n5\n")
     #expect(try relations(4) == "uid1,uid3\t" && relations(5) == "uid1\t")
     let store = try home.store
-    try home.todo("apply", "-", "-q", input: batch).expect()
+    try home.todo("apply", "-", "-q", input: batch).expect("", error: "0 todos\n")
     #expect(try home.store == store)
   }
 
@@ -188,7 +188,7 @@ struct RelationsTests {
     let list = try home.todo("list", "--ndjson", "--all").expect().output
     #expect(list.contains("\"tags\":[],\"after\":[\"uid1\"],\"parent\":\"uid2\",\"created\""))
     let store = try home.store
-    try home.todo("apply", "-", input: list).expect("")
+    try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
     #expect(try home.store == store)
   }
 }

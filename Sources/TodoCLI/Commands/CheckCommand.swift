@@ -9,7 +9,11 @@ extension Command {
     declaration: CommandDeclaration(
       "check", summary: "checks that the store is sound; with --repair, repairs it",
       discussion: [
-        "The whole store and its history are read. Damage is reported with its place, and exit status 5.",
+        """
+        The whole store and its history are read. Damage is reported with its place, and exit status 5. What is odd but \
+        does no harm is noted: todos that share a uid, relations to todos that are not there, and circles of todos that \
+        come after themselves or are parts of themselves. A repair leaves these relations as they are.
+        """,
         """
         --repair keeps every todo that can be read. Where several have the same id or uid, the first keeps it and the \
         others get new ones. The damaged file is copied first, to a name that ends in .damaged and the time. A sound \

@@ -6,10 +6,16 @@ extension HelpTopic {
     "relations", summary: "what comes after what, and what is a part of what",
     paragraphs: [
       table([
-        ("--after 3,5", "comes after these; add and edit, repeatable"),
+        ("--after 3,5", "comes after these; in add and edit, repeatable"),
         ("--after none", "comes after no other; with others beside it, after those only"),
-        ("--not-after 3", "no longer comes after that one; edit only"),
-        ("--parent 12", "is a part of that one"), ("--parent none", "is a part of none"),
+        ("--not-after 3,5", "no longer comes after these; in edit"),
+        ("--parent 12", "is a part of that one; in add and edit"), ("--parent none", "is a part of none"),
+      ]),
+      "Queries ask for them, and for what follows from them:",
+      table([
+        ("is:blocked", "waits for one that is open"), ("is:ready", "can be done now: open, not waiting, not blocked"),
+        ("is:parent", "has parts"), ("parent:12, parent:none", "is a part of that one; of none"),
+        ("after:12, blocks:12", "comes after that one; before it"),
       ]),
       """
       A todo is blocked while one that it comes after is open: what is done, cancelled or not there blocks nothing. A \
@@ -28,7 +34,7 @@ extension HelpTopic {
       """,
       """
       todo done says which todos are free now. A todo with open parts can be done or cancelled; they stay open, and are \
-      listed. Progress such as 2/5 counts the todos that are parts of it directly, without those that were cancelled.
+      listed. todo list --tree puts parts below their whole; progress such as 2/5 counts the todos that are parts of it directly, without those that were cancelled.
       """,
       """
       When a todo that repeats is done, the next one is a part of what the todo was a part of, and comes after none. It \

@@ -35,6 +35,7 @@ struct RemedyWordsTests {
     (
       .openCircle, "nothing was changed; take one of them out: todo edit <id> --not-after <id>, or --parent none"
     ),
+    (.nameTodosInstead, "name the todos by id, as in todo list -q parent:12 | todo log -"),
     (.writeTitle, "say what to do: todo add \"Buy milk\""),
     (.moveToContent, "move the long part to the content: --content -"),
     (.splitTitle, "move the other lines to the content, or add one todo per line: todo add -"),

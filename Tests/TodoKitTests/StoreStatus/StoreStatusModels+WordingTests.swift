@@ -56,7 +56,7 @@ struct StoreStatusModelsWordingTests {
     let report = StoreReportModel(found)
     #expect(report.result == "sound: 1 todo, revision 88")
     #expect(report.notes.isEmpty)
-    #expect(keys(report.facts) == "sound todos revision lastID canonical sharedUIDs steps notes")
+    #expect(keys(report.facts) == "sound todos revision lastID canonical sharedUIDs missingUIDs circles steps notes")
     #expect(StoreReportModel(found, mended: SetAside()).result == "sound: 1 todo, revision 88; nothing to repair")
   }
 
