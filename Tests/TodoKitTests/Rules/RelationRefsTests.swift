@@ -14,7 +14,7 @@ struct RelationRefsTests {
     let refs = try RelationRefs(edits(after: ["3,5", "none", "abcd"], notAfter: ["7"], parent: ""))
     #expect(refs.after.map(\.text) == ["3", "5", "abcd"])
     #expect(refs.notAfter.map(\.text) == ["7"] && refs.parent == nil)
-    #expect(try RelationRefs(edits(after: ["NONE"], parent: "none")).isEmpty)
+    #expect(try RelationRefs(edits(after: ["none"], parent: "none")).isEmpty)
   }
 
   @Test("a todo is a part of one only", arguments: ["3-7", "3,5"])

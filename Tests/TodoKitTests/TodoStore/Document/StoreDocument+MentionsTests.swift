@@ -21,7 +21,7 @@ struct StoreDocumentMentionsTests {
     #expect(try !mayMention(["uid-2"], moreThan: 3, in: text))
     #expect(try !mayMention(["uid-1", "uid-3"], moreThan: 1, in: text))
     #expect(try mayMention(["uid-1", "uid-2"], moreThan: 1, in: text))
-    #expect(try !mayMention(["uid", "uid-23"], moreThan: 0, in: text))
+    #expect(try !mayMention(["ui", "uid-23"], moreThan: 0, in: text))
   }
 
   @Test("what other programs may write with escapes, and what is many, is not searched for")
