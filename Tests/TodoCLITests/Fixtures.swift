@@ -14,6 +14,19 @@ extension TodoModel {
     TodoModel(TodoSummary(try Todo.sample(id, title, change), at: .friday), at: .friday)
   }
 
+  /// The same as it stands to others: so deep in a tree, a part of a todo that is not in it, with so many parts done of how
+  /// many, and after open todos.
+  static func sample(
+    _ id: Int, depth: Int = 0, whole: (id: Int, title: String)? = nil, progress: (done: Int, count: Int)? = nil,
+    blockers: [Int] = []
+  ) throws -> TodoModel {
+    let whole = whole.map { RelatedTodo(id: TodoID(stored: $0.id), title: $0.title, status: .open) }
+    let progress = progress.map { TodoProgress(done: $0.done, count: $0.count) }
+    let blockers = blockers.map { TodoID(stored: $0) }
+    let standing = TodoStanding(depth: depth, whole: whole, progress: progress, blockers: blockers)
+    return TodoModel(TodoSummary(try Todo.sample(id), at: .friday), standing: standing, at: .friday)
+  }
+
   /// What has become of a todo that is this now.
   static func delta(_ before: TodoModel?, _ after: TodoModel?) throws -> TodoDelta {
     guard let before else { return .added(try #require(after).todo) }

@@ -1,3 +1,4 @@
+import ArgumentKit
 import Testing
 import TodoKit
 
@@ -38,6 +39,16 @@ struct ListCommandTests {
   func grouping(grouping: TodoGrouping) throws {
     #expect(try route(["ls", "--group", grouping.rawValue]) == .openTodoList(TodoQuery(grouping: grouping)))
     #expect(throws: (any Error).self) { try route(["ls", "--group", "status"]) }
+  }
+
+  @Test("a tree is asked for by a flag, and is not grouped")
+  func tree() throws {
+    var query = TodoQuery("milk", order: [TodoSortKey(.title)])
+    query.isTree = true
+    #expect(try route(["list", "--tree", "milk", "--sort", "title"]) == .openTodoList(query))
+    #expect(throws: UsageError.conflict("--tree", "--group", command: "list")) {
+      try route(["list", "--tree", "--group", "parent"])
+    }
   }
 
   @Test("a quoted query means the same as its words")

@@ -12,9 +12,9 @@ struct NowCommandsTests {
     #expect(try route(["today", "--sort", "title", "--limit", "3", "--group", "project"]) == .openTodoList(given))
   }
 
-  @Test("next is ten todos, or as many as are asked for")
+  @Test("next is ten todos that are ready, or as many as are asked for")
   func next() throws {
-    #expect(try route(["next"]) == .openTodoList(TodoQuery(limit: 10)))
-    #expect(try route(["next", "--limit=2"]) == .openTodoList(TodoQuery(limit: 2)))
+    #expect(try route(["next"]) == .openTodoList(TodoQuery("is:ready", limit: 10)))
+    #expect(try route(["next", "--limit=2"]) == .openTodoList(TodoQuery("is:ready", limit: 2)))
   }
 }

@@ -6,7 +6,9 @@ import TodoTestSupport
 struct QueryVocabularyTests {
   @Test("every field name and every modifier is understood", arguments: Query.fieldNames)
   func fields(field: String) throws {
-    let value = ["id": "1", "status": "done", "priority": "high", "is": "open"][field] ?? "fri"
+    let value =
+      ["id": "1", "status": "done", "priority": "high", "is": "open", "after": "12", "parent": "12", "blocks": "12"][
+        field] ?? "fri"
     for name in [field, field + ".not"] + Query.modifiers(of: field).map({ "\(field).\($0)" }) {
       #expect(throws: Never.self) { try Query("\(name):\(value)", at: .friday) }
     }

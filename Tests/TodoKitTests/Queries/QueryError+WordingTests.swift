@@ -11,8 +11,8 @@ struct QueryErrorWordingTests {
       (
         "note:x", "unknown field \"note\"",
         .writeQueryField(of: [
-          "id", "uid", "title", "content", "status", "priority", "due", "start", "project", "tag", "created",
-          "modified", "completed", "cancelled", "is",
+          "id", "uid", "title", "content", "status", "priority", "due", "start", "project", "tag", "after", "parent",
+          "created", "modified", "completed", "cancelled", "blocks", "is",
         ])
       ),
       ("due.befor:fri", "unknown modifier \"befor\" for due", .replace(with: "before")),

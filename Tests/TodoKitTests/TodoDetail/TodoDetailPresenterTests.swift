@@ -29,7 +29,9 @@ struct TodoDetailPresenterTests {
       (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
     ] as [(ChangeTodosRequest.Action, String)])
   func receipt(action: ChangeTodosRequest.Action, deed: String) throws {
-    let presenter = presenter(.success([try changed(1, true), try changed(2, false)]))
+    let todo = try changed(1, true)
+    let gone = try #require(todo.before.map { TodoDelta.removed($0) })
+    let presenter = presenter(.success([action == .remove ? gone : todo, try changed(2, false)]))
     #expect(presenter.changeTodos(ChangeTodosRequest(action, pick: .refs([]))) == .succeeded)
     #expect(screen.events == ["receipt \(deed) 1", "receipt unchanged 2"])
   }

@@ -140,4 +140,18 @@ struct TodoTableTests {
   func isolation() throws {
     #expect(rows([try .sample(1, "לקנות חלב")]) == [["1", "\u{2068}לקנות חלב\u{2069}"]])
   }
+
+  @Test("a title in a tree stands behind its whole, and marks say what is done and what comes before")
+  func standings() throws {
+    let todos = [
+      try TodoModel.sample(1, progress: (2, 5)), try .sample(2, depth: 1, blockers: [4, 7]),
+      try .sample(3, depth: 2, blockers: [4, 5, 6, 7]), try .sample(4, depth: 100_000),
+      try .sample(5, whole: (3, "Pack everything that is in the cellar")),
+    ]
+    #expect(
+      rows(todos) == [
+        ["1", "Buy milk", "2/5"], ["2", "  Buy milk", "after 4, 7"], ["3", "    Buy milk", "after 4, 5, 6, …"],
+        ["4", "\(String(repeating: " ", count: 24))Buy milk"], ["5", "Buy milk", "of 3 Pack everything that is…"],
+      ])
+  }
 }

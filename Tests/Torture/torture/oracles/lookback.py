@@ -12,6 +12,7 @@ from torture.oracles import query
 from torture.oracles.dates import months_after, seconds
 from torture.oracles.order import ordered
 from torture.oracles.phrases import Phrase, Refused
+from torture.oracles.relations import Relations
 from torture.oracles.text import fold
 
 DAY = datetime.timedelta(1)
@@ -29,6 +30,7 @@ class Lookback:
         self.todos, self.clock, self.today = sorted(todos, key=lambda todo: todo["id"]), clock, clock.today
         self.week_start = week_start
         self.days = {}
+        clock.relations = Relations(todos)
         self.stretches = {todo["id"]: self._stretches(todo, steps) for todo in todos}
 
     def _day(self, instant):
@@ -129,13 +131,14 @@ class Lookback:
                 "cancelled": lambda todo, day: self.ended(todo, day, "cancelled")}
         days = [{"day": str(day), **{way: [todo for todo in self.todos if holds(todo, day)]
                                      for way, holds in ways.items()}} for day in _days(first, last)]
-        waiting = self._matching("is:waiting")
-        stale = [todo for todo in self._matching("is:open not is:waiting")
+        waiting = self._listed("is:waiting")
+        stale = [todo for todo in self._listed("is:open not is:waiting")
                  if self._day(todo["modified"]) <= self.today - STALE_DAYS * DAY]
         return {
             "from": str(first), "to": str(last), "days": days,
             "stale": ordered(stale, ["modified"], None, self.clock),
-            "waiting": ordered(waiting, ["start"], None, self.clock), "blocked": []}
+            "waiting": ordered(waiting, ["start"], None, self.clock),
+            "blocked": ordered(self._listed("is:blocked"), ["due", "priority", "id"], None, self.clock)}
 
     def _count(self, holds, day):
         return sum(holds(todo, day) for todo in self.todos)
@@ -143,9 +146,10 @@ class Lookback:
     def _due(self, day):
         return sum(todo["status"] == "open" and todo.get("due", "")[:10] == str(day) for todo in self.todos)
 
-    def _matching(self, text):
+    def _listed(self, text):
+        """The todos that a list of a query has."""
         condition = query.parse(text, self.clock)
-        return [todo for todo in self.todos if condition.holds(todo, self.clock)]
+        return [todo for todo in self.todos if query.picks(condition, todo, self.clock)]
 
     def _groups(self, kind, days):
         """The groups of a kind by name, each before those below it; none of which nothing is to be told."""

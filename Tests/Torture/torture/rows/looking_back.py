@@ -31,7 +31,7 @@ FIELDS = [None, None, ["id", "title"], ["status", "id"]]
 
 
 def run(row):
-    row.each([(f"store {number}", row, number) for number in range(row.pick(250, 8))], _store)
+    row.each([(f"store {number}", row, number) for number in range(row.pick(250, 15))], _store)
 
 
 def _store(row, number):
@@ -77,6 +77,8 @@ def _todo(chance, number, base):
 
 def _fields(chance, base):
     value = {"tags": chance.choice(TAGS)}
+    if chance.random() < 0.2:
+        value["after"] = [f"t:{chance.randrange(1, TODOS + 2)}"]
     if (project := chance.choice(PROJECTS)) is not None:
         value["project"] = project
     if chance.random() < 0.6:
@@ -102,6 +104,7 @@ def _command(chance, now):
     words = chance.choice([
         ["done", *refs], ["done", *refs], ["reopen", *refs], ["reopen", *refs], ["reopen", "--where", "is:done"],
         ["cancel", *refs], ["rm", refs[0]], ["undo"], ["undo", "2"], ["redo"], ["apply", "-"], ["apply", "-"],
+        ["edit", refs[0], "--after", str(chance.randrange(1, TODOS + 1))], ["edit", refs[0], "-s", "+9d"],
         ["add", "New", "-P", chance.choice(["work", "home/new"]), "-t", "shop"], ["edit", refs[0], "-P", "Home/Garden"]])
     if words[0] != "apply":
         return words, b""
