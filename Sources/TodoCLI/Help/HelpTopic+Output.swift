@@ -50,8 +50,8 @@ extension HelpTopic {
         ("", "exists size sound problem todos open done cancelled revision"),
         ("check", "plain: sentences; -q: the path of the copy that a repair made;"),
         ("", "one object: sound todos revision lastID canonical sharedUIDs"),
-        ("", "missingUIDs circles steps notes, or of a repair: repaired todos"),
-        ("", "revision lost copy notes"),
+        ("", "missingUIDs circles steps notes, or of a repair: repaired"),
+        ("", "todos revision lost copy notes"),
         ("list --explain", "a sentence; {\"explanation\":\"…\"}"),
       ]),
       """
