@@ -75,6 +75,27 @@ def task(todo):
     return compact(task)
 
 
+def related(count):
+    """The same, of which one in ten comes after one of the fifty before it, and one in five is a part of one of the last
+    five."""
+    draw, uids = random.Random(20261121), []
+    for todo in todos(count):
+        relations = {}
+        if uids and draw.random() < 0.1:
+            relations["after"] = [draw.choice(uids[-50:])]
+        if uids and draw.random() < 0.2:
+            relations["parent"] = draw.choice(uids[-5:])
+        uids.append(todo["uid"])
+        keys = list(todo)
+        place = keys.index("tags") + 1
+        yield {key: {**todo, **relations}[key] for key in [*keys[:place], *relations, *keys[place:]]}
+
+
+def store(path, todos):
+    write(path, map(compact, todos), '{"format":"todo","version":1,"todos":[\n', ",\n",
+          f'\n],"lastID":{count},"revision":{count}}}\n')
+
+
 def line(todo):
     """The todo as a line of todo.txt; done ones begin with an x."""
     words = ["x", todo["completed"][:10]] if todo["status"] == "done" else []
@@ -97,8 +118,8 @@ def write(path, lines, head="", between="\n", tail="\n"):
 
 count, folder = int(sys.argv[1]), Path(sys.argv[2])
 folder.mkdir(parents=True, exist_ok=True)
-write(folder / "todos.json", map(compact, todos(count)), '{"format":"todo","version":1,"todos":[\n', ",\n",
-      f'\n],"lastID":{count},"revision":{count}}}\n')
+store(folder / "todos.json", todos(count))
+store(folder / "related.json", related(count))
 write(folder / "tasks.ndjson", map(task, todos(count)))
 write(folder / "todo.txt", map(line, (todo for todo in todos(count) if todo["status"] == "open")))
 write(folder / "done.txt", map(line, (todo for todo in todos(count) if todo["status"] == "done")))

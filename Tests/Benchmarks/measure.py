@@ -114,6 +114,10 @@ def measure(size):
         [ours] = medians([todo("list")], 5)
         note(size, "list open, plain", f"{ours:.2f} s", "≤ 1.2 s", ours <= 1.2)
     else:
+        related = ["-f", folder / "related.json", "list"]
+        compare("list is:ready, todos with relations", todo(*related, "is:ready"),
+                [("list", todo(*related), within(1.5))])
+        compare("list --tree, todos with relations", todo(*related, "--tree"), [("list", todo(*related), within(1.5))])
         task("import", folder / "tasks.ndjson").seconds()
         compare("list open, plain", todo("list"), [("task list", task("list"), faster(25 if large else 15)),
                 ("todo-txt ls", Run("todo-txt", "-d", config, "ls"), faster(15))])
@@ -194,7 +198,6 @@ def measure_scripting(size, folder, todo, compare, done, reset):
     query = "(due.before:eom or tag:home,work) not priority:low"
     compare("a query of four terms", todo("list", "--all", "--plain", query),
             [("list --all --plain", todo("list", "--all", "--plain"), within(1.5))])
-    compare("stats", todo("stats", "1y"), [("list --limit 20", todo("list", "--limit", 20), within(1.5))])
     measure_loop(folder)
 
 

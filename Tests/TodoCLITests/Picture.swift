@@ -21,11 +21,18 @@ enum Picture {
     #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
   }
 
+  /// The list of a store of ``Moment/friday``.
+  static func list(of todos: [Todo], in view: any TodoList.View) -> any TodoList.Presenter {
+    TodoListModule.presenter(view: view, router: NoErrors(), store: store(of: todos), moment: .friday)
+  }
+
+  private static func store(of todos: [Todo]) -> TodoStore {
+    TodoStore(MemoryStorage(StoreLayout.document(of: todos.map(\.line), trailer: StoreTrailer(lastID: todos.count))))
+  }
+
   /// What looks back at a store of ``Moment/friday``.
   static func presenter(_ todos: [Todo], in view: any TodoReview.View) -> any TodoReview.Presenter {
-    let document = StoreLayout.document(of: todos.map(\.line), trailer: StoreTrailer(lastID: todos.count))
-    return TodoReviewModule.presenter(
-      view: view, router: NoErrors(), store: TodoStore(MemoryStorage(document)), moment: .friday)
+    TodoReviewModule.presenter(view: view, router: NoErrors(), store: store(of: todos), moment: .friday)
   }
 
   /// Todos of ten weeks, some of each kind, in projects and with tags.
@@ -54,6 +61,6 @@ enum Picture {
 }
 
 /// A router that is not to be asked for anything.
-struct NoErrors: ErrorRouter {
+struct NoErrors: TodoList.Router {
   func showError(_ error: TodoError) { Issue.record("\(error)") }
 }

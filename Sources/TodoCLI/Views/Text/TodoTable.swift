@@ -20,8 +20,6 @@ struct TodoTable {
   /// The blanks by which a part stands behind its whole, and as deep as that goes.
   private static let indent = 2
   private static let deepest = 12
-  /// What is left of the title of a whole that is named behind one of its parts.
-  private static let widestWhole = 24
   /// The blanks between two columns.
   private static let gap = 2
 
@@ -35,7 +33,7 @@ struct TodoTable {
     palette: Palette = Palette()
   ) {
     var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
-    let marks = fields == nil ? todos.map(Self.marks) : todos.map { _ in "" }
+    let marks = fields == nil ? todos.map { Self.marks(of: $0, width: width) } : todos.map { _ in "" }
     // What is measured once for each todo makes half of the time of a long list.
     let titleWidths = fields == nil ? todos.map { Self.cell(.title, $0, isAsked: false).width } : []
     var widths = columns.map { column in
@@ -72,7 +70,7 @@ struct TodoTable {
   }
 
   /// What a todo has that its columns do not show.
-  private static func marks(of model: TodoModel) -> DisplayText {
+  private static func marks(of model: TodoModel, width: Int) -> DisplayText {
     var marks: [DisplayText] = []
     if model.todo.repeats != nil { marks.append("↻") }
     if let parts = model.standing?.progress { marks.append("\(parts.done)/\(parts.count)") }
@@ -87,7 +85,8 @@ struct TodoTable {
       marks.append("after \(ids.joined(separator: ", "))")
     }
     if let whole = model.standing?.whole {
-      marks.append("of \(whole.id.rawValue) \(DisplayText(whole.title).trimmed.truncated(to: widestWhole).isolated)")
+      let title = DisplayText(whole.title).trimmed.truncated(to: max(8, min(24, width / 5)))
+      marks.append("of \(whole.id.rawValue) \(title.isolated)")
     }
     return marks.joined(separator: " ")
   }

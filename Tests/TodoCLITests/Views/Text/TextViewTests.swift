@@ -241,6 +241,28 @@ struct TextViewTests {
         """)
   }
 
+  @Test("a tree has parts below their wholes, and fits", arguments: [40, 60, 80, 120])
+  func tree(width: Int) throws {
+    func uid(_ number: Int) -> TodoUID { TodoUID(stored: "uid-\(number)") }
+    let todos = try [
+      Todo.sample(1, "Move house") { $0.due = LocalDate("2026-12-01") },
+      .sample(2, "Pack everything that is in the cellar, the attic and the garage") { todo in
+        (todo.parent, todo.after, todo.due, todo.project) = (uid(1), [uid(5)], LocalDate("2026-11-28"), "home/move")
+      },
+      .sample(3, "Books: 日本語の本と辞書") { ($0.parent, $0.content) = (uid(2), "- [x] novels\n- [ ] the others") },
+      .sample(4, "Dishes") { ($0.parent, $0.status) = (uid(2), .done) },
+      .sample(5, "Get boxes") { ($0.parent, $0.priority) = (uid(1), .high) },
+      .sample(6, "Water the plants") { ($0.after, $0.repeats) = ([uid(1), uid(2)], RepeatRule("every week")) },
+      .sample(7, "Sell the sofa") { ($0.parent, $0.tags) = (uid(8), ["phone"]) },
+      .sample(8, "Clear out the flat before the new tenants come") { $0.status = .cancelled },
+    ]
+    var query = TodoQuery("not id:8", includesAll: true)
+    query.isTree = true
+    try Picture.expect("tree", width: width) { view in
+      #expect(Picture.list(of: todos, in: view).showTodos(matching: query) == .succeeded)
+    }
+  }
+
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()

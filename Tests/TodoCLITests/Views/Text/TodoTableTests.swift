@@ -151,7 +151,7 @@ struct TodoTableTests {
     #expect(
       rows(todos) == [
         ["1", "Buy milk", "2/5"], ["2", "  Buy milk", "after 4, 7"], ["3", "    Buy milk", "after 4, 5, 6, …"],
-        ["4", "\(String(repeating: " ", count: 24))Buy milk"], ["5", "Buy milk", "of 3 Pack everything that is…"],
+        ["4", "\(String(repeating: " ", count: 24))Buy milk"], ["5", "Buy milk", "of 3 Pack everything…"],
       ])
   }
 }
