@@ -4,7 +4,8 @@ extension Todo {
 
   /// Whether it stands to todos to which another version of it does not.
   func hasRelations(beyond other: Todo?) -> Bool {
-    TodoSchema.relations.contains { !Set(related(by: $0)).isSubset(of: other?.related(by: $0) ?? []) }
+    if after.isEmpty, parent == nil { return false }
+    return TodoSchema.relations.contains { !Set(related(by: $0)).isSubset(of: other?.related(by: $0) ?? []) }
   }
 
   /// The same without relations to some todos; changed at an instant where it had any.

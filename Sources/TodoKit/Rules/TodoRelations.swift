@@ -71,10 +71,15 @@ struct TodoRelations: Sendable {
   func parent(of node: Int) -> Int? { parents.targets(of: node).first }
 
   /// The parts of a todo and theirs, at any depth, in the order of their ids; never itself, even where it is one of them.
-  func descendants(of node: Int) -> [Int] {
+  ///
+  /// - Parameter isOpened: whether to look at what is below a part.
+  func descendants(of node: Int, opening isOpened: (Int) -> Bool = { _ in true }) -> [Int] {
     var found: Set<Int> = [node]
     var next = [node]
-    while let whole = next.popLast() { next += parts.targets(of: whole).filter { found.insert($0).inserted } }
+    while let whole = next.popLast() {
+      if whole != node, !isOpened(whole) { continue }
+      next += parts.targets(of: whole).filter { found.insert($0).inserted }
+    }
     found.remove(node)
     return found.sorted()
   }

@@ -35,6 +35,8 @@ extension StoreDocument {
   }
 
   /// The parts of each whole and theirs, at any depth, in the order of their ids.
+  ///
+  /// What is below a part that repeats by itself is left out, so that no todo is looked at for each whole above it.
   private func families(of wholes: Set<TodoID>) throws(DocumentError) -> [TodoID: [Todo]] {
     var collector = RelationCollector()
     var parts: [TodoID: Todo] = [:]
@@ -45,8 +47,10 @@ extension StoreDocument {
     try scan { collector.find($0) }
     let relations = collector.result().relations
     return wholes.reduce(into: [:]) { families, whole in
-      let nodes = relations.node(of: whole).map(relations.descendants) ?? []
-      families[whole] = nodes.compactMap { parts[relations.nodes[$0].id] }
+      let nodes = relations.node(of: whole).map { node in
+        relations.descendants(of: node, opening: { parts[relations.nodes[$0].id]?.repeats == nil })
+      }
+      families[whole] = (nodes ?? []).compactMap { parts[relations.nodes[$0].id] }
     }
   }
 

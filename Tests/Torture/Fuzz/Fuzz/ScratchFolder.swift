@@ -59,7 +59,7 @@ enum ScratchFolder {
     """
     {"format":"todo","version":1,"todos":[
     {"id":1,"uid":"uid-one","title":"Focus","content":"Two\\nlines","status":"open","priority":"high","due":"2026-11-20","repeat":"every 2 weeks","project":"home","tags":["a","b"],"created":"2026-11-01T00:00:00Z","modified":"2026-11-01T00:00:00Z"},
-    {"id":2,"uid":"uid-two","title":"Value","status":"open","tags":[],"created":"2026-11-01T00:00:00Z","modified":"2026-11-01T00:00:00Z"},
+    {"id":2,"uid":"uid-two","title":"Value","status":"open","tags":[],"after":["uid-one","gone"],"parent":"uid-one","created":"2026-11-01T00:00:00Z","modified":"2026-11-01T00:00:00Z"},
     {"id":3,"uid":"uid-three","title":"Action","status":"done","tags":[],"created":"2026-11-01T00:00:00Z","modified":"2026-11-02T00:00:00Z","completed":"2026-11-02T00:00:00Z"},
     {"id":4,"uid":"uid-four","title":"Given up","status":"cancelled","due":"2026-11-23","repeat":"every week on fri","tags":[],"created":"2026-11-01T00:00:00Z","modified":"2026-11-02T00:00:00Z","cancelled":"2026-11-02T00:00:00Z"}
     ],"lastID":4,"revision":2}
