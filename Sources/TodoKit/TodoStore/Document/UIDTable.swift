@@ -56,16 +56,19 @@ struct UIDTable: Sendable {
     return slot
   }
 
-  /// Eight bytes at a time, each multiplied as in FNV-1a (draft-eastlake-fnv-21), with the upper half folded in.
-  private static func hash(_ uid: UnsafeRawBufferPointer) -> Int {
+  /// Eight bytes at a time, and those that are left one by one; every bit of the result depends on all of them, by the end of
+  /// MurmurHash3 (<https://github.com/aappleby/smhasher>, `fmix64`).
+  static func hash(_ uid: UnsafeRawBufferPointer) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ word: UInt64) { hash = (hash ^ hash >> 32 ^ word) &* 0x9E37_79B1_85EB_CA87 }
     var index = 0
     while index + 8 <= uid.count {
-      hash = (hash ^ uid.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B1_85EB_CA87
-      hash ^= hash >> 32
+      mix(uid.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
-    for byte in uid[index...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
+    for byte in uid[index...] { mix(UInt64(byte)) }
+    hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return Int(truncatingIfNeeded: (hash ^ hash >> 33) & 0x7FFF_FFFF)
   }
 }
