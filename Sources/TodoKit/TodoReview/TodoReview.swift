@@ -44,15 +44,24 @@ public enum TodoReview {
 
   /// The only part of the store that this module may touch.
   package protocol Entity {
-    /// Counts the steps that led to the store, the newest first, then its todos in id order, all of one version.
-    ///
-    /// - Returns: the tally, the todos that it has picked, and how far back the steps went.
+    /// Counts the steps that led to the store, the newest first, then its todos in id order, and picks todos, all of one
+    /// version.
     func lookBack<Tally: PastTally>(
-      into tally: Tally
-    ) throws(StoreError) -> (tally: Tally, picked: StoredTodos, reach: HistoryReach)
-    /// The todos that a selection picks, in its order.
-    func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
+      into tally: Tally, selecting selections: [TodoSelection]
+    ) throws(StoreError) -> PastStore<Tally>
   }
+}
+
+/// What one version of a store tells of its past.
+package struct PastStore<Tally: PastTally> {
+  /// What was counted.
+  let tally: Tally
+  /// The todos that the tally has picked.
+  let picked: StoredTodos
+  /// The todos that each selection picks, in its order.
+  let selected: [StoredTodos]
+  /// How far back the steps went.
+  let reach: HistoryReach
 }
 
 /// What counts the past of a store: first its steps, then its todos.

@@ -5,10 +5,14 @@ struct TodoReviewInteractor: TodoReview.Interactor {
 
   func review(of text: String?) throws(TodoError) -> (ReviewSummary, HistoryReach) {
     let period = try period(text, else: .thisWeek(at: moment))
-    let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)))
-    var sections: [ReviewSummary.Section] = []
-    for kind in ReviewSummary.Section.Kind.allCases {
-      sections.append(ReviewSummary.Section(kind: kind, todos: TodoRows(try todos(of: kind), at: moment)))
+    let kinds = ReviewSummary.Section.Kind.allCases
+    // What `list` shows of such todos, which knows alone what is open, waiting or blocked.
+    let selections = try kinds.map { kind throws(TodoError) in
+      try TodoSelection(TodoQuery(kind.query, order: kind.order), at: moment)
+    }
+    let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)), selecting: selections)
+    let sections = zip(kinds, past.selected).map { kind, todos in
+      ReviewSummary.Section(kind: kind, todos: TodoRows(todos, at: moment))
     }
     let review = ReviewSummary(
       period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
@@ -35,14 +39,8 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   }
 
   private func lookBack<Tally: PastTally>(
-    into tally: Tally
-  ) throws(TodoError) -> (tally: Tally, picked: StoredTodos, reach: HistoryReach) {
-    try storeErrors { () throws(StoreError) in try entity.lookBack(into: tally) }
-  }
-
-  /// What `list` shows of such todos, which knows alone what is open, waiting or blocked.
-  private func todos(of kind: ReviewSummary.Section.Kind) throws(TodoError) -> StoredTodos {
-    let selection = try TodoSelection(TodoQuery(kind.query, order: kind.order), at: moment)
-    return try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+    into tally: Tally, selecting selections: [TodoSelection] = []
+  ) throws(TodoError) -> PastStore<Tally> {
+    try storeErrors { () throws(StoreError) in try entity.lookBack(into: tally, selecting: selections) }
   }
 }

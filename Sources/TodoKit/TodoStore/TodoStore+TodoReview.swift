@@ -2,8 +2,8 @@ import FileStore
 
 extension TodoStore: TodoReview.Entity {
   package func lookBack<Tally: PastTally>(
-    into initial: Tally
-  ) throws(StoreError) -> (tally: Tally, picked: StoredTodos, reach: HistoryReach) {
+    into initial: Tally, selecting selections: [TodoSelection]
+  ) throws(StoreError) -> PastStore<Tally> {
     try readHistory { log throws(SystemFailure) in
       var tally = initial
       // All of them, which is a bounded number: a clock that was set back must not hide what is older.
@@ -15,7 +15,10 @@ extension TodoStore: TodoReview.Entity {
       let bytes = try document.scan { todo in
         if tally.add(todo) { picked.append(todo.fields) }
       }
-      return (tally, StoredTodos(bytes: bytes, todos: picked), found.1)
+      return PastStore(
+        tally: tally, picked: StoredTodos(bytes: bytes, todos: picked),
+        selected: try selections.map { selection throws(DocumentError) in try document.select(selection) },
+        reach: found.1)
     }
   }
 }
