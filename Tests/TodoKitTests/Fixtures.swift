@@ -101,9 +101,9 @@ extension TodoDelta {
 extension TodoStore {
   /// Changes todos that are picked, where nothing has to be known of others.
   func changeTodos(
-    _ pick: StorePick, for cause: ChangeCause, _ makeResult: (Todo) throws(UnfitTodo) -> ChangeResult
+    _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(UnfitTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
-    try changeTodos(pick, naming: [], for: cause) { todo, _ throws(UnfitTodo) in try makeResult(todo) }
+    try changeTodos(pick, naming: [], for: cause) { _ in makeResult }
   }
 
   /// Adds todos as they are.

@@ -21,12 +21,18 @@ struct PatchedList<Element: Hashable> {
     elements = list == stored ? nil : Self.table(list)
   }
 
-  mutating func remove(_ list: [Element]) {
-    edit(list) { $0[$1] = nil }
+  mutating func remove(_ removed: Set<Element>) {
+    if removed.isEmpty { return }
+    edit { table in
+      for element in table.values where removed.contains(element) { table[element] = nil }
+    }
   }
 
-  mutating func add(_ list: [Element]) {
-    edit(list) { $0[$1] = $1 }
+  mutating func add(_ added: [Element]) {
+    if added.isEmpty { return }
+    edit { table in
+      for element in added { table[element] = element }
+    }
   }
 
   /// The elements in their order.
@@ -35,11 +41,10 @@ struct PatchedList<Element: Hashable> {
     return isReplaced ? elements.values : elements.values(inOrderOf: stored)
   }
 
-  private mutating func edit(_ list: [Element], _ change: (inout OrderedTable<Element, Element>, Element) -> Void) {
-    if list.isEmpty { return }
+  private mutating func edit(_ change: (inout OrderedTable<Element, Element>) -> Void) {
     var table = elements ?? Self.table(stored)
     elements = nil
-    for element in list { change(&table, element) }
+    change(&table)
     elements = table
   }
 

@@ -64,7 +64,7 @@ struct PatchedTodo {
       }
     }
     if patch.gives(.repeats) { isRuleGiven = true }
-    tags.remove(patch.removedTags.map { Exact($0) })
+    tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })
     isParentGiven = isParentGiven || patch.gives(.parent)
     after.remove(patch.removedAfter)

@@ -7,7 +7,7 @@ struct TodoChange {
     case note(String)
   }
 
-  private let kind: Kind
+  private var kind: Kind
   private let moment: Moment
 
   /// An action that a user asks for, which the rules have to allow.
@@ -45,13 +45,19 @@ struct TodoChange {
   /// References to other todos, which have to be found first.
   var todoRefs: [TodoRef] { if case .patch(let patch) = kind { patch.todoRefs } else { [] } }
 
-  /// What becomes of a todo.
-  ///
-  /// - Parameter named: the todos that ``todoRefs`` name.
-  func result(for todo: Todo, _ named: ReferencedTodos) throws(UnfitTodo) -> ChangeResult {
+  /// The same with the todos named by their uids that it names by references.
+  func naming(_ todos: ReferencedTodos) -> TodoChange {
+    guard case .patch(let patch) = kind else { return self }
+    var change = self
+    change.kind = .patch(patch.naming(todos))
+    return change
+  }
+
+  /// What becomes of a todo, once other todos are named by their uids.
+  func result(for todo: Todo) throws(UnfitTodo) -> ChangeResult {
     let patch =
       switch kind {
-      case .patch(let patch): try counting(patch, from: todo).naming(named)
+      case .patch(let patch): try counting(patch, from: todo)
       case .postpone(let target): try postponing(todo, target)
       case .skip: try skipping(todo)
       case .note(let note): try noting(todo, note)

@@ -19,7 +19,7 @@ struct TodoPatch {
   /// Todos to come after.
   private(set) var addedAfter: [TodoUID] = []
   /// Todos no longer to come after, before those are added.
-  private(set) var removedAfter: [TodoUID] = []
+  private(set) var removedAfter: Set<TodoUID> = []
   /// Tags to add.
   var addedTags: [String] = []
   /// Tags to take away, before those are added.
@@ -116,7 +116,7 @@ extension TodoPatch {
     var patch = self
     patch.refs = RelationRefs()
     patch.addedAfter = refs.after.flatMap(todos.uids)
-    patch.removedAfter = refs.notAfter.flatMap(todos.uids)
+    patch.removedAfter = Set(refs.notAfter.flatMap(todos.uids))
     if let parent = refs.parent { patch.set(.parent, to: todos.uids(of: parent).first.map { .uid($0) }) }
     return patch
   }

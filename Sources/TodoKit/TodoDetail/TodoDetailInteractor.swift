@@ -30,10 +30,13 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let changes = try storeErrors { () throws(StoreError) in
       try entity.changeTodos(
         pick, naming: change.todoRefs, for: ChangeCause(request.action.name, at: moment)
-      ) { todo, named throws(UnfitTodo) in
-        // Who ends a range of todos means those that are open.
-        if request.action.ends, todo.status != .open, request.pick.hasInRange(todo) { return ChangeResult(todo) }
-        return try change.result(for: todo, named)
+      ) { named in
+        let change = change.naming(named)
+        return { todo throws(UnfitTodo) in
+          // Who ends a range of todos means those that are open.
+          if request.action.ends, todo.status != .open, request.pick.hasInRange(todo) { return ChangeResult(todo) }
+          return try change.result(for: todo)
+        }
       }
     }
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }

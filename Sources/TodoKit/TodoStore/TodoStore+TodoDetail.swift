@@ -11,13 +11,11 @@ extension TodoStore: TodoDetail.Entity {
 
   package func changeTodos(
     _ pick: StorePick, naming refs: [TodoRef], for cause: ChangeCause,
-    _ makeResult: (Todo, ReferencedTodos) throws(UnfitTodo) -> ChangeResult
+    _ makeChange: (ReferencedTodos) -> (Todo) throws(UnfitTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let (lines, named) = try document.lines(of: pick, naming: refs)
-      return try document.change(lines, for: cause) { todo throws(UnfitTodo) in
-        try makeResult(todo, named)
-      }
+      return try document.change(lines, for: cause, makeChange(named))
     }
   }
 }

@@ -15,7 +15,7 @@ struct TodoChangeTests {
   }
 
   private func changed(_ todo: Todo, by action: ChangeTodosRequest.Action) throws -> Todo {
-    let result = try TodoChange(action, at: .friday).result(for: todo, ReferencedTodos())
+    let result = try TodoChange(action, at: .friday).result(for: todo)
     #expect(result.next == nil)
     return try #require(result.after)
   }
