@@ -24,10 +24,12 @@ public enum Remedy: Hashable, Sendable {
   case writeReference
   /// Write a reference to one todo, or `none`.
   case writeOneReference
-  /// Take one of the relations of a circle away; nothing was changed.
-  case openCircle
+  /// Take one of the relations of a circle away, which are of this field; nothing was changed.
+  case openCircle(TodoField)
   /// Name the todos by references in place of a query about relations.
   case nameTodosInstead
+  /// Name another todo than the one itself; nothing was changed.
+  case nameAnother
   /// Write a title.
   case writeTitle
   /// Move what makes the title too long to the content.

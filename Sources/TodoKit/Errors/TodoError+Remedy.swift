@@ -62,7 +62,7 @@ extension StoreError {
       // More of a uid helps only where the uids differ.
       .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
     case .uidTaken(let uid): .showTodo(uid: uid)
-    case .circle: .openCircle
+    case .circle(let field, let ids): ids.count == 1 ? .nameAnother : .openCircle(field)
     case .idsExhausted, .unfit: nil
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory

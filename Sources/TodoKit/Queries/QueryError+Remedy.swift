@@ -11,6 +11,7 @@ extension QueryError {
         ?? .writeModifier(of: Self.modifiers(of: field), field: field)
     case .badValue(let value, _, let allowed):
       replacement(for: value, among: allowed) ?? .writeOne(of: allowed, orNone: false)
+    case .badReference: .writeReference
     case .badDate(let text, let error, _): error.remedy(for: text)
     case .missingValue: .writeQueryValue
     case .emptyText: .matchEveryTodo

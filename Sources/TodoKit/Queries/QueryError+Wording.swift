@@ -11,6 +11,7 @@ extension QueryError.Reason {
     case .unknownField(let name): "unknown field \(quoted(name))"
     case .unknownModifier(let name, let field): "unknown modifier \(quoted(name)) for \(field)"
     case .badValue(let value, let field, _): "invalid value \(quoted(value)) for \(field)"
+    case .badReference(let word): "invalid reference \(quoted(word))"
     case .badDate(let text, let error, let field): error.message(of: text, for: field)
     case .missingValue(let field): "missing value for \(field)"
     case .emptyText: "empty text"

@@ -8,6 +8,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case unknownModifier(String, field: String)
     /// The field cannot have that value.
     case badValue(String, field: String, allowed: [String])
+    /// A word is no reference to a todo.
+    case badReference(String)
     /// The text is no date, and why.
     case badDate(String, DateError, field: String)
     /// A value is missing after a colon or a comma.

@@ -102,7 +102,7 @@ struct QueryTermParser {
       if let schema = TodoSchema.row(queried: name), let isSet = Self.isSet(schema, values) {
         return .isSet(schema.field, isSet)
       }
-      return .related(RelationTerm(relation: relation, refs: try refs(values, of: name)))
+      return .related(RelationTerm(relation: relation, refs: try refs(values)))
     }
     guard let schema = TodoSchema.row(queried: name) else { throw error(.unknownField(name), at: key) }
     if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
@@ -165,13 +165,13 @@ struct QueryTermParser {
     }
   }
 
-  private func refs(_ values: [Value], of name: String) throws(QueryError) -> [TodoRef] {
+  private func refs(_ values: [Value]) throws(QueryError) -> [TodoRef] {
     var refs: [TodoRef] = []
     for value in values {
       do throws(TodoError) {
         refs += try TodoRef.parse(value.text)
       } catch {
-        throw self.error(.badValue(value.text, field: name, allowed: ["12", "3-7"]), at: value.range)
+        throw self.error(.badReference(value.text), at: value.range)
       }
     }
     return refs

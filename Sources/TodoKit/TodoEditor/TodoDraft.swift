@@ -118,7 +118,7 @@ struct TodoDraft: Equatable {
       switch field {
       case .tags: edits.tags = ["none"] + Self.words(text)
       case .after:
-        let (old, new) = (Self.words(shown.values[field]?.wrappedValue ?? ""), Self.words(text))
+        let (old, new) = (Self.refs(shown.values[field]?.wrappedValue ?? ""), Self.refs(text))
         edits.after = Self.difference(new, old)
         edits.notAfter = Self.difference(old, new)
       case .status where text.isEmpty: continue
@@ -130,6 +130,14 @@ struct TodoDraft: Equatable {
   }
 
   private static func words(_ text: String) -> [String] { text.split { ", \t".contains($0) }.map(String.init) }
+
+  /// Words as references; a comma within a whole uid belongs to it.
+  private static func refs(_ text: String) -> [String] {
+    text.split { " \t".contains($0) }.flatMap { word -> [String] in
+      guard word.utf8.starts(with: "uid:".utf8) else { return words(String(word)) }
+      return [String(word.utf8.last == UInt8(ascii: ",") ? word.dropLast() : word)]
+    }
+  }
 
   private static func difference(_ words: [String], _ others: [String]) -> [String] {
     let others = Set(others.map { Exact($0) })

@@ -33,7 +33,11 @@ struct RemedyWordsTests {
     (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
     (.writeOneReference, "write one id (12), the first 4 characters of a uid, or none"),
     (
-      .openCircle, "nothing was changed; take one of them out: todo edit <id> --not-after <id>, or --parent none"
+      .openCircle(.after), "nothing was changed; take one of them out: todo edit <id> --not-after <id>"
+    ),
+    (.openCircle(.parent), "nothing was changed; take one of them out: todo edit <id> --parent none"),
+    (
+      .nameAnother, "nothing was changed; name another todo"
     ),
     (.nameTodosInstead, "name the todos by id, as in todo list -q parent:12 | todo log -"),
     (.writeTitle, "say what to do: todo add \"Buy milk\""),

@@ -175,4 +175,15 @@ struct TodoDraftTests {
     let edits = try edits("title: cafe\u{301}\n\ncafe\u{301}\n", of: todo)
     #expect(edits[.title]?.utf8.count == 6 && edits[.content]?.utf8.count == 6)
   }
+
+  @Test("references are taken and given by what differs; a comma within a whole uid belongs to it")
+  func references() throws {
+    let todo = try Todo.toEdit { $0.after = ["uid-1", "gone,x"] }
+    let shown = TodoDraft(todo, naming: ["uid-1": TodoID(stored: 1)])
+    #expect(shown.text.contains("after: 1, uid:gone,x\n"))
+    let edited = try #require(try draft(shown.text.replacing("after: 1, uid:gone,x", with: "after: uid:gone,x 3,5")))
+    #expect(edited.edits(for: shown).after == ["3", "5"] && edited.edits(for: shown).notAfter == ["1"])
+    let cleared = try #require(try draft(shown.text.replacing("after: 1, uid:gone,x", with: "after:")))
+    #expect(cleared.edits(for: shown).notAfter == ["1", "uid:gone,x"])
+  }
 }

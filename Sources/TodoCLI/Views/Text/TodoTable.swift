@@ -60,10 +60,12 @@ struct TodoTable {
         widthOfMarks > 0 && widths[widths.count - 1] >= widthOfMarks + min(Self.narrowestName, titleWidths[index])
       let cells = zip(columns, widths).enumerated().map { index, column in
         let isLast = index == columns.count - 1
-        let text = Self.cell(column.0, todo, isAsked: fields != nil)
-        let room = column.1 - (isLast && areMarksShown ? widthOfMarks : 0)
+        // Blanks within a title that runs from the right would stand on its other side.
+        let indent = column.0 == .title ? Self.blanks(before: todo) : ""
+        let text = column.0 == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: fields != nil)
+        let room = column.1 - indent.width - (isLast && areMarksShown ? widthOfMarks : 0)
         let cut = column.0 == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
-        return Self.styled(cut, column.0, todo, width: isLast ? nil : column.1, palette)
+        return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)
       }
       return areMarksShown ? cells + [StyledText(marks, palette.label)] : cells
     }
@@ -169,12 +171,14 @@ struct TodoTable {
     case .start: DisplayText(model.startLabel ?? "")
     case _ where column.schema.kind == .instant: DisplayText(model.instantLabel(column) ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
-    // Blanks around a title would put it out of line.
-    case .title: "\(blanks(before: model))\(DisplayText(model.todo.title).trimmed)"
+    case .title: "\(blanks(before: model))\(title(of: model))"
     case .content: DisplayText.lines(of: model.todo.content ?? "").joined(separator: " ⏎ ")
     default: DisplayText(model.todo[column]?.description ?? "")
     }
   }
+
+  /// The title without blanks around it, which would put it out of line.
+  private static func title(of model: TodoModel) -> DisplayText { DisplayText(model.todo.title).trimmed }
 
   /// The blanks that set a part off from its whole.
   private static func blanks(before model: TodoModel) -> DisplayText {
@@ -189,10 +193,10 @@ struct TodoTable {
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
   private static func styled(
-    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, width: Int?, _ palette: Palette
+    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, indent: DisplayText, width: Int?, _ palette: Palette
   ) -> StyledText {
-    let padding = width.map { DisplayText.blanks($0 - text.width) } ?? ""
-    let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(text.isolated)\(padding)"
+    let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""
+    let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
     switch (column, model.todo.status, model.todo.dueness) {
     case (.id, _, _): return StyledText(cell, palette.id)
     case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
