@@ -17,7 +17,8 @@ final class EditorSession {
     let presenter = TodoEditorModule.presenter(
       view: self, router: self, store: store, editor: self, clock: { Tool.moment })
     let outcome = ask(presenter)
-    promise(outcome == .succeeded || outcome == .refused, "a text is accepted or refused")
+    // References may name no todo, or be none.
+    promise([.succeeded, .refused, .notFound, .misused].contains(outcome), "a text is accepted or refused")
     promise((outcome == .succeeded) == (receipt != nil), "what is accepted is shown")
     return receipt?.first.map { ($0.deed, $0.todo.todo.id) }
   }
