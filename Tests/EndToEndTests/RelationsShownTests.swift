@@ -8,10 +8,7 @@ struct RelationsShownTests {
 
   /// Todo 4 comes after 1 and 3 and is a part of 2, as 3 and 5 are.
   init() throws {
-    home = try Home()
-    let titles = ["Buy paint", "Move house", "Pack", "Paint the wall", "Drive", "Tidy up"]
-    let objects = titles.enumerated().map { "{\"uid\":\"uid\($0 + 1)\",\"title\":\"\($1)\"}" }
-    try home.todo(["apply", "-", "-q"], input: objects.joined(separator: "\n")).expect("1\n2\n3\n4\n5\n6\n")
+    home = try .withSixTodos()
     try home.todo("edit", "4", "--after", "1,3", "-q").expect("4\n")
     try home.todo("edit", "3-5", "--parent", "2", "-q").expect("3\n4\n5\n")
   }

@@ -6,13 +6,7 @@ import TodoTestSupport
 struct RelationsTests {
   private let home: Home
 
-  /// Todos 1 to 6, whose uids are u1 to u6.
-  init() throws {
-    home = try Home()
-    let titles = ["Buy paint", "Move house", "Pack", "Paint the wall", "Drive", "Tidy up"]
-    let objects = titles.enumerated().map { "{\"uid\":\"uid\($0 + 1)\",\"title\":\"\($1)\"}" }
-    try home.todo(["apply", "-", "-q"], input: objects.joined(separator: "\n")).expect("1\n2\n3\n4\n5\n6\n")
-  }
+  init() throws { home = try .withSixTodos() }
 
   /// The relations of a todo as they are stored.
   private func relations(_ id: Int) throws -> String {
@@ -190,5 +184,16 @@ struct RelationsTests {
     let store = try home.store
     try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
     #expect(try home.store == store)
+  }
+}
+
+extension Home {
+  /// A home with the todos 1 to 6, whose uids are uid1 to uid6.
+  static func withSixTodos() throws -> Home {
+    let home = try Home()
+    let titles = ["Buy paint", "Move house", "Pack", "Paint the wall", "Drive", "Tidy up"]
+    let objects = titles.enumerated().map { "{\"uid\":\"uid\($0 + 1)\",\"title\":\"\($1)\"}" }
+    try home.todo(["apply", "-", "-q"], input: objects.joined(separator: "\n")).expect("1\n2\n3\n4\n5\n6\n")
+    return home
   }
 }
