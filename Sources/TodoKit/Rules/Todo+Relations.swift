@@ -2,10 +2,16 @@ extension Todo {
   /// The todos to which it stands by a relation.
   func related(by field: TodoField) -> [TodoUID] { field == .after ? after : [parent].compactMap(\.self) }
 
+  /// The todos to which it stands by a relation, and another version of it does not.
+  func related(by field: TodoField, beyond other: Todo?) -> [TodoUID] {
+    let known = Set(other?.related(by: field) ?? [])
+    return related(by: field).filter { !known.contains($0) }
+  }
+
   /// Whether it stands to todos to which another version of it does not.
   func hasRelations(beyond other: Todo?) -> Bool {
     if after.isEmpty, parent == nil { return false }
-    return TodoSchema.relations.contains { !Set(related(by: $0)).isSubset(of: other?.related(by: $0) ?? []) }
+    return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
   }
 
   /// The same without relations to some todos; changed at an instant where it had any.

@@ -93,23 +93,19 @@ struct TodoRelations: Sendable {
   /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.
   func circle(of field: TodoField, closedBy changes: [(before: Todo?, after: Todo)]) -> [TodoID]? {
     let graph = field == .after ? after : parents
-    let components = graph.components
-    for (old, new) in changes {
-      guard let node = node(of: new.id) else { continue }
-      let known = Set(old?.related(by: field) ?? [])
-      for uid in new.related(by: field) where !known.contains(uid) {
-        guard let target = self.node(named: uid), components[node] == components[target] else { continue }
-        return graph.circle(through: .init(from: node, to: target))?.map { nodes[$0].id }
-      }
+    let edges = changes.flatMap { old, new -> [DirectedGraph.Edge] in
+      guard let node = node(of: new.id) else { return [] }
+      return new.related(by: field, beyond: old).compactMap { self.node(named: $0) }.map { .init(from: node, to: $0) }
     }
-    return nil
+    if edges.isEmpty { return nil }
+    let components = graph.components
+    let closing = edges.first { components[$0.from] == components[$0.to] }
+    return closing.flatMap(graph.circle)?.map { nodes[$0].id }
   }
 
   /// How many parts of a todo are done, and how many there are, without those that were given up; nil when there are
   /// none.
   func progress(of node: Int) -> TodoProgress? {
-    let statuses = parts.targets(of: node).lazy.map { nodes[$0].status }
-    let count = statuses.count { $0 != .cancelled }
-    return count == 0 ? nil : TodoProgress(done: statuses.count { $0 == .done }, count: count)
+    TodoProgress(ofParts: parts.targets(of: node).lazy.map { nodes[$0].status })
   }
 }

@@ -8,8 +8,5 @@ public struct RelatedTodos: Hashable, Sendable {
   public internal(set) var parts: [RelatedTodo] = []
 
   /// How many of its parts are done, without those that were given up; nil when there are none.
-  public var progress: TodoProgress? {
-    let count = parts.count { $0.status != .cancelled }
-    return count == 0 ? nil : TodoProgress(done: parts.count { $0.status == .done }, count: count)
-  }
+  public var progress: TodoProgress? { TodoProgress(ofParts: parts.lazy.map(\.status)) }
 }

@@ -5,3 +5,13 @@ public struct TodoProgress: Hashable, Sendable {
   /// How many there are, at least 1.
   public let count: Int
 }
+
+extension TodoProgress {
+  /// The progress of a todo whose parts have these statuses, of which those that were given up do not count; nil when
+  /// there are no others.
+  init?(ofParts statuses: some Sequence<TodoStatus>) {
+    let counted = statuses.filter { $0 != .cancelled }
+    if counted.isEmpty { return nil }
+    self.init(done: counted.count { $0 == .done }, count: counted.count)
+  }
+}

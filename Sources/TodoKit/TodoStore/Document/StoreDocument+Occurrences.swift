@@ -38,14 +38,9 @@ extension StoreDocument {
   ///
   /// What is below a part that repeats by itself is left out, so that no todo is looked at for each whole above it.
   private func families(of wholes: Set<TodoID>) throws(DocumentError) -> [TodoID: [Todo]] {
-    var collector = RelationCollector()
+    let relations = try relations().relations
     var parts: [TodoID: Todo] = [:]
-    try scan { todo in
-      collector.append(todo)
-      if todo.has(.parent) { parts[todo.id] = Todo(todo) }
-    }
-    try scan { collector.find($0) }
-    let relations = collector.result().relations
+    try scan { if $0.has(.parent) { parts[$0.id] = Todo($0) } }
     return wholes.reduce(into: [:]) { families, whole in
       let nodes = relations.node(of: whole).map { node in
         relations.descendants(of: node, opening: { parts[relations.nodes[$0].id]?.repeats == nil })
