@@ -1,0 +1,81 @@
+/// Writes some characters of ASCII as `%` and two hexadecimal digits, and leaves all others as they are.
+///
+/// A text that holds such a code already keeps it: `%20` is written `%2520`, that one `%252520`, and so on. So every
+/// text comes back, and a `%` that means nothing here, as in an address, is left alone.
+struct PercentCode {
+  private let characters: [UInt8]
+
+  /// - Parameter characters: the characters that are coded.
+  init(_ characters: [UInt8]) {
+    self.characters = characters
+  }
+
+  func encoded(_ text: Bytes) -> Bytes {
+    var result: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      if let length = length(in: text, at: index) {
+        result += "%25".utf8
+        result += text[(index + 1)..<(index + length)]
+        index += length
+      } else if characters.contains(text[index]) {
+        result.append(.percent)
+        result += [text[index] >> 4, text[index] & 0xF].map(Self.digit)
+        index += 1
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result[...]
+  }
+
+  func decoded(_ text: Bytes) -> Bytes {
+    guard text.contains(.percent) else { return text }
+    var result: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      guard let length = length(in: text, at: index) else {
+        result.append(text[index])
+        index += 1
+        continue
+      }
+      if length == 3 {
+        result.append(code(in: text, at: index + 1))
+      } else {
+        result.append(.percent)
+        result += text[(index + 3)..<(index + length)]
+      }
+      index += length
+    }
+    return result[...]
+  }
+
+  /// The length of `%`, any number of `25`, and the code of one of the characters, if they begin there.
+  func length(in text: Bytes, at start: Int) -> Int? {
+    guard start < text.endIndex, text[start] == .percent else { return nil }
+    var index = start + 1
+    while index + 2 <= text.endIndex {
+      if text[index] == UInt8(ascii: "2"), text[index + 1] == UInt8(ascii: "5") {
+        index += 2
+        continue
+      }
+      let isCode = [text[index], text[index + 1]].allSatisfy { Self.value($0) != nil }
+      return isCode && characters.contains(code(in: text, at: index)) ? index + 2 - start : nil
+    }
+    return nil
+  }
+
+  private func code(in text: Bytes, at index: Int) -> UInt8 {
+    (Self.value(text[index]) ?? 0) << 4 | (Self.value(text[index + 1]) ?? 0)
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    if digit.isDigit { return digit & 0xF }
+    return UInt8(ascii: "A")...UInt8(ascii: "F") ~= digit & 0xDF ? digit & 0xF + 9 : nil
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}
