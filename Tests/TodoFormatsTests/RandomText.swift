@@ -32,6 +32,13 @@ struct RandomText {
       .joined(separator: number(below: 2) == 0 ? " " : "")
   }
 
+  /// A text without the blank, which is not empty.
+  mutating func word(upTo count: Int = 4) -> String {
+    var text = text(upTo: count)
+    text.unicodeScalars.removeAll { $0 == " " }
+    return text.isEmpty ? "a" : text
+  }
+
   /// One of the elements.
   mutating func element<Element>(of elements: [Element]) -> Element {
     elements[Int(numbers.next(upperBound: UInt64(elements.count)))]

@@ -37,3 +37,10 @@ extension Sequence<UInt8> {
     elementsEqual(other) { $0.lowercased == $1.lowercased }
   }
 }
+
+extension String {
+  /// The text with the small letters of ASCII as capital ones.
+  var capitals: String {
+    String(decoding: utf8.map { $0.isLetter ? $0 & 0xDF : $0 }, as: UTF8.self)
+  }
+}

@@ -84,7 +84,7 @@ struct TodoTxtRecordTests {
       let head = TodoTxtHead(
         isDone: random.number(below: 2) == 0, priority: random.maybe(["A", "Z"]), completed: nil, created: Self.day)
       let tokens = (0..<random.number(below: 5)).map { index in
-        let text = random.text(upTo: 3).filter { $0 != " " } + "a"
+        let text = random.word() + "a"
         let kind = random.element(of: [
           TodoTxtToken.Kind.word(text), .project(text), .context(text), .pair(key: "k", value: text),
         ])
