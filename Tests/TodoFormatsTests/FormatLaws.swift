@@ -22,7 +22,7 @@ func expectSameBytes<Document: FormatDocument>(
       #expect(Document.read(bytes).document.write() == bytes, sourceLocation: sourceLocation)
       #expect(Document.read(bytes).document.records.count == Document.read(Array(sample.utf8)).document.records.count)
     }
-    for _ in 0..<400 {
+    for _ in 0..<200 {
       let bytes = random.mutated(Array(sample.utf8))
       let reading = Document.read(bytes)
       #expect(reading.document.write() == bytes, "\(bytes)", sourceLocation: sourceLocation)

@@ -66,6 +66,10 @@ struct TextPlace {
   /// The place behind some bytes that begin a line.
   init(line: Int, behind bytes: ArraySlice<UInt8>) {
     self.line = line
+    pass(bytes)
+  }
+
+  mutating func pass(_ bytes: ArraySlice<UInt8>) {
     // Every byte but a continuation byte (10xxxxxx) begins a scalar.
     for byte in bytes where byte & 0xC0 != 0x80 { pass(byte == .lineFeed) }
   }
