@@ -14,6 +14,11 @@ extension ArraySlice<UInt8> {
   /// The bytes without the blanks and tabs behind them.
   var trimmedEnd: ArraySlice<UInt8> { self[..<((lastIndex { !$0.isBlank } ?? startIndex - 1) + 1)] }
 
+  /// Where the longest run of such bytes begins that the bytes end with.
+  func suffixStart(while belongs: (UInt8) -> Bool) -> Int {
+    lastIndex { !belongs($0) }.map { $0 + 1 } ?? startIndex
+  }
+
   /// Whether the bytes end with others.
   func ends(with suffix: some Collection<UInt8>) -> Bool {
     count >= suffix.count && self[(endIndex - suffix.count)...].elementsEqual(suffix)
