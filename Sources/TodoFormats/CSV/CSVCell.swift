@@ -10,6 +10,8 @@ package struct CSVCell: Equatable, Sendable {
   /// What the cell says.
   package var value: String {
     guard verbatim.first == quote, verbatim.count > 1 else { return verbatim.string }
+    let inner = verbatim.dropFirst().dropLast()
+    if !inner.contains(quote) { return inner.string }
     var bytes: [UInt8] = []
     var index = verbatim.startIndex + 1
     while index < verbatim.endIndex - 1 {

@@ -48,6 +48,12 @@ package struct ICalendarProperty: Equatable, Sendable {
     self.init(name.string, parameters: parameters, value: rest.dropFirst().string)
   }
 
+  /// Whether an unfolded line is one: most have no parameters, and are only looked at.
+  static func isProperty(_ line: Bytes) -> Bool {
+    let name = line.prefix(while: isNameCharacter)
+    return !name.isEmpty && line[name.endIndex...].first == .colon || Self(line) != nil
+  }
+
   /// The values of a parameter, if it is there.
   package func parameter(_ name: String) -> [String]? {
     parameters.first { $0.name.utf8.equalsIgnoringCase(name.utf8) }?.values
@@ -85,7 +91,7 @@ package struct ICalendarProperty: Equatable, Sendable {
 
   /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
   private static func isNameCharacter(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
+    byte.isNameCharacter || byte == UInt8(ascii: ".")
   }
 
   /// Reads a parameter behind its semicolon; nil if a quote has no end.

@@ -128,6 +128,6 @@ struct ICalendarReader {
   }
 
   private func syntaxProblem(_ line: ContentLine) -> FormatProblem? {
-    ICalendarProperty(line.text) == nil ? FormatProblem(line: line.number, column: 1, reason: .noContentLine) : nil
+    !ICalendarProperty.isProperty(line.text) ? FormatProblem(line: line.number, column: 1, reason: .noContentLine) : nil
   }
 }

@@ -4,14 +4,14 @@ enum MarkdownEdges {
   static func blank(at start: Int, in text: Bytes) -> Int? {
     guard start < text.endIndex else { return nil }
     if text[start].isBlank { return 1 }
-    return text[start...].starts(with: [0xC2, 0xA0]) ? 2 : nil
+    return text[start] == 0xC2 && start + 1 < text.endIndex && text[start + 1] == 0xA0 ? 2 : nil
   }
 
   /// The length of the blank that ends before an offset.
   static func blank(before end: Int, in text: Bytes) -> Int? {
     guard end > text.startIndex else { return nil }
     if text[end - 1].isBlank { return 1 }
-    return text[..<end].ends(with: [0xC2, 0xA0]) ? 2 : nil
+    return text[end - 1] == 0xA0 && end - 1 > text.startIndex && text[end - 2] == 0xC2 ? 2 : nil
   }
 
   /// The text without the blanks at both ends.

@@ -107,12 +107,15 @@ extension MarkdownField.Key {
   /// Whether the value behind a sign is a day.
   var isDay: Bool { [.created, .scheduled, .start, .due, .done, .cancelled].contains(self) }
 
+  /// All signs with their keys.
+  private static let table: [(key: Self, sign: String, bytes: [UInt8])] = allCases.flatMap { key in
+    key.signs.map { (key, $0, Array($0.utf8)) }
+  }
+
   /// The sign that ends before an offset, if it is a key's own.
   static func sign(before end: Int, in text: Bytes) -> (key: Self, sign: String)? {
-    for key in allCases {
-      for sign in key.signs where text[..<end].ends(with: sign.utf8) { return (key, sign) }
-    }
-    return nil
+    guard end > text.startIndex, text[end - 1] >= 0x80 else { return nil }
+    return table.first { text[..<end].ends(with: $0.bytes) }.map { ($0.key, $0.sign) }
   }
 
   /// The key of a sign's character.

@@ -11,6 +11,8 @@ struct MarkdownTail {
   /// The backslashes, or nothing before what they would escape; for a sign that is an entity, that one.
   private let escape: Escape
 
+  private static let mark = UInt8(ascii: "!")
+
   private enum Escape {
     case backslashes(Range<Int>)
     case sign(Range<Int>, Unicode.Scalar)
@@ -59,14 +61,14 @@ struct MarkdownTail {
 
   /// `[key:: value]` or `(key:: value)`.
   private static func dataview(_ text: Bytes) -> MarkdownTail? {
-    let brackets = ["]": "[", ")": "("].map { (UInt8(ascii: $0), UInt8(ascii: $1)) }
-    guard let pair = brackets.first(where: { $0.0 == text.last }), let open = text.lastIndex(of: pair.1),
+    guard let close = text.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
+      let open = text.lastIndex(of: close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")),
       let backslashes = backslashes(before: open, in: text)
     else { return nil }
     let inner = text[(open + 1)...].dropLast()
     guard let colon = inner.firstIndex(of: .colon), inner[(colon + 1)...].first == .colon else { return nil }
     let (name, value) = (inner[..<colon].trimmed, MarkdownEdges.trimmed(inner[(colon + 2)...]))
-    guard !value.isEmpty, !inner.contains(pair.0),
+    guard !value.isEmpty, !inner.contains(close),
       let key = MarkdownField.Key.allCases.first(where: { $0.name?.utf8.elementsEqual(name) == true })
     else { return nil }
     let field = MarkdownField(key, value.string, style: .dataview)
@@ -124,12 +126,16 @@ struct MarkdownTail {
   }
 
   /// What Obsidian ends a tag at.
-  private static func endsTag(_ byte: UInt8) -> Bool { #"!@#$%^&*(),.?":{}|<>\"#.utf8.contains(byte) }
+  private static let tagEnds = Set(#"!@#$%^&*(),.?":{}|<>\"#.utf8)
+
+  private static func endsTag(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isNameCharacter && tagEnds.contains(byte) }
 
   /// A sign, and the value that it needs.
   private static func signed(_ text: Bytes) -> MarkdownTail? {
     // Values are of ASCII; the bytes of a no-break space end no sign.
-    var end = text.suffixStart { $0.isLetter || $0.isDigit || $0.isBlank || ",!_-\u{A0}".utf8.contains($0) }
+    var end = text.suffixStart {
+      $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == Self.mark || $0 == 0xC2 || $0 == 0xA0
+    }
     let value = MarkdownEdges.trimmed(text[end...])
     // U+FE0F asks for a picture in place of a character.
     if text[..<end].ends(with: "\u{FE0F}".utf8) { end -= 3 }
@@ -153,17 +159,16 @@ struct MarkdownTail {
 
   /// The value behind a sign, if it is one.
   private static func meaning(of found: (key: MarkdownField.Key, sign: String), _ value: Bytes) -> String? {
-    let isName: (UInt8) -> Bool = { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     let fits: Bool
     switch found.key {
     case .priority:
       return value.isEmpty ? MarkdownField.Key.priorities.first { $0.sign == found.sign }?.name : nil
-    case .recurrence: fits = value.allSatisfy { $0.isLetter || $0.isDigit || $0.isBlank || ",!".utf8.contains($0) }
+    case .recurrence: fits = value.allSatisfy { $0.isLetter || $0.isDigit || $0.isBlank || $0 == .comma || $0 == mark }
     case .onCompletion: fits = value.allSatisfy(\.isLetter)
-    case .id: fits = value.allSatisfy(isName)
+    case .id: fits = value.allSatisfy(\.isNameCharacter)
     case .dependsOn:
       let ids = value.split(separator: .comma, omittingEmptySubsequences: false).map(\.trimmed)
-      fits = ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(isName) }
+      fits = ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }
     default: fits = CivilDate(extended: value) != nil
     }
     return fits && !value.isEmpty ? value.string : nil

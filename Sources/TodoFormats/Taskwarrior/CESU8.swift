@@ -4,6 +4,7 @@
 enum CESU8 {
   /// The bytes with such pairs of halves as the characters they mean; halves that are alone stay.
   static func repaired(_ bytes: Bytes) -> [UInt8] {
+    guard bytes.contains(0xED) else { return Array(bytes) }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex

@@ -31,23 +31,32 @@ package struct TaskwarriorDocument: FormatDocument {
     }
     var parts: [FormatPart<TaskwarriorRecord>] = []
     var problems: [FormatProblem] = []
+    // Places are found in one pass, since one line may have many mistakes.
+    var place = TextPlace(line: 1)
+    var passed = source.bytes.startIndex
+    func tell(_ reason: FormatProblem.Reason, at offset: Int) {
+      place.pass(source.bytes[passed..<offset])
+      passed = offset
+      problems.append(place.problem(reason))
+    }
     for piece in TaskwarriorPieces(source.bytes) {
+      let start = piece.bytes.startIndex
       switch piece.content {
       case .object:
-        let record = TaskwarriorRecord(piece.bytes, line: piece.place.line)
+        let record = TaskwarriorRecord(piece.bytes, line: piece.line)
         do throws(JSONError) {
-          _ = try record.checkedMembers()
+          try record.check()
           parts.append(.record(record))
         } catch {
-          var place = piece.place
-          place.pass(piece.bytes.prefix(error.offset))
           let isEncoding = error.expected == "valid UTF-8"
-          problems.append(place.problem(isEncoding ? .invalidEncoding : .expected(error.expected)))
+          tell(
+            isEncoding ? .invalidEncoding : .expected(error.expected),
+            at: min(piece.bytes.endIndex, start + error.offset))
           parts.append(.text(piece.bytes))
         }
       case .frame: parts.append(.text(piece.bytes))
       case .mistake(let expected):
-        problems.append(piece.place.problem(.expected(expected)))
+        tell(.expected(expected), at: start)
         parts.append(.text(piece.bytes))
       }
     }

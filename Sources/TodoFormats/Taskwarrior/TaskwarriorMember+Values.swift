@@ -3,7 +3,9 @@ import JSONText
 extension TaskwarriorMember {
   /// The value as text: a string, or a number or truth value as it is written; nil for null, arrays and objects.
   package var text: String? {
-    scan { (scanner) throws(JSONError) in
+    // Most strings have no escapes.
+    if verbatim.first == .quote, !verbatim.contains(.backslash) { return verbatim.dropFirst().dropLast().string }
+    return scan { (scanner) throws(JSONError) in
       switch try scanner.peekKind() {
       case .string: scanner.text(of: try scanner.string())
       case .number, .bool: verbatim.string

@@ -12,8 +12,8 @@ struct TaskwarriorPiece {
 
   let content: Content
   let bytes: Bytes
-  /// Where it begins.
-  let place: TextPlace
+  /// The line on which it begins.
+  let line: Int
 }
 
 /// Cuts a text into its objects and what is between them, without looking at what the objects hold.
@@ -23,7 +23,7 @@ struct TaskwarriorPiece {
 struct TaskwarriorPieces: Sequence, IteratorProtocol {
   private let bytes: Bytes
   private var position: Int
-  private var place = TextPlace(line: 1)
+  private var line = 1
   /// Whether an array is open.
   private var isInArray = false
   private var isAtEnd = false
@@ -37,7 +37,7 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
     guard position < bytes.endIndex else {
       guard isInArray, !isAtEnd else { return nil }
       isAtEnd = true
-      return TaskwarriorPiece(content: .mistake("\"]\""), bytes: bytes[position...], place: place)
+      return piece(.mistake("\"]\""), to: position)
     }
     switch bytes[position] {
     case UInt8(ascii: "{"): return piece(.object, to: endOfObject())
@@ -60,11 +60,12 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
   }
 
   private mutating func piece(_ content: TaskwarriorPiece.Content, to end: Int) -> TaskwarriorPiece {
-    defer {
-      place.pass(bytes[position..<end])
-      position = end
+    let piece = TaskwarriorPiece(content: content, bytes: bytes[position..<end], line: line)
+    while position < end {
+      if bytes[position] == .lineFeed { line += 1 }
+      position += 1
     }
-    return TaskwarriorPiece(content: content, bytes: bytes[position..<end], place: place)
+    return piece
   }
 
   private func endOfObject() -> Int {

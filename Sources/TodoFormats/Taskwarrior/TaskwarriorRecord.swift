@@ -23,14 +23,14 @@ package struct TaskwarriorRecord: FormatRecord {
     verbatim = (bytes + [UInt8(ascii: "}")])[...]
     line = 0
     do {
-      _ = try checkedMembers()
+      try check()
     } catch {
       throw .ambiguous(verbatim.string)
     }
   }
 
   /// The members in order.
-  package var members: [TaskwarriorMember] { (try? checkedMembers().map(\.member)) ?? [] }
+  package var members: [TaskwarriorMember] { (try? foundMembers().map(\.member)) ?? [] }
 
   /// Puts another member in the place of one, or takes it away.
   package mutating func replaceMember(at index: Int, with member: TaskwarriorMember?) throws(FormatRefusal) {
@@ -55,7 +55,7 @@ package struct TaskwarriorRecord: FormatRecord {
     let former = verbatim
     verbatim = repaired[...].replacing(range, with: bytes)
     do {
-      _ = try checkedMembers()
+      try check()
     } catch {
       let text = verbatim.string
       verbatim = former
@@ -64,29 +64,30 @@ package struct TaskwarriorRecord: FormatRecord {
   }
 
   /// Where the members are in ``repaired``.
-  private var spans: [Range<Int>] { (try? checkedMembers().map(\.span)) ?? [] }
+  private var spans: [Range<Int>] { (try? foundMembers().map(\.span)) ?? [] }
 
   /// The bytes, with characters that Taskwarrior has stored as two halves of three bytes each put together.
   private var repaired: [UInt8] { CESU8.repaired(verbatim) }
 
+  /// Makes sure that the bytes are an object that has each of its keys once.
+  func check() throws(JSONError) {
+    try JSONScanner.scan(repaired) { (scanner) throws(JSONError) in
+      _ = try scanner.skipValue()
+      try scanner.end()
+    }
+  }
+
   /// The members and where they are, if the object is one.
-  func checkedMembers() throws(JSONError) -> [(member: TaskwarriorMember, span: Range<Int>)] {
+  func foundMembers() throws(JSONError) -> [(member: TaskwarriorMember, span: Range<Int>)] {
     let bytes = repaired
     return try JSONScanner.scan(bytes) { (scanner) throws(JSONError) in
       var members: [(member: TaskwarriorMember, span: Range<Int>)] = []
       try scanner.beginObject()
-      scanner.beginKeys()
       while let key = try scanner.nextKey() {
-        scanner.noteKey(key)
         let value = try scanner.skipValue()
         let member = TaskwarriorMember(scanner.text(of: key), json: bytes[value])
         members.append((member, (key.range.lowerBound - 1)..<value.upperBound))
       }
-      if let key = scanner.endKeys() {
-        let expected = "each key once, not \"\(scanner.text(of: key))\" again"
-        throw JSONError(offset: key.range.lowerBound - 1, expected: expected)
-      }
-      try scanner.end()
       return members
     }
   }

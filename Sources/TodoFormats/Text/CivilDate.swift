@@ -14,15 +14,18 @@ package struct CivilDate: Hashable, Sendable {
   }
 
   /// Reads `2026-12-01`.
-  package init?(extended text: some Collection<UInt8>) {
-    let text = Array(text)
-    guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
-    self.init(basic: text[0..<4] + text[5..<7] + text[8..<10])
+  package init?(extended text: ArraySlice<UInt8>) {
+    let start = text.startIndex
+    guard text.count == 10, text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
+      let year = text[start..<(start + 4)].number, let month = text[(start + 5)..<(start + 7)].number,
+      let day = text[(start + 8)...].number
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   /// Reads `20261201`.
-  package init?(basic text: some Collection<UInt8>) {
-    guard text.count == 8, let number = Array(text)[...].number else { return nil }
+  package init?(basic text: ArraySlice<UInt8>) {
+    guard text.count == 8, let number = text.number else { return nil }
     self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 

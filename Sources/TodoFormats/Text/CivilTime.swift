@@ -16,25 +16,25 @@ package struct CivilTime: Hashable, Sendable {
   }
 
   /// Reads `20261201T143000` (RFC 5545, section 3.3.5).
-  package init?(basic text: some Collection<UInt8>) {
-    let text = Array(text)
-    guard text.count == 15, text[8] == UInt8(ascii: "T"), let date = CivilDate(basic: text[..<8]),
-      let time = text[9...].number
+  package init?(basic text: ArraySlice<UInt8>) {
+    guard text.count == 15, text[text.startIndex + 8] == UInt8(ascii: "T"), let date = CivilDate(basic: text.prefix(8)),
+      let time = text.suffix(6).number
     else { return nil }
     self.init(date, hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
   }
 
   /// Reads `2026-12-01T14:30:00`, with or without seconds.
-  package init?(extended text: some Collection<UInt8>) {
-    let text = Array(text)
-    guard text.count == 16 || text.count == 19, let date = CivilDate(extended: text[..<10]),
-      text[10] == UInt8(ascii: "T"),
-      text[13] == .colon, let hour = text[11..<13].number, let minute = text[14..<16].number
+  package init?(extended text: ArraySlice<UInt8>) {
+    guard text.count == 16 || text.count == 19, let date = CivilDate(extended: text.prefix(10)) else { return nil }
+    let time = text.dropFirst(10)
+    let start = time.startIndex
+    guard time[start] == UInt8(ascii: "T"), time[start + 3] == .colon, let hour = time[(start + 1)...].prefix(2).number,
+      let minute = time[(start + 4)...].prefix(2).number
     else { return nil }
     if text.count == 16 {
       self.init(date, hour: hour, minute: minute, second: 0)
     } else {
-      guard text[16] == .colon, let second = text[17...].number else { return nil }
+      guard time[start + 6] == .colon, let second = time[(start + 7)...].number else { return nil }
       self.init(date, hour: hour, minute: minute, second: second)
     }
   }

@@ -3,12 +3,15 @@ struct SourceLine {
   /// From 1.
   let number: Int
   /// The bytes with the line end.
-  let whole: ArraySlice<UInt8>
+  let whole: Bytes
+  /// Where the line end begins, or the text ends without one.
+  fileprivate let textEnd: Int
+
   /// The bytes without the line end.
-  let text: ArraySlice<UInt8>
+  var text: Bytes { whole[..<textEnd] }
 
   /// The line end: empty where the text ends without one.
-  var end: ArraySlice<UInt8> { whole[text.endIndex...] }
+  var end: Bytes { whole[textEnd...] }
 }
 
 /// The lines of a text, one after another; a line ends with LF or CRLF.
@@ -46,6 +49,6 @@ struct SourceLines: Sequence, IteratorProtocol {
     }
     position = index
     defer { number += 1 }
-    return SourceLine(number: number, whole: bytes[start..<index], text: bytes[start..<end])
+    return SourceLine(number: number, whole: bytes[start..<index], textEnd: end)
   }
 }

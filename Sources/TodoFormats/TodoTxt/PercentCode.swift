@@ -3,11 +3,18 @@
 /// A text that holds such a code already keeps it: `%20` is written `%2520`, that one `%252520`, and so on. So every
 /// text comes back, and a `%` that means nothing here, as in an address, is left alone.
 struct PercentCode {
-  private let characters: [UInt8]
+  /// A bit for each character of ASCII that is coded.
+  private let low: UInt64
+  private let high: UInt64
 
-  /// - Parameter characters: the characters that are coded.
+  /// - Parameter characters: the characters that are coded, of ASCII.
   init(_ characters: [UInt8]) {
-    self.characters = characters
+    low = characters.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+    high = characters.reduce(0) { 64...127 ~= $1 ? $0 | 1 << UInt64($1 - 64) : $0 }
+  }
+
+  private func isCoded(_ byte: UInt8) -> Bool {
+    byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }
 
   func encoded(_ text: Bytes) -> Bytes {
@@ -18,7 +25,7 @@ struct PercentCode {
         result += "%25".utf8
         result += text[(index + 1)..<(index + length)]
         index += length
-      } else if characters.contains(text[index]) {
+      } else if isCoded(text[index]) {
         result.append(.percent)
         result += [text[index] >> 4, text[index] & 0xF].map(Self.digit)
         index += 1
@@ -60,8 +67,8 @@ struct PercentCode {
         index += 2
         continue
       }
-      let isCode = [text[index], text[index + 1]].allSatisfy { Self.value($0) != nil }
-      return isCode && characters.contains(code(in: text, at: index)) ? index + 2 - start : nil
+      let isCode = Self.value(text[index]) != nil && Self.value(text[index + 1]) != nil
+      return isCode && isCoded(code(in: text, at: index)) ? index + 2 - start : nil
     }
     return nil
   }

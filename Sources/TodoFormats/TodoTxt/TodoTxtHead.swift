@@ -34,7 +34,7 @@ package struct TodoTxtHead: Equatable, Sendable {
       rest = rest.dropFirst(2)
     }
     if let letter = rest.dropFirst().first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter,
-      rest.starts(with: [UInt8(ascii: "("), letter, UInt8(ascii: ")"), .blank])
+      rest.first == UInt8(ascii: "("), rest.dropFirst(2).starts(with: ") ".utf8)
     {
       head.priority = Character(Unicode.Scalar(letter))
       rest = rest.dropFirst(4)

@@ -92,6 +92,13 @@ package struct TodoTxtRecord: FormatRecord {
 
   /// Where the words are.
   private var spans: [Range<Int>] {
-    TodoTxtHead.read(text).rest.split(whereSeparator: \.isBlank).map(\.indices)
+    let rest = TodoTxtHead.read(text).rest
+    var spans: [Range<Int>] = []
+    var start = rest.startIndex
+    for (index, byte) in zip(rest.indices, rest) where byte.isBlank {
+      if index > start { spans.append(start..<index) }
+      start = index + 1
+    }
+    return rest.endIndex > start ? spans + [start..<rest.endIndex] : spans
   }
 }
