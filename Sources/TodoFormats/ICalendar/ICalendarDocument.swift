@@ -21,6 +21,12 @@ package struct ICalendarDocument: FormatDocument {
     package let id: String
     /// The bytes with all folds and line ends.
     package let verbatim: ArraySlice<UInt8>
+
+    /// A time zone that was read before.
+    package init(id: String, verbatim: ArraySlice<UInt8>) {
+      self.id = id
+      self.verbatim = verbatim
+    }
   }
 
   /// One calendar of these VTODOs.

@@ -76,9 +76,7 @@ package struct ICalendarProperty: Equatable, Sendable {
       line += parameter.values.map(ICalendarText.parameter).joined(separator: [.comma])
     }
     line += [.colon] + Array(value.utf8)
-    if let byte = line.first(where: { $0 < 0x20 && $0 != .tab || $0 == 0x7F }) {
-      throw .character(Unicode.Scalar(byte))
-    }
+    try ICalendarText.check(line[...])
     return ICalendarText.folded(line, end: end)
   }
 

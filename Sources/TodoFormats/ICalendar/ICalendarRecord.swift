@@ -14,6 +14,9 @@ package struct ICalendarRecord: FormatRecord {
     /// What it is.
     package let content: Content
 
+    /// Its content lines, unfolded.
+    package var lines: [String] { ContentLines(verbatim).map { $0.text.string } }
+
     /// A property, or a component that is kept as it is.
     package enum Content: Equatable, Sendable {
       /// A property of the VTODO.
@@ -80,6 +83,31 @@ package struct ICalendarRecord: FormatRecord {
     let begin = lines.next()
     let end = last?.verbatim.endIndex ?? begin?.whole.endIndex ?? verbatim.endIndex
     verbatim = verbatim.replacing(end..<end, with: try property.lines(end: lineEnd))
+  }
+
+  /// Puts properties and whole components behind all others, as they were kept: content lines, unfolded.
+  ///
+  /// - Throws: for a line that is none, a character that the format cannot hold, and a component that is not whole.
+  package mutating func append(lines: [String]) throws(FormatRefusal) {
+    var open: [String] = []
+    var bytes: [UInt8] = []
+    for text in lines {
+      let line = ContentLine(unfolded: text)
+      switch line.bracket {
+      case .begin(let name):
+        if name.capitals.utf8.elementsEqual("VTODO".utf8) { throw .ambiguous(text) }
+        open.append(name)
+      case .end(let name):
+        guard let last = open.popLast(), last.utf8.equalsIgnoringCase(name.utf8) else { throw .ambiguous(text) }
+      case nil:
+        guard ICalendarProperty.isProperty(line.text) else { throw .ambiguous(text) }
+      }
+      try ICalendarText.check(line.text)
+      bytes += ICalendarText.folded(Array(line.text), end: lineEnd)
+    }
+    if let name = open.last { throw .ambiguous(name) }
+    let end = Array(ContentLines(verbatim)).last?.whole.startIndex ?? verbatim.endIndex
+    verbatim = verbatim.replacing(end..<end, with: bytes)
   }
 
   private var lineEnd: Bytes {

@@ -6,6 +6,13 @@ enum ICalendarText {
   private static let caret = UInt8(ascii: "^")
   private static let small = (n: UInt8(ascii: "n"), capitalN: UInt8(ascii: "N"))
 
+  /// Makes sure that a content line holds no control characters but the tab, for which the format has no escape.
+  static func check(_ line: Bytes) throws(FormatRefusal) {
+    if let byte = line.first(where: { $0 < 0x20 && $0 != .tab || $0 == 0x7F }) {
+      throw .character(Unicode.Scalar(byte))
+    }
+  }
+
   /// A content line cut into lines of the length that is allowed, no character in two of them.
   static func folded(_ line: [UInt8], end: Bytes) -> [UInt8] {
     var result: [UInt8] = []

@@ -33,6 +33,29 @@ struct ICalendarRecordTests {
     #expect(lines.suffix(4) == ["END:VALARM", "STATUS:COMPLETED", "PRIORITY:1", "END:VTODO"])
   }
 
+  @Test("what is kept of one VTODO can be put into another: properties and whole components, unfolded")
+  func kept() throws {
+    let alarm = try #require(try record().items.first { $0.content == .component("VALARM") })
+    #expect(alarm.lines[3] == "X-LOCATION;X-TITLE=Home;X-ADDRESS=\"1, Main Street\\nTown\":geo:48.1,11.5")
+    var record = try ICalendarRecord([ICalendarProperty("UID", value: "1")])
+    let long = "X-LONG:" + String(repeating: "牛", count: 60)
+    try record.append(lines: [long] + alarm.lines)
+    #expect(record.items.map(\.lines) == [["UID:1"], [long], alarm.lines])
+    #expect(record.verbatim.split(separator: .lineFeed).allSatisfy { $0.count <= 76 })
+  }
+
+  @Test(
+    "lines that would not be read as what they were are refused",
+    arguments: [
+      ["no colon"], ["BEGIN:VALARM"], ["END:VALARM"], ["BEGIN:A", "END:B"], ["BEGIN:vtodo", "END:VTODO"], ["A:b\nC:d"],
+      ["A:\u{7}"], [""],
+    ])
+  func notKept(lines: [String]) throws {
+    var record = try ICalendarRecord([])
+    #expect(throws: FormatRefusal.self) { try record.append(lines: lines) }
+    #expect(record.items.isEmpty)
+  }
+
   @Test("a property can be put into a VTODO that has none")
   func empty() throws {
     var record = try ICalendarRecord([])
