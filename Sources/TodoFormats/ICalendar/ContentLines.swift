@@ -9,15 +9,6 @@ struct ContentLine {
   /// The line end of its first line.
   let end: Bytes
 
-  /// A line that was kept.
-  init(unfolded text: String) {
-    self.init(number: 0, whole: [], text: Array(text.utf8)[...], end: [])
-  }
-
-  init(number: Int, whole: Bytes, text: Bytes, end: Bytes) {
-    (self.number, self.whole, self.text, self.end) = (number, whole, text, end)
-  }
-
   /// What it begins or ends, if it is such a line.
   enum Bracket {
     case begin(String)
@@ -29,6 +20,13 @@ struct ContentLine {
     let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
     if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string) }
     return name.equalsIgnoringCase("END".utf8) ? .end(value.string) : nil
+  }
+}
+
+extension ContentLine {
+  /// A line that was kept.
+  init(unfolded text: String) {
+    self.init(number: 0, whole: [], text: Array(text.utf8)[...], end: [])
   }
 }
 
