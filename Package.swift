@@ -27,6 +27,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
+    .target(name: "TodoFormats", dependencies: ["JSONText"], swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "FileStore", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "Terminal", dependencies: ["Libc"], swiftSettings: strict),
@@ -39,6 +40,8 @@ let package = Package(
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(
+      name: "TodoFormatsTests", dependencies: ["TodoFormats", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -8,6 +8,7 @@ struct CodeRulesTests {
     "TodoCLI": ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
     "TodoKit": ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch"],
     "ArgumentKit": ["Suggestions"],
+    "TodoFormats": ["JSONText"],
     "JSONText": [],
     "Suggestions": [],
     "FileStore": ["Libc"],

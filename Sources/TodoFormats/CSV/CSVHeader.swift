@@ -1,0 +1,41 @@
+/// The names of a table's columns.
+package struct CSVHeader: Equatable, Sendable {
+  /// The programs whose exports are known by their columns.
+  package enum Origin: Equatable, Sendable {
+    /// Todoist: projects, sections and notes are rows, too.
+    case todoist
+    /// TickTick: lines that explain the file come before the header.
+    case tickTick
+  }
+
+  /// The names as they are written.
+  package let names: [String]
+
+  /// The names of these columns.
+  package init(_ names: [String]) {
+    self.names = names
+  }
+
+  /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
+  package var keys: [String] { names.map(Self.key) }
+
+  /// The program that writes such a header, if it is known.
+  package var origin: Origin? {
+    let keys = keys
+    if ["type", "content", "priority", "indent"].allSatisfy({ key in keys.contains { $0 == key } }) { return .todoist }
+    return ["foldername", "listname", "title"].allSatisfy { key in keys.contains { $0 == key } } ? .tickTick : nil
+  }
+
+  /// The first name that is there twice.
+  var repeated: String? {
+    var seen: Set<[UInt8]> = []
+    return zip(names, keys).first { !$1.isEmpty && !seen.insert(Array($1.utf8)).inserted }?.0
+  }
+
+  /// A name without case, blanks, `_` and `-`.
+  package static func key(_ name: String) -> String {
+    let dropped: [UInt8] = Array(" \t_-".utf8)
+    let bytes = name.utf8.filter { !dropped.contains($0) }.map(\.lowercased)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,43 @@
+/// Something in a text that cannot be read, and where it is.
+package struct FormatProblem: Equatable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+  /// The column in Unicode scalars, from 1.
+  package let column: Int
+  /// What is wrong.
+  package let reason: Reason
+
+  /// The things that can be wrong with a text.
+  package enum Reason: Equatable, Sendable {
+    /// The bytes are no UTF-8, or no UTF-16 where the text begins as such.
+    case invalidEncoding
+    /// JSON needs something else at this place: completes the phrase “expected …”.
+    case expected(String)
+    /// A line of a calendar has no colon behind its name and parameters.
+    case noContentLine
+    /// A component of a calendar begins here and does not end.
+    case unendedComponent(String)
+    /// A component of a calendar ends here that did not begin.
+    case unbegunComponent(String)
+    /// A quoted cell begins here and does not end.
+    case unendedQuote
+    /// A quoted cell goes on behind its closing quote.
+    case textAfterQuote
+    /// A row has more or fewer cells than the header.
+    case cells(found: Int, expected: Int)
+    /// The header has a name twice.
+    case repeatedHeader(String)
+    /// A table has no header.
+    case noHeader
+  }
+}
+
+/// Why a value cannot be written in a format.
+package enum FormatRefusal: Error, Equatable, Sendable {
+  /// The format has no way to write this character there.
+  case character(Unicode.Scalar)
+  /// The format needs at least one character there.
+  case empty
+  /// Read again, this text would be something else.
+  case ambiguous(String)
+}

@@ -1,0 +1,163 @@
+/// Finds the tasks of a text, what they are parts of, the headings above them and the text below them.
+struct MarkdownReader {
+  private let source: SourceText
+  private var parts: [FormatPart<MarkdownRecord>] = []
+  private var problems: [FormatProblem] = []
+  /// The places of the records among the parts, and their bodies.
+  private var places: [Int] = []
+  private var bodies: [Body?] = []
+  private var headings: [(level: Int, text: String)] = []
+  private var headingPath: [String] = []
+  private var items: [Item] = []
+  /// How many signs of quotes are before the list that is open.
+  private var quotes = 0
+  private var fence: MarkdownFence?
+  /// What the last line that is not blank belongs to, and how many blank lines follow it.
+  private var lastOwner: Int?
+  private var blankLines = 0
+  /// The last line, if it may be a heading that is underlined.
+  private var paragraph: Bytes?
+
+  /// The text below a task.
+  private struct Body {
+    /// The indentation of its first line.
+    let width: Int
+    var text: [UInt8]
+  }
+
+  /// A list item that may hold the next lines.
+  private struct Item {
+    let column: Int
+    /// The task that it is, or that it is in.
+    let record: Int?
+  }
+
+  init(_ source: SourceText) {
+    self.source = source
+  }
+
+  mutating func read() -> FormatReading<MarkdownDocument> {
+    var frontMatter = frontMatterLength
+    for line in SourceLines(source.bytes) {
+      if frontMatter > 0 {
+        frontMatter -= 1
+        addText(line)
+      } else if let problem = source.problem(in: line.text, line: line.number) {
+        problems.append(problem)
+        addText(line)
+      } else {
+        pass(line)
+      }
+    }
+    for (record, body) in bodies.enumerated() {
+      guard let body, case .record(var task) = parts[places[record]] else { continue }
+      task.body = body.text[...].string
+      parts[places[record]] = .record(task)
+    }
+    return FormatReading(document: MarkdownDocument(encoding: source.encoding, parts: parts), problems: problems)
+  }
+
+  /// How many lines the front matter has: from `---` in the first to the next.
+  private var frontMatterLength: Int {
+    for (index, line) in SourceLines(source.bytes).enumerated() {
+      let isRule = line.text.trimmedEnd.elementsEqual("---".utf8)
+      if index == 0, !isRule { return 0 }
+      if index > 0, isRule || line.text.trimmedEnd.elementsEqual("...".utf8) { return index + 1 }
+    }
+    return 0
+  }
+
+  private mutating func pass(_ source: SourceLine) {
+    let former = paragraph
+    paragraph = nil
+    var line = MarkdownLine(source.text)
+    if fence == nil, let box = line.box { return addTask(source, line, box) }
+    // Signs of quotes beyond those of the list are text of it.
+    if line.quotes > quotes, !items.isEmpty { line = MarkdownLine(source.text, quoteLimit: quotes) }
+    if line.isBlank {
+      if fence != nil, let owner = items.last?.record { addBody(source.text, to: owner, isRaw: true) }
+      if fence == nil { blankLines += 1 }
+      return addText(source, keepsBlankLines: true)
+    }
+    let isHidden = fence != nil
+    leaveItems(line)
+    if isHidden, fence == nil { return pass(source) }
+    let owner = items.last?.record
+    if let open = fence {
+      if open.isClosed(by: line.content) { fence = nil }
+      if let owner { addBody(source.text, to: owner, isRaw: true) }
+    } else if let opened = MarkdownFence(openedBy: line.content) {
+      fence = opened
+      if let owner { addBody(source.text, to: owner, isRaw: true) }
+    } else {
+      passText(source, line, owner: owner, underlining: former)
+    }
+    addText(source)
+    lastOwner = owner
+  }
+
+  /// Leaves the items that a line is not indented below; what they have opened ends with them.
+  private mutating func leaveItems(_ line: MarkdownLine) {
+    let count = items.count
+    while let item = items.last, line.column <= item.column || line.quotes < quotes { items.removeLast() }
+    if items.count < count { fence = nil }
+    if items.isEmpty { quotes = line.quotes }
+  }
+
+  private mutating func passText(_ source: SourceLine, _ line: MarkdownLine, owner: Int?, underlining former: Bytes?) {
+    if items.isEmpty, line.quotes == 0, line.column < 4 {
+      if let heading = line.heading { return setHeading(heading.level, heading.text) }
+      if let former, let level = line.underline { return setHeading(level, former) }
+    }
+    if let owner { addBody(source.text, to: owner, isRaw: false) }
+    if line.markerLength != nil, !line.isBreak {
+      items.append(Item(column: line.column, record: owner))
+    } else if items.isEmpty, line.quotes == 0 {
+      paragraph = line.content.trimmedEnd
+    }
+  }
+
+  private mutating func setHeading(_ level: Int, _ text: Bytes) {
+    headings.removeAll { $0.level >= level }
+    headings.append((level, MarkdownEdges.decoded(text).string))
+    headingPath = headings.map(\.text)
+  }
+
+  private mutating func addTask(_ source: SourceLine, _ line: MarkdownLine, _ box: Range<Int>) {
+    if line.quotes != quotes { items = [] }
+    quotes = line.quotes
+    // Less than two columns more is no nesting.
+    while let item = items.last, line.column < item.column + 2 { items.removeLast() }
+    let record = MarkdownRecord(source, headings: headingPath, parent: items.last?.record)
+    items.append(Item(column: line.column, record: bodies.count))
+    lastOwner = bodies.count
+    blankLines = 0
+    bodies.append(nil)
+    places.append(parts.count)
+    parts.append(.record(record))
+  }
+
+  /// Puts a line below a task; blank lines count between two lines of the same task.
+  private mutating func addBody(_ text: Bytes, to record: Int, isRaw: Bool) {
+    let width = bodies[record]?.width ?? MarkdownLine(text, quoteLimit: quotes).column
+    let line = MarkdownBody.dedented(text, by: width, quotes: quotes)
+    if bodies[record] == nil {
+      bodies[record] = Body(width: width, text: [])
+    } else {
+      let count = 1 + (lastOwner == record ? blankLines : 0)
+      bodies[record]?.text += [UInt8](repeating: .lineFeed, count: count)
+    }
+    bodies[record]?.text += isRaw ? line : MarkdownBody.decoded(line)
+    blankLines = 0
+    lastOwner = record
+  }
+
+  private mutating func addText(_ line: SourceLine, keepsBlankLines: Bool = false) {
+    if !keepsBlankLines { blankLines = 0 }
+    if case .text(let former)? = parts.last, former.endIndex == line.whole.startIndex {
+      parts[parts.count - 1] = .text(source.bytes[former.startIndex..<line.whole.endIndex])
+    } else {
+      parts.append(.text(line.whole))
+    }
+  }
+}

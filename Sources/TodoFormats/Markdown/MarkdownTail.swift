@@ -1,0 +1,176 @@
+/// The field that a line ends with.
+///
+/// A title that ends like a field is written with an escape in it: a backslash before a sign of ASCII, an entity in
+/// place of any other (``MarkdownEntity``). With an escape it is text, and each escape more is text, too, so that every
+/// title comes back. The level counts the escapes; a field has none.
+struct MarkdownTail {
+  let field: MarkdownField
+  /// From its first escape or sign to the end of the text.
+  let range: Range<Int>
+  let level: Int
+  /// The backslashes, or nothing before what they would escape; for a sign that is an entity, that one.
+  private let escape: Escape
+
+  private static let mark = UInt8(ascii: "!")
+
+  private enum Escape {
+    case backslashes(Range<Int>)
+    case sign(Range<Int>, Unicode.Scalar)
+    case entity(MarkdownEntity)
+  }
+
+  init?(of text: Bytes) {
+    guard let tail = Self.dataview(text) ?? Self.comment(text) ?? Self.signed(text) ?? Self.word(text) else {
+      return nil
+    }
+    self = tail
+  }
+
+  private init(_ field: MarkdownField, backslashes: Range<Int>, from start: Int, in text: Bytes) {
+    self.field = field
+    range = start..<text.endIndex
+    level = backslashes.count
+    escape = .backslashes(backslashes)
+  }
+
+  /// The text with one escape more.
+  func raised(in text: Bytes) -> Bytes {
+    switch escape {
+    case .backslashes(let range): text.replacing(range.upperBound..<range.upperBound, with: [.backslash])
+    case .sign(let range, let scalar): text.replacing(range, with: MarkdownEntity.text(scalar).utf8)
+    case .entity(let entity): entity.raised(in: text)
+    }
+  }
+
+  /// The text with one escape less.
+  func lowered(in text: Bytes) -> Bytes {
+    switch escape {
+    case .backslashes(let range):
+      text.replacing(max(range.lowerBound, range.upperBound - 1)..<range.upperBound, with: [])
+    case .sign: text
+    case .entity(let entity): entity.lowered(in: text)
+    }
+  }
+
+  /// The backslashes before an offset, if a blank is before them or the text begins there.
+  private static func backslashes(before index: Int, in text: Bytes) -> Range<Int>? {
+    let start = text[..<index].suffixStart { $0 == .backslash }
+    let isApart = start == text.startIndex || MarkdownEdges.blank(before: start, in: text) != nil
+    return isApart ? start..<index : nil
+  }
+
+  /// `[key:: value]` or `(key:: value)`.
+  private static func dataview(_ text: Bytes) -> MarkdownTail? {
+    guard let close = text.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
+      let open = text.lastIndex(of: close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")),
+      let backslashes = backslashes(before: open, in: text)
+    else { return nil }
+    let inner = text[(open + 1)...].dropLast()
+    guard let colon = inner.firstIndex(of: .colon), inner[(colon + 1)...].first == .colon else { return nil }
+    let (name, value) = (inner[..<colon].trimmed, MarkdownEdges.trimmed(inner[(colon + 2)...]))
+    guard !value.isEmpty, !inner.contains(close),
+      let key = MarkdownField.Key.allCases.first(where: { $0.name?.utf8.elementsEqual(name) == true })
+    else { return nil }
+    let field = MarkdownField(key, value.string, style: .dataview)
+    return MarkdownTail(field, backslashes: backslashes, from: backslashes.lowerBound, in: text)
+  }
+
+  /// `<!-- todo:uid -->`.
+  private static func comment(_ text: Bytes) -> MarkdownTail? {
+    guard text.ends(with: " -->".utf8) else { return nil }
+    let inner = text.dropLast(4)
+    let word = inner[inner.suffixStart { !$0.isBlank }...]
+    guard word.starts(with: "todo:".utf8), word.count > 5, inner[..<word.startIndex].ends(with: "<!-- ".utf8),
+      !word.ends(with: "--".utf8), !word.contains("-->".utf8),
+      let backslashes = backslashes(before: word.startIndex - 5, in: text)
+    else { return nil }
+    let field = MarkdownField(.uid, word.dropFirst(5).string)
+    return MarkdownTail(field, backslashes: backslashes, from: backslashes.lowerBound, in: text)
+  }
+
+  /// `#tag`, `^block` and `at:14:30`.
+  private static func word(_ text: Bytes) -> MarkdownTail? {
+    var start = text.endIndex
+    while start > text.startIndex, MarkdownEdges.blank(before: start, in: text) == nil { start -= 1 }
+    let core = text[start...].drop { $0 == .backslash }
+    let value = core.dropFirst()
+    let key: MarkdownField.Key
+    switch core.first {
+    case UInt8(ascii: "#"):
+      // A number is a reference to an issue, and no tag.
+      guard !value.isEmpty, !value.allSatisfy(\.isDigit), !value.contains(where: Self.endsTag) else { return nil }
+      key = .tag
+    case UInt8(ascii: "^"):
+      guard !value.isEmpty, value.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else {
+        return nil
+      }
+      key = .block
+    case UInt8(ascii: "a"):
+      return time(core, in: text)
+    default: return nil
+    }
+    return MarkdownTail(
+      MarkdownField(key, value.string), backslashes: start..<core.startIndex, from: start, in: text)
+  }
+
+  private static func time(_ word: Bytes, in text: Bytes) -> MarkdownTail? {
+    guard word.starts(with: "at".utf8), word.startIndex == text.startIndex || text[word.startIndex - 1] != .backslash
+    else { return nil }
+    let rest = word.dropFirst(2).drop { $0 == .backslash }
+    let time = rest.dropFirst()
+    guard rest.first == .colon, time.count == 5, time[time.startIndex + 2] == .colon,
+      let hour = time.prefix(2).number, let minute = time.suffix(2).number, hour < 24, minute < 60
+    else { return nil }
+    let backslashes = (word.startIndex + 2)..<rest.startIndex
+    return MarkdownTail(MarkdownField(.time, time.string), backslashes: backslashes, from: word.startIndex, in: text)
+  }
+
+  /// What Obsidian ends a tag at.
+  private static let tagEnds = Set(#"!@#$%^&*(),.?":{}|<>\"#.utf8)
+
+  private static func endsTag(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isNameCharacter && tagEnds.contains(byte) }
+
+  /// A sign, and the value that it needs.
+  private static func signed(_ text: Bytes) -> MarkdownTail? {
+    // Values are of ASCII; the bytes of a no-break space end no sign.
+    var end = text.suffixStart {
+      $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == Self.mark || $0 == 0xC2 || $0 == 0xA0
+    }
+    let value = MarkdownEdges.trimmed(text[end...])
+    // U+FE0F asks for a picture in place of a character.
+    if text[..<end].ends(with: "\u{FE0F}".utf8) { end -= 3 }
+    let entity = MarkdownEntity(before: end, in: text)
+    guard
+      let found = entity.map({ MarkdownField.Key.sign($0.scalar) }) ?? MarkdownField.Key.sign(before: end, in: text),
+      let meant = meaning(of: found, value), let scalar = found.sign.unicodeScalars.first
+    else { return nil }
+    let sign = entity?.range ?? (end - found.sign.utf8.count)..<end
+    return MarkdownTail(
+      field: MarkdownField(found.key, meant), range: sign.lowerBound..<text.endIndex, level: entity?.level ?? 0,
+      escape: entity.map { .entity($0) } ?? .sign(sign, scalar))
+  }
+
+  private init(field: MarkdownField, range: Range<Int>, level: Int, escape: Escape) {
+    self.field = field
+    self.range = range
+    self.level = level
+    self.escape = escape
+  }
+
+  /// The value behind a sign, if it is one.
+  private static func meaning(of found: (key: MarkdownField.Key, sign: String), _ value: Bytes) -> String? {
+    let fits: Bool
+    switch found.key {
+    case .priority:
+      return value.isEmpty ? MarkdownField.Key.priorities.first { $0.sign == found.sign }?.name : nil
+    case .recurrence: fits = value.allSatisfy { $0.isLetter || $0.isDigit || $0.isBlank || $0 == .comma || $0 == mark }
+    case .onCompletion: fits = value.allSatisfy(\.isLetter)
+    case .id: fits = value.allSatisfy(\.isNameCharacter)
+    case .dependsOn:
+      let ids = value.split(separator: .comma, omittingEmptySubsequences: false).map(\.trimmed)
+      fits = ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }
+    default: fits = CivilDate(extended: value) != nil
+    }
+    return fits && !value.isEmpty ? value.string : nil
+  }
+}

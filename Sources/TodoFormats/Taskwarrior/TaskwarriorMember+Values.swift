@@ -1,0 +1,63 @@
+import JSONText
+
+extension TaskwarriorMember {
+  /// The value as text: a string, or a number or truth value as it is written; nil for null, arrays and objects.
+  package var text: String? {
+    // Most strings have no escapes.
+    if verbatim.first == .quote, !verbatim.contains(.backslash) { return verbatim.dropFirst().dropLast().string }
+    return scan { (scanner) throws(JSONError) in
+      switch try scanner.peekKind() {
+      case .string: scanner.text(of: try scanner.string())
+      case .number, .bool: verbatim.string
+      case .null, .array, .object: nil
+      }
+    }
+  }
+
+  /// The value as a date; nil if it has the form of none.
+  package var date: TaskwarriorDate? { text.flatMap { TaskwarriorDate($0) } }
+
+  /// The value as strings, in each of the forms that `depends` has had: an array, such an array in a string, and a list
+  /// that commas divide; nil for anything else.
+  package var texts: [String]? {
+    let array = { (scanner: inout JSONScanner) throws(JSONError) -> [String]? in
+      var texts: [String] = []
+      try scanner.beginArray()
+      while try scanner.nextElement() { texts.append(scanner.text(of: try scanner.string())) }
+      try scanner.end()
+      return texts
+    }
+    guard let text else { return scan(array) }
+    if text.utf8.first == UInt8(ascii: "[") {
+      return TaskwarriorMember(key, json: Array(text.utf8)[...]).scan(array)
+    }
+    return text.utf8.split(separator: .comma).map { String($0) ?? "" }
+  }
+
+  /// The value as annotations; nil if it is not an array of them.
+  package var annotations: [TaskwarriorAnnotation]? {
+    scan { (scanner) throws(JSONError) in
+      var annotations: [TaskwarriorAnnotation] = []
+      try scanner.beginArray()
+      while try scanner.nextElement() {
+        var (entry, description) = ("", "")
+        try scanner.beginObject()
+        while let key = try scanner.nextKey() {
+          if scanner.equals(key, "entry") {
+            entry = scanner.text(of: try scanner.string())
+          } else if scanner.equals(key, "description") {
+            description = scanner.text(of: try scanner.string())
+          } else {
+            _ = try scanner.skipValue()
+          }
+        }
+        annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
+      }
+      return annotations
+    }
+  }
+
+  private func scan<Value>(_ body: (inout JSONScanner) throws(JSONError) -> Value?) -> Value? {
+    (try? JSONScanner.scan(Array(verbatim), body)) ?? nil
+  }
+}

@@ -1,0 +1,71 @@
+/// How the characters of a text are written as bytes.
+package struct TextEncoding: Equatable, Sendable {
+  /// The encodings that are read.
+  package enum Form: Equatable, Sendable {
+    /// UTF-8, with or without a byte order mark.
+    case utf8
+    /// UTF-16, which is known by its byte order mark.
+    case utf16(isBigEndian: Bool)
+  }
+
+  /// The encoding.
+  package let form: Form
+  /// Whether the text begins with U+FEFF.
+  package let hasByteOrderMark: Bool
+
+  /// UTF-8 without a byte order mark.
+  package static let utf8 = TextEncoding(form: .utf8, hasByteOrderMark: false)
+  /// UTF-8 with a byte order mark, by which Excel knows it.
+  package static let markedUTF8 = TextEncoding(form: .utf8, hasByteOrderMark: true)
+
+  private static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The encoding that a text begins as.
+  init(of bytes: [UInt8]) {
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      self.init(form: .utf16(isBigEndian: false), hasByteOrderMark: true)
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self.init(form: .utf16(isBigEndian: true), hasByteOrderMark: true)
+    } else {
+      self.init(form: .utf8, hasByteOrderMark: bytes.starts(with: Self.utf8Mark))
+    }
+  }
+
+  private init(form: Form, hasByteOrderMark: Bool) {
+    self.form = form
+    self.hasByteOrderMark = hasByteOrderMark
+  }
+
+  /// The bytes of a text that is given in UTF-8.
+  func encode(_ text: [UInt8]) -> [UInt8] {
+    switch form {
+    case .utf8:
+      // A text that begins with U+FEFF keeps it only behind a byte order mark.
+      return hasByteOrderMark || text.starts(with: Self.utf8Mark) ? Self.utf8Mark + text : text
+    case .utf16(let isBigEndian):
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(2 * text.count + 2)
+      let append = { (unit: UInt16) in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+        bytes += isBigEndian ? [high, low] : [low, high]
+      }
+      append(0xFEFF)
+      for unit in String(decoding: text, as: UTF8.self).utf16 { append(unit) }
+      return bytes
+    }
+  }
+
+  /// The code units of bytes in UTF-16, without the byte order mark; an odd last byte is a lone surrogate, which is
+  /// no character.
+  static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index = 2
+    while index < bytes.count {
+      let pair = index + 1 < bytes.count ? (UInt16(bytes[index]), UInt16(bytes[index + 1])) : (0xD8, 0xD8)
+      units.append(isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
+      index += 2
+    }
+    return units
+  }
+}

@@ -1,0 +1,88 @@
+/// Writes some characters of ASCII as `%` and two hexadecimal digits, and leaves all others as they are.
+///
+/// A text that holds such a code already keeps it: `%20` is written `%2520`, that one `%252520`, and so on. So every
+/// text comes back, and a `%` that means nothing here, as in an address, is left alone.
+struct PercentCode {
+  /// A bit for each character of ASCII that is coded.
+  private let low: UInt64
+  private let high: UInt64
+
+  /// - Parameter characters: the characters that are coded, of ASCII.
+  init(_ characters: [UInt8]) {
+    low = characters.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+    high = characters.reduce(0) { 64...127 ~= $1 ? $0 | 1 << UInt64($1 - 64) : $0 }
+  }
+
+  private func isCoded(_ byte: UInt8) -> Bool {
+    byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+  }
+
+  func encoded(_ text: Bytes) -> Bytes {
+    var result: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      if let length = length(in: text, at: index) {
+        result += "%25".utf8
+        result += text[(index + 1)..<(index + length)]
+        index += length
+      } else if isCoded(text[index]) {
+        result.append(.percent)
+        result += [text[index] >> 4, text[index] & 0xF].map(Self.digit)
+        index += 1
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result[...]
+  }
+
+  func decoded(_ text: Bytes) -> Bytes {
+    guard text.contains(.percent) else { return text }
+    var result: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      guard let length = length(in: text, at: index) else {
+        result.append(text[index])
+        index += 1
+        continue
+      }
+      if length == 3 {
+        result.append(code(in: text, at: index + 1))
+      } else {
+        result.append(.percent)
+        result += text[(index + 3)..<(index + length)]
+      }
+      index += length
+    }
+    return result[...]
+  }
+
+  /// The length of `%`, any number of `25`, and the code of one of the characters, if they begin there.
+  func length(in text: Bytes, at start: Int) -> Int? {
+    guard start < text.endIndex, text[start] == .percent else { return nil }
+    var index = start + 1
+    while index + 2 <= text.endIndex {
+      if text[index] == UInt8(ascii: "2"), text[index + 1] == UInt8(ascii: "5") {
+        index += 2
+        continue
+      }
+      let isCode = Self.value(text[index]) != nil && Self.value(text[index + 1]) != nil
+      return isCode && isCoded(code(in: text, at: index)) ? index + 2 - start : nil
+    }
+    return nil
+  }
+
+  private func code(in text: Bytes, at index: Int) -> UInt8 {
+    (Self.value(text[index]) ?? 0) << 4 | (Self.value(text[index + 1]) ?? 0)
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    if digit.isDigit { return digit & 0xF }
+    return UInt8(ascii: "A")...UInt8(ascii: "F") ~= digit & 0xDF ? digit & 0xF + 9 : nil
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,62 @@
+/// What a line of todo.txt begins with: the mark of a done todo, its priority and its dates.
+///
+/// ```
+/// [x ] [(A) ] [completed, if done] [created]
+/// ```
+/// Each is followed by one blank. A done todo with one date has that of its completion. The format wants no priority on
+/// a done todo, but files have it. What comes behind is text, also where it looks like one of these.
+package struct TodoTxtHead: Equatable, Sendable {
+  /// Whether the line begins with `x`.
+  package var isDone: Bool
+  /// A capital letter from A to Z.
+  package var priority: Character?
+  /// The day on which the todo was done.
+  package var completed: CivilDate?
+  /// The day on which the todo was made.
+  package var created: CivilDate?
+
+  /// The head with these parts.
+  package init(
+    isDone: Bool = false, priority: Character? = nil, completed: CivilDate? = nil, created: CivilDate? = nil
+  ) {
+    self.isDone = isDone
+    self.priority = priority
+    self.completed = completed
+    self.created = created
+  }
+
+  /// Reads the head of a line, and gives the rest of the line, too.
+  static func read(_ line: Bytes) -> (head: TodoTxtHead, rest: Bytes) {
+    var head = TodoTxtHead()
+    var rest = line
+    if rest.starts(with: "x ".utf8) {
+      head.isDone = true
+      rest = rest.dropFirst(2)
+    }
+    if let letter = rest.dropFirst().first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter,
+      rest.first == UInt8(ascii: "("), rest.dropFirst(2).starts(with: ") ".utf8)
+    {
+      head.priority = Character(Unicode.Scalar(letter))
+      rest = rest.dropFirst(4)
+    }
+    if head.isDone, let date = date(before: &rest) {
+      head.completed = date
+    }
+    if !head.isDone || head.completed != nil {
+      head.created = date(before: &rest)
+    }
+    return (head, rest)
+  }
+
+  private static func date(before rest: inout Bytes) -> CivilDate? {
+    guard rest.dropFirst(10).first == .blank, let date = CivilDate(extended: rest.prefix(10)) else { return nil }
+    rest = rest.dropFirst(11)
+    return date
+  }
+
+  /// The head as a line begins with it.
+  func text() -> String {
+    let dates = [completed, created].compactMap { $0.map { "\($0.extended) " } }
+    return (isDone ? "x " : "") + (priority.map { "(\($0)) " } ?? "") + dates.joined()
+  }
+}
