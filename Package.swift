@@ -23,7 +23,8 @@ let package = Package(
       dependencies: ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
       swiftSettings: strict),
     .target(
-      name: "TodoKit", dependencies: ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch"],
+      name: "TodoKit",
+      dependencies: ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch", "TodoFormats"],
       swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),

@@ -4,6 +4,8 @@ extension BatchProblem {
     let text =
       switch reason {
       case .malformed(let column, let expected): "column \(column): expected \(visible(expected))"
+      case .unreadable(let text, let column?): "column \(column): \(text)"
+      case .unreadable(let text, nil): text
       case .refused(let refusal): refusal.message
       case .noSuchID(let id): "no such todo: \(id)"
       case .namesTwo(let id, let uid): "id \(id) and uid \(quoted(uid)) belong to different todos"

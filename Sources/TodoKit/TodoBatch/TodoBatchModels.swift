@@ -15,6 +15,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
   public enum Reason: Error, Hashable, Sendable {
     /// It is not JSON, or not of the todo object's shape.
     case malformed(column: Int, expected: String)
+    /// A record of another program cannot be read: what is wrong, and at which character of the line, if that is known.
+    case unreadable(String, column: Int?)
     /// A value is not allowed.
     case refused(Refusal)
     /// It names an id that no todo has.
@@ -47,7 +49,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .malformed, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing, .idsExhausted: .refused
+    case .malformed, .unreadable, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing, .idsExhausted: .refused
     }
   }
 }

@@ -1,0 +1,47 @@
+/// A digest of 64 bits: FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>).
+///
+/// It tells whether something is as it was; it is no protection against somebody who wants two things to look the same.
+struct Digest: Hashable, Sendable {
+  private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Takes in bytes.
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    let isFast = bytes.withContiguousStorageIfAvailable { buffer in
+      for byte in buffer { add(byte) }
+    }
+    if isFast == nil {
+      for byte in bytes { add(byte) }
+    }
+  }
+
+  /// Takes in a text, and where it ends.
+  mutating func add(_ text: String) {
+    add(text.utf8)
+    add(0xFF)
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}
+
+extension Digest: CustomStringConvertible {
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuv".utf8)
+
+  /// The digest in 13 digits of base 32, in the alphabet “extended hex” (RFC 4648, section 7).
+  var description: String {
+    let digits = (0..<13).map { Self.digits[Int(bits >> UInt64(60 - 5 * $0) & 31)] }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Reads 13 such digits.
+  init?(_ text: String) {
+    guard text.utf8.count == 13 else { return nil }
+    bits = 0
+    for byte in text.utf8 {
+      guard let digit = Self.digits.firstIndex(of: byte) else { return nil }
+      bits = bits << 5 | UInt64(digit)
+    }
+    guard Exact(description) == Exact(text) else { return nil }
+  }
+}

@@ -1,0 +1,49 @@
+/// One format: what its records say of todos, and how todos are said in it.
+///
+/// It is pure. Uids, conflicts, relations and what is kept are the engine's, the same for all formats.
+protocol ExchangeCodec: Sendable {
+  /// The format, under whose name a todo keeps what has no field.
+  static var format: ExchangeFormat { get }
+
+  /// What the records of a text say.
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading
+
+  /// Todos as a text: each as one record, which reads as the same todo as far as the format goes.
+  ///
+  /// What is kept of the record that a todo came from is written again, with the values that are as they were.
+  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText
+
+  /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest?
+}
+
+extension ExchangeCodec {
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? { nil }
+}
+
+/// What reading and writing depend on besides the text and the todos.
+struct ExchangeContext {
+  /// When it happens; it knows the user's wall clock.
+  let moment: Moment
+  /// The project of records that name none, if the user gives one.
+  var project: String?
+  /// How todos are written.
+  var options = ExportOptions()
+}
+
+/// How todos are written in some formats.
+public struct ExportOptions: Hashable, Sendable {
+  /// Whether each record tells the todo's uid, in formats that need none.
+  public var writesUIDs: Bool
+  /// Whether Excel has to read a table without taking cells for formulas.
+  public var isForExcel: Bool
+  /// Whether fields of Markdown are written as Dataview does.
+  public var usesDataview: Bool
+
+  /// Options, all off unless they are given.
+  public init(writesUIDs: Bool = false, isForExcel: Bool = false, usesDataview: Bool = false) {
+    self.writesUIDs = writesUIDs
+    self.isForExcel = isForExcel
+    self.usesDataview = usesDataview
+  }
+}

@@ -1,0 +1,65 @@
+/// What one record of another program's text says, in the terms of a todo.
+struct ForeignRecord {
+  /// The line on which it begins, from 1.
+  let line: Int
+  /// A digest of all that the other program says with it, but not of what that program computes anew each time.
+  ///
+  /// Two records with the same are the same record, unchanged.
+  let sum: Digest
+  /// The uid that it brings with it; nil where it has none, and gets one made of ``identity``.
+  var uid: TodoUID?
+  /// A digest of what stays the same as long as somebody would call it the same todo.
+  var identity: Digest?
+  /// The values of its fields, as the rules have to allow them; a field that is not there is not set.
+  ///
+  /// It has no id, no uid, no unknown keys and no relations.
+  var patch = TodoPatch()
+  /// The todos that come before it.
+  var after: [ForeignRef] = []
+  /// The todo that it is a part of.
+  var parent: ForeignRef?
+  /// What has no field, as keys and JSON; it comes back when the todo is written in this format.
+  var kept: [UnknownField] = []
+  /// What there is to tell of it.
+  var remarks: [ExchangeRemark] = []
+}
+
+/// How one record names another todo.
+enum ForeignRef: Hashable {
+  /// By a uid, which a record of the text, a todo of the store or none at all may have.
+  case uid(TodoUID)
+  /// By the place of its record among those of the text, from 0.
+  case record(Int)
+}
+
+/// Something that a user has to know of a record or a todo that goes from one format to another.
+///
+/// The words are a noun phrase of one kind of thing, such as `until` or `rule "P10D"`; they are counted.
+enum ExchangeRemark: Hashable {
+  /// It is kept, and not shown: it comes back when the todo is exported to the same format.
+  case kept(String)
+  /// It is not carried over.
+  case lost(String)
+  /// It is carried over in another form.
+  case adapted(String)
+}
+
+/// What the records of a text say.
+struct ForeignReading {
+  /// The records in order.
+  var records: [ForeignRecord] = []
+  /// The records that cannot be read.
+  var problems: [BatchProblem] = []
+  /// How many records are told in others, as occurrences in the task that repeats.
+  var folded = 0
+  /// What there is to tell of what is no record; the text names what it is about, such as a uid, if anything does.
+  var remarks: [(remark: ExchangeRemark, ref: String?)] = []
+}
+
+/// Todos as a text.
+struct ForeignText {
+  /// The text.
+  var bytes: [UInt8] = []
+  /// What there is to tell of the todos.
+  var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+}

@@ -1,0 +1,31 @@
+/// Texts of other programs as the rules allow them for a todo.
+enum ForeignWords {
+  /// What a todo is called whose record has no words.
+  static let untitled = "(untitled)"
+
+  /// A title on one line: line ends and control characters become blanks, and what cannot be seen becomes
+  /// ``untitled``.
+  static func title(_ text: String) -> (title: String, isChanged: Bool) {
+    if let title = try? TodoRules.title(text) { return (title, false) }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isBlank = scalar.isControl || scalar.isBlank
+      if !isBlank { scalars.append(scalar) } else if scalars.last != " " { scalars.append(" ") }
+    }
+    let title = String(scalars)
+    // One that is too long stays, for the rules to refuse.
+    return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
+  }
+
+  /// A tag: blanks and commas become hyphens; nil where nothing is left of it.
+  static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
+    if let tag = try? TodoRules.tag(text), Exact(tag) == Exact(text) { return (tag, false) }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isBlank = scalar.isControl || scalar.isBlank || scalar == ","
+      if !isBlank { scalars.append(scalar) } else if scalars.last != "-" { scalars.append("-") }
+    }
+    guard let tag = try? TodoRules.tag(String(scalars)) else { return nil }
+    return (tag, true)
+  }
+}

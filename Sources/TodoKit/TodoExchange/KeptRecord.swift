@@ -1,0 +1,136 @@
+internal import JSONText
+
+/// What a todo keeps of the record that it came from, under the format's name among its unknown keys.
+///
+/// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
+struct KeptRecord {
+  /// The digest of the record.
+  let sum: Digest
+  /// When the todo was changed last as the import left it.
+  let at: Instant
+  /// The uid that the record goes by, where the todo has another.
+  var uid: TodoUID?
+  /// Relations that the record has and that are not followed, since they would close a circle.
+  var after: [TodoUID] = []
+  /// The same for what it is a part of.
+  var parent: TodoUID?
+  /// What the format keeps.
+  var values: [UnknownField] = []
+
+  /// The keys that are not the format's.
+  private static let ownKeys = ["sum", "at", "uid", "after", "parent"]
+  private static let escape = "_"
+
+  init(sum: Digest, at: Instant) {
+    self.sum = sum
+    self.at = at
+  }
+
+  /// What a todo keeps of a format; nil where it keeps nothing that this version can read.
+  init?(_ format: ExchangeFormat, in unknown: [UnknownField]) {
+    guard let field = unknown.first(where: { Exact($0.key) == Exact(format.rawValue) }) else { return nil }
+    let members = try? JSONScanner.scan(field.json) { (json) throws(JSONError) in
+      var members: [UnknownField] = []
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        let name = json.text(of: key)
+        members.append(UnknownField(key: name, json: Array(field.json[try json.skipValue()])))
+      }
+      try json.end()
+      return members
+    }
+    guard let members else { return nil }
+    func text(_ key: String) -> String? { members.first { Exact($0.key) == Exact(key) }.flatMap(\.text) }
+    guard let sum = text("sum").flatMap(Digest.init), let at = text("at").flatMap({ Instant($0) }) else { return nil }
+    (self.sum, self.at) = (sum, at)
+    uid = text("uid").flatMap { TodoUID($0) }
+    parent = text("parent").flatMap { TodoUID($0) }
+    after = members.first { Exact($0.key) == Exact("after") }?.texts.compactMap { TodoUID($0) } ?? []
+    values = members.compactMap { member in
+      if Self.ownKeys.contains(where: { Exact($0) == Exact(member.key) }) { return nil }
+      return UnknownField(
+        key: Self.isEscaped(member.key) ? String(member.key.dropFirst()) : member.key, json: member.json)
+    }
+  }
+
+  /// The JSON of a value that the format keeps.
+  subscript(key: String) -> [UInt8]? { values.first { Exact($0.key) == Exact(key) }?.json }
+
+  /// A value that the format keeps and that is a text.
+  func text(_ key: String) -> String? { values.first { Exact($0.key) == Exact(key) }?.text }
+
+  /// Whether the todo is as the import left it.
+  func isCurrent(in todo: TodoSummary) -> Bool { todo.modified == at }
+
+  /// The key of a todo that holds it.
+  func field(of format: ExchangeFormat) -> UnknownField {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("sum")
+    json.string(sum.description)
+    json.key("at")
+    json.string(at.description)
+    if let uid {
+      json.key("uid")
+      json.string(uid.text)
+    }
+    if !after.isEmpty {
+      json.key("after")
+      json.beginArray()
+      for uid in after { json.string(uid.text) }
+      json.endArray()
+    }
+    if let parent {
+      json.key("parent")
+      json.string(parent.text)
+    }
+    for value in values {
+      json.key(Self.isOwn(value.key) ? Self.escape + value.key : value.key)
+      json.raw(value.json)
+    }
+    json.endObject()
+    return UnknownField(key: format.rawValue, json: json.bytes)
+  }
+
+  /// Whether a key is one that is not the format's, or such a one with marks before it.
+  private static func isOwn(_ key: String) -> Bool {
+    let name = key.drop { $0 == "_" }
+    return ownKeys.contains { Exact($0) == Exact(String(name)) }
+  }
+
+  private static func isEscaped(_ key: String) -> Bool { key.utf8.first == UInt8(ascii: "_") && isOwn(key) }
+}
+
+extension UnknownField {
+  /// A key with a text.
+  init(key: String, text: String) {
+    var json = JSONWriter()
+    json.string(text)
+    self.init(key: key, json: json.bytes)
+  }
+
+  /// A key with texts.
+  init(key: String, texts: [String]) {
+    var json = JSONWriter()
+    json.beginArray()
+    for text in texts { json.string(text) }
+    json.endArray()
+    self.init(key: key, json: json.bytes)
+  }
+
+  /// The value, where it is a text.
+  var text: String? {
+    try? JSONScanner.scan(json) { (json) throws(JSONError) in json.text(of: try json.string()) }
+  }
+
+  /// The value, where it is an array of texts; else none.
+  var texts: [String] {
+    let texts = try? JSONScanner.scan(json) { (json) throws(JSONError) in
+      var texts: [String] = []
+      try json.beginArray()
+      while try json.nextElement() { texts.append(json.text(of: try json.string())) }
+      return texts
+    }
+    return texts ?? []
+  }
+}
