@@ -6,12 +6,7 @@ struct Digest: Hashable, Sendable {
 
   /// Takes in bytes.
   mutating func add(_ bytes: some Sequence<UInt8>) {
-    let isFast = bytes.withContiguousStorageIfAvailable { buffer in
-      for byte in buffer { add(byte) }
-    }
-    if isFast == nil {
-      for byte in bytes { add(byte) }
-    }
+    for byte in bytes { add(byte) }
   }
 
   /// Takes in a text, and where it ends.
