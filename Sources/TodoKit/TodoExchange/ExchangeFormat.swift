@@ -10,6 +10,11 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   case markdown
   /// Tables (RFC 4180), also those of Todoist and TickTick.
   case csv
-  /// Todo objects.
-  case json
+
+  /// How it is read and written.
+  var codec: any ExchangeCodec.Type {
+    switch self {
+    case .todotxt, .task, .ics, .markdown, .csv: preconditionFailure()
+    }
+  }
 }
