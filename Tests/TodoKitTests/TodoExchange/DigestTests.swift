@@ -5,9 +5,10 @@ import Testing
 struct DigestTests {
   @Test(
     "a digest is the one of FNV-1a, in 13 digits",
-    arguments: [("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8)] as [(
-      String, UInt64
-    )])
+    arguments: [("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8)]
+      as [(
+        String, UInt64
+      )])
   func vectors(text: String, bits: UInt64) {
     var digest = Digest()
     digest.add(text.utf8)

@@ -86,7 +86,9 @@ struct TodoExchangeInteractorTests {
     }
     #expect(try todos()[0].title == title)
     // What only one side has changed is never in question.
-    #expect(try todos()[0].project == (changed == .here || changed == .both && policy == .mine ? "p" : try todos()[0].project))
+    #expect(
+      try todos()[0].project == (changed == .here || changed == .both && policy == .mine ? "p" : try todos()[0].project)
+    )
     #expect(report.conflicts == (changed == .both ? [Self.uids[0]] : []))
     #expect(report.changed == (title == "Theirs" ? 1 : 0))
     // A conflict that was settled is none any more.
@@ -151,7 +153,9 @@ struct TodoExchangeInteractorTests {
   @Test("a project and tags are for todos that have none, and for all")
   func defaults() throws {
     let records = [Self.record(1, "A", #","project":"own""#), Self.record(2, "B", #","tags":["t"]"#)]
-    try bring(records[0], records[1]) { $0.project = "inbox"; $0.tags = ["new"] }
+    try bring(records[0], records[1]) {
+      $0.project = "inbox"; $0.tags = ["new"]
+    }
     #expect(try todos().map(\.project) == ["own", "inbox"])
     #expect(try todos().map(\.tags) == [["new"], ["t", "new"]])
   }

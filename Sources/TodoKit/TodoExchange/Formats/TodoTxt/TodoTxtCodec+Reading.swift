@@ -46,7 +46,9 @@ extension TodoTxtCodec {
     for _ in 0..<max(0, parts.count - lineCount - text.problems.count) {
       reading.remarks.append((.lost("empty line"), nil))
     }
-    let endsWithReturn = parts.contains { $0.verbatim.suffix(2).elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")]) }
+    let endsWithReturn = parts.contains {
+      $0.verbatim.suffix(2).elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")])
+    }
     if endsWithReturn { reading.remarks.append((.lost("CRLF line ends"), nil)) }
     if text.document.encoding.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
   }
@@ -119,7 +121,8 @@ private struct RecordMapper {
     if reader.hasReservedOthers || !isDated { return false }
     writer.bytes.removeAll(keepingCapacity: true)
     writer.append(reader.line)
-    return writer.bytes.count == reader.record.text.count + 1 && writer.bytes.dropLast().elementsEqual(reader.record.text)
+    return writer.bytes.count == reader.record.text.count + 1
+      && writer.bytes.dropLast().elementsEqual(reader.record.text)
   }
 }
 

@@ -99,7 +99,8 @@ private struct LineMapper {
   /// mark or a day then, without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
     let isUndated = former.map { $0.created == nil } ?? (kept?[TodoTxtCodec.Key.undated] != nil)
-    let ended = todo.status == .open ? nil : day((todo.status == .done ? todo.completed : todo.cancelled) ?? todo.modified)
+    let ended =
+      todo.status == .open ? nil : day((todo.status == .done ? todo.completed : todo.cancelled) ?? todo.modified)
     let isAsItCame = former?.status == todo.status && kept?.isCurrent(in: todo) == true
     line.ended = former?.ended == nil && isAsItCame ? nil : ended
     if isUndated, !mayBecomeHead(line) { return }
