@@ -43,6 +43,11 @@ public struct TodoApp {
     TodoBatchModule.presenter(view: view, router: router, store: store, moment: clock())
   }
 
+  /// What other programs have, and what they get.
+  public func exchange(in view: any TodoExchange.View, _ router: any ErrorRouter) -> any TodoExchange.Presenter {
+    TodoExchangeModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+  }
+
   /// The editor, which asks for the moment again once the user is done.
   public func editor(in view: any TodoEditor.View, _ router: any ErrorRouter) -> any TodoEditor.Presenter {
     TodoEditorModule.presenter(

@@ -13,7 +13,7 @@ struct FeedTests {
   private func apply(_ feed: [String], to spy: SpyStorage, at moment: Moment) throws -> Bool {
     let interactor = TodoBatchInteractor(entity: TodoStore(spy), moment: moment)
     do {
-      _ = try interactor.apply(BatchRequest(json: Array(feed.joined(separator: "\n").utf8)))
+      _ = try interactor.apply(BatchRequest([InputText(Array(feed.joined(separator: "\n").utf8))]))
       return true
     } catch {
       guard case .batch = error else { throw error }

@@ -48,7 +48,10 @@ public struct ParsedArguments: Equatable, Sendable {
   }
 
   /// Whether a flag was given.
-  public func has(_ flag: Flag) -> Bool {
-    options.contains { $0.name == flag.declaration.name }
+  public func has(_ flag: Flag) -> Bool { has(flag.declaration) }
+
+  /// Whether an option or flag was given.
+  public func has(_ option: OptionDeclaration) -> Bool {
+    options.contains { $0.name == option.name }
   }
 }

@@ -37,5 +37,5 @@ extension Command {
         Example("todo apply - < feed.ndjson", "brings the store up to date with a feed"),
         Example("todo apply - --dry-run < feed.ndjson", "shows what would change, field by field"),
       ])
-  ) { _ in .openBatch(BatchRequest(json: []), filledBy: .objects) }
+  ) { _ in .openBatch(BatchRequest(), filledBy: .files([standardInput])) }
 }

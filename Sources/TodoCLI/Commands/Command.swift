@@ -65,7 +65,7 @@ extension Command {
     var input = InputUse.none
     for word in words {
       guard word != standardInput || !readsInput else {
-        guard input == .none else { throw readTwice(arguments) }
+        guard input == .none else { throw readTwice("ref", arguments) }
         input = .refs(at: refs.count)
         continue
       }
@@ -75,9 +75,9 @@ extension Command {
   }
 
   /// The error where two operands are standard input.
-  static func readTwice(_ arguments: ParsedArguments) -> UsageError {
+  static func readTwice(_ argument: String, _ arguments: ParsedArguments) -> UsageError {
     .invalidArgument(
-      "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
+      argument, message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
       command: arguments.command.name)
   }
 

@@ -6,6 +6,7 @@ enum CommandTable {
   static let groups: [(title: String, commands: [Command])] = [
     ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .review, .stats, .calendar, .log]),
     ("CHANGING", [.add, .edit, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]),
+    ("EXCHANGE", [.import, .export]),
     ("STORE", [.where, .check]),
   ]
 
@@ -29,7 +30,7 @@ enum CommandTable {
     "all": "list --all", "overdue": "list is:overdue", "waiting": "list is:waiting", "info": "show",
     "view": "show", "cat": "show", "history": "log", "project": "projects", "tag": "tags", "contexts": "tags",
     "report": "review", "timesheet": "review", "burndown": "stats", "statistics": "stats", "cal": "calendar",
-    "export": "list --all --ndjson", "path": "where", "man": "manual",
+    "load": "import", "dump": "export", "backup": "export", "path": "where", "man": "manual",
   ]
 
   /// First words that need no command before them.

@@ -28,7 +28,7 @@ extension Command {
     let (pick, input) = try pick(arguments, Array(arguments.operands.prefix(1)))
     let text = arguments.operands.dropFirst().joined(separator: " ")
     let isInput = text == standardInput
-    if isInput, input != .none { throw readTwice(arguments) }
+    if isInput, input != .none { throw readTwice("ref", arguments) }
     return .openTodoChange(
       ChangeTodosRequest(.note(text), pick: pick), filledBy: isInput ? .content : input)
   }

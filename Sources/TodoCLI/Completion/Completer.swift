@@ -24,6 +24,7 @@ struct Completer {
       return offer(source.values(of: option), at: place)
     case .operand(let argument):
       if argument.name == CommandDeclaration.helpSubject { return offer(commands + topics, at: place) }
+      if argument.name == Command.filesArgument.name { return .files(behind: 0) }
       return offer(source.values(of: argument), at: place)
     case .nothing: return .words([])
     }

@@ -55,6 +55,27 @@ package struct StandardInput {
     return lines.joined(separator: "\n")
   }
 
+  /// The texts of files, in order; `-` is standard input.
+  package func texts(_ files: [String]) throws(TodoError) -> [InputText] {
+    var texts: [InputText] = []
+    for file in files {
+      texts.append(file == "-" ? InputText(try bytes()) : InputText(try Self.bytes(ofFile: file), from: file))
+    }
+    return texts
+  }
+
+  private static func bytes(ofFile path: String) throws(TodoError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadableFile(path: path, SystemFailure(code: errno)) }
+    defer { close(descriptor) }
+    do {
+      return try bytes(of: descriptor)
+    } catch {
+      guard case .unreadableInput(let failure) = error else { throw error }
+      throw .unreadableFile(path: path, failure)
+    }
+  }
+
   private static func bytes(of descriptor: Int32) throws(TodoError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)

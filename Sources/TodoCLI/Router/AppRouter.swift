@@ -7,6 +7,8 @@ struct AppRouter {
   private let app: TodoApp
   private let choice: StoreChoice
   private let view: any TodoView
+  /// Which fields to print; nil for those that a form has.
+  private let fields: [TodoField]?
   private let console: Console
   /// Whether changes are only tried out.
   private let isRehearsal: Bool
@@ -22,6 +24,7 @@ struct AppRouter {
     self.isRehearsal = isRehearsal
     input = environment.input
     plainList = settings.list
+    fields = options.fields
     let clock = try environment.clock(settings.conventions)
     view = Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console)
     choice = try StoreChoice(option: options.file, environment: environment)
@@ -79,6 +82,13 @@ struct AppRouter {
       return app.detail(in: view, self).changeTodos(request)
     case .openBatch(let request, _):
       return app.batch(in: view, self).apply(request)
+    case .openImport(let request, _):
+      return app.exchange(in: view, self).importTodos(request)
+    case .openExport(let request):
+      return app.exchange(in: view, self).exportTodos(request)
+    case .openTodoObjects(let query):
+      let view = view as? JSONView ?? JSONView(console: console, fields: fields, isArray: true)
+      return app.list(in: view, self).showTodos(matching: query)
     case .openTodoEditor(let request, _):
       return app.editor(in: view, self).editTodo(request)
     case .openNewTodoEditor(let request, _):

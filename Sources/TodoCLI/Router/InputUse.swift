@@ -10,8 +10,8 @@ enum InputUse: Equatable, Sendable {
   case content
   /// References to todos, after so many that the words name.
   case refs(at: Int)
-  /// Todo objects.
-  case objects
+  /// Texts: those of files, and standard input where `-` is among them.
+  case files([String])
 }
 
 extension Route {
@@ -44,8 +44,11 @@ extension Route {
       return .openTodoEditor(request, filledBy: .none)
     case .openTodoDetail(let pick, .refs(let index)):
       return .openTodoDetail(try pick.inserting(input.refs(), at: index), filledBy: .none)
-    case .openBatch(_, .objects):
-      return .openBatch(BatchRequest(json: try input.bytes()), filledBy: .none)
+    case .openBatch(_, .files(let files)):
+      return .openBatch(BatchRequest(try input.texts(files)), filledBy: .none)
+    case .openImport(var request, .files(let files)):
+      request.texts = try input.texts(files)
+      return .openImport(request, filledBy: .none)
     default:
       return self
     }

@@ -24,6 +24,12 @@ enum Route: Equatable, Sendable {
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
   /// Applies todo objects.
   case openBatch(BatchRequest, filledBy: InputUse)
+  /// Brings in records of other programs.
+  case openImport(ImportRequest, filledBy: InputUse)
+  /// Shows todos as a text of another program.
+  case openExport(ExportRequest)
+  /// Shows the todos that match as todo objects, whatever form is asked for.
+  case openTodoObjects(TodoQuery)
   /// Lets the user change a todo in the editor.
   case openTodoEditor(EditTodoRequest, filledBy: InputUse)
   /// Lets the user write a new todo in the editor.

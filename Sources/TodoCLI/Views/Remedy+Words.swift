@@ -32,6 +32,8 @@ extension Remedy {
     case .keepInFile: "keep the text in a file, and its path in the content"
     case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .mendEveryLine: "nothing was changed; every line must be good"
+    case .chooseSide: "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
+    case .allowLosses: "without --strict the rest is exported, and this is told"
     case .pipeInput: "pipe text into it, or leave out the -"
 
     case .separateContent: "leave a blank line between the fields and the content"

@@ -18,6 +18,6 @@ extension BatchProblem {
       case .changedSince(let instant, let id):
         "todo \(id) was changed: its modified is \(instant), not that of ifModified"
       }
-    return "line \(line): \(text)"
+    return "\(source.map { "\(visible($0)), " } ?? "")line \(line): \(text)"
   }
 }

@@ -58,6 +58,10 @@ public enum Remedy: Hashable, Sendable {
   case mendEveryLine
   /// Give text on standard input, or do not ask for it.
   case pipeInput
+  /// Say whose version of a todo is to stay.
+  case chooseSide
+  /// Do without what the format cannot hold.
+  case allowLosses
 
   // The text of an editor
 

@@ -12,7 +12,9 @@ extension TodoError {
       default: .refused
       }
     case .malformedRef, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
-    case .unreadableInput, .editor(.unreadable): .unreadable
+    case .importConflict: .conflict
+    case .notCarried: .refused
+    case .unreadableInput, .unreadableFile, .editor(.unreadable): .unreadable
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
@@ -26,7 +28,11 @@ extension TodoError {
     switch self {
     case .batch(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
-    case .refused, .unreadableInput, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit, .editor: []
+    case .refused, .unreadableInput, .unreadableFile, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit,
+      .editor:
+      []
+    case .importConflict(let uids): uids
+    case .notCarried(let report): report.lost.flatMap(\.refs)
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _, _)): [ref]

@@ -12,6 +12,9 @@ extension TodoError {
     case .emptyQuery: [.pickEveryTodo]
     case .malformedBound(let text, let error): [error.remedy(for: text, orElse: .writeBound)]
     case .unreadableInput: [.pipeInput]
+    case .unreadableFile: [.checkPath]
+    case .importConflict: [.chooseSide]
+    case .notCarried: [.allowLosses]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)
     case .manyTodosToEdit: [.editOne]

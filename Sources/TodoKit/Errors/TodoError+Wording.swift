@@ -14,6 +14,10 @@ extension TodoError {
     case .malformedBound(let text, .unknown): "\(quoted(text)) is neither a revision nor a date"
     case .malformedBound(let text, let error): error.message(of: text)
     case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
+    case .importConflict(let uids) where uids.count == 1: "todo \(quoted(uids[0])) was changed here and in the import"
+    case .importConflict(let uids): "\(uids.count) todos were changed here and in the import"
+    case .notCarried: "the format cannot hold all of the todos"
+    case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
     case .store(let error): error.message
     case .manyTodosToEdit(let count): "the editor opens one todo at a time, not \(count)"
     case .editor(let failure): failure.message
@@ -27,6 +31,8 @@ extension TodoError {
     switch self {
     case .batch(let problems) where problems.count > 1: problems.map(\.message)
     case .store(.unfit(let todos)) where todos.count > 1: todos.map(\.message)
+    case .importConflict(let uids) where uids.count > 1: uids.map { visible($0) }
+    case .notCarried(let report): report.lines(isImport: false)
     default: []
     }
   }

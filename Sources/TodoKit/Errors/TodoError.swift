@@ -6,6 +6,10 @@ public enum TodoError: Error, Equatable, Sendable {
   case refused(Refusal, line: Int? = nil)
   /// Lines of a batch are refused; at least one.
   case batch([BatchProblem])
+  /// Todos with these uids were changed here and in what was to be imported.
+  case importConflict(uids: [String])
+  /// The format of an export cannot hold all of the todos, and has to.
+  case notCarried(ExchangeReport)
   /// A query makes no sense.
   case malformedQuery(QueryError)
   /// A query that picks todos to be changed or shown says nothing.
@@ -18,6 +22,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case unreadableInput(SystemFailure)
   /// An error about references that are none, though they name todos otherwise.
   indirect case misnamed(TodoError, MisnamedTodos)
+  /// A file that the user names could not be read.
+  case unreadableFile(path: String, SystemFailure)
   /// The store could not answer.
   case store(StoreError)
   /// So many todos were to be edited, but the editor opens one.
@@ -30,8 +36,10 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit: true
-    case .unreadableInput, .store, .editor: false
+    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
+      .importConflict, .notCarried:
+      true
+    case .unreadableInput, .unreadableFile, .store, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
   }

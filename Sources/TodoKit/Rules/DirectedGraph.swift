@@ -89,6 +89,35 @@ struct DirectedGraph: Sendable {
     return components
   }
 
+  /// Edges without which there is no circle: those that lead back to where a walk has come from, which takes nodes and
+  /// edges in their order.
+  var closingEdges: [Edge] {
+    var closing: [Edge] = []
+    // Not met, on the way, left again.
+    var states = [UInt8](repeating: 0, count: count)
+    var path: [(node: Int, next: Int)] = []
+    for root in 0..<count where states[root] == 0 {
+      path.append((root, starts[root]))
+      states[root] = 1
+      while let (node, next) = path.last {
+        guard next < starts[node + 1] else {
+          states[node] = 2
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let target = allTargets[next]
+        if states[target] == 1 {
+          closing.append(Edge(from: node, to: target))
+        } else if states[target] == 0 {
+          states[target] = 1
+          path.append((target, starts[target]))
+        }
+      }
+    }
+    return closing
+  }
+
   /// The nodes of a shortest circle through an edge, from its node on; nil when the edge is on none.
   func circle(through edge: Edge) -> [Int]? {
     var previous = [Int](repeating: -1, count: count)

@@ -2,6 +2,8 @@ internal import JSONText
 
 /// What one object of a batch asks for.
 struct BatchedPatch {
+  /// The file that it is in; nil for standard input.
+  let source: String?
   /// The line of the input on which it begins, from 1.
   let line: Int
   let patch: TodoPatch
@@ -10,6 +12,8 @@ struct BatchedPatch {
 /// Reads the objects of a batch: JSON lines, or one array.
 struct BatchReader {
   let moment: Moment
+  /// The file that is read; nil for standard input.
+  var source: String?
 
   /// What was read: the patches in order, and the lines that are no good.
   struct Result {
@@ -39,7 +43,7 @@ struct BatchReader {
       let line = UnsafeBufferPointer(rebasing: line)
       var reader = BatchObjectReader(line, at: 0, moment: moment)
       do throws(BatchFault) {
-        result.patches.append(BatchedPatch(line: number, patch: try reader.read()))
+        result.patches.append(BatchedPatch(source: source, line: number, patch: try reader.read()))
         try reader.end()
       } catch {
         let problem = problem(error, line: number) { (number, JSONPosition(of: $0, in: line).column) }
@@ -60,7 +64,7 @@ struct BatchReader {
         let line = positions.position(of: start).line
         var reader = BatchObjectReader(bytes, at: start, moment: moment)
         do throws(BatchFault) {
-          result.patches.append(BatchedPatch(line: line, patch: try reader.read()))
+          result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
         } catch {
           let problem = problem(error, line: line) { offset in
             let position = positions.position(of: offset)
@@ -74,7 +78,7 @@ struct BatchReader {
       let position = positions.position(of: error.offset)
       result.problems.append(
         BatchProblem(
-          line: position.line, reason: .malformed(column: position.column, expected: error.expected)))
+          source, line: position.line, reason: .malformed(column: position.column, expected: error.expected)))
     }
   }
 
@@ -82,10 +86,10 @@ struct BatchReader {
     _ fault: BatchFault, line: Int, at place: (Int) -> (line: Int, column: Int)
   ) -> BatchProblem {
     switch fault {
-    case .refusal(let refusal): return BatchProblem(line: line, reason: .refused(refusal))
+    case .refusal(let refusal): return BatchProblem(source, line: line, reason: .refused(refusal))
     case .json(let error):
       let (line, column) = place(error.offset)
-      return BatchProblem(line: line, reason: .malformed(column: column, expected: error.expected))
+      return BatchProblem(source, line: line, reason: .malformed(column: column, expected: error.expected))
     }
   }
 

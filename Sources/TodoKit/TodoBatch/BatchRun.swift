@@ -39,7 +39,7 @@ struct BatchRun {
       do throws(Reason) {
         try take(object, at: position, newUID: newUIDs[position], in: &workspace)
       } catch {
-        problems.append(BatchProblem(line: object.line, reason: error))
+        problems.append(BatchProblem(object.source, line: object.line, reason: error))
       }
     }
     let removed = workspace.removedUIDs
@@ -70,7 +70,7 @@ struct BatchRun {
       do throws(Refusal) {
         todo.apply(try patches[position].patch.judged(besides: stored, at: moment))
       } catch {
-        throw BatchProblem(line: patches[position].line, reason: .refused(error))
+        throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))
       }
       if position == target.last { return todo.settled(at: moment.instant, without: removed) }
       position = next[position]

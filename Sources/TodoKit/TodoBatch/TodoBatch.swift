@@ -31,13 +31,13 @@ public enum TodoBatch {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: ReceiptEntity {
-    /// Changes todos in one transaction, in a workspace that holds those with these ids and uids.
+    /// Changes todos in one transaction, in a workspace that holds these.
     ///
     /// - Parameter body: makes the changes, and tells whether they are to be kept; it may be called again on a newer
     ///   version of the store.
     /// - Returns: what became of each todo that is different now, in the order in which they were touched first.
     func change(
-      ids: Set<Int>, uids: Set<TodoUID>, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
+      _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }
 }

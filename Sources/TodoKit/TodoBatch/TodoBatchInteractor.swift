@@ -6,24 +6,22 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
   let moment: Moment
 
   func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] {
-    let read = BatchReader(moment: moment).read(request.json)
-    var problems = read.problems
-    let patches = read.patches
+    let results = request.texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
+    let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
+    var problems = misread
     let ids = Set(patches.compactMap(\.patch.id))
     let uids = Set(patches.compactMap(\.patch.uid))
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
     var random = BatchedRandomness()
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
     let changes = try storeErrors { () throws(StoreError) in
-      try entity.change(
-        ids: ids, uids: uids, for: ChangeCause("apply", at: moment)
-      ) { workspace in
+      try entity.change(.named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment)) { workspace in
         var run = BatchRun(patches, at: moment)
-        problems = read.problems + run.apply(to: &workspace, newUIDs: newUIDs)
+        problems = misread + run.apply(to: &workspace, newUIDs: newUIDs)
         return problems.isEmpty
       }
     }
-    guard problems.isEmpty else { throw .batch(problems.sorted { $0.line < $1.line }) }
+    guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
   }
 

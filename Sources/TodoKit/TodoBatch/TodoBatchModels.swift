@@ -1,11 +1,11 @@
 /// Todo objects to be applied, all or none.
 public struct BatchRequest: Hashable, Sendable {
   /// JSON: one object a line, or one array of objects.
-  public var json: [UInt8]
+  public var texts: [InputText]
 
   /// Objects to be applied.
-  public init(json: [UInt8]) {
-    self.json = json
+  public init(_ texts: [InputText] = []) {
+    self.texts = texts
   }
 }
 
@@ -39,17 +39,35 @@ public struct BatchProblem: Error, Hashable, Sendable {
     case changedSince(Instant, id: Int)
   }
 
+  /// The file that the line is of; nil for standard input.
+  public var source: String?
   /// The line of the input, from 1.
   public let line: Int
   /// What is wrong.
   public let reason: Reason
+
+  /// What is wrong with a line.
+  init(_ source: String? = nil, line: Int, reason: Reason) {
+    self.source = source
+    self.line = line
+    self.reason = reason
+  }
+
+  /// Problems by the texts that they are in, and by their lines.
+  static func sorted(_ problems: [BatchProblem], inOrderOf texts: [InputText]) -> [BatchProblem] {
+    let places = Dictionary(texts.enumerated().map { (Exact($1.source ?? ""), $0) }) { first, _ in first }
+    func key(_ problem: BatchProblem) -> (Int, Int) { (places[Exact(problem.source ?? "")] ?? 0, problem.line) }
+    return problems.sorted { key($0) < key($1) }
+  }
 
   /// How a command ends that fails for this.
   var outcome: Outcome {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .malformed, .unreadable, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing, .idsExhausted: .refused
+    case .malformed, .unreadable, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing,
+      .idsExhausted:
+      .refused
     }
   }
 }

@@ -10,6 +10,15 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   case markdown
   /// Tables (RFC 4180), also those of Todoist and TickTick.
   case csv
-  /// Todo objects.
-  case json
+
+  /// How it is read and written.
+  var codec: any ExchangeCodec.Type {
+    switch self {
+    case .todotxt: TodoTxtCodec.self
+    case .markdown: MarkdownCodec.self
+    case .task: preconditionFailure()
+    case .ics: preconditionFailure()
+    case .csv: preconditionFailure()
+    }
+  }
 }

@@ -7,7 +7,7 @@ struct KeptRecord {
   /// The digest of the record.
   let sum: Digest
   /// When the todo was changed last as the import left it.
-  let at: Instant
+  var at: Instant
   /// The uid that the record goes by, where the todo has another.
   var uid: TodoUID?
   /// Relations that the record has and that are not followed, since they would close a circle.
@@ -17,6 +17,8 @@ struct KeptRecord {
   /// What the format keeps.
   var values: [UnknownField] = []
 
+  /// How many bytes of values a record may have to be kept.
+  static let sizeLimit = 65_536
   /// The keys that are not the format's.
   private static let ownKeys = ["sum", "at", "uid", "after", "parent"]
   private static let escape = "_"

@@ -1,3 +1,14 @@
+/// Which todos are taken out of the store to be changed.
+package enum WorkspaceScope {
+  /// Those with these ids or uids.
+  case named(ids: Set<Int> = [], uids: Set<TodoUID>)
+  /// Every one.
+  case all
+
+  /// Whether it is every one.
+  var isAll: Bool { if case .all = self { true } else { false } }
+}
+
 /// Todos taken out of the store to be changed together: those that were asked for, and new ones.
 package struct TodoWorkspace {
   private struct Entry {
@@ -37,6 +48,9 @@ package struct TodoWorkspace {
 
   /// The todo with that id as it is in the store; nil when it is not there.
   func stored(id: Int) -> Todo? { placesByID[id].flatMap { entries[$0].before } }
+
+  /// All todos that it took over, as they are in the store.
+  var storedTodos: some Sequence<Todo> { entries.lazy.compactMap(\.before) }
 
   /// The uid of the todo with that id; nil when it is not there or removed.
   func uid(of id: TodoID) -> TodoUID? { placesByID[id.rawValue].flatMap { entries[$0].after?.uid } }

@@ -7,9 +7,9 @@ import TodoKit
 struct ApplyCommandTests {
   @Test("a hyphen leads to the batch that standard input holds")
   func routes() throws {
-    #expect(try route(["apply", "-"]) == .openBatch(BatchRequest(json: []), filledBy: .objects))
-    #expect(try route(["apply", "-", "-n"]) == .openBatch(BatchRequest(json: []), filledBy: .objects))
-    #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(BatchRequest(json: []), filledBy: .objects))
+    #expect(try route(["apply", "-"]) == .openBatch(BatchRequest(), filledBy: .files(["-"])))
+    #expect(try route(["apply", "-", "-n"]) == .openBatch(BatchRequest(), filledBy: .files(["-"])))
+    #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(BatchRequest(), filledBy: .files(["-"])))
   }
 
   @Test(

@@ -21,7 +21,7 @@ struct TodoBatchInteractorTests {
   private func changes(
     _ feed: String, by interactor: TodoBatchInteractor? = nil
   ) throws(TodoError) -> [String] {
-    try (interactor ?? self.interactor).apply(BatchRequest(json: Array(feed.utf8))).map { change in
+    try (interactor ?? self.interactor).apply(BatchRequest([InputText(Array(feed.utf8))])).map { change in
       let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
       guard let todo = change.after ?? change.before else { return "?" }
       return "\(mark)\(todo.id.rawValue) \(todo.title)"
@@ -124,7 +124,7 @@ struct TodoBatchInteractorTests {
     let store = TodoStore(SpyStorage(document([], lastID: TodoID.maximum)))
     let interactor = TodoBatchInteractor(entity: store, moment: .friday)
     #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .idsExhausted)])) {
-      try interactor.apply(BatchRequest(json: Array(#"{"title":"x"}"#.utf8)))
+      try interactor.apply(BatchRequest([InputText(Array(#"{"title":"x"}"#.utf8))]))
     }
   }
 
@@ -147,14 +147,14 @@ struct TodoBatchInteractorTests {
   func new() throws {
     let feed =
       #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
-    let todo = try #require(try interactor.apply(BatchRequest(json: Array(feed.utf8))).first?.after)
+    let todo = try #require(try interactor.apply(BatchRequest([InputText(Array(feed.utf8))])).first?.after)
     #expect(
       todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
     #expect(
       todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
     #expect(todo.modified == Moment.friday.instant && todo.unknown.map(\.key) == ["y"])
     let dated = try interactor.apply(
-      BatchRequest(json: Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8)))
+      BatchRequest([InputText(Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8))]))
     #expect(dated.first?.after?.modified.description == "2021-01-01T00:00:00Z")
     #expect(dated.first?.after?.uid.text.utf8.count == 36)
   }
@@ -197,7 +197,7 @@ struct TodoBatchInteractorTests {
     let spy = SpyStorage(document(try (1...1_000).map { try Todo.sample($0) }))
     let interactor = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
     let feed = (1...1_000).map { "{\"uid\":\"uid-\($0)\",\"title\":\"t\($0)\"}\n" }.joined()
-    #expect(try interactor.apply(BatchRequest(json: Array(feed.utf8))).count == 1_000)
+    #expect(try interactor.apply(BatchRequest([InputText(Array(feed.utf8))])).count == 1_000)
     #expect(try spy.bytesRead < 4 * spy.text.utf8.count)
   }
 
@@ -205,6 +205,6 @@ struct TodoBatchInteractorTests {
   func storeError() {
     let interactor = TodoBatchInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
-    #expect(throws: TodoError.store(error)) { try interactor.apply(BatchRequest(json: Array("{\"id\":1}".utf8))) }
+    #expect(throws: TodoError.store(error)) { try interactor.apply(BatchRequest([InputText(Array("{\"id\":1}".utf8))])) }
   }
 }

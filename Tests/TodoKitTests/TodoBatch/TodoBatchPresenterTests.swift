@@ -24,14 +24,14 @@ struct TodoBatchPresenterTests {
       (nil, open), (open, edited), (open, done), (done, open), (done, cancelled), (open, nil),
     ]
     let changes = pairs.compactMap { TodoDelta.sample($0.0, $0.1) }
-    #expect(presenter(.success(changes)).apply(BatchRequest(json: [])) == .succeeded)
+    #expect(presenter(.success(changes)).apply(BatchRequest()) == .succeeded)
     let deeds = ["added", "edited", "done", "reopened", "cancelled", "removed"]
     #expect(screen.events == deeds.map { "receipt \($0) 1" })
   }
 
   @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
-    #expect(presenter(.failure(error)).apply(BatchRequest(json: [])) == error.outcome)
+    #expect(presenter(.failure(error)).apply(BatchRequest()) == error.outcome)
     #expect(screen.events == [event])
   }
 

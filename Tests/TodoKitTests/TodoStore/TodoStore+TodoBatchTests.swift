@@ -14,7 +14,7 @@ struct TodoStoreTodoBatchTests {
   /// The ids that a workspace holds.
   private func held(_ ids: Set<Int>, _ uids: Set<TodoUID>) throws -> [Int] {
     var held: [Int] = []
-    _ = try TodoStore(SpyStorage(text)).change(ids: ids, uids: uids, for: .test) { workspace in
+    _ = try TodoStore(SpyStorage(text)).change(.named(ids: ids, uids: uids), for: .test) { workspace in
       held = (1...100).filter { workspace.todo(id: $0) != nil }
       return true
     }
@@ -34,7 +34,7 @@ struct TodoStoreTodoBatchTests {
   @Test("what the body does is kept in one revision; new ids begin behind the last one given")
   func changing() throws {
     let spy = SpyStorage(text)
-    let changes = try TodoStore(spy).change(ids: [2, 3], uids: [], for: .test) { workspace in
+    let changes = try TodoStore(spy).change(.named(ids: [2, 3], uids: []), for: .test) { workspace in
       guard var two = workspace.todo(id: 2), let three = workspace.todo(id: 3), let id = workspace.nextID else {
         return false
       }
@@ -52,7 +52,7 @@ struct TodoStoreTodoBatchTests {
   @Test("what the body takes back is not written")
   func refusing() throws {
     let spy = SpyStorage(text)
-    let changes = try TodoStore(spy).change(ids: [2], uids: [], for: .test) { workspace in
+    let changes = try TodoStore(spy).change(.named(ids: [2], uids: []), for: .test) { workspace in
       workspace.remove(TodoID(stored: 2))
       return false
     }

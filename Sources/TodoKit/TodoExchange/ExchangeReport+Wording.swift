@@ -1,0 +1,47 @@
+extension ExchangeReport {
+  /// How many kinds of things a line names.
+  private static let kindsLimit = 8
+  /// How many uids or problems are named.
+  private static let refsShown = 10
+
+  /// The report for people, a line for each kind of news.
+  func lines(isImport: Bool) -> [String] {
+    var lines = isImport ? [counts] : []
+    lines += problems
+    if doubtful > 0 {
+      lines.append(
+        "\(doubtful) of the added may be edited ones: without a uid, a todo is known by its words")
+    }
+    if !conflicts.isEmpty { lines.append(conflictLine) }
+    if !kept.isEmpty { lines.append("kept, not shown: \(Self.list(kept) { "\($0.what) (\($0.count))" })") }
+    if !adapted.isEmpty {
+      lines.append("in another form: \(Self.list(adapted) { "\($0.what) (\($0.count))" })")
+    }
+    if !lost.isEmpty { lines.append("not carried: \(Self.list(lost) { "\($0.what) of \($0.count)" })") }
+    return lines
+  }
+
+  /// `16 read: 5 added, 1 changed, 9 unchanged, 1 folded into its repeating task`.
+  private var counts: String {
+    var parts: [String] = []
+    if added > 0 { parts.append("\(added) added") }
+    if changed > 0 { parts.append("\(changed) changed") }
+    if unchanged > 0 { parts.append("\(unchanged) unchanged") }
+    if folded > 0 { parts.append("\(folded) folded into \(folded == 1 ? "its repeating task" : "repeating tasks")") }
+    if bad > 0 { parts.append("\(bad) left out") }
+    return "\(read) read" + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
+  }
+
+  private var conflictLine: String {
+    let shown = conflicts.prefix(Self.refsShown).map { visible($0) }.joined(separator: ", ")
+    let more = conflicts.count > Self.refsShown ? ", and \(conflicts.count - Self.refsShown) more" : ""
+    let count = conflicts.count == 1 ? "1 todo" : "\(conflicts.count) todos"
+    return "\(count) changed here and there, \(keepsOurs ? "kept as it is here" : "theirs taken"): \(shown)\(more)"
+  }
+
+  private static func list(_ items: [Item], _ words: (Item) -> String) -> String {
+    let more = items.count - kindsLimit
+    return (items.prefix(kindsLimit).map { visible(words($0)) } + (more > 0 ? ["\(more) more kinds"] : []))
+      .joined(separator: ", ")
+  }
+}

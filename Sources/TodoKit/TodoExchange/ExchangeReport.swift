@@ -1,0 +1,79 @@
+/// What became of the records of an import, or of the todos of an export.
+public struct ExchangeReport: Hashable, Sendable {
+  /// Something that happened to some of them.
+  public struct Item: Hashable, Sendable {
+    /// What: a noun phrase, such as `until` or `rule "P10D"`.
+    public let what: String
+    /// How often.
+    public internal(set) var count: Int
+    /// The uids of the first of those that it happened to.
+    public internal(set) var refs: [String]
+  }
+
+  /// How many uids an item names at most.
+  public static let refsLimit = 100
+
+  /// Records that were read, or todos that were written.
+  public internal(set) var read = 0
+  /// Todos that are new.
+  public internal(set) var added = 0
+  /// Todos that are different now.
+  public internal(set) var changed = 0
+  /// Records that ask for nothing new.
+  public internal(set) var unchanged = 0
+  /// New todos that may be known ones whose words were edited, since their records have no uids.
+  public internal(set) var doubtful = 0
+  /// Records that are told in others, as occurrences in the task that repeats.
+  public internal(set) var folded = 0
+  /// Records that cannot be read, and were left out.
+  public internal(set) var bad = 0
+  /// The uids of todos that were changed here and there.
+  public internal(set) var conflicts: [String] = []
+  /// Whether ours stayed where there were conflicts.
+  public internal(set) var keepsOurs = false
+  /// What has no field here, and comes back in an export to the same format.
+  public internal(set) var kept: [Item] = []
+  /// What is not carried over.
+  public internal(set) var lost: [Item] = []
+  /// What is carried over in another form.
+  public internal(set) var adapted: [Item] = []
+  /// The records that cannot be read, in words.
+  public internal(set) var problems: [String] = []
+}
+
+/// Counts remarks.
+struct RemarkTally {
+  private var places: [ExchangeRemark: Int] = [:]
+  private var items: [(remark: ExchangeRemark, item: ExchangeReport.Item)] = []
+
+  /// Counts a remark about something of that name.
+  mutating func add(_ remark: ExchangeRemark, _ ref: String?) {
+    let place = places[remark] ?? items.count
+    if place == items.count {
+      places[remark] = place
+      items.append((remark, ExchangeReport.Item(what: remark.what, count: 0, refs: [])))
+    }
+    items[place].item.count += 1
+    if let ref, items[place].item.refs.count < ExchangeReport.refsLimit { items[place].item.refs.append(ref) }
+  }
+
+  /// Puts all that was counted into a report, each kind in the order in which it came up.
+  func fill(_ report: inout ExchangeReport) {
+    for (remark, item) in items {
+      switch remark {
+      case .kept: report.kept.append(item)
+      case .lost: report.lost.append(item)
+      case .adapted: report.adapted.append(item)
+      }
+    }
+  }
+}
+
+extension ExchangeRemark {
+  /// The noun phrase.
+  fileprivate var what: String {
+    switch self {
+    case .kept(let what), .lost(let what), .adapted(let what): what
+    }
+  }
+}

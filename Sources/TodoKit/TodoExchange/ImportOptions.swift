@@ -1,0 +1,25 @@
+/// How records are brought in.
+struct ImportOptions {
+  let codec: any ExchangeCodec.Type
+  let context: ExchangeContext
+  let policy: ImportRequest.Policy
+  let skipsBad: Bool
+  /// The project of todos that have none.
+  let project: String?
+  /// Tags that every todo gets.
+  let tags: [String]
+
+  /// What a request says, which the rules have to allow.
+  init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
+    do {
+      project = try request.project.map(TodoRules.project)
+      tags = try request.tags.map(TodoRules.tag)
+    } catch {
+      throw .refused(error)
+    }
+    codec = request.format.codec
+    context = ExchangeContext(moment: moment, project: project)
+    policy = request.policy
+    skipsBad = request.skipsBad
+  }
+}

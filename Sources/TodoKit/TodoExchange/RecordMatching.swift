@@ -1,0 +1,105 @@
+/// Which todo of the store each record means.
+struct RecordMatching {
+  private let imported: ImportedRecords
+  /// The ids of the todos; nil for a record that means none.
+  private(set) var targets: [TodoID?]
+  /// For each record the uid that its todo has or gets.
+  private(set) var uids: [TodoUID]
+  /// The uids of todos that records call by other uids.
+  private var aliases: [TodoUID: TodoUID] = [:]
+  /// Records and todos that stay the same in the same way, where there are several of one of them.
+  private var crowds: [(places: [Int], todos: [Todo])] = []
+  /// Whether there are todos that came from records without uids of their own, and no record means.
+  private(set) var hasOrphans = false
+
+  /// The todos that have the uids of the records.
+  init(_ imported: ImportedRecords, in workspace: TodoWorkspace) {
+    self.imported = imported
+    uids = imported.uids
+    targets = imported.uids.map { workspace.id(of: $0) }
+  }
+
+  /// Whether a record that has no uid of its own means none of the todos at hand.
+  var isOpen: Bool { zip(targets, imported.records).contains { $0 == nil && $1.uid == nil } }
+
+  /// Finds the todos that records without a uid of their own mean: those that have gone by the same name before, and
+  /// those that came from no such record and would make one which stays the same in the same way.
+  mutating func matchByIdentity(in workspace: TodoWorkspace, _ options: ImportOptions) {
+    guard isOpen else { return }
+    var namesakes: [TodoUID: Todo] = [:]
+    var alike: [Digest: [Todo]] = [:]
+    let matched = Set(targets.compactMap(\.self))
+    for todo in workspace.storedTodos where !matched.contains(todo.id) {
+      if let kept = KeptRecord(options.codec.format, in: todo.unknown) {
+        if let uid = kept.uid { namesakes[uid] = todo }
+        hasOrphans =
+          hasOrphans || kept.uid == nil && todo.uid.text.utf8.starts(with: "\(options.codec.format.rawValue):".utf8)
+      } else if let identity = options.codec.identity(
+        of: TodoSummary(todo, at: options.context.moment), in: options.context)
+      {
+        alike[identity, default: []].append(todo)
+      }
+    }
+    var places: [Digest: [Int]] = [:]
+    for (place, record) in imported.records.enumerated() where targets[place] == nil && record.uid == nil {
+      if let todo = namesakes[imported.uids[place]] {
+        match(place, with: todo)
+      } else if let identity = record.identity, alike[identity] != nil {
+        places[identity, default: []].append(place)
+      }
+    }
+    for (identity, places) in places {
+      guard let todos = alike[identity] else { continue }
+      if places.count == 1, todos.count == 1 {
+        match(places[0], with: todos[0])
+      } else {
+        crowds.append((places, todos))
+      }
+    }
+  }
+
+  /// The todos of which it depends on all their values which record means them.
+  var crowdedTodos: [Todo] { crowds.flatMap(\.todos) }
+
+  /// Gives each record of a crowd the todo that it shows as it is, and then the others in their order.
+  mutating func matchCrowds(by mirror: FormatMirror) {
+    for (places, todos) in crowds {
+      var same: [ForeignFields: [Todo]] = [:]
+      for todo in todos.reversed() { if let image = mirror[todo.uid] { same[image.fields, default: []].append(todo) } }
+      var found: Set<TodoID> = []
+      var left: [Int] = []
+      for place in places {
+        guard let todo = same[fields(of: place)]?.popLast() else {
+          left.append(place)
+          continue
+        }
+        found.insert(todo.id)
+        match(place, with: todo)
+      }
+      for (place, todo) in zip(left, todos.filter { !found.contains($0.id) }) { match(place, with: todo) }
+    }
+    crowds = []
+  }
+
+  /// The todo of the store that a record means, as it is there.
+  func stored(_ place: Int, in workspace: TodoWorkspace) -> Todo? {
+    targets[place].flatMap { workspace.stored(id: $0.rawValue) }
+  }
+
+  /// The values of a record, with the todos that it names by the uids that they have here.
+  func fields(of place: Int) -> ForeignFields { ForeignFields(imported.records[place], naming: uid) }
+
+  /// The uid of a todo that a record names.
+  private func uid(of ref: ForeignRef) -> TodoUID {
+    switch ref {
+    case .uid(let uid): aliases[uid] ?? uid
+    case .record(let place): uids[place]
+    }
+  }
+
+  private mutating func match(_ place: Int, with todo: Todo) {
+    targets[place] = todo.id
+    aliases[uids[place]] = todo.uid
+    uids[place] = todo.uid
+  }
+}

@@ -1,0 +1,68 @@
+import FileStore
+
+/// The rules of bringing todos in and taking them out.
+struct TodoExchangeInteractor: TodoExchange.Interactor {
+  let entity: any TodoExchange.Entity
+  let moment: Moment
+  var views = QueryViews()
+
+  func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
+    let options = try ImportOptions(request, at: moment)
+    let readings = request.texts.map { ($0.source, options.codec.read($0.bytes, in: options.context)) }
+    let records = ImportedRecords(readings, options.codec.format, at: moment)
+    // The first look is at the todos that the records name. Where records have no uids of their own, one at all todos
+    // may show that they mean some of them; and each circle with todos that no record is about is a look more.
+    var scope = WorkspaceScope.named(uids: records.namedUIDs)
+    var circular: Set<TodoLink> = []
+    while true {
+      let (run, changes) = try self.run(records, options, in: scope, without: &circular)
+      guard let changes else { continue }
+      switch run.ending {
+      case .needsAll: scope = .all
+      case .refused: throw .batch(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
+      case .conflict: throw .importConflict(uids: run.report.conflicts)
+      case .settled:
+        let deltas = changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+        return ImportSummary(deltas: deltas.filter { $0.before == nil || $0.hasFields }, report: run.report)
+      }
+    }
+  }
+
+  /// One run; no changes where it has to be made again without relations that close a circle.
+  private func run(
+    _ records: ImportedRecords, _ options: ImportOptions, in scope: WorkspaceScope,
+    without circular: inout Set<TodoLink>
+  ) throws(TodoError) -> (run: ImportRun, changes: [(before: Todo?, after: Todo?)]?) {
+    var run = ImportRun(records, options)
+    let known = circular
+    do throws(StoreError) {
+      let changes = try entity.change(scope, for: ChangeCause("import", at: moment)) { workspace in
+        run = ImportRun(records, options)
+        return run.apply(to: &workspace, knowsAll: scope.isAll, without: known)
+      }
+      return (run, changes)
+    } catch {
+      guard case .circle(let field, let ids) = error else { throw .store(error) }
+      circular.formUnion(run.links(of: field, among: Set(ids)))
+      // A circle that is none of the records' is not theirs to break.
+      guard circular.count > known.count else { throw .store(error) }
+      return (run, nil)
+    }
+  }
+
+  func exportTodos(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
+    let query = request.query.settled(by: views)
+    let selection = try TodoSelection(query, at: moment, views: views)
+    let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+    let todos = (query.limit.map(matched.first) ?? matched).map { TodoSummary($0, at: moment) }
+    let text = request.format.codec.write(todos, in: ExchangeContext(moment: moment, options: request.options))
+    var (report, tally) = (ExchangeReport(), RemarkTally())
+    report.read = todos.count
+    for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue)) }
+    tally.fill(&report)
+    if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
+    return ExportSummary(bytes: text.bytes, report: report)
+  }
+
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
+}

@@ -1,0 +1,1 @@
+extension TodoStore: TodoExchange.Entity {}
