@@ -56,16 +56,23 @@ struct ICalendarComponent {
     return filled >> slots.lowerBound & (1 << (slots.upperBound - slots.lowerBound + 1) - 1) != 0
   }
 
-  /// The content lines of an aspect in the order of the slots, each with a line end behind it.
-  func text(_ slots: ClosedRange<Int>) -> [UInt8] {
-    var text: [UInt8] = []
+  /// The items of some slots, in the order of these.
+  func items(_ slots: ClosedRange<Int>) -> [ICalendarItem] {
+    slots.filter { filled & 1 << $0 != 0 }.flatMap { slot in items.filter { $0.slot.rawValue == slot }.map(\.item) }
+  }
+
+  /// Whether the items of some slots are these content lines, each with a line end.
+  func says(_ lines: [UInt8], _ slots: ClosedRange<Int>) -> Bool {
+    var rest = lines[...]
     for slot in slots where filled & 1 << slot != 0 {
-      for item in items where item.slot.rawValue == slot {
-        text += item.item.text
-        text += "\r\n".utf8
+      for (own, item) in items where own.rawValue == slot {
+        guard rest.starts(with: item.text) else { return false }
+        rest = rest.dropFirst(item.text.count)
+        guard rest.starts(with: "\r\n".utf8) else { return false }
+        rest = rest.dropFirst(2)
       }
     }
-    return text
+    return rest.isEmpty
   }
 }
 
@@ -73,6 +80,45 @@ extension ICalendarItem {
   /// The value of a property as a text; empty for a component.
   var string: String { ICalendarText.text(value ?? []) }
 
+  /// Its content lines, unfolded.
+  var lines: [String] { text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// What it is called where it is told that it is kept.
+  var shownName: String { visible(componentName ?? String(decoding: name, as: UTF8.self).uppercased()) }
+
   /// The value as it is written, in capital letters, without blanks around it.
   var word: String { String(decoding: value ?? [], as: UTF8.self).uppercased().filter { $0 != " " && $0 != "\t" } }
+}
+
+extension ICalendarComponent {
+  /// A digest of all that it says, in whatever order, but for what programs write anew each time.
+  var sum: UInt64 {
+    items.reduce(0) { sum, entry in
+      switch entry.slot {
+      case .stamp, .modified, .sequence: sum
+      default: sum &+ Digest(of: entry.item.text).bits
+      }
+    }
+  }
+
+  /// The time zones that it defines, by their identifiers.
+  var zones: [(id: Exact<String>, text: ArraySlice<UInt8>)] {
+    all(.zone).compactMap { zone in
+      ICalendarItems(within: zone.text).first { Exact(String(decoding: $0.name, as: UTF8.self)) == Exact("TZID") }
+        .map { (Exact($0.string), zone.text) }
+    }
+  }
+}
+
+extension Digest {
+  /// The digest of bytes.
+  init(of bytes: some Sequence<UInt8>) {
+    self.init()
+    add(bytes)
+  }
+
+  /// The digest of a sum of digests.
+  init(mixing sum: UInt64) {
+    self.init(of: (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) })
+  }
 }

@@ -41,7 +41,8 @@ struct ICalendarDates {
     case .day(let day): return clock.instant(of: LocalDate(day: try day.day(item)))
     case .utc(let time), .floating(let time): return try time.instant(item)
     case .zoned(let time, let zone):
-      return try instant(time, inZone: zone, item) ?? time.instant(item)
+      if let instant = try instant(time, inZone: zone, item) { return instant }
+      return try time.instant(item)
     }
   }
 

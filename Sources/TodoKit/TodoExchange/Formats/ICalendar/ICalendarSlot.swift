@@ -36,7 +36,7 @@ enum ICalendarSlot: Int, CaseIterable {
   /// The slot of an item of a VTODO.
   init(_ item: ICalendarItem) {
     if item.isComponent {
-      self = item.componentName.map(Exact.init) == Exact("VTIMEZONE") ? .zone : .other
+      self = Exact(item.componentName) == Exact("VTIMEZONE") ? .zone : .other
       return
     }
     let name = item.name

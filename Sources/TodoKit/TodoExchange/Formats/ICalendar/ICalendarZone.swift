@@ -3,7 +3,7 @@ internal import TodoFormats
 /// A time zone that a calendar defines (VTIMEZONE; RFC 5545, section 3.6.5).
 struct ICalendarZone {
   /// From when on wall clocks are so far ahead of UTC: once, or every year.
-  private struct Observance {
+  fileprivate struct Observance {
     /// The minutes on the wall clock as it was before at which it began first, ascending.
     var starts: [Int] = []
     /// The days of the year on which it begins again.
@@ -22,9 +22,8 @@ struct ICalendarZone {
   init?(_ text: ArraySlice<UInt8>) {
     let inner = ICalendarItems(within: text)
     for item in inner where item.isComponent {
-      guard let name = item.componentName.map(Exact.init), name == Exact("STANDARD") || name == Exact("DAYLIGHT") else {
-        continue
-      }
+      let name = Exact(item.componentName ?? "")
+      guard name == Exact("STANDARD") || name == Exact("DAYLIGHT") else { continue }
       guard let observance = Self.observance(item) else { return nil }
       observances.append(observance)
     }

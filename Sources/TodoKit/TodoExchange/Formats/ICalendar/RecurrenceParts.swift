@@ -108,7 +108,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The elements that commas divide; nil if one of them is none.
-  fileprivate func list<Element>(_ element: (ArraySlice<UInt8>) -> Element?) -> [Element]? {
+  fileprivate func list<Value>(_ element: (ArraySlice<UInt8>) -> Value?) -> [Value]? {
     let parts = split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let elements = parts.compactMap(element)
     return elements.count == parts.count ? elements : nil
