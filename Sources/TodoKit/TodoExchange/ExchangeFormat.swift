@@ -14,7 +14,8 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// How it is read and written.
   var codec: any ExchangeCodec.Type {
     switch self {
-    case .todotxt, .task, .ics, .markdown, .csv: preconditionFailure()
+    case .task: TaskwarriorCodec.self
+    case .todotxt, .ics, .markdown, .csv: preconditionFailure()
     }
   }
 }
