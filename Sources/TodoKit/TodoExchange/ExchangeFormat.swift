@@ -14,8 +14,11 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// How it is read and written.
   var codec: any ExchangeCodec.Type {
     switch self {
+    case .todotxt: TodoTxtCodec.self
+    case .markdown: MarkdownCodec.self
     case .task: TaskwarriorCodec.self
-    case .todotxt, .ics, .markdown, .csv: preconditionFailure()
+    case .ics: preconditionFailure()
+    case .csv: preconditionFailure()
     }
   }
 }
