@@ -14,7 +14,8 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// How it is read and written.
   var codec: any ExchangeCodec.Type {
     switch self {
-    case .todotxt, .task, .ics, .markdown, .csv: preconditionFailure()
+    case .todotxt: TodoTxtCodec.self
+    case .task, .ics, .markdown, .csv: preconditionFailure()
     }
   }
 }

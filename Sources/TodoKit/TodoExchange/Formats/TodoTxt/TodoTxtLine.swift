@@ -59,7 +59,8 @@ struct TodoTxtLine: Equatable {
     let isOpen = status == .open
     let letter = isOpen ? letter.map { Character(Unicode.Scalar($0)) } : nil
     return TodoTxtHead(
-      isDone: !isOpen, priority: letter, completed: ended.flatMap(CivilDate.init), created: created.flatMap(CivilDate.init))
+      isDone: !isOpen, priority: letter, completed: ended.flatMap(CivilDate.init),
+      created: created.flatMap(CivilDate.init))
   }
 }
 

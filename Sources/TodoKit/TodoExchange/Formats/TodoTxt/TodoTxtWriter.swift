@@ -147,8 +147,7 @@ extension TodoTxtWriter {
       of word: ArraySlice<UInt8>, in words: [(role: TodoTxtRole, range: Range<Int>)], _ bytes: [UInt8]
     ) -> Int? {
       let isFirstProject = candidates.first?.role == .project
-      for (place, (role, index)) in candidates.enumerated() {
-        guard bytes[words[index].range].elementsEqual(word) else { continue }
+      for (place, (role, index)) in candidates.enumerated() where bytes[words[index].range].elementsEqual(word) {
         // Before the todo's own project, a further one would be taken for it.
         if role == .tag, isFirstProject, word.first == UInt8(ascii: "+") { return nil }
         if index + 1 < words.count, words[index + 1].role == role {
