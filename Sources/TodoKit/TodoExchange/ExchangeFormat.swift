@@ -16,7 +16,7 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
     switch self {
     case .todotxt: TodoTxtCodec.self
     case .task: TaskwarriorCodec.self
-    case .ics: preconditionFailure()
+    case .ics: ICalendarCodec.self
     case .markdown: MarkdownCodec.self
     case .csv: preconditionFailure()
     }

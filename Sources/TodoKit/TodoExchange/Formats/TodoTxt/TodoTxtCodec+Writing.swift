@@ -95,18 +95,6 @@ private struct LineMapper {
 
   private func day(_ instant: Instant) -> CalendarDay { context.moment.localDate(of: instant).day }
 
-<<<<<<< HEAD
-  /// A line that came without a day stays so: without that of its making as long as its first words do not look like a
-  /// mark or a day then, without that of its end as long as the todo is as it came.
-  private func addDays(to line: inout TodoTxtLine) {
-    let isUndated = former.map { $0.created == nil } ?? (kept?[TodoTxtCodec.Key.undated] != nil)
-    let ended =
-      todo.status == .open ? nil : day((todo.status == .done ? todo.completed : todo.cancelled) ?? todo.modified)
-    let isAsItCame = former?.status == todo.status && kept?.isCurrent(in: todo) == true
-    line.ended = former?.ended == nil && isAsItCame ? nil : ended
-    if isUndated, !mayBecomeHead(line) { return }
-    (line.ended, line.created) = (ended, day(todo.created))
-=======
   /// The day on which it was done or given up.
   private var ended: CalendarDay? {
     switch todo.status {
@@ -114,7 +102,6 @@ private struct LineMapper {
     case .done: day(todo.completed ?? todo.modified)
     case .cancelled: day(todo.cancelled ?? todo.modified)
     }
->>>>>>> x-csv
   }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
