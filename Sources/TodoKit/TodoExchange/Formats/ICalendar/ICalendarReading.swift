@@ -106,7 +106,6 @@ struct ICalendarReading {
     }
     for (slot, item) in component.items {
       switch slot {
-      case .relation: relate(item, &draft, &lines)
       case .sequence: lines += item.lines
       case .other, .zone:
         lines += item.lines
@@ -114,6 +113,7 @@ struct ICalendarReading {
       default: break
       }
     }
+    for item in component.all(.relation) { relate(item, &draft, &lines) }
     if !lines.isEmpty { draft.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines)) }
     if !absences.isEmpty { draft.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences)) }
   }
