@@ -109,7 +109,8 @@ struct ICalendarReading {
       case .sequence: lines += item.lines
       case .other, .zone:
         lines += item.lines
-        draft.remarks.append(.kept(item.shownName))
+        // Some programs write what they have nothing for.
+        if item.value?.isEmpty != true { draft.remarks.append(.kept(item.shownName)) }
       default: break
       }
     }
