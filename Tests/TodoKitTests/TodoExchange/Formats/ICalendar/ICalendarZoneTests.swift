@@ -37,7 +37,7 @@ struct ICalendarZoneTests {
   @Test("a zone that is known by its name is defined for the years in which dates are in it")
   func defined() throws {
     let moment = try Moment.friday(in: "UTC")
-    for name in ["Europe/Berlin", "America/St_Johns", "Asia/Kolkata", "Pacific/Apia"] {
+    for name in ["Europe/Berlin", "America/St_Johns", "Asia/Tokyo", "Pacific/Apia"] {
       var dates = ICalendarDates(moment)
       let zone = try #require(ICalendarZone(dates.definition(ofZone: name, 2_009...2_012)[...]))
       let real = try #require(TimeZone(identifier: name))
