@@ -102,7 +102,8 @@ package struct MarkdownRecord: FormatRecord {
       switch field {
       case .kept(let index):
         let start = index == 0 ? parsed.range.upperBound : parsed.fields[index - 1].range.upperBound
-        line += verbatim[start..<parsed.fields[index].range.upperBound]
+        let kept = verbatim[start..<parsed.fields[index].range.upperBound]
+        line += MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil ? kept : MarkdownEdges.trimmedStart(kept)
       case .new(let field):
         if MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil { line.append(.blank) }
         try field.append(to: &line)

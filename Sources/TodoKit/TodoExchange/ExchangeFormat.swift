@@ -15,9 +15,9 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   var codec: any ExchangeCodec.Type {
     switch self {
     case .todotxt: TodoTxtCodec.self
-    case .markdown: MarkdownCodec.self
     case .task: TaskwarriorCodec.self
-    case .ics: preconditionFailure()
+    case .ics: ICalendarCodec.self
+    case .markdown: MarkdownCodec.self
     case .csv: preconditionFailure()
     }
   }

@@ -27,8 +27,13 @@ struct MarkdownRepeat {
 
   /// The words for a rule of a todo with that date of its own, and whether they mean just that rule.
   static func words(for rule: RepeatRule, on date: LocalDate?) -> (words: String, isExact: Bool) {
-    let words = rule.base == .date ? series(rule.step, on: date) : "\(series(rule.step, on: nil)) when done"
+    let words = rule.base == .date ? series(rule.step, on: date) : "\(series(distance(of: rule.step), on: nil)) when done"
     return (words, Self.rule(words) == rule)
+  }
+
+  /// A step without the day of the month that it leads to.
+  private static func distance(of step: RepeatRule.Step) -> RepeatRule.Step {
+    if case .months(let count, _) = step { .months(count, on: nil) } else { step }
   }
 
   private static func series(_ step: RepeatRule.Step, on date: LocalDate?) -> String {

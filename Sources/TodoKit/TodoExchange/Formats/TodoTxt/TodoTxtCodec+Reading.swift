@@ -33,7 +33,10 @@ extension TodoTxtCodec {
   ) {
     if related.isEmpty { return }
     let places = Dictionary(uniqueKeysWithValues: records.enumerated().map { ($1.line, $0) })
-    func ref(_ id: String) -> ForeignRef? { ids[id].flatMap { places[$0] }.map { .record($0) } }
+    func ref(_ id: String) -> ForeignRef? {
+      guard let line = ids[id] else { return TodoTxtIDs.uid(in: id).map { .uid($0) } }
+      return places[line].map { .record($0) }
+    }
     for (place, parent, after) in related {
       records[place].parent = parent.flatMap(ref)
       records[place].after = after.compactMap(ref)
@@ -105,7 +108,7 @@ private struct RecordMapper {
         kept.append(UnknownField(key: TodoTxtCodec.Key.letter, text: String(Unicode.Scalar(letter))))
       }
       if !line.others.isEmpty { kept.append(UnknownField(key: TodoTxtCodec.Key.others, texts: line.others)) }
-      if line.uid != nil { kept.append(.flag(TodoTxtCodec.Key.uid)) }
+      if let uid = line.uid { kept.append(UnknownField(key: TodoTxtCodec.Key.uid, text: uid.text)) }
     } else {
       let text = String(decoding: reader.record.text, as: UTF8.self)
       kept.append(UnknownField(key: TodoTxtCodec.Key.line, text: text))

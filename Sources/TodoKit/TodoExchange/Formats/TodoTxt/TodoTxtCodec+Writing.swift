@@ -11,9 +11,10 @@ extension TodoTxtCodec {
       var mapper = LineMapper(todo, kept, reader?.line, context)
       let line = mapper.line(naming: relations)
       if let reader {
-        for word in writer.append(line, inPlaceOf: reader) { mapper.remarks.append(.lost("word \(quoted(word))")) }
+        let lost = writer.append(line, inPlaceOf: reader, orElse: mapper.dated(line))
+        for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
       } else {
-        writer.append(line)
+        writer.append(mapper.mayBecomeHead(line) ? mapper.dated(line) : line)
       }
       for remark in mapper.remarks { text.remarks.append((remark, todo.id)) }
     }
@@ -81,9 +82,8 @@ private struct LineMapper {
 
   private var uid: TodoUID? {
     mutating get {
-      let hasUID = former.map { $0.uid != nil } ?? (kept?[TodoTxtCodec.Key.uid] != nil)
-      guard hasUID || context.options.writesUIDs else { return nil }
-      let uid = kept?.uid ?? todo.uid
+      let own = former?.uid ?? kept?.text(TodoTxtCodec.Key.uid).flatMap { TodoUID($0) }
+      guard let uid = context.options.writesUIDs ? todo.uid : own else { return nil }
       // It would be read as an address.
       guard !uid.text.utf8.starts(with: "//".utf8) else {
         remarks.append(.lost("uid \(quoted(uid.text))"))
@@ -95,23 +95,35 @@ private struct LineMapper {
 
   private func day(_ instant: Instant) -> CalendarDay { context.moment.localDate(of: instant).day }
 
-  /// A line that came without a day stays so: without that of its making as long as its first words do not look like a
-  /// mark or a day then, without that of its end as long as the todo is as it came.
-  private func addDays(to line: inout TodoTxtLine) {
-    let isUndated = former.map { $0.created == nil } ?? (kept?[TodoTxtCodec.Key.undated] != nil)
-    let ended =
-      todo.status == .open ? nil : day((todo.status == .done ? todo.completed : todo.cancelled) ?? todo.modified)
-    let isAsItCame = former?.status == todo.status && kept?.isCurrent(in: todo) == true
-    line.ended = former?.ended == nil && isAsItCame ? nil : ended
-    if isUndated, !mayBecomeHead(line) { return }
-    (line.ended, line.created) = (ended, day(todo.created))
+  /// The day on which it was done or given up.
+  private var ended: CalendarDay? {
+    switch todo.status {
+    case .open: nil
+    case .done: day(todo.completed ?? todo.modified)
+    case .cancelled: day(todo.cancelled ?? todo.modified)
+    }
   }
 
-  private func mayBecomeHead(_ line: TodoTxtLine) -> Bool {
-    let isPlain = line.title.utf8.first.map { byte in
-      byte != UInt8(ascii: "x") && byte != UInt8(ascii: "(") && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte)
-    }
-    if isPlain == true { return false }
+  /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
+  private func addDays(to line: inout TodoTxtLine) {
+    let isUndated = former.map { $0.created == nil } ?? (kept?[TodoTxtCodec.Key.undated] != nil)
+    line.created = isUndated ? nil : day(todo.created)
+    let isAsItCame = former?.status == todo.status && kept?.isCurrent(in: todo) == true
+    line.ended = former?.ended == nil && isAsItCame ? nil : ended
+  }
+
+  /// A line with all its days: behind them no word is taken for a mark or a day.
+  func dated(_ line: TodoTxtLine) -> TodoTxtLine {
+    var line = line
+    (line.ended, line.created) = (ended, day(todo.created))
+    return line
+  }
+
+  /// Whether the first words of a line without days would be taken for a mark or a day.
+  func mayBecomeHead(_ line: TodoTxtLine) -> Bool {
+    guard line.created == nil, let first = line.title.utf8.first else { return false }
+    let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= first
+    guard isDigit || first == UInt8(ascii: "x") || first == UInt8(ascii: "(") else { return false }
     var writer = TodoTxtWriter()
     writer.append(line)
     return TodoTxtHead.read(writer.bytes.dropLast()).head != line.head
@@ -131,9 +143,11 @@ private struct LineMapper {
     }
   }
 
-  /// The name of another todo; one that is not in the text keeps the name it came by, if no other has that.
+  /// The name of another todo; one that is not in the text keeps the name it came by, if no other has that, or goes by
+  /// its uid where uids are written.
   private mutating func id(of uid: TodoUID, _ relations: TodoTxtRelations, _ own: String?, _ what: String) -> String? {
     if let id = relations[uid] { return id }
+    if context.options.writesUIDs || own.flatMap(TodoTxtIDs.uid) == uid { return TodoTxtIDs.name(of: uid) }
     remarks.append(.lost(what))
     return own.flatMap { relations.isTaken($0) ? nil : $0 }
   }

@@ -31,7 +31,7 @@ enum TodoTxtCodec: ExchangeCodec {
     static let letter = "pri"
     /// words that stand for no field,
     static let others = "words"
-    /// and that it has a uid.
+    /// and its uid, which several lines may have.
     static let uid = "uid"
     /// The name that the line has in its text.
     static let id = "id"

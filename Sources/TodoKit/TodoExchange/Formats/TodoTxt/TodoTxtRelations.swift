@@ -32,5 +32,5 @@ struct TodoTxtRelations {
   subscript(uid: TodoUID) -> String? { ids[uid] }
 
   /// Whether a line has a name.
-  func isTaken(_ id: String) -> Bool { taken.contains(id) }
+  func isTaken(_ id: String) -> Bool { taken[id] != nil }
 }

@@ -4,10 +4,11 @@ internal import TodoFormats
 extension TodoTxtWriter {
   /// Writes a line that was read and says something else now: only the words are others that stand for what changed.
   ///
-  /// Where that would be read as something else, the line is written in the usual order.
-  ///
+  /// - Parameter usual: the line to be written in the usual order where that would be read as something else.
   /// - Returns: the words that could not be kept, since they would be taken for a field.
-  mutating func append(_ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader) -> [String] {
+  mutating func append(
+    _ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine
+  ) -> [String] {
     if line == reader.line {
       append(verbatim: reader.record.text)
       return []
@@ -19,13 +20,13 @@ extension TodoTxtWriter {
       return []
     }
     let start = bytes.count
-    append(line)
-    if Self.reads(Array(bytes[start...].dropLast()), as: line) { return [] }
+    append(usual)
+    if Self.reads(Array(bytes[start...].dropLast()), as: usual) { return [] }
     bytes.removeSubrange(start...)
-    var line = line
+    var line = usual
     line.others = []
     append(line)
-    return reader.line.others
+    return usual.others
   }
 
   private static func reads(_ text: [UInt8], as line: TodoTxtLine) -> Bool {
