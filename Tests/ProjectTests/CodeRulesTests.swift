@@ -6,7 +6,7 @@ struct CodeRulesTests {
   private static let layers: [String: Set<String>] = [
     "todo": ["TodoCLI", "Libc"],
     "TodoCLI": ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
-    "TodoKit": ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch"],
+    "TodoKit": ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch", "TodoFormats"],
     "ArgumentKit": ["Suggestions"],
     "TodoFormats": ["JSONText"],
     "JSONText": [],
@@ -26,7 +26,11 @@ struct CodeRulesTests {
   private static func imports(of file: Checkout.File) -> [String] {
     file.code.compactMap { line in
       let words = line.text.split(separator: " ")
-      guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count else { return nil }
+      guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
+      // Before it stands who may see what is imported, or an attribute; in a text stands anything.
+      guard words[..<index].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) }) else {
+        return nil
+      }
       return words.last.map(String.init)
     }
   }

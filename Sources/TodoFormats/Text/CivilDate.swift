@@ -34,6 +34,15 @@ package struct CivilDate: Hashable, Sendable {
     "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
   }
 
+  /// Appends `2026-12-01`.
+  func append(to text: inout [UInt8]) {
+    let zero = UInt8(ascii: "0")
+    for divisor in [1_000, 100, 10, 1] { text.append(zero + UInt8(year / divisor % 10)) }
+    for number in [month, day] {
+      text += [UInt8(ascii: "-"), zero + UInt8(number / 10), zero + UInt8(number % 10)]
+    }
+  }
+
   /// As in `20261201`.
   package var basic: String { year.padded(to: 4) + month.padded(to: 2) + day.padded(to: 2) }
 

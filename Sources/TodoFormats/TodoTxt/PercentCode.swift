@@ -17,6 +17,15 @@ struct PercentCode {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }
 
+  /// Appends a text, coded.
+  func append(_ text: String, to bytes: inout [UInt8]) {
+    if text.utf8.contains(where: { $0 == .percent || isCoded($0) }) {
+      bytes += encoded(Array(text.utf8)[...])
+    } else {
+      bytes += text.utf8
+    }
+  }
+
   func encoded(_ text: Bytes) -> Bytes {
     var result: [UInt8] = []
     var index = text.startIndex

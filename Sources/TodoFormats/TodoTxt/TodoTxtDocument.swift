@@ -5,21 +5,6 @@ package struct TodoTxtDocument: FormatDocument {
   package let encoding: TextEncoding
   package var parts: [FormatPart<TodoTxtRecord>]
 
-  /// A file of these records, one a line.
-  package init(_ records: [TodoTxtRecord]) {
-    encoding = .utf8
-    parts = []
-    for record in records {
-      parts.append(.record(record))
-      if !record.hasLineEnd { parts.append(.text([.lineFeed])) }
-    }
-  }
-
-  private init(encoding: TextEncoding, parts: [FormatPart<TodoTxtRecord>]) {
-    self.encoding = encoding
-    self.parts = parts
-  }
-
   package static func read(_ bytes: [UInt8]) -> FormatReading<TodoTxtDocument> {
     let source = SourceText(bytes)
     if let problem = source.problem {

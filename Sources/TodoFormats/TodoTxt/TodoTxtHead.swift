@@ -26,7 +26,7 @@ package struct TodoTxtHead: Equatable, Sendable {
   }
 
   /// Reads the head of a line, and gives the rest of the line, too.
-  static func read(_ line: Bytes) -> (head: TodoTxtHead, rest: Bytes) {
+  package static func read(_ line: ArraySlice<UInt8>) -> (head: TodoTxtHead, rest: ArraySlice<UInt8>) {
     var head = TodoTxtHead()
     var rest = line
     if rest.starts(with: "x ".utf8) {
@@ -54,9 +54,14 @@ package struct TodoTxtHead: Equatable, Sendable {
     return date
   }
 
-  /// The head as a line begins with it.
-  func text() -> String {
-    let dates = [completed, created].compactMap { $0.map { "\($0.extended) " } }
-    return (isDone ? "x " : "") + (priority.map { "(\($0)) " } ?? "") + dates.joined()
+  /// Appends the head as a line begins with it.
+  package func append(to line: inout [UInt8]) {
+    if isDone { line += "x ".utf8 }
+    if let letter = priority?.asciiValue { line += [UInt8(ascii: "("), letter, UInt8(ascii: ")"), .blank] }
+    for date in [completed, created] {
+      guard let date else { continue }
+      date.append(to: &line)
+      line.append(.blank)
+    }
   }
 }

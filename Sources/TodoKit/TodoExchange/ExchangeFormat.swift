@@ -14,8 +14,11 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// How it is read and written.
   var codec: any ExchangeCodec.Type {
     switch self {
+    case .todotxt: TodoTxtCodec.self
+    case .task: TaskwarriorCodec.self
+    case .ics: ICalendarCodec.self
     case .markdown: MarkdownCodec.self
-    case .todotxt, .task, .ics, .csv: preconditionFailure()
+    case .csv: preconditionFailure()
     }
   }
 }

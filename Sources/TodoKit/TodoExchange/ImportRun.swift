@@ -105,6 +105,7 @@ struct ImportRun {
     let settled = todo.settled(at: now)
     keep(place, nil, settled, at: settled.modified, matching)
     report.added += 1
+    if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
   }
 
   /// Takes from a record what is new for its todo.

@@ -13,10 +13,12 @@ struct ImportedRecords {
   /// The file of each record; nil for standard input.
   private var sources: [String?] = []
   private let format: ExchangeFormat
+  private let moment: Moment
 
   /// What texts say, which come from these files.
-  init(_ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat) {
+  init(_ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, at moment: Moment) {
     self.format = format
+    self.moment = moment
     for (source, reading) in readings {
       let base = records.count
       for var record in reading.records {
@@ -61,17 +63,12 @@ struct ImportedRecords {
       if let keeper = keepers[uid], isOpen(keeper) || !isOpen(place) { continue }
       keepers[uid] = place
     }
-    var taken = Set(keepers.keys)
-    var twins: [Digest: Int] = [:]
+    var names = UniqueNames(Set(keepers.keys), format)
     return records.enumerated().map { place, record in
       if let uid = record.uid {
-        return keepers[uid] == place ? uid : unused("\(uid.text)#\(endDay(of: record))", among: &taken)
+        return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: record))")
       }
-      let identity = record.identity ?? record.sum
-      let twin = twins[identity, default: 0] + 1
-      twins[identity] = twin
-      let name = "\(format.rawValue):\(identity)"
-      return unused(twin > 1 ? "\(name).\(twin)" : name, among: &taken)
+      return names.name("\(format.rawValue):\(record.identity ?? record.sum)")
     }
   }
 
@@ -79,20 +76,34 @@ struct ImportedRecords {
 
   private func endDay(of record: ForeignRecord) -> String {
     let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant
-    return end.map { String($0.description.prefix(10)) } ?? "2"
+    return end.map { moment.localDate(of: $0).day.description } ?? "2"
+  }
+}
+
+/// Gives out uids, each once.
+private struct UniqueNames {
+  private var taken: Set<TodoUID>
+  private let format: ExchangeFormat
+  /// The number of the last uid that was made of a text.
+  private var numbers: [TodoUID: Int] = [:]
+
+  init(_ taken: Set<TodoUID>, _ format: ExchangeFormat) {
+    self.taken = taken
+    self.format = format
   }
 
-  /// A uid of that text, or with a number behind it where that is taken; one that would be too long is a digest.
-  private func unused(_ text: String, among taken: inout Set<TodoUID>) -> TodoUID {
+  /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
+  mutating func name(_ text: String) -> TodoUID {
     var digest = Digest()
     digest.add(text)
-    let base = TodoUID(text)?.text ?? "\(format.rawValue):\(digest)"
-    var uid = TodoUID(stored: base)
-    var number = 1
-    while !taken.insert(uid).inserted {
+    let base = TodoUID(text) ?? TodoUID(stored: "\(format.rawValue):\(digest)")
+    var number = numbers[base, default: 0]
+    var uid: TodoUID
+    repeat {
       number += 1
-      uid = TodoUID(stored: "\(base).\(number)")
-    }
+      uid = number == 1 ? base : TodoUID(stored: "\(base.text).\(number)")
+    } while !taken.insert(uid).inserted
+    numbers[base] = number
     return uid
   }
 }

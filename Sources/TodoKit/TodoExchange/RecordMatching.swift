@@ -9,6 +9,8 @@ struct RecordMatching {
   private var aliases: [TodoUID: TodoUID] = [:]
   /// Records and todos that stay the same in the same way, where there are several of one of them.
   private var crowds: [(places: [Int], todos: [Todo])] = []
+  /// Whether there are todos that came from records without uids of their own, and no record means.
+  private(set) var hasOrphans = false
 
   /// The todos that have the uids of the records.
   init(_ imported: ImportedRecords, in workspace: TodoWorkspace) {
@@ -30,6 +32,8 @@ struct RecordMatching {
     for todo in workspace.storedTodos where !matched.contains(todo.id) {
       if let kept = KeptRecord(options.codec.format, in: todo.unknown) {
         if let uid = kept.uid { namesakes[uid] = todo }
+        hasOrphans =
+          hasOrphans || kept.uid == nil && todo.uid.text.utf8.starts(with: "\(options.codec.format.rawValue):".utf8)
       } else if let identity = options.codec.identity(
         of: TodoSummary(todo, at: options.context.moment), in: options.context)
       {

@@ -53,6 +53,8 @@ struct RemedyWordsTests {
     (.keepInFile, "keep the text in a file, and its path in the content"),
     (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
     (.mendEveryLine, "nothing was changed; every line must be good"),
+    (.chooseSide, "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"),
+    (.allowLosses, "without --strict the rest is exported, and this is told"),
     (.pipeInput, "pipe text into it, or leave out the -"),
     (.separateContent, "leave a blank line between the fields and the content"),
     (

@@ -59,18 +59,4 @@ struct TodoTxtDocumentTests {
       problems(TodoTxtDocument.self, in: [0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0, 0, 0xD8]) == ["2:2 invalidEncoding"])
     #expect(problems(TodoTxtDocument.self, in: [0xFE, 0xFF, 0, 0x61, 0]) == ["1:2 invalidEncoding"])
   }
-
-  @Test("a file of records has one a line, also where the last came without a line end")
-  func write() throws {
-    let read = records(TodoTxtDocument.self, of: "one\r\ntwo")
-    let made = try TodoTxtRecord(TodoTxtHead(), [TodoTxtToken(.word("three"))])
-    #expect(TodoTxtDocument(read + [made]).write() == Array("one\r\ntwo\n three\n".utf8))
-  }
-
-  @Test("a text that begins with U+FEFF keeps it")
-  func byteOrderMark() throws {
-    let record = try TodoTxtRecord(TodoTxtHead(), [TodoTxtToken(.word("\u{FEFF}a"), blanks: "")])
-    let bytes = TodoTxtDocument([record]).write()
-    #expect(TodoTxtDocument.read(bytes).document.records.map(\.tokens) == [record.tokens])
-  }
 }

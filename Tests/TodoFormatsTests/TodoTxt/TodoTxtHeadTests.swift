@@ -33,6 +33,8 @@ struct TodoTxtHeadTests {
     let read = TodoTxtHead.read(Array(line.utf8)[...])
     #expect(read.head == head)
     #expect(read.rest.string == rest)
-    #expect(head.text() + rest == line)
+    var written: [UInt8] = []
+    head.append(to: &written)
+    #expect(written[...].string + rest == line)
   }
 }

@@ -5,6 +5,7 @@ import Glibc
 /// Each case is a function of its own, in a file named for it, that says what else is promised of its input.
 enum Subject: String, CaseIterable {
   case store, history, draft, apply, references, dates, query, text
+  case todotxt, task, ics, markdown, csv
 
   /// The one that the variable `FUZZ_SUBJECT` names.
   static let chosen: Subject = {
@@ -25,6 +26,7 @@ enum Subject: String, CaseIterable {
     case .dates: Self.takeDate(bytes)
     case .query: Self.takeQuery(bytes)
     case .text: Self.takeText(bytes)
+    case .todotxt, .task, .ics, .markdown, .csv: Self.takeImport(bytes, rawValue)
     }
   }
 }

@@ -10,12 +10,26 @@ enum Tool {
 
   /// Runs a command line on the store in the folder, and tells what it wrote to the terminal.
   static func run(_ words: [String], input: [UInt8] = []) -> (status: ExitStatus, out: String, err: String) {
-    let status = TodoTool.run(
+    let status = status(of: words, input: input, isTerminal: true)
+    return (status, out.take(), err.take())
+  }
+
+  /// Runs a command line that has to end well, and tells what it wrote into a pipe.
+  static func pipe(_ words: [String]) -> [UInt8] {
+    let status = status(of: words, input: [], isTerminal: false)
+    promise(status == .done, "\(words) ends well: \(err.take())")
+    _ = err.take()
+    return out.takeBytes()
+  }
+
+  private static func status(of words: [String], input: [UInt8], isTerminal: Bool) -> ExitStatus {
+    TodoTool.run(
       Environment(
         arguments: (["--file", ScratchFolder.store] + words).map { Array($0.utf8) }, variable: { _ in nil },
         now: { moment.instant }, localDate: { _ in moment.local }, input: StandardInput(input),
-        console: { _ in Console(out: out.stream, err: err.stream, width: 80) }))
-    return (status, out.take(), err.take())
+        console: { _ in
+          Console(out: out.stream(isTerminal: isTerminal), err: err.stream(isTerminal: true), width: 80)
+        }))
   }
 
   private static let out = Terminal("out")
@@ -31,15 +45,20 @@ private struct Terminal {
     promise(descriptor >= 0, "the folder can be written")
   }
 
-  var stream: ConsoleStream {
-    ConsoleStream(buffer: OutputBuffer(descriptor: descriptor), isTerminal: true, usesColor: false)
+  func stream(isTerminal: Bool) -> ConsoleStream {
+    ConsoleStream(buffer: OutputBuffer(descriptor: descriptor), isTerminal: isTerminal, usesColor: false)
+  }
+
+  /// What was written since.
+  func takeBytes() -> [UInt8] {
+    let bytes = ScratchFolder.bytes(of: descriptor)
+    ftruncate(descriptor, 0)
+    return bytes
   }
 
   /// What was written since; it must not be able to move the cursor.
   func take() -> String {
-    let bytes = ScratchFolder.bytes(of: descriptor)
-    ftruncate(descriptor, 0)
-    guard let text = String(validating: bytes, as: UTF8.self) else { fatalError("broken: a terminal gets UTF-8") }
+    guard let text = String(validating: takeBytes(), as: UTF8.self) else { fatalError("broken: a terminal gets UTF-8") }
     let isHarmless = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
     promise(isHarmless, "a terminal gets no control characters")
     return text

@@ -1,0 +1,135 @@
+internal import TodoFormats
+
+extension TodoTxtCodec {
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    let text = TodoTxtDocument.read(bytes)
+    let lines = text.document.records
+    let ids = TodoTxtIDs(of: lines)
+    var reading = ForeignReading()
+    reading.records.reserveCapacity(lines.count)
+    reading.problems = text.problems.map { BatchProblem($0) }
+    var mapper = RecordMapper(context.moment)
+    var related: [(place: Int, parent: String?, after: [String])] = []
+    for line in lines {
+      do throws(BatchProblem) {
+        let reader = try TodoTxtReader(line, ids: ids)
+        if reader.line.parent != nil || !reader.line.after.isEmpty {
+          related.append((reading.records.count, reader.line.parent, reader.line.after))
+        }
+        reading.records.append(mapper.record(reader))
+      } catch {
+        reading.problems.append(error)
+      }
+    }
+    reading.problems.sort { $0.line < $1.line }
+    relate(related, by: ids, &reading.records)
+    addRemarks(of: text, to: &reading)
+    return reading
+  }
+
+  /// Names by their places become those of records; a record that cannot be read has none.
+  private static func relate(
+    _ related: [(place: Int, parent: String?, after: [String])], by ids: TodoTxtIDs, _ records: inout [ForeignRecord]
+  ) {
+    if related.isEmpty { return }
+    let places = Dictionary(uniqueKeysWithValues: records.enumerated().map { ($1.line, $0) })
+    func ref(_ id: String) -> ForeignRef? {
+      guard let line = ids[id] else { return TodoTxtIDs.uid(in: id).map { .uid($0) } }
+      return places[line].map { .record($0) }
+    }
+    for (place, parent, after) in related {
+      records[place].parent = parent.flatMap(ref)
+      records[place].after = after.compactMap(ref)
+    }
+  }
+
+  private static func addRemarks(of text: FormatReading<TodoTxtDocument>, to reading: inout ForeignReading) {
+    let parts = text.document.parts
+    let lineCount = text.document.records.count
+    for _ in 0..<max(0, parts.count - lineCount - text.problems.count) {
+      reading.remarks.append((.lost("empty line"), nil))
+    }
+    let endsWithReturn = parts.contains {
+      $0.verbatim.suffix(2).elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")])
+    }
+    if endsWithReturn { reading.remarks.append((.lost("CRLF line ends"), nil)) }
+    if text.document.encoding.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
+  }
+}
+
+/// Makes records of lines.
+private struct RecordMapper {
+  private var clock: WallClock
+  private var writer = TodoTxtWriter()
+
+  init(_ moment: Moment) {
+    clock = WallClock(moment)
+  }
+
+  mutating func record(_ reader: TodoTxtReader) -> ForeignRecord {
+    let line = reader.line
+    var sum = Digest()
+    sum.add(reader.record.text)
+    var record = ForeignRecord(line: reader.record.line, sum: sum)
+    record.uid = line.uid
+    record.identity = line.identity
+    record.patch = patch(line)
+    record.remarks = reader.remarks
+    let letter = line.letter.map { String(Unicode.Scalar($0)) } ?? "A"
+    if letter > "C" { record.remarks.append(.kept("priority \(letter)")) }
+    keep(reader, in: &record.kept)
+    return record
+  }
+
+  private mutating func patch(_ line: TodoTxtLine) -> TodoPatch {
+    var patch = TodoPatch()
+    patch.set(.title, to: .text(line.title))
+    patch.set(.status, to: .status(line.status))
+    if let letter = line.letter { patch.set(.priority, to: .priority(TodoTxtLine.priority(of: letter))) }
+    if let due = line.due { patch.set(.due, to: .date(due)) }
+    if let start = line.start { patch.set(.start, to: .date(start)) }
+    if let rule = line.rule { patch.set(.repeats, to: .rule(rule)) }
+    if let project = line.project { patch.set(.project, to: .text(project)) }
+    if !line.tags.isEmpty { patch.set(.tags, to: .list(line.tags)) }
+    if let created = line.created { patch.set(.created, to: .instant(clock.instant(of: LocalDate(day: created)))) }
+    if let ended = line.ended {
+      let field = line.status == .cancelled ? TodoField.cancelled : .completed
+      patch.set(field, to: .instant(clock.instant(of: LocalDate(day: ended))))
+    }
+    return patch
+  }
+
+  /// What writing needs to give the line back.
+  private mutating func keep(_ reader: TodoTxtReader, in kept: inout [UnknownField]) {
+    let line = reader.line
+    if isUsual(reader) {
+      if line.created == nil { kept.append(.flag(TodoTxtCodec.Key.undated)) }
+      if let letter = line.letter, letter > UInt8(ascii: "C") {
+        kept.append(UnknownField(key: TodoTxtCodec.Key.letter, text: String(Unicode.Scalar(letter))))
+      }
+      if !line.others.isEmpty { kept.append(UnknownField(key: TodoTxtCodec.Key.others, texts: line.others)) }
+      if let uid = line.uid { kept.append(UnknownField(key: TodoTxtCodec.Key.uid, text: uid.text)) }
+    } else {
+      let text = String(decoding: reader.record.text, as: UTF8.self)
+      kept.append(UnknownField(key: TodoTxtCodec.Key.line, text: text))
+    }
+    if let id = line.id { kept.append(UnknownField(key: TodoTxtCodec.Key.id, text: id)) }
+    if let parent = line.parent { kept.append(UnknownField(key: TodoTxtCodec.Key.parent, text: parent)) }
+    if !line.after.isEmpty { kept.append(UnknownField(key: TodoTxtCodec.Key.after, texts: line.after)) }
+  }
+
+  /// Whether writing what the line says gives it back, also when some of that changes.
+  private mutating func isUsual(_ reader: TodoTxtReader) -> Bool {
+    let isDated = reader.line.status == .open || reader.line.ended != nil
+    if reader.hasReservedOthers || !isDated { return false }
+    writer.bytes.removeAll(keepingCapacity: true)
+    writer.append(reader.line)
+    return writer.bytes.count == reader.record.text.count + 1
+      && writer.bytes.dropLast().elementsEqual(reader.record.text)
+  }
+}
+
+extension UnknownField {
+  /// A key with `true`.
+  fileprivate static func flag(_ key: String) -> UnknownField { UnknownField(key: key, json: Array("true".utf8)) }
+}

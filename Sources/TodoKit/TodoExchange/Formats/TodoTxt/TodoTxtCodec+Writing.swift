@@ -1,0 +1,177 @@
+internal import TodoFormats
+
+extension TodoTxtCodec {
+  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
+    let kept = todos.map { KeptRecord(format, in: $0.unknown) }
+    let relations = TodoTxtRelations(todos, kept)
+    var text = ForeignText()
+    var writer = TodoTxtWriter()
+    for (todo, kept) in zip(todos, kept) {
+      let reader = kept.flatMap(reader)
+      var mapper = LineMapper(todo, kept, reader?.line, context)
+      let line = mapper.line(naming: relations)
+      if let reader {
+        let lost = writer.append(line, inPlaceOf: reader, orElse: mapper.dated(line))
+        for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
+      } else {
+        writer.append(mapper.mayBecomeHead(line) ? mapper.dated(line) : line)
+      }
+      for remark in mapper.remarks { text.remarks.append((remark, todo.id)) }
+    }
+    text.bytes = writer.bytes
+    // What a text begins with would be taken for its byte order mark.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if text.bytes.starts(with: mark) { text.bytes.insert(contentsOf: mark, at: 0) }
+    return text
+  }
+
+  /// The line that a todo came from, where it keeps it.
+  private static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
+    guard let text = kept.text(Key.line), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
+    return try? TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
+  }
+}
+
+/// Makes the line of a todo.
+private struct LineMapper {
+  private let todo: TodoSummary
+  private let kept: KeptRecord?
+  /// What the line said that the todo came from, where that is kept.
+  private let former: TodoTxtLine?
+  private let context: ExchangeContext
+  /// What there is to tell of the todo.
+  var remarks: [ExchangeRemark] = []
+
+  init(_ todo: TodoSummary, _ kept: KeptRecord?, _ former: TodoTxtLine?, _ context: ExchangeContext) {
+    self.todo = todo
+    self.kept = kept
+    self.former = former
+    self.context = context
+  }
+
+  mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
+    var line = TodoTxtLine()
+    line.status = todo.status
+    line.letter = letter
+    line.title = TodoTxtLine.title(todo.title)
+    line.project = todo.project
+    line.tags = todo.tags
+    line.due = todo.due
+    line.start = todo.start
+    line.rule = todo.repeats
+    line.others = former?.others ?? kept?.texts(TodoTxtCodec.Key.others).filter(\.isWord) ?? []
+    line.uid = uid
+    addRelations(to: &line, relations)
+    addDays(to: &line)
+    if Exact(line.title) != Exact(todo.title) { remarks.append(.adapted("title")) }
+    if todo.content != nil { remarks.append(.lost("content")) }
+    if let rule = todo.repeats, TodoTxtRule.rec(of: rule) == nil {
+      remarks.append(.adapted("repeat \(quoted(rule.description))"))
+    }
+    return line
+  }
+
+  /// The letter that came stays while it stands for the priority.
+  private var letter: UInt8? {
+    guard let priority = todo.priority else { return nil }
+    let own = former?.letter ?? kept?.text(TodoTxtCodec.Key.letter)?.utf8.first
+    if let own, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= own, TodoTxtLine.priority(of: own) == priority { return own }
+    return TodoTxtLine.letter(of: priority)
+  }
+
+  private var uid: TodoUID? {
+    mutating get {
+      let own = former?.uid ?? kept?.text(TodoTxtCodec.Key.uid).flatMap { TodoUID($0) }
+      guard let uid = context.options.writesUIDs ? todo.uid : own else { return nil }
+      // It would be read as an address.
+      guard !uid.text.utf8.starts(with: "//".utf8) else {
+        remarks.append(.lost("uid \(quoted(uid.text))"))
+        return nil
+      }
+      return uid
+    }
+  }
+
+  private func day(_ instant: Instant) -> CalendarDay { context.moment.localDate(of: instant).day }
+
+  /// The day on which it was done or given up.
+  private var ended: CalendarDay? {
+    switch todo.status {
+    case .open: nil
+    case .done: day(todo.completed ?? todo.modified)
+    case .cancelled: day(todo.cancelled ?? todo.modified)
+    }
+  }
+
+  /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
+  private func addDays(to line: inout TodoTxtLine) {
+    let isUndated = former.map { $0.created == nil } ?? (kept?[TodoTxtCodec.Key.undated] != nil)
+    line.created = isUndated ? nil : day(todo.created)
+    let isAsItCame = former?.status == todo.status && kept?.isCurrent(in: todo) == true
+    line.ended = former?.ended == nil && isAsItCame ? nil : ended
+  }
+
+  /// A line with all its days: behind them no word is taken for a mark or a day.
+  func dated(_ line: TodoTxtLine) -> TodoTxtLine {
+    var line = line
+    (line.ended, line.created) = (ended, day(todo.created))
+    return line
+  }
+
+  /// Whether the first words of a line without days would be taken for a mark or a day.
+  func mayBecomeHead(_ line: TodoTxtLine) -> Bool {
+    guard line.created == nil, let first = line.title.utf8.first else { return false }
+    let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= first
+    guard isDigit || first == UInt8(ascii: "x") || first == UInt8(ascii: "(") else { return false }
+    var writer = TodoTxtWriter()
+    writer.append(line)
+    return TodoTxtHead.read(writer.bytes.dropLast()).head != line.head
+  }
+
+  private mutating func addRelations(to line: inout TodoTxtLine, _ relations: TodoTxtRelations) {
+    line.id = relations[todo.uid] ?? kept?.text(TodoTxtCodec.Key.id)
+    if let parent = todo.parent ?? kept?.parent {
+      line.parent = id(of: parent, relations, kept?.text(TodoTxtCodec.Key.parent), "parent")
+    }
+    let after = todo.after + (kept?.after ?? [])
+    if after.isEmpty { return }
+    let former = kept?.texts(TodoTxtCodec.Key.after) ?? []
+    for (place, uid) in after.enumerated() {
+      let own = former.count == after.count ? former[place] : nil
+      if let id = id(of: uid, relations, own, "after") { line.after.append(id) }
+    }
+  }
+
+  /// The name of another todo; one that is not in the text keeps the name it came by, if no other has that, or goes by
+  /// its uid where uids are written.
+  private mutating func id(of uid: TodoUID, _ relations: TodoTxtRelations, _ own: String?, _ what: String) -> String? {
+    if let id = relations[uid] { return id }
+    if context.options.writesUIDs || own.flatMap(TodoTxtIDs.uid) == uid { return TodoTxtIDs.name(of: uid) }
+    remarks.append(.lost(what))
+    return own.flatMap { relations.isTaken($0) ? nil : $0 }
+  }
+}
+
+extension KeptRecord {
+  /// Texts that the format keeps.
+  fileprivate func texts(_ key: String) -> [String] { values.first { Exact($0.key) == Exact(key) }?.texts ?? [] }
+}
+
+extension String {
+  /// Whether it is a word of a line.
+  fileprivate var isWord: Bool {
+    !isEmpty && !utf8.contains { $0 == 0x20 || 0x09...0x0D ~= $0 }
+  }
+}
+
+extension TodoTxtLine {
+  /// A title as the line has it: blanks at its ends are not a part of it.
+  static func title(_ title: String) -> String {
+    let blank = UInt8(ascii: " ")
+    guard title.utf8.first == blank || title.utf8.last == blank else { return title }
+    let words = title.utf8.drop { $0 == blank }
+    let end = words.lastIndex { $0 != blank } ?? words.startIndex
+    return String(decoding: words[...end], as: UTF8.self)
+  }
+}

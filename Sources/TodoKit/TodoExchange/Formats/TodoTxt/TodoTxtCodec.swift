@@ -1,0 +1,43 @@
+/// todo.txt (<https://github.com/todotxt/todo.txt>), with the pairs that topydo and others have agreed on.
+///
+/// | line | todo |
+/// | --- | --- |
+/// | `x `, day, day | done, completed, created; cancelled with `state:cancelled` |
+/// | `(A)`, `(B)`, `(C)` to `(Z)`; `pri:A` when done | high, medium, low |
+/// | the words, with the names and pairs that are among them | title |
+/// | first `+p`; other `+q`; `@c` | project; tag `+q`; tag `c` |
+/// | `due:` with `at:1430`; `t:` with `tat:` | due; start |
+/// | `rec:+2w`, `rec:2w`, `rep:every_mon,thu` | repeat |
+/// | `id:1`; `p:1`, `after:1` | the name that others of the text use; parent, after |
+/// | `uid:` | uid |
+/// | any other | kept in its place |
+enum TodoTxtCodec: ExchangeCodec {
+  static let format = ExchangeFormat.todotxt
+
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+    var line = TodoTxtLine()
+    line.title = TodoTxtLine.title(todo.title)
+    line.created = context.moment.localDate(of: todo.created).day
+    return line.identity
+  }
+
+  /// The keys under which a todo keeps what it came with.
+  enum Key {
+    /// The line, where it is not written in the usual order.
+    static let line = "line"
+    /// Else that it does not tell when it was made,
+    static let undated = "undated"
+    /// a letter for low that is not `C`,
+    static let letter = "pri"
+    /// words that stand for no field,
+    static let others = "words"
+    /// and its uid, which several lines may have.
+    static let uid = "uid"
+    /// The name that the line has in its text.
+    static let id = "id"
+    /// The name of the line that it is a part of.
+    static let parent = "p"
+    /// The names of the lines that come before it.
+    static let after = "after"
+  }
+}

@@ -1,0 +1,219 @@
+internal import TodoFormats
+
+/// Reads what a line of todo.txt says.
+///
+/// The words up to the last that is only text are the sentence, which is the title; names and pairs in it count, and
+/// stay in the title as well. The names and pairs behind it are taken off.
+struct TodoTxtReader {
+  let record: TodoTxtRecord
+  /// Where the head ends.
+  let headEnd: Int
+  let words: [TodoTxtWord]
+  /// What each word is besides text.
+  private(set) var roles: [TodoTxtRole?]
+  /// How many words the sentence has.
+  private(set) var sentenceCount = 0
+  private(set) var line = TodoTxtLine()
+  private(set) var remarks: [ExchangeRemark] = []
+  /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
+  private(set) var hasReservedOthers = false
+
+  private let ids: TodoTxtIDs
+  private var knownTags: Set<Exact<String>> = []
+  private var dueTime: (minute: Int, index: Int)?
+  private var startTime: (minute: Int, index: Int)?
+
+  /// Reads a line.
+  ///
+  /// - Parameter ids: the names by which lines name others; other such names say nothing, and are kept.
+  init(_ record: TodoTxtRecord, ids: TodoTxtIDs) throws(BatchProblem) {
+    self.record = record
+    self.ids = ids
+    let (head, headEnd) = record.head
+    self.headEnd = headEnd
+    words = record.words(from: headEnd)
+    roles = [TodoTxtRole?](repeating: nil, count: words.count)
+    try read(head)
+    for (index, word) in words.enumerated() {
+      switch word.form {
+      case .text: sentenceCount = index + 1
+      case .project: roles[index] = project(word)
+      case .context: roles[index] = tag(word.name)
+      case .pair: roles[index] = try pair(word, at: index)
+      }
+    }
+    line.due = date(line.due, at: dueTime)
+    line.start = date(line.start, at: startTime)
+    if roles.contains(where: { $0 == .other }) { keepOthers() }
+    readTitle()
+  }
+
+  private mutating func read(_ head: TodoTxtHead) throws(BatchProblem) {
+    if head.isDone { line.status = .done }
+    line.letter = head.priority?.asciiValue
+    line.ended = try day(head.completed)
+    line.created = try day(head.created)
+  }
+
+  private func day(_ date: CivilDate?) throws(BatchProblem) -> CalendarDay? {
+    guard let date else { return nil }
+    guard let day = CalendarDay(date) else { throw problem("there is no year 0") }
+    return day
+  }
+
+  /// What cannot be read, at a word or at the line's beginning.
+  private func problem(_ message: String, at word: TodoTxtWord? = nil) -> BatchProblem {
+    let start = word?.bytes.startIndex ?? record.text.startIndex
+    // Every byte but a continuation byte (10xxxxxx) begins a character.
+    let column = record.text[..<start].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return BatchProblem(line: record.line, reason: .unreadable(message, column: column))
+  }
+}
+
+/// What words stand for.
+extension TodoTxtReader {
+  /// The first project is the todo's own, others are tags with their sign.
+  private mutating func project(_ word: TodoTxtWord) -> TodoTxtRole {
+    let name = word.name
+    if let project = line.project {
+      return Exact(project) == Exact(name) ? .tag : tag("+\(name)")
+    }
+    guard let project = try? TodoRules.project(name), !TodoRules.clears(project) else { return .other }
+    if Exact(project) != Exact(name) { remarks.append(.adapted("project \(quoted(name))")) }
+    line.project = project
+    return .project
+  }
+
+  private mutating func tag(_ name: String) -> TodoTxtRole {
+    guard !TodoRules.clears(name) else { return .other }
+    var tag = name
+    if !TodoRules.isTag(name) {
+      guard let (word, _) = ForeignWords.tag(name) else { return .other }
+      remarks.append(.adapted("tag \(quoted(name))"))
+      tag = word
+    }
+    if knownTags.insert(Exact(tag)).inserted { line.tags.append(tag) }
+    return .tag
+  }
+
+  private mutating func pair(_ word: TodoTxtWord, at index: Int) throws(BatchProblem) -> TodoTxtRole {
+    let isDone = line.status != .open
+    // None of our keys is longer.
+    switch String(decoding: word.key.prefix(6), as: UTF8.self) {
+    case "due" where line.due == nil:
+      line.due = try date(word)
+      return .due
+    case "t" where line.start == nil:
+      line.start = try date(word)
+      return .start
+    case "at" where dueTime == nil:
+      guard let minute = Self.minute(word.value) else { break }
+      dueTime = (minute, index)
+      return .dueTime
+    case "tat" where startTime == nil:
+      guard let minute = Self.minute(word.value) else { break }
+      startTime = (minute, index)
+      return .startTime
+    case "rec" where line.rule == nil: return rule(word, TodoTxtRule.rule(rec: word.valueText))
+    case "rep" where line.rule == nil: return rule(word, TodoTxtRule.rule(rep: word.valueText))
+    case "uid" where line.uid == nil:
+      guard let uid = TodoUID(word.valueText) else {
+        throw problem("a uid has at most \(TodoUID.maximumLength) bytes and no blanks", at: word)
+      }
+      line.uid = uid
+      return .uid
+    case "id" where line.id == nil:
+      line.id = word.valueText
+      return .id
+    case "p" where line.parent == nil && ids.contains(word.valueText):
+      line.parent = word.valueText
+      return .parent
+    case "after" where ids.contains(word.valueText):
+      line.after.append(word.valueText)
+      return .after
+    case "pri" where isDone && line.letter == nil:
+      guard word.value.count == 1, let letter = word.value.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
+      else { break }
+      line.letter = letter
+      return .priority
+    case "state" where line.status == .done && word.value.elementsEqual("cancelled".utf8):
+      line.status = .cancelled
+      return .state
+    case "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state": break
+    default: return .other
+    }
+    hasReservedOthers = true
+    return .other
+  }
+
+  private func date(_ word: TodoTxtWord) throws(BatchProblem) -> LocalDate {
+    guard let date = LocalDate(ascii: word.value), date.minute == nil else {
+      let key = String(decoding: word.key, as: UTF8.self)
+      throw problem("\(quoted(word.string)) has no date, such as \(key):2026-12-01", at: word)
+    }
+    return date
+  }
+
+  /// `1430`.
+  private static func minute(_ digits: ArraySlice<UInt8>) -> Int? {
+    var reader = DigitReader(digits)
+    guard let hour = reader.number(2, in: 0...23), let minute = reader.number(2, in: 0...59), reader.isAtEnd
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  private mutating func rule(_ word: TodoTxtWord, _ rule: RepeatRule?) -> TodoTxtRole {
+    guard let rule else {
+      remarks.append(.lost("rule \(quoted(word.valueText))"))
+      hasReservedOthers = true
+      return .other
+    }
+    line.rule = rule
+    return .rule
+  }
+
+  /// A day at the time that is told beside it; a time without a day says nothing.
+  private mutating func date(_ date: LocalDate?, at time: (minute: Int, index: Int)?) -> LocalDate? {
+    guard let time else { return date }
+    guard let date else {
+      roles[time.index] = .other
+      hasReservedOthers = true
+      return nil
+    }
+    return LocalDate(day: date.day, minute: time.minute)
+  }
+
+  private mutating func keepOthers() {
+    for (word, role) in zip(words, roles) where role == .other {
+      line.others.append(word.string)
+      remarks.append(.kept(word.form == .pair ? String(decoding: word.key, as: UTF8.self) : word.string))
+    }
+  }
+
+  private mutating func readTitle() {
+    guard sentenceCount > 0 else {
+      remarks.append(.adapted("no words"))
+      return
+    }
+    let (start, end) = (words[0].bytes.startIndex, words[sentenceCount - 1].bytes.endIndex)
+    var sentence = record.text[start..<end]
+    if sentence.contains(UInt8(ascii: "%")) {
+      var text: [UInt8] = []
+      var position = start
+      for (word, role) in zip(words, roles).prefix(sentenceCount) {
+        text += record.text[position..<word.bytes.startIndex]
+        text += role == nil ? word.text : word.bytes
+        position = word.bytes.endIndex
+      }
+      sentence = text[...]
+    }
+    let (title, isChanged) = ForeignWords.title(String(decoding: sentence, as: UTF8.self))
+    if isChanged { remarks.append(.adapted("title")) }
+    line.title = title
+  }
+}
+
+extension TodoTxtWord {
+  fileprivate var string: String { String(decoding: bytes, as: UTF8.self) }
+  fileprivate var valueText: String { String(decoding: value, as: UTF8.self) }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import TodoKit
+
+struct TodoTxtRuleTests {
+  @Test(
+    "rules that todo.txt has are its own",
+    arguments: [
+      ("+1d", "every day"), ("+2w", "every 2 weeks"), ("3m", "after 3 months"), ("+1y", "every year"),
+      ("+1b", "every weekday"), ("9999d", "after 9999 days"),
+    ])
+  func rec(text: String, rule: String) {
+    #expect(TodoTxtRule.rule(rec: text) == RepeatRule(rule))
+    #expect(RepeatRule(rule).flatMap(TodoTxtRule.rec) == text)
+  }
+
+  @Test(
+    "no other rule is one", arguments: ["", "+", "w", "+w", "0d", "2b", "+2b", "1x", "10000d", "-1d", "+ 1d", "1d+"])
+  func none(text: String) {
+    #expect(TodoTxtRule.rule(rec: text) == nil)
+  }
+
+  @Test("any other rule is written as a word", arguments: RandomTodos.rules)
+  func rep(text: String) throws {
+    let rule = try #require(RepeatRule(text))
+    #expect(TodoTxtRule.rule(rep: TodoTxtRule.rep(of: rule)) == rule)
+    #expect(!TodoTxtRule.rep(of: rule).contains(" "))
+  }
+}
