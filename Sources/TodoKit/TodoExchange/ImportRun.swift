@@ -52,7 +52,7 @@ struct ImportRun {
     let different = imported.records.indices.compactMap { place in
       matching.stored(place, in: workspace).flatMap { isAsItWas(place, $0) ? nil : $0 }
     }
-    let mirror = FormatMirror(different + matching.crowdedTodos, options)
+    let mirror = FormatMirror(Self.withWholes(different + matching.crowdedTodos, in: workspace), options)
     matching.matchCrowds(by: mirror)
     var lastID = workspace.lastID
     for place in imported.records.indices {
@@ -84,6 +84,18 @@ struct ImportRun {
     noteLinks(in: workspace)
     complete(with: circular)
     return true
+  }
+
+  /// Todos with those that they are parts of, below which a format may have to show them.
+  private static func withWholes(_ todos: [Todo], in workspace: TodoWorkspace) -> [Todo] {
+    var (all, known) = (todos, Set(todos.map(\.id)))
+    var place = 0
+    while place < all.count {
+      let whole = all[place].parent.flatMap(workspace.id).flatMap { workspace.stored(id: $0.rawValue) }
+      if let whole, known.insert(whole.id).inserted { all.append(whole) }
+      place += 1
+    }
+    return all
   }
 
   /// The new relations that are a part of a circle of these todos.

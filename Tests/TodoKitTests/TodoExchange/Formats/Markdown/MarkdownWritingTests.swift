@@ -122,7 +122,7 @@ struct MarkdownWritingTests {
 extension MarkdownWritingTests {
   @Test("todos come back but for what is told, and what is told is what differs", arguments: [false, true])
   func roundTrip(usesDataview: Bool) throws {
-    var random = RandomTodos(seed: usesDataview ? 5 : 6)
+    var random = RandomMarkdown(seed: usesDataview ? 5 : 6)
     for _ in 0..<150 {
       let list = random.todos(1 + random.below(12))
       let (text, remarks) = markdown(list, ExportOptions(writesUIDs: true, usesDataview: usesDataview))
@@ -165,7 +165,7 @@ extension MarkdownWritingTests {
 
   @Test("lines come back as they came, and a second look at them finds nothing new")
   func lines() {
-    var random = RandomTodos(seed: 7)
+    var random = RandomMarkdown(seed: 7)
     for _ in 0..<200 {
       let source = (0..<(1 + random.below(10))).map { random.line() + (random.chance(4) ? "\n\n# h\($0)" : "") }
         .joined(separator: "\n")
@@ -183,7 +183,7 @@ extension MarkdownWritingTests {
 
   @Test("whatever changes in a todo is what its line says then")
   func edits() throws {
-    var random = RandomTodos(seed: 8)
+    var random = RandomMarkdown(seed: 8)
     for _ in 0..<1_000 {
       let source = random.line()
       guard var todo = todos(fromMarkdown: source).first else { continue }

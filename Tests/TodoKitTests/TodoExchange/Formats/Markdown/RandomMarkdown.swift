@@ -2,8 +2,8 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// Todos that a seed repeats, whose texts look like the syntax of task lists.
-struct RandomTodos {
+/// Todos and lines that a seed repeats, whose texts look like the syntax of task lists.
+struct RandomMarkdown {
   private var numbers: SplitMix
 
   init(seed: UInt64) {
