@@ -122,6 +122,13 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// Ends a line before the next element of an array, after the comma if one is due.
+  public mutating func breakLine() {
+    separate()
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
   private mutating func begin(_ bracket: UInt8) {
     separate()
     bytes.append(bracket)

@@ -13,6 +13,8 @@ public struct Environment {
   let now: () -> Instant
   /// That moment on the user's wall clock.
   let localDate: @Sendable (Instant) -> LocalDate
+  /// What the wall clock of a zone shows at instants; nil for a name that is none.
+  let zoneDates: @Sendable (String, [Instant]) -> [LocalDate]?
   /// All of standard input.
   let input: StandardInput
   /// Whether a person sits before it: standard input and output are a terminal.
@@ -23,13 +25,15 @@ public struct Environment {
   /// A run of the tool in that environment.
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
-    localDate: @escaping @Sendable (Instant) -> LocalDate, input: StandardInput,
+    localDate: @escaping @Sendable (Instant) -> LocalDate,
+    zoneDates: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }, input: StandardInput,
     isInteractive: Bool = false, console: @escaping (ColorChoice) -> Console
   ) {
     self.arguments = arguments
     self.variable = variable
     self.now = now
     self.localDate = localDate
+    self.zoneDates = zoneDates
     self.input = input
     self.isInteractive = isInteractive
     self.console = console
@@ -56,7 +60,9 @@ public struct Environment {
       guard let fixed = Instant(text) else { throw .badNow(text) }
       time = { fixed }
     }
-    return { [time, localDate] in Moment(time(), conventions: conventions, wallClock: localDate) }
+    return { [time, localDate, zoneDates] in
+      Moment(time(), conventions: conventions, wallClock: localDate, zoneClock: zoneDates)
+    }
   }
 
   /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
@@ -80,19 +86,20 @@ extension Environment {
     guard CommandLine.argc > 0 else { throw SystemFailure(code: ENODATA) }
     return Environment(
       arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
-      now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), input: StandardInput(descriptor: STDIN_FILENO),
+      now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), zoneDates: localDates(_:_:),
+      input: StandardInput(descriptor: STDIN_FILENO),
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       console: { color in
         Console(color: color) { name in variable(name).map { String(decoding: $0, as: UTF8.self) } }
       })
   }
 
-  private static func variable(_ name: String) -> [UInt8]? {
+  static func variable(_ name: String) -> [UInt8]? {
     getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
   /// The wall clock of the zone in `TZ`, else the system's: `localtime_r(3)`.
-  private static func localDate(of instant: Instant) -> LocalDate {
+  static func localDate(of instant: Instant) -> LocalDate {
     var seconds = time_t(instant.seconds)
     var fields = tm()
     guard localtime_r(&seconds, &fields) != nil,

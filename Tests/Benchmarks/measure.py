@@ -180,6 +180,7 @@ def measure_changes(size, folder, todo, task, compare, turns):
         ours = Run(WORK / "todo", "-f", new, "add", "-", stdin=folder / "titles.txt", before=forget)
         theirs = Run("task", "import", folder / "titles.ndjson", environment={"TASKRC": str(rc)}, before=clear)
         compare(f"add - with {size:,} titles", ours, [("task import", theirs, faster(15))], 3)
+        measure_exchange(size, folder, todo, task, compare)
         measure_scripting(size, folder, todo, compare, todo("done", lambda: next(numbers), before=reset), reset)
 
 
@@ -199,6 +200,39 @@ def measure_scripting(size, folder, todo, compare, done, reset):
     compare("a query of four terms", todo("list", "--all", "--plain", query),
             [("list --all --plain", todo("list", "--all", "--plain"), within(1.5))])
     measure_loop(folder)
+
+
+def measure_exchange(size, folder, todo, task, compare):
+    """Each format out of the store, into an empty one, and into that again."""
+    new = folder / "imported.json"
+
+    def forget():
+        new.unlink(missing_ok=True)
+        history(new).unlink(missing_ok=True)
+
+    objects = folder / "objects.ndjson"
+    objects.write_bytes(output(todo("list", "--all", "--ndjson")))
+    for form in ["todotxt", "task", "ics", "markdown", "csv"]:
+        text = folder / f"exported.{form}"
+        text.write_bytes(output(todo("export", form, "--all")))
+        rival = [("task export", task("export"), faster(4))] if form == "task" else []
+        ours = compare(f"export {form} --all", todo("export", form, "--all"),
+                       [("list --all --ndjson", todo("list", "--all", "--ndjson"), within(4))] + rival, 3)
+        note(size, f"export {form} --all", f"{ours:.2f} s", "≤ 0.25 s", ours <= 0.25)
+        words = ["-f", new, "import", form, text, "-q"]
+        ours = compare(f"import {form} into an empty store", todo(*words, before=forget),
+                       [("apply - of the same", todo("-f", new, "apply", "-", "-q", stdin=objects, before=forget), within(1.5))], 3)
+        note(size, f"import {form} into an empty store", f"{ours:.2f} s", "≤ 1.0 s", ours <= 1.0)
+        [again] = medians([todo(*words)], 3)
+        note(size, f"import {form} again", f"{again:.2f} s", "≤ 0.6 s", again <= 0.6)
+        forget()
+        used = peak(todo(*words)) / 1024
+        note(size, f"peak memory of import {form}", f"{used:.0f} MiB", "≤ 250 MiB", used <= 250)
+
+
+def output(run):
+    """What a run prints."""
+    return subprocess.run(list(map(str, run.words)), stdout=subprocess.PIPE, env=run.environment, check=True).stdout
 
 
 def measure_loop(folder):

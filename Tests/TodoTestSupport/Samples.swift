@@ -6,6 +6,13 @@ extension Moment {
   package static let friday = Moment(
     instant: Instant(seconds: 1_795_176_000),
     local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720))
+
+  /// So many minutes later, up to the end of that day.
+  package static func friday(after minutes: Int) -> Moment {
+    Moment(
+      instant: Instant(seconds: friday.instant.seconds + 60 * minutes),
+      local: LocalDate(day: friday.local.day, minute: 720 + minutes))
+  }
 }
 
 extension Todo {

@@ -5,7 +5,7 @@ import TodoKit
 enum Notices {
   /// Says so where nothing was to be done, and where what was done is likely to surprise.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
-    if receipt.isEmpty {
+    if receipt.isEmpty, !receipt.isReported {
       console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
     }
     for model in receipt.hiddenTodos {

@@ -6,8 +6,6 @@ struct ContentLine {
   let whole: Bytes
   /// The bytes without folds and line end.
   let text: Bytes
-  /// The line end of its first line.
-  let end: Bytes
 
   /// What it begins or ends, if it is such a line.
   enum Bracket {
@@ -16,17 +14,12 @@ struct ContentLine {
   }
 
   var bracket: Bracket? {
-    guard let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    guard let first = text.first, first.isBlank || [UInt8(ascii: "b"), UInt8(ascii: "e")].contains(first | 0x20),
+      let colon = text.prefix(8).firstIndex(of: .colon)
+    else { return nil }
     let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
-    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string) }
-    return name.equalsIgnoringCase("END".utf8) ? .end(value.string) : nil
-  }
-}
-
-extension ContentLine {
-  /// A line that was kept.
-  init(unfolded text: String) {
-    self.init(number: 0, whole: [], text: Array(text.utf8)[...], end: [])
+    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
+    return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
   }
 }
 
@@ -36,36 +29,53 @@ extension ContentLine {
 /// CR CR LF leaves them: a program that turns LF into CRLF twice.
 struct ContentLines: Sequence, IteratorProtocol {
   private let bytes: Bytes
-  private var lines: SourceLines
-  private var following: SourceLine?
+  private var position: Int
+  private var number: Int
 
   init(_ bytes: Bytes, firstLine: Int = 1) {
     self.bytes = bytes
-    lines = SourceLines(bytes, firstLine: firstLine, breaksAtCarriageReturn: true)
-    following = nextLine()
+    position = bytes.startIndex
+    number = firstLine
   }
 
   mutating func next() -> ContentLine? {
-    guard let first = following else { return nil }
-    following = nextLine()
-    var (text, last) = (first.text, first)
-    if let fold = following, fold.text.first?.isBlank == true {
-      var unfolded = Array(text)
-      while let fold = following, fold.text.first?.isBlank == true {
-        unfolded += fold.text.dropFirst()
-        last = fold
-        following = nextLine()
-      }
-      text = unfolded[...]
+    passEmptyLines()
+    guard position < bytes.endIndex else { return nil }
+    let (start, first) = (position, number)
+    let textEnd = passLine()
+    var end = position
+    passEmptyLines()
+    guard isAtFold else { return ContentLine(number: first, whole: bytes[start..<end], text: bytes[start..<textEnd]) }
+    var text = Array(bytes[start..<textEnd])
+    while isAtFold {
+      let fold = position + 1
+      text += bytes[fold..<passLine()]
+      end = position
+      passEmptyLines()
     }
-    let whole = bytes[first.whole.startIndex..<last.whole.endIndex]
-    return ContentLine(number: first.number, whole: whole, text: text, end: first.end)
+    return ContentLine(number: first, whole: bytes[start..<end], text: text[...])
   }
 
-  private mutating func nextLine() -> SourceLine? {
-    while let line = lines.next() {
-      if !line.text.isEmpty { return line }
-    }
-    return nil
+  private var isAtFold: Bool { position < bytes.endIndex && bytes[position].isBlank }
+
+  private mutating func passEmptyLines() {
+    while position < bytes.endIndex, bytes[position].endsLine { _ = passLine() }
   }
+
+  /// Passes a line with its end, and tells where its text ends.
+  private mutating func passLine() -> Int {
+    var index = position
+    while index < bytes.endIndex, !bytes[index].endsLine { index += 1 }
+    position = index
+    if index < bytes.endIndex {
+      let isPair = bytes[index] == .carriageReturn && index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed
+      position += isPair ? 2 : 1
+    }
+    number += 1
+    return index
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 }

@@ -9,15 +9,17 @@ package enum ICalendarDate: Equatable, Sendable {
   /// A time in the zone of this identifier.
   case zoned(CivilTime, zone: String)
 
-  /// Reads a property by the form of its value; nil if it has none of them.
-  package init?(_ property: ICalendarProperty) {
-    let value = Array(property.value.utf8)[...].trimmed
+  /// Reads a value by its form; nil if it has none of them.
+  ///
+  /// - Parameter zone: the time zone that the property names (TZID), if it does.
+  package init?(_ value: ArraySlice<UInt8>, zone: String? = nil) {
+    let value = value.trimmed
     if let date = CivilDate(basic: value) {
       self = .day(date)
     } else if value.last == UInt8(ascii: "Z"), let time = CivilTime(basic: value.dropLast()) {
       self = .utc(time)
     } else if let time = CivilTime(basic: value) {
-      self = property.parameter("TZID")?.first.map { .zoned(time, zone: $0) } ?? .floating(time)
+      self = zone.map { .zoned(time, zone: $0) } ?? .floating(time)
     } else {
       return nil
     }

@@ -22,36 +22,10 @@ package struct ICalendarDocument: FormatDocument {
     /// The bytes with all folds and line ends.
     package let verbatim: ArraySlice<UInt8>
 
-    /// A time zone that was read before.
-    package init(id: String, verbatim: ArraySlice<UInt8>) {
-      self.id = id
-      self.verbatim = verbatim
+    /// Its content lines, unfolded, with a line feed between two of them.
+    package var text: [UInt8] {
+      Array(ContentLines(verbatim).map(\.text).joined(separator: [.lineFeed]))
     }
-  }
-
-  /// One calendar of these VTODOs.
-  ///
-  /// - Parameters:
-  ///   - productID: who writes it, such as `-//todo//todo 1.0//EN`.
-  ///   - timeZones: as they were read.
-  /// - Throws: for a control character in the name.
-  package init(
-    _ records: [ICalendarRecord], productID: String, name: String? = nil, timeZones: [TimeZone] = []
-  ) throws(FormatRefusal) {
-    let end: Bytes = [.carriageReturn, .lineFeed]
-    var head = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n".utf8)
-    head += try ICalendarProperty("PRODID", texts: [productID]).lines(end: end)
-    if let name { head += try ICalendarProperty("X-WR-CALNAME", texts: [name]).lines(end: end) }
-    for zone in timeZones { head += zone.verbatim.endingLine }
-    parts = [.text(head[...])]
-    for record in records {
-      parts.append(.record(record))
-      if record.verbatim.endingLine.count > record.verbatim.count { parts.append(.text(end)) }
-    }
-    parts.append(.text(Array("END:VCALENDAR\r\n".utf8)[...]))
-    encoding = .utf8
-    calendars = [Calendar(name: name, timeZones: timeZones)]
-    skipped = [:]
   }
 
   init(
@@ -72,12 +46,5 @@ package struct ICalendarDocument: FormatDocument {
     }
     var reader = ICalendarReader(source)
     return reader.read()
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The bytes with a line end behind them.
-  fileprivate var endingLine: ArraySlice<UInt8> {
-    last == .lineFeed || last == .carriageReturn ? self : self + [.carriageReturn, .lineFeed]
   }
 }

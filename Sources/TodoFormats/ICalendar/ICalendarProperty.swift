@@ -6,12 +6,6 @@ package struct ICalendarProperty: Equatable, Sendable {
     package let name: String
     /// The values without their quotes.
     package let values: [String]
-
-    /// A parameter of this name.
-    package init(_ name: String, _ values: [String]) {
-      self.name = name
-      self.values = values
-    }
   }
 
   /// The name as it is written; names are the same in small and capital letters.
@@ -19,23 +13,11 @@ package struct ICalendarProperty: Equatable, Sendable {
   /// The parameters in order.
   package let parameters: [Parameter]
   /// The value as it is written, with its escapes.
-  package let value: String
-
-  /// A property with a value as it is to be written.
-  package init(_ name: String, parameters: [Parameter] = [], value: String) {
-    self.name = name
-    self.parameters = parameters
-    self.value = value
-  }
-
-  /// A property with text, or with several texts.
-  package init(_ name: String, parameters: [Parameter] = [], texts: [String]) {
-    self.init(name, parameters: parameters, value: texts.map(ICalendarText.escaped).joined(separator: ","))
-  }
+  package let value: ArraySlice<UInt8>
 
   /// Reads a line that is unfolded; nil if it is none.
   init?(_ line: Bytes) {
-    guard let nameEnd = line.firstIndex(where: { $0 == .colon || $0 == .semicolon }) else { return nil }
+    let nameEnd = Self.nameEnd(line)
     let name = line[..<nameEnd].trimmed
     guard !name.isEmpty, name.allSatisfy(Self.isNameCharacter) else { return nil }
     var rest = line[nameEnd...]
@@ -45,13 +27,23 @@ package struct ICalendarProperty: Equatable, Sendable {
       parameters.append(parameter)
     }
     guard rest.first == .colon else { return nil }
-    self.init(name.string, parameters: parameters, value: rest.dropFirst().string)
+    self.name = name.string
+    self.parameters = parameters
+    value = rest.dropFirst()
+  }
+
+  /// Where the name of an unfolded line ends; the end of the line if nothing follows it.
+  static func nameEnd(_ line: Bytes) -> Int {
+    var index = line.startIndex
+    while index < line.endIndex, line[index] != .colon, line[index] != .semicolon { index += 1 }
+    return index
   }
 
   /// Whether an unfolded line is one: most have no parameters, and are only looked at.
   static func isProperty(_ line: Bytes) -> Bool {
-    let name = line.prefix(while: isNameCharacter)
-    return !name.isEmpty && line[name.endIndex...].first == .colon || Self(line) != nil
+    var index = line.startIndex
+    while index < line.endIndex, isNameCharacter(line[index]) { index += 1 }
+    return index > line.startIndex && index < line.endIndex && line[index] == .colon || Self(line) != nil
   }
 
   /// The values of a parameter, if it is there.
@@ -60,32 +52,7 @@ package struct ICalendarProperty: Equatable, Sendable {
   }
 
   /// Whether the property has this name.
-  package func isNamed(_ name: String) -> Bool { self.name.utf8.equalsIgnoringCase(name.utf8) }
-
-  /// The property as folded lines.
-  ///
-  /// - Throws: for a name that is none, and for control characters other than the tab, for which the format has no
-  ///   escape.
-  func lines(end: Bytes) throws(FormatRefusal) -> [UInt8] {
-    try Self.check(name: name)
-    if ["BEGIN", "END"].contains(where: isNamed) { throw .ambiguous(name) }
-    var line = Array(name.utf8)
-    for parameter in parameters {
-      try Self.check(name: parameter.name)
-      line += [.semicolon] + Array(parameter.name.utf8) + (parameter.values.isEmpty ? [] : [UInt8(ascii: "=")])
-      line += parameter.values.map(ICalendarText.parameter).joined(separator: [.comma])
-    }
-    line += [.colon] + Array(value.utf8)
-    try ICalendarText.check(line[...])
-    return ICalendarText.folded(line, end: end)
-  }
-
-  private static func check(name: String) throws(FormatRefusal) {
-    if name.isEmpty { throw .empty }
-    if let scalar = name.unicodeScalars.first(where: { !$0.isASCII || !isNameCharacter(UInt8($0.value)) }) {
-      throw .character(scalar)
-    }
-  }
+  func isNamed(_ name: String) -> Bool { self.name.utf8.equalsIgnoringCase(name.utf8) }
 
   /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
   private static func isNameCharacter(_ byte: UInt8) -> Bool {
@@ -115,6 +82,6 @@ package struct ICalendarProperty: Equatable, Sendable {
       values[values.count - 1] += ICalendarText.unescapedParameter(text.trimmed)
       rest = rest[text.endIndex...]
     }
-    return Parameter(name, values)
+    return Parameter(name: name, values: values)
   }
 }

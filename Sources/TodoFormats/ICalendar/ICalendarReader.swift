@@ -30,8 +30,8 @@ struct ICalendarReader {
   mutating func read() -> FormatReading<ICalendarDocument> {
     for line in ContentLines(source.bytes) {
       switch line.bracket {
-      case .begin(let name): begin(name.capitals, line)
-      case .end(let name): end(name.capitals, line)
+      case .begin(let name): begin(name, line)
+      case .end(let name): end(name, line)
       case nil: pass(line)
       }
     }
@@ -113,10 +113,10 @@ struct ICalendarReader {
       }
     case "VCALENDAR":
       guard let property = ICalendarProperty(line.text), property.isNamed("X-WR-CALNAME") else { return }
-      calendars[calendars.count - 1].name = property.text
+      calendars[calendars.count - 1].name = ICalendarText.text(property.value)
     case "VTIMEZONE":
       guard let property = ICalendarProperty(line.text), property.isNamed("TZID") else { return }
-      open[open.count - 1].zone = property.text
+      open[open.count - 1].zone = ICalendarText.text(property.value)
     default:
       // What is kept with a VTODO must be text, too.
       guard counts["VTODO", default: 0] > 0, let problem = source.problem(in: line.text, line: line.number) else {

@@ -1,13 +1,17 @@
 /// A field at the end of a task's line: of Obsidian Tasks (`📅 2026-12-01`), of Dataview (`[due:: 2026-12-01]`), a tag,
 /// an identifier.
 package struct MarkdownField: Equatable, Sendable {
-  /// What a field is about.
-  package enum Key: Equatable, Sendable, CaseIterable {
-    case tag, priority, recurrence, onCompletion, created, start, scheduled, due, cancelled, done, dependsOn, id
+  /// What a field is about, in the order in which fields are written.
+  ///
+  /// It is that of Obsidian Tasks. What that does not know comes before its fields, since it reads them from the end of
+  /// the line up to the first that it does not know.
+  package enum Key: Int, Sendable, CaseIterable {
+    case tag
     /// The time of the day that is due: `at:14:30`.
     case time
     /// The uid of a todo: `<!-- todo:uid -->`.
     case uid
+    case id, dependsOn, priority, recurrence, onCompletion, created, start, scheduled, due, cancelled, done
     /// The block that a line is: `^name`, which Obsidian wants last.
     case block
   }
@@ -34,18 +38,36 @@ package struct MarkdownField: Equatable, Sendable {
     self.style = style
   }
 
-  /// The field as it is written: in brackets where a sign cannot stand for its value.
+  /// Whether it can be written and read again as it is.
+  package var isWritable: Bool {
+    var text: [UInt8] = []
+    return (try? append(to: &text)) != nil
+  }
+
+  /// Writes the field: in brackets where a sign cannot stand for its value.
   ///
   /// - Throws: where it would be read as something else, such as a day that is none.
-  func bytes() throws(FormatRefusal) -> [UInt8] {
+  func append(to text: inout [UInt8]) throws(FormatRefusal) {
+    let start = text.count
     let bracketed = key.name.map { ["[\($0):: \(value)]", "(\($0):: \(value))"] } ?? []
-    for text in style == .sign ? [signed] + bracketed : bracketed + [signed] {
-      let bytes = Array(text.utf8)
-      if bytes.contains(.lineFeed) || bytes.contains(.carriageReturn) { throw .character("\n") }
-      guard let tail = MarkdownTail(of: bytes[...]), tail.level == 0, tail.range.lowerBound == 0 else { continue }
-      if tail.field.key == key, tail.field.value.utf8.elementsEqual(value.utf8) { return bytes }
+    for form in style == .sign ? [signed] + bracketed : bracketed + [signed] {
+      text += form.utf8
+      if isSame(as: text[start...]) { return }
+      text.removeLast(text.count - start)
     }
     throw .ambiguous(signed)
+  }
+
+  /// Whether bytes are read as this field and nothing besides.
+  private func isSame(as bytes: Bytes) -> Bool {
+    if style == .sign, key.isDay, bytes.count > value.utf8.count, CivilDate(extended: bytes.suffix(10)) != nil {
+      return value.utf8.count == 10
+    }
+    guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
+      return false
+    }
+    return tail.level == 0 && tail.range.lowerBound == bytes.startIndex && tail.field.key == key
+      && tail.field.value.utf8.elementsEqual(value.utf8)
   }
 
   private var signed: String {
@@ -105,22 +127,36 @@ extension MarkdownField.Key {
   ]
 
   /// Whether the value behind a sign is a day.
-  var isDay: Bool { [.created, .scheduled, .start, .due, .done, .cancelled].contains(self) }
+  var isDay: Bool {
+    switch self {
+    case .created, .scheduled, .start, .due, .done, .cancelled: true
+    case .tag, .time, .uid, .id, .dependsOn, .priority, .recurrence, .onCompletion, .block: false
+    }
+  }
 
   /// All signs with their keys.
-  private static let table: [(key: Self, sign: String, bytes: [UInt8])] = allCases.flatMap { key in
-    key.signs.map { (key, $0, Array($0.utf8)) }
+  private static let table: [(scalar: Unicode.Scalar, key: Self, sign: String)] = allCases.flatMap { key in
+    key.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }
 
   /// The sign that ends before an offset, if it is a key's own.
   static func sign(before end: Int, in text: Bytes) -> (key: Self, sign: String)? {
-    guard end > text.startIndex, text[end - 1] >= 0x80 else { return nil }
-    return table.first { text[..<end].ends(with: $0.bytes) }.map { ($0.key, $0.sign) }
+    guard end - text.startIndex >= 3, text[end - 1] & 0xC0 == 0x80 else { return nil }
+    // All signs have three or four bytes in UTF-8.
+    var (start, bits) = (end - 3, UInt32(text[end - 1] & 0x3F) | UInt32(text[end - 2] & 0x3F) << 6)
+    if text[start] & 0xF0 == 0xE0 {
+      bits |= UInt32(text[start] & 0xF) << 12
+    } else {
+      bits |= UInt32(text[start] & 0x3F) << 12
+      start -= 1
+      guard start >= text.startIndex, text[start] & 0xF8 == 0xF0 else { return nil }
+      bits |= UInt32(text[start] & 0x7) << 18
+    }
+    return Unicode.Scalar(bits).flatMap(sign)
   }
 
   /// The key of a sign's character.
   static func sign(_ scalar: Unicode.Scalar) -> (key: Self, sign: String)? {
-    let bytes = Array(String(Character(scalar)).utf8)[...]
-    return sign(before: bytes.endIndex, in: bytes)
+    table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
   }
 }

@@ -18,18 +18,38 @@ package struct MarkdownRecord: FormatRecord {
     self.parent = parent
   }
 
-  /// A task of one line.
+  /// A task's line from its list marker on, without its line end; nil for any other line.
+  package init?(line text: String) {
+    line = 0
+    verbatim = Array(text.utf8)[...]
+    guard !verbatim.contains(.lineFeed), MarkdownLine(verbatim).box != nil else { return nil }
+  }
+
+  /// The line of a task from its list marker on, without a line end.
   ///
   /// - Parameters:
   ///   - mark: what is in the box: a blank, `x`, or `-` for a task that is cancelled.
   ///   - title: Markdown, as which it is written; where its end would be read as a field it gets an escape.
   /// - Throws: for a mark or a field that would not be read as it is, and for line ends.
-  package init(mark: Unicode.Scalar, title: String, fields: [MarkdownField] = []) throws(FormatRefusal) {
-    line = 0
-    let fields = try fields.map { (field) throws(FormatRefusal) in try field.bytes() }
-    let words = ([try Self.encoded(title)] + fields.map { $0[...] }).filter { !$0.isEmpty }
-    verbatim = (Array("- [\(mark)] ".utf8) + words.joined(separator: [.blank]) + [.lineFeed])[...]
-    guard self.mark == mark else { throw .character(mark) }
+  package static func line(
+    mark: Unicode.Scalar, title: String, fields: [MarkdownField] = []
+  ) throws(FormatRefusal) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(title.utf8.count + 32 * (fields.count + 1))
+    line += "- [".utf8
+    line += String(mark).utf8
+    line += "]".utf8
+    guard mark != "]", mark != "\n", mark != "\r" else { throw .character(mark) }
+    let title = try encoded(title)
+    if !title.isEmpty {
+      line.append(.blank)
+      line += title
+    }
+    for field in fields {
+      line.append(.blank)
+      try field.append(to: &line)
+    }
+    return line
   }
 
   /// What is in the box.
@@ -37,59 +57,61 @@ package struct MarkdownRecord: FormatRecord {
     box.flatMap { verbatim[($0.lowerBound + 1)..<($0.upperBound - 1)].string.unicodeScalars.first } ?? " "
   }
 
-  /// The text before the fields.
-  package var title: String { parsed.title.string }
-
-  /// The fields at the end of the line, in order.
-  package var fields: [MarkdownField] { parsed.fields.map(\.field) }
-
-  /// Puts another mark into the box.
-  package mutating func setMark(_ mark: Unicode.Scalar) throws(FormatRefusal) {
-    guard let box else { return }
-    let former = verbatim
-    verbatim = verbatim.replacing((box.lowerBound + 1)..<(box.upperBound - 1), with: String(mark).utf8)
-    guard self.box != nil, self.mark == mark else {
-      verbatim = former
-      throw .character(mark)
-    }
-  }
-
-  /// Puts another text before the fields.
-  package mutating func setTitle(_ title: String) throws(FormatRefusal) {
-    let (range, title) = (parsed.range, try Self.encoded(title))
-    if title.isEmpty { return verbatim = verbatim.replacing(range, with: []) }
-    let before: Bytes = MarkdownEdges.blank(before: range.lowerBound, in: verbatim) == nil ? [.blank] : []
-    let behind: Bytes = range.isEmpty && !parsed.fields.isEmpty ? [.blank] : []
-    verbatim = verbatim.replacing(range, with: before + title + behind)
-  }
-
-  /// Puts another field in the place of one, or takes it away with the blanks before it.
-  package mutating func replaceField(at index: Int, with field: MarkdownField?) throws(FormatRefusal) {
-    let (start, range) = (parsed.range.lowerBound, parsed.fields[index].range)
-    if let field {
-      verbatim = verbatim.replacing(range, with: try field.bytes())
-    } else {
-      let end = MarkdownEdges.trimmedEnd(verbatim[start..<range.lowerBound]).endIndex
-      verbatim = verbatim.replacing(end..<range.upperBound, with: [])
-    }
-  }
-
-  /// Puts a field where Obsidian Tasks would write it: before the first that comes later in its order.
-  package mutating func insert(_ field: MarkdownField) throws(FormatRefusal) {
-    let (bytes, parsed) = (try field.bytes(), parsed)
-    let order = MarkdownField.Key.allCases
-    let rank = order.firstIndex(of: field.key) ?? order.endIndex
-    if let later = parsed.fields.first(where: { order.firstIndex(of: $0.field.key).map { $0 > rank } == true }) {
-      verbatim = verbatim.replacing(later.range.lowerBound..<later.range.lowerBound, with: bytes + [.blank])
-    } else {
-      let end = parsed.fields.last?.range.upperBound ?? parsed.range.upperBound
-      let needsBlank = MarkdownEdges.blank(before: end, in: verbatim) == nil
-      verbatim = verbatim.replacing(end..<end, with: (needsBlank ? [.blank] : []) + bytes)
-    }
+  /// The text before the fields, and the fields at the end of the line, in order.
+  package var words: (title: String, fields: [MarkdownField]) {
+    let parsed = parsed
+    return (parsed.title.string, parsed.fields.map(\.field))
   }
 
   /// The line from its list marker on, without its line end.
-  var content: Bytes { MarkdownLine(text).content }
+  package var content: ArraySlice<UInt8> { MarkdownLine(text).content }
+
+  /// What stands in one place of a line that is changed.
+  package enum FieldEdit: Equatable, Sendable {
+    /// The field of that place among those of the line, with the blanks before it.
+    case kept(Int)
+    /// Another field.
+    case new(MarkdownField)
+  }
+
+  /// Puts other things in the place of some, and leaves everything else as it is.
+  ///
+  /// - Parameters:
+  ///   - mark: what is in the box; nil leaves it.
+  ///   - title: the text before the fields; nil leaves it.
+  ///   - fields: what stands behind it.
+  package mutating func rewrite(
+    mark: Unicode.Scalar?, title: String?, fields: [FieldEdit]
+  ) throws(FormatRefusal) {
+    guard let box else { return }
+    let parsed = parsed
+    var line = Array(verbatim[..<box.lowerBound])
+    if let mark {
+      guard mark != "]", mark != "\n", mark != "\r" else { throw .character(mark) }
+      line += "[\(mark)]".utf8
+    } else {
+      line += verbatim[box]
+    }
+    if let title {
+      line.append(.blank)
+      line += try Self.encoded(title)
+    } else {
+      line += verbatim[box.upperBound..<parsed.range.upperBound]
+    }
+    for field in fields {
+      switch field {
+      case .kept(let index):
+        let start = index == 0 ? parsed.range.upperBound : parsed.fields[index - 1].range.upperBound
+        let kept = verbatim[start..<parsed.fields[index].range.upperBound]
+        line += MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil ? kept : MarkdownEdges.trimmedStart(kept)
+      case .new(let field):
+        if MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil { line.append(.blank) }
+        try field.append(to: &line)
+      }
+    }
+    line += verbatim[(parsed.fields.last?.range.upperBound ?? parsed.range.upperBound)...]
+    verbatim = line[...]
+  }
 
   private var text: Bytes {
     var lines = SourceLines(verbatim)

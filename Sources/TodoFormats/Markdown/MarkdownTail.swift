@@ -20,9 +20,13 @@ struct MarkdownTail {
   }
 
   init?(of text: Bytes) {
-    guard let tail = Self.dataview(text) ?? Self.comment(text) ?? Self.signed(text) ?? Self.word(text) else {
-      return nil
-    }
+    let tail: MarkdownTail? =
+      switch text.last {
+      case UInt8(ascii: "]"), UInt8(ascii: ")"): Self.dataview(text)
+      case UInt8(ascii: ">"): Self.comment(text)
+      default: Self.signed(text)
+      }
+    guard let tail = tail ?? Self.word(text) else { return nil }
     self = tail
   }
 

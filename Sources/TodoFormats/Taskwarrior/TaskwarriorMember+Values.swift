@@ -14,6 +14,28 @@ extension TaskwarriorMember {
     }
   }
 
+  /// Whether the value is null.
+  package var isNull: Bool { verbatim.first == UInt8(ascii: "n") }
+
+  /// How many arrays and objects lie in each other in the value.
+  package var depth: Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in verbatim {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case .backslash: isEscaped = true
+      case .quote: isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = Swift.max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
   /// The value as a date; nil if it has the form of none.
   package var date: TaskwarriorDate? { text.flatMap { TaskwarriorDate($0) } }
 

@@ -46,6 +46,7 @@ extension Sequence<UInt8> {
 extension String {
   /// The text with the small letters of ASCII as capital ones.
   var capitals: String {
-    String(decoding: utf8.map { $0.isLetter ? $0 & 0xDF : $0 }, as: UTF8.self)
+    utf8.contains { $0.isLetter && $0 & 0x20 != 0 }
+      ? String(decoding: utf8.map { $0.isLetter ? $0 & 0xDF : $0 }, as: UTF8.self) : self
   }
 }

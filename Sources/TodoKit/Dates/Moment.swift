@@ -8,15 +8,22 @@ public struct Moment: Sendable {
   public let conventions: DateConventions
   /// What the user's wall clock shows at an instant, in minutes from 1970-01-01T00:00.
   private let wallClock: @Sendable (Instant) -> Int
+  /// What the wall clock of a zone shows at instants.
+  private let zoneClock: @Sendable (String, [Instant]) -> [LocalDate]?
 
   /// A moment in a zone, given by what its wall clock shows at an instant.
+  ///
+  /// - Parameter zoneClock: what the wall clock of the zone of that name shows at each of the instants; nil for a name
+  ///   that is none. Zones are asked for in few calls of several instants.
   public init(
     _ instant: Instant, conventions: DateConventions = DateConventions(),
-    wallClock: @escaping @Sendable (Instant) -> LocalDate
+    wallClock: @escaping @Sendable (Instant) -> LocalDate,
+    zoneClock: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }
   ) {
     self.instant = instant
     self.conventions = conventions
     self.wallClock = { wallClock($0).firstMinute }
+    self.zoneClock = zoneClock
     local = wallClock(instant)
   }
 
@@ -27,6 +34,7 @@ public struct Moment: Sendable {
     self.instant = instant
     self.local = local
     wallClock = { Self.minutes(of: $0) + offset }
+    zoneClock = { _, _ in nil }
   }
 
   /// Whole minutes since 1970-01-01T00:00Z, rounded down before it too.
@@ -42,6 +50,11 @@ public struct Moment: Sendable {
     let minutes = wallClock(instant)
     let minute = ((minutes % 1_440) + 1_440) % 1_440
     return LocalDate(day: CalendarDay(daysSinceEpoch: (minutes - minute) / 1_440), minute: minute)
+  }
+
+  /// How many minutes the wall clock of a zone is ahead of UTC at instants; nil where no zone has that name.
+  func offsets(inZone name: String, at instants: [Instant]) -> [Int]? {
+    zoneClock(name, instants).map { dates in zip(dates, instants).map { $0.firstMinute - Self.minutes(of: $1) } }
   }
 
   /// The first instant at which the wall clock shows that minute, or has passed it where it jumps ahead.

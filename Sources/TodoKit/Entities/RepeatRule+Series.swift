@@ -151,7 +151,7 @@ extension CalendarDay {
   fileprivate var week: Int { (daysSinceEpoch - weekday + 1 + 3) / 7 }
 
   /// The day of the month that is meant by a date on it: the end of a month means that of every month.
-  fileprivate var wantedDay: Int {
+  var wantedDay: Int {
     let (year, month, day) = components
     return day == CalendarDay.length(ofMonth: month, year: year) ? 31 : day
   }

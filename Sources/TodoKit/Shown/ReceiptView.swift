@@ -18,10 +18,10 @@ public protocol ReceiptView: ContextView {
 extension ReceiptView {
   /// Shows changes, with what they have to do with other todos where the view tells that.
   func show(
-    _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, at moment: Moment,
+    _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, at moment: Moment,
     context: ([TodoDelta]) -> ReceiptContext
   ) {
     let context = tellsContext ? context(deltas) : ReceiptContext()
-    show(TodoReceiptModel(deltas, deed, context: context, at: moment))
+    show(TodoReceiptModel(deltas, deed, context: context, isReported: isReported, at: moment))
   }
 }

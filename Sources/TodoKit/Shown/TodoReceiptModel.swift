@@ -73,6 +73,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let hiddenTodos: [TodoModel]
   /// What was to happen to them; nil where each may tell something else.
   public let deed: Deed?
+  /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
+  public let isReported: Bool
   private let today: CalendarDay
   private let localInstants: [Instant: LocalDate]
 
@@ -80,13 +82,15 @@ public struct TodoReceiptModel: Hashable, Sendable {
   ///
   /// `deed` is what happened to todos that were there before and are different now; nil finds out.
   public init(
-    _ deltas: [TodoDelta], _ deed: Deed? = nil, context: ReceiptContext = ReceiptContext(), at moment: Moment
+    _ deltas: [TodoDelta], _ deed: Deed? = nil, context: ReceiptContext = ReceiptContext(), isReported: Bool = false,
+    at moment: Moment
   ) {
     self.deltas = deltas
     self.context = context
     self.deed = deed
+    self.isReported = isReported
     today = moment.today
-    let isGiven = deed == nil || deed == .added || deed == .edited
+    let isGiven = !isReported && (deed == nil || deed == .added || deed == .edited)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)

@@ -15,7 +15,10 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   var codec: any ExchangeCodec.Type {
     switch self {
     case .todotxt: TodoTxtCodec.self
-    case .task, .ics, .markdown, .csv: preconditionFailure()
+    case .task: TaskwarriorCodec.self
+    case .ics: ICalendarCodec.self
+    case .markdown: MarkdownCodec.self
+    case .csv: preconditionFailure()
     }
   }
 }

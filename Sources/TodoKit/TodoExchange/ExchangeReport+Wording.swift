@@ -8,6 +8,10 @@ extension ExchangeReport {
   func lines(isImport: Bool) -> [String] {
     var lines = isImport ? [counts] : []
     lines += problems
+    if doubtful > 0 {
+      lines.append(
+        "\(doubtful) of the added may be edited ones: without a uid, a todo is known by its words")
+    }
     if !conflicts.isEmpty { lines.append(conflictLine) }
     if !kept.isEmpty { lines.append("kept, not shown: \(Self.list(kept) { "\($0.what) (\($0.count))" })") }
     if !adapted.isEmpty {

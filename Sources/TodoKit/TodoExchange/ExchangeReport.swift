@@ -21,6 +21,8 @@ public struct ExchangeReport: Hashable, Sendable {
   public internal(set) var changed = 0
   /// Records that ask for nothing new.
   public internal(set) var unchanged = 0
+  /// New todos that may be known ones whose words were edited, since their records have no uids.
+  public internal(set) var doubtful = 0
   /// Records that are told in others, as occurrences in the task that repeats.
   public internal(set) var folded = 0
   /// Records that cannot be read, and were left out.

@@ -13,18 +13,18 @@ struct ImportedRecords {
   /// The file of each record; nil for standard input.
   private var sources: [String?] = []
   private let format: ExchangeFormat
+  private let moment: Moment
 
   /// What texts say, which come from these files.
-  init(_ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat) {
+  init(_ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, at moment: Moment) {
     self.format = format
+    self.moment = moment
     for (source, reading) in readings {
       let base = records.count
-      for var record in reading.records {
-        if base > 0 {
-          record.after = record.after.map { $0.moved(by: base) }
-          record.parent = record.parent?.moved(by: base)
-        }
-        records.append(record)
+      records += reading.records
+      for place in base == 0 ? 0..<0 : base..<records.count {
+        records[place].after = records[place].after.map { $0.moved(by: base) }
+        records[place].parent = records[place].parent?.moved(by: base)
       }
       sources += Array(repeating: source, count: reading.records.count)
       folded += reading.folded
@@ -42,9 +42,9 @@ struct ImportedRecords {
   /// All uids that the records go by or name.
   var namedUIDs: Set<TodoUID> {
     var named = Set(uids)
-    for record in records {
-      for ref in record.after { if case .uid(let uid) = ref { named.insert(uid) } }
-      if case .uid(let uid)? = record.parent { named.insert(uid) }
+    for place in records.indices {
+      for ref in records[place].after { if case .uid(let uid) = ref { named.insert(uid) } }
+      if case .uid(let uid)? = records[place].parent { named.insert(uid) }
     }
     return named
   }
@@ -55,23 +55,17 @@ struct ImportedRecords {
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
   private func names() -> [TodoUID] {
     var keepers: [TodoUID: Int] = [:]
-    keepers.reserveCapacity(records.count)
-    for (place, record) in records.enumerated() {
-      guard let uid = record.uid else { continue }
+    for place in records.indices {
+      guard let uid = records[place].uid else { continue }
       if let keeper = keepers[uid], isOpen(keeper) || !isOpen(place) { continue }
       keepers[uid] = place
     }
-    var taken = Set(keepers.keys)
-    var twins: [Digest: Int] = [:]
-    return records.enumerated().map { place, record in
-      if let uid = record.uid {
-        return keepers[uid] == place ? uid : unused("\(uid.text)#\(endDay(of: record))", among: &taken)
+    var names = UniqueNames(Set(keepers.keys), format)
+    return records.indices.map { place in
+      if let uid = records[place].uid {
+        return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
-      let identity = record.identity ?? record.sum
-      let twin = twins[identity, default: 0] + 1
-      twins[identity] = twin
-      let name = "\(format.rawValue):\(identity)"
-      return unused(twin > 1 ? "\(name).\(twin)" : name, among: &taken)
+      return names.name("\(format.rawValue):\(records[place].identity ?? records[place].sum)")
     }
   }
 
@@ -79,21 +73,40 @@ struct ImportedRecords {
 
   private func endDay(of record: ForeignRecord) -> String {
     let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant
-    return end.map { String($0.description.prefix(10)) } ?? "2"
+    return end.map { moment.localDate(of: $0).day.description } ?? "2"
+  }
+}
+
+/// Gives out uids, each once.
+private struct UniqueNames {
+  private var taken: Set<TodoUID>
+  private let format: ExchangeFormat
+  /// The number of the last uid that was made of a text.
+  private var numbers: [TodoUID: Int] = [:]
+
+  init(_ taken: Set<TodoUID>, _ format: ExchangeFormat) {
+    self.taken = taken
+    self.format = format
   }
 
-  /// A uid of that text, or with a number behind it where that is taken; one that would be too long is a digest.
-  private func unused(_ text: String, among taken: inout Set<TodoUID>) -> TodoUID {
+  /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
+  mutating func name(_ text: String) -> TodoUID {
+    let base = TodoUID(text) ?? digest(of: text)
+    if taken.insert(base).inserted { return base }
+    var number = numbers[base, default: 1]
+    var uid: TodoUID
+    repeat {
+      number += 1
+      uid = TodoUID(stored: "\(base.text).\(number)")
+    } while !taken.insert(uid).inserted
+    numbers[base] = number
+    return uid
+  }
+
+  private func digest(of text: String) -> TodoUID {
     var digest = Digest()
     digest.add(text)
-    let base = TodoUID(text)?.text ?? "\(format.rawValue):\(digest)"
-    var uid = TodoUID(stored: base)
-    var number = 1
-    while !taken.insert(uid).inserted {
-      number += 1
-      uid = TodoUID(stored: "\(base).\(number)")
-    }
-    return uid
+    return TodoUID(stored: "\(format.rawValue):\(digest)")
   }
 }
 

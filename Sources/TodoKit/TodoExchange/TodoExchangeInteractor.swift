@@ -9,7 +9,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
   func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
     let options = try ImportOptions(request, at: moment)
     let readings = request.texts.map { ($0.source, options.codec.read($0.bytes, in: options.context)) }
-    let records = ImportedRecords(readings, options.codec.format)
+    let records = ImportedRecords(readings, options.codec.format, at: moment)
     // The first look is at the todos that the records name. Where records have no uids of their own, one at all todos
     // may show that they mean some of them; and each circle with todos that no record is about is a look more.
     var scope = WorkspaceScope.named(uids: records.namedUIDs)

@@ -8,7 +8,7 @@ struct TodoExchangePresenter: TodoExchange.Presenter {
   func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let summary = try interactor.importTodos(request)
-      view.show(summary.deltas, at: moment, context: interactor.context)
+      view.show(summary.deltas, isReported: true, at: moment, context: interactor.context)
       view.show(ExchangeReportModel(summary.report, isImport: true))
     }
   }

@@ -14,7 +14,10 @@ struct MarkdownFieldTests {
       (MarkdownField(.uid, "u", style: .dataview), "<!-- todo:u -->"), (MarkdownField(.time, "09:30"), "at:09:30"),
     ])
   func bytes(field: MarkdownField, text: String) throws {
-    #expect(try String(decoding: field.bytes(), as: UTF8.self) == text)
+    var bytes: [UInt8] = []
+    try field.append(to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+    #expect(field.isWritable)
   }
 
   @Test(
@@ -22,8 +25,12 @@ struct MarkdownFieldTests {
     arguments: [
       MarkdownField(.due, ""), MarkdownField(.tag, "a\nb"), MarkdownField(.uid, "a b"), MarkdownField(.uid, "a-->b"),
       MarkdownField(.block, "é"), MarkdownField(.tag, "(a]"), MarkdownField(.due, " x"),
+      MarkdownField(.due, "2026-13-01 "), MarkdownField(.created, "]) 2026-12-01"),
     ])
   func refused(field: MarkdownField) {
-    #expect(throws: FormatRefusal.self) { try field.bytes() }
+    var bytes: [UInt8] = [1]
+    #expect(throws: FormatRefusal.self) { try field.append(to: &bytes) }
+    #expect(bytes == [1])
+    #expect(!field.isWritable)
   }
 }

@@ -33,51 +33,51 @@ struct MarkdownRecordTests {
     ] as [(String, String, [String])])
   func parse(text: String, title: String, fields: [String]) throws {
     let record = try record("* [ ] " + text)
-    #expect(isSame(record.title, title))
-    #expect(record.fields.map { "\($0.key) \($0.value)" } == fields)
+    #expect(isSame(record.words.title, title))
+    #expect(record.words.fields.map { "\($0.key) \($0.value)" } == fields)
   }
 
   @Test("a change rewrites only what it is about")
   func changes() throws {
     var record = try record("  * [ ]  a  b 📅2026-12-01  #x ^q \r\n")
-    try record.setMark("x")
+    let kept: [MarkdownRecord.FieldEdit] = [.kept(0), .kept(1), .kept(2)]
+    try record.rewrite(mark: "x", title: nil, fields: kept)
     #expect(record.text == "  * [x]  a  b 📅2026-12-01  #x ^q \r\n")
-    try record.setTitle("c #d")
-    #expect(record.text == "  * [x]  c \\#d 📅2026-12-01  #x ^q \r\n")
-    try record.replaceField(at: 0, with: MarkdownField(.due, "2026-12-02"))
-    #expect(record.text == "  * [x]  c \\#d 📅 2026-12-02  #x ^q \r\n")
-    try record.insert(MarkdownField(.done, "2026-12-03"))
-    #expect(record.text == "  * [x]  c \\#d 📅 2026-12-02  #x ✅ 2026-12-03 ^q \r\n")
-    try record.replaceField(at: 1, with: nil)
-    #expect(record.text == "  * [x]  c \\#d 📅 2026-12-02 ✅ 2026-12-03 ^q \r\n")
-    try record.insert(MarkdownField(.uid, "1", style: .sign))
-    #expect(record.fields.map(\.key) == [.due, .done, .uid, .block])
+    try record.rewrite(mark: nil, title: "c #d", fields: kept)
+    #expect(record.text == "  * [x] c \\#d 📅2026-12-01  #x ^q \r\n")
+    try record.rewrite(mark: nil, title: nil, fields: [.new(MarkdownField(.due, "2026-12-02")), .kept(1), .kept(2)])
+    #expect(record.text == "  * [x] c \\#d 📅 2026-12-02  #x ^q \r\n")
+    try record.rewrite(mark: nil, title: nil, fields: [.kept(0), .new(MarkdownField(.done, "2026-12-03")), .kept(2)])
+    #expect(record.text == "  * [x] c \\#d 📅 2026-12-02 ✅ 2026-12-03 ^q \r\n")
   }
 
   @Test("a line without a title or without fields takes them")
   func empty() throws {
     var record = try record("- [ ]")
-    try record.setTitle("a")
+    try record.rewrite(mark: nil, title: "a", fields: [])
     #expect(record.text == "- [ ] a")
-    try record.setTitle("")
-    try record.insert(MarkdownField(.tag, "x"))
-    #expect(record.text == "- [ ] #x")
-    try record.setTitle("b")
-    #expect(record.text == "- [ ] b #x")
-    try record.replaceField(at: 0, with: nil)
-    #expect(record.text == "- [ ] b")
+    try record.rewrite(mark: nil, title: nil, fields: [.new(MarkdownField(.tag, "x"))])
+    #expect(record.text == "- [ ] a #x")
+    try record.rewrite(mark: nil, title: nil, fields: [])
+    #expect(record.text == "- [ ] a")
+  }
+
+  @Test("a line is taken by itself, if it is a task")
+  func line() throws {
+    #expect(MarkdownRecord(line: "1. [x] a #b")?.words.fields.count == 1)
+    for text in ["a", "", "- a", "- [ ] a\n- [ ] b"] { #expect(MarkdownRecord(line: text) == nil) }
   }
 
   @Test("what would be read as something else is refused")
   func refused() throws {
     for mark: Unicode.Scalar in ["]", "\n"] {
-      #expect(throws: FormatRefusal.character(mark)) { try MarkdownRecord(mark: mark, title: "a") }
+      #expect(throws: FormatRefusal.character(mark)) { try MarkdownRecord.line(mark: mark, title: "a") }
     }
     for title in ["a\nb", "a\rb"] {
-      #expect(throws: FormatRefusal.self) { try MarkdownRecord(mark: " ", title: title) }
+      #expect(throws: FormatRefusal.self) { try MarkdownRecord.line(mark: " ", title: title) }
     }
     var record = try record("- [ ] a")
-    #expect(throws: FormatRefusal.character("]")) { try record.setMark("]") }
+    #expect(throws: FormatRefusal.character("]")) { try record.rewrite(mark: "]", title: nil, fields: []) }
     #expect(record.text == "- [ ] a")
   }
 
@@ -102,10 +102,10 @@ struct MarkdownRecordTests {
           }
         return MarkdownField(key, value, style: random.element(of: [.sign, .dataview]))
       }
-      let line = try MarkdownRecord(mark: " ", title: title, fields: fields)
-      let record = try #require(records(MarkdownDocument.self, of: line.text).first)
-      #expect(isSame(record.title, title), "\(line.text)")
-      #expect(record.fields.map { "\($0.key) \($0.value)" } == fields.map { "\($0.key) \($0.value)" }, "\(line.text)")
+      let line = String(decoding: try MarkdownRecord.line(mark: " ", title: title, fields: fields), as: UTF8.self)
+      let words = try #require(records(MarkdownDocument.self, of: line).first).words
+      #expect(isSame(words.title, title), "\(line)")
+      #expect(words.fields.map { "\($0.key) \($0.value)" } == fields.map { "\($0.key) \($0.value)" }, "\(line)")
     }
   }
 }

@@ -43,6 +43,18 @@ struct DirectedGraphTests {
     }
   }
 
+  @Test("without its closing edges a graph has no circle, and one without circles has none", arguments: UInt64(1)...300)
+  func closing(seed: UInt64) {
+    let graph = random(seed)
+    let closing = graph.closingEdges
+    let rest = self.graph(
+      graph.count, graph.edges.filter { !closing.contains($0) }.map { ($0.from, $0.to) })
+    let (reach, reachOfRest) = (reach(graph), reach(rest))
+    #expect((0..<graph.count).allSatisfy { !reachOfRest[$0][$0] }, "seed \(seed)")
+    #expect(closing.isEmpty == (0..<graph.count).allSatisfy { !reach[$0][$0] }, "seed \(seed)")
+    #expect(closing.allSatisfy { $0.from == $0.to || reach[$0.to][$0.from] }, "seed \(seed)")
+  }
+
   @Test(
     "a circle through an edge begins with it, follows edges, and is found where there is one",
     arguments: UInt64(1)...300)

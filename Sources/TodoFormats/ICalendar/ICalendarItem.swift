@@ -1,0 +1,96 @@
+/// What a VTODO holds at its own depth: a property, or a component such as a VALARM, whose properties are its own.
+package struct ICalendarItem: Equatable, Sendable {
+  /// The line on which it begins, from 1.
+  package let line: Int
+  /// The content line, unfolded; of a component all of its lines, with a line feed between two of them.
+  package let text: ArraySlice<UInt8>
+  /// Whether it is a component.
+  package let isComponent: Bool
+  /// Where the name ends.
+  private let nameEnd: Int
+
+  init(line: Int, text: Bytes, isComponent: Bool) {
+    self.line = line
+    self.text = text
+    self.isComponent = isComponent
+    nameEnd = isComponent ? text.startIndex : ICalendarProperty.nameEnd(text)
+  }
+
+  /// The name of a property as it is written; empty for a component.
+  package var name: ArraySlice<UInt8> { text[..<nameEnd].trimmed }
+
+  /// The value of a property without parameters; nil for any other.
+  package var plainValue: ArraySlice<UInt8>? {
+    nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil
+  }
+
+  /// The property with its parameters; nil for a component.
+  package var property: ICalendarProperty? { isComponent ? nil : ICalendarProperty(text) }
+
+  /// The value of a property, its parameters left out; nil for a component.
+  package var value: ArraySlice<UInt8>? { plainValue ?? property?.value }
+
+  /// The name of a component in capital letters; nil for a property.
+  package var componentName: String? {
+    guard isComponent, case .begin(let name)? = ContentLine(number: line, whole: [], text: text.firstLine).bracket else {
+      return nil
+    }
+    return name
+  }
+}
+
+/// The items of a VTODO, or of content lines that were kept.
+///
+/// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, a
+/// component without its end, a control character.
+package struct ICalendarItems: Sequence, IteratorProtocol {
+  private var lines: ContentLines
+
+  /// The items of content lines.
+  package init(_ bytes: ArraySlice<UInt8>, firstLine: Int = 1) {
+    lines = ContentLines(bytes, firstLine: firstLine)
+  }
+
+  /// The items of a component: what is between the first line, which begins it, and its end.
+  package init(within bytes: ArraySlice<UInt8>, firstLine: Int = 1) {
+    lines = ContentLines(bytes, firstLine: firstLine)
+    _ = lines.next()
+  }
+
+  package mutating func next() -> ICalendarItem? {
+    while let line = lines.next() {
+      switch line.bracket {
+      case .begin(let name):
+        if let component = component(name, line) { return component }
+      case .end: continue
+      case nil:
+        guard ICalendarProperty.isProperty(line.text) else { continue }
+        return ICalendarItem(line: line.number, text: line.text, isComponent: false)
+      }
+    }
+    return nil
+  }
+
+  /// Reads a component that has begun, up to its end; what is open in it when it ends, ends with it.
+  private mutating func component(_ name: String, _ first: ContentLine) -> ICalendarItem? {
+    var text = Array(first.text)
+    var open = [Array(name.utf8)]
+    while let line = lines.next() {
+      text.append(.lineFeed)
+      text += line.text
+      switch line.bracket {
+      case .begin(let name): open.append(Array(name.utf8))
+      case .end(let name):
+        while let last = open.popLast(), !last.elementsEqual(name.utf8) {}
+        if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], isComponent: true) }
+      case nil: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes before the first line feed.
+  var firstLine: ArraySlice<UInt8> { prefix { $0 != .lineFeed } }
+}

@@ -1,0 +1,21 @@
+/// iCalendar: todos as VTODOs (RFC 5545).
+///
+/// ```
+///           items by slots            values             what else it says
+/// VTODO ──────────▶ ICalendarComponent ─────▶ ICalendarTodo ──────▶ ForeignRecord: patch, kept lines, remarks
+///       ◀────────────────────────────────────
+///         kept lines where they say the same, else the values written anew, an aspect at a time
+/// ```
+enum ICalendarCodec: ExchangeCodec {
+  static let format = ExchangeFormat.ics
+
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    var reader = ICalendarReading(context)
+    return reader.read(bytes)
+  }
+
+  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
+    var writing = ICalendarWriting(todos, context)
+    return writing.text()
+  }
+}

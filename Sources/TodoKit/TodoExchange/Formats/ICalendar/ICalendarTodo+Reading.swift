@@ -1,0 +1,119 @@
+internal import TodoFormats
+
+/// What the properties of a VTODO mean.
+extension ICalendarTodo {
+  /// What a VTODO says, or what was kept of one.
+  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
+    if let item = component[.uid] {
+      uid = TodoUID(foreign: item.string, occurrence: component[.recurrence]?.string)
+    }
+    created = try component[.created].instant(&dates)
+    modified = try component[.modified].instant(&dates)
+    readTitle(component)
+    readContent(component)
+    try readStatus(component, &dates)
+    try readSchedule(component, &dates)
+    readPriority(component)
+    for item in component.all(.tags) { readTags(item) }
+  }
+
+  private mutating func readTitle(_ component: ICalendarComponent) {
+    guard let item = component[.title] else { return remarks.append(.adapted("record without a title")) }
+    let title = ForeignWords.title(item.string)
+    self.title = title.title
+    if !title.isChanged { return }
+    let isEmpty = Exact(title.title) == Exact(ForeignWords.untitled)
+    remarks.append(.adapted(isEmpty ? "record without a title" : "title of several lines"))
+  }
+
+  /// Control characters other than line feeds and tabs become blanks.
+  private mutating func readContent(_ component: ICalendarComponent) {
+    guard var content = component[.content]?.string, !content.isEmpty else { return }
+    let isAllowed = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }
+    if !content.unicodeScalars.allSatisfy(isAllowed) {
+      content = String(String.UnicodeScalarView(content.unicodeScalars.map { isAllowed($0) ? $0 : " " }))
+      remarks.append(.adapted("control characters in the description"))
+    }
+    if TodoRules.clears(content) { return remarks.append(.kept("DESCRIPTION")) }
+    self.content = content
+  }
+
+  private mutating func readStatus(
+    _ component: ICalendarComponent, _ dates: inout ICalendarDates
+  ) throws(ICalendarFault) {
+    let completed = try component[.completed].instant(&dates)
+    let word = component[.status]?.word ?? ""
+    switch Exact(word) {
+    case Exact("CANCELLED"):
+      status = .cancelled
+      cancelled = try component[.cancelled].instant(&dates)
+    case Exact("COMPLETED"): status = .done
+    default:
+      // A program may set one and leave the other as it was.
+      if completed != nil { status = .done }
+    }
+    if status == .done { self.completed = completed }
+    let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION"].contains { Exact($0) == Exact(word) }
+    if !isKnown { remarks.append(.kept("status \(visible(word))")) }
+    if let percent = component[.percent]?.word {
+      let usual = status == .done ? ["100"] : status == .open ? ["0", "100"] : ["0"]
+      if !usual.contains(where: { Exact($0) == Exact(percent) }) { remarks.append(.kept("PERCENT-COMPLETE")) }
+    }
+  }
+
+  private mutating func readPriority(_ component: ICalendarComponent) {
+    guard let word = component[.priority]?.word, !word.isEmpty else { return }
+    switch Int(word) {
+    case 0: break
+    case (1...4)?: priority = .high
+    case 5: priority = .medium
+    case (6...9)?: priority = .low
+    default: remarks.append(.kept("PRIORITY"))
+    }
+  }
+
+  private mutating func readTags(_ item: ICalendarItem) {
+    for category in item.categories {
+      guard let tag = category.tag else {
+        if !category.text.isEmpty { remarks.append(.kept("CATEGORIES")) }
+        continue
+      }
+      if Exact(tag) != Exact(category.text) { remarks.append(.adapted("blanks in tags")) }
+      if !tags.contains(where: { Exact($0) == Exact(tag) }) { tags.append(tag) }
+    }
+  }
+}
+
+extension ICalendarItem {
+  /// The categories of a property, each with the tag that it is; nil where it can be none.
+  var categories: [(text: String, tag: String?)] {
+    ICalendarText.texts(value ?? []).map { text in
+      let tag = ForeignWords.tag(text)?.tag
+      return (text, tag.flatMap { TodoRules.clears($0) ? nil : $0 })
+    }
+  }
+}
+
+extension ICalendarItem? {
+  /// The instant that a property tells; nil where it is not there or empty.
+  fileprivate func instant(_ dates: inout ICalendarDates) throws(ICalendarFault) -> Instant? {
+    guard let self else { return nil }
+    return try dates.instant(self)
+  }
+}
+
+extension TodoUID {
+  /// The uid of a VTODO, or of one of its occurrences: as it is where it can be a uid, else a digest of it; nil for an
+  /// empty text.
+  init?(foreign text: String, occurrence: String? = nil) {
+    if text.isEmpty { return nil }
+    let text = occurrence.map { "\(text)#\($0)" } ?? text
+    if let uid = TodoUID(text) {
+      self = uid
+      return
+    }
+    var digest = Digest()
+    digest.add(text)
+    self.init(stored: "\(ExchangeFormat.ics.rawValue):\(digest)")
+  }
+}

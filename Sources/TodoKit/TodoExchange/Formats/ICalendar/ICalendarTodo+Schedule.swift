@@ -1,0 +1,64 @@
+internal import TodoFormats
+
+/// Start, due date and rule of a VTODO, which depend on each other.
+extension ICalendarTodo {
+  /// Reads start, due date and rule.
+  mutating func readSchedule(
+    _ component: ICalendarComponent, _ dates: inout ICalendarDates
+  ) throws(ICalendarFault) {
+    guard component.hasItems(.schedule) else { return }
+    let start = try component[.start].reading(&dates)
+    var due = try component[.due].reading(&dates)
+    if due == nil, let item = component[.start], let duration = component[.duration] {
+      guard let length = ICalendarDuration(duration.word) else { throw ICalendarFault(duration, isNo: "duration") }
+      due = try dates.date(item, plus: length)
+    } else if component.has(.duration) {
+      remarks.append(.kept("DURATION"))
+    }
+    if component.has(.isDueDay), due?.remark == .standsForDay { due?.remark = nil }
+    self.due = due?.date
+    if let start {
+      let exact = component[.exactStart].flatMap { LocalDate($0.string) }
+      if let exact, exact.isWritten(as: start.date) {
+        self.start = exact
+      } else if start.date != due?.date {
+        // Apple's programs give every VTODO a DTSTART, the same as DUE.
+        self.start = start.date
+      }
+    }
+    remarks += Set([start?.remark, due?.remark].compactMap(\.self))
+    let isElsewhere = [start, due].contains { $0.map { $0.date.day != $0.writtenDay } ?? false }
+    readRule(component, isElsewhere: isElsewhere)
+  }
+
+  private mutating func readRule(_ component: ICalendarComponent, isElsewhere: Bool) {
+    let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
+    let rules = component.all(.rule)
+    guard let rule = rules.first else {
+      repeats = exact
+      return
+    }
+    if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }), let anchor {
+      // Where it is the rule of recurrence of the rule to repeat by, that one says more.
+      let isOfExact = exact.flatMap { RecurrenceParts($0, anchor) } == parts
+      repeats = isOfExact ? exact : parts.rule(anchor, isElsewhere: isElsewhere)
+    }
+    if repeats == nil { remarks.append(.kept("rule \(quoted(rule.string))")) }
+  }
+}
+
+extension ICalendarItem? {
+  fileprivate func reading(
+    _ dates: inout ICalendarDates
+  ) throws(ICalendarFault) -> ICalendarDates.Reading? {
+    guard let self else { return nil }
+    return try dates.date(self)
+  }
+}
+
+extension LocalDate {
+  /// Whether a start is written as a date that reads as another one: a day may be written as its first minute.
+  fileprivate func isWritten(as date: LocalDate) -> Bool {
+    day == date.day && (minute == nil ? date.minute ?? 0 == 0 : minute == date.minute)
+  }
+}

@@ -1,0 +1,151 @@
+internal import TodoFormats
+
+/// Writes todos as the VTODOs of one calendar.
+struct ICalendarWriting {
+  private let todos: [TodoSummary]
+  private let version: String?
+  private var dates: ICalendarDates
+  /// The project that all of them are in: the calendar has its name then.
+  private let project: String?
+  private var writer = ICalendarWriter()
+  /// The definitions of time zones that were kept, by identifiers.
+  private var zones: [Exact<String>: ArraySlice<UInt8>] = [:]
+  /// The parents of all todos, once they are asked for.
+  private var parents: [TodoUID: TodoUID?]?
+  private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+
+  /// Begins to write todos.
+  init(_ todos: [TodoSummary], _ context: ExchangeContext) {
+    self.todos = todos
+    version = context.version
+    dates = ICalendarDates(context.moment)
+    let first = todos.first?.project
+    project = todos.allSatisfy { Exact($0.project) == Exact(first) } ? first : nil
+  }
+
+  /// The calendar.
+  mutating func text() -> ForeignText {
+    for todo in todos { write(todo) }
+    var head = ICalendarWriter()
+    head.line("BEGIN:VCALENDAR")
+    head.line("VERSION:2.0")
+    head.property("PRODID", text: ["-//todo//todo", version].compactMap(\.self).joined(separator: " ") + "//EN")
+    if let project { head.property("X-WR-CALNAME", text: project) }
+    for (_, lines) in zones.sorted(by: { $0.key < $1.key }) { head.lines(lines) }
+    var tail = ICalendarWriter()
+    tail.line("END:VCALENDAR")
+    return ForeignText(bytes: head.bytes + writer.bytes + tail.bytes, remarks: remarks)
+  }
+
+  private mutating func write(_ todo: TodoSummary) {
+    let lost = writer.lostControls
+    let values = ICalendarTodo(todo)
+    writer.line("BEGIN:VTODO")
+    writer.property("DTSTAMP", todo.modified)
+    if let kept = KeptRecord(.ics, in: todo.unknown) {
+      write(values, of: todo, kept)
+    } else {
+      for aspect in ICalendarAspect.allCases { values.write(aspect, to: &writer) }
+      writeRelations(of: todo, keeping: [])
+    }
+    if project == nil, let project = todo.project {
+      writer.property("X-TODO-PROJECT", text: project)
+      remarks.append((.adapted("project"), todo.id))
+    }
+    writer.line("END:VTODO")
+    if let repeats = todo.repeats, values.recurrence == nil {
+      remarks.append((.adapted("repeat \(quoted(repeats.description))"), todo.id))
+    }
+    if writer.lostControls > lost { remarks.append((.lost("control characters"), todo.id)) }
+  }
+
+  /// Writes a todo with what was kept of its record.
+  private mutating func write(_ values: ICalendarTodo, of todo: TodoSummary, _ kept: KeptRecord) {
+    let component = ICalendarComponent(kept)
+    dates.define(
+      Dictionary(component.zones.compactMap { id, text in ICalendarZone(text).map { (id, $0) } }) { first, _ in first })
+    let former = try? ICalendarTodo(component, &dates)
+    for aspect in ICalendarAspect.allCases {
+      if let former, component.tells(aspect), values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
+      {
+        write(component, aspect.slots)
+        continue
+      }
+      switch aspect {
+      case .schedule where former != nil && component.hasItems(.schedule):
+        if let former { writeSchedule(values, besides: former, component) }
+      case .tags: writeTags(values.tags, component)
+      default: values.write(aspect, to: &writer)
+      }
+    }
+    for (slot, item) in component.items where slot == .sequence || slot == .other { writer.lines(item.text) }
+    for (id, text) in component.zones { zones[id] = zones[id] ?? text }
+    writeRelations(of: todo, keeping: component.all(.relation), kept)
+  }
+
+  private mutating func write(_ component: ICalendarComponent, _ slots: ClosedRange<Int>) {
+    for item in component.items(slots) { writer.lines(item.text) }
+  }
+
+  /// Writes dates and rule where one of both is as it was: what is, stays.
+  private mutating func writeSchedule(
+    _ values: ICalendarTodo, besides former: ICalendarTodo, _ component: ICalendarComponent
+  ) {
+    let hasRule = component.has(.rule)
+    if values.due == former.due, values.start == former.start {
+      // A new rule is counted from a DTSTART.
+      if component.has(.start) || hasRule || values.recurrence == nil {
+        write(component, ICalendarSlot.start.rawValue...ICalendarSlot.exactStart.rawValue)
+      } else {
+        values.writeDates(to: &writer, hasRule: true)
+      }
+      values.writeRule(to: &writer)
+    } else if values.repeats == nil, former.repeats == nil {
+      // A rule that is not understood need not be understood to stay.
+      values.writeDates(to: &writer, hasRule: hasRule)
+      write(component, ICalendarSlot.rule.rawValue...ICalendarSlot.exactRule.rawValue)
+    } else {
+      values.write(.schedule, to: &writer)
+    }
+  }
+
+  /// Writes tags, those that were kept as they were spelled.
+  private mutating func writeTags(_ tags: [String], _ component: ICalendarComponent) {
+    if tags.isEmpty { return }
+    let spellings = component.all(.tags).flatMap(\.categories)
+    writer.property(
+      "CATEGORIES", texts: tags.map { tag in spellings.first { Exact($0.tag) == Exact(tag) }?.text ?? tag })
+  }
+
+  /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
+  private mutating func writeRelations(
+    of todo: TodoSummary, keeping items: [ICalendarItem], _ kept: KeptRecord? = nil
+  ) {
+    let parents = todo.parent ?? kept?.parent
+    let predecessors = todo.after + (kept?.after ?? [])
+    let known = items.map { (relation: ICalendarRelation($0), item: $0) }
+    let wanted = (parents.map { [ICalendarRelation(.parent, $0)] } ?? [])
+      + predecessors.map { ICalendarRelation(.predecessor, $0) }
+    for relation in wanted {
+      if let item = known.first(where: { $0.relation == relation })?.item {
+        writer.lines(item.text)
+      } else {
+        relation.write(to: &writer)
+      }
+    }
+    for (relation, item) in known {
+      guard let relation else {
+        writer.lines(item.text)
+        continue
+      }
+      if relation.kind == .child, isPart(relation.uid, of: todo.uid) { writer.lines(item.text) }
+    }
+  }
+
+  /// Whether a todo is a part of another, or none of those that are written.
+  private mutating func isPart(_ uid: TodoUID, of parent: TodoUID) -> Bool {
+    let known = parents ?? Dictionary(todos.map { ($0.uid, $0.parent) }) { first, _ in first }
+    parents = known
+    return known[uid].map { $0 == parent } ?? true
+  }
+}

@@ -1,0 +1,80 @@
+/// What tasks of a list are called by: identifiers of Obsidian, uids, and what stays the same of them.
+enum MarkdownName {
+  private static let namespace = "md:"
+  private static let blockMark = "^"
+
+  /// The uid that an identifier of Obsidian (`🆔`) stands for: a UUID itself, any other as `md:identifier`; nil for one
+  /// that makes no uid.
+  static func uid(id: String) -> TodoUID? { TodoUID(isUUID(id) ? id : namespace + id) }
+
+  /// The uid that the name of a block stands for.
+  static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
+
+  /// The identifier that stands for a uid; nil where none does.
+  static func id(of uid: TodoUID) -> String? {
+    if isUUID(uid.text) { return uid.text }
+    guard let name = name(of: uid), isName(name.utf8) else { return nil }
+    return isUUID(name) ? nil : name
+  }
+
+  /// The identifier that a task had which goes by a uid now; of several tasks with the same, others than the first have
+  /// something behind it.
+  static func formerID(of uid: TodoUID) -> String? {
+    guard let name = name(of: uid) else { return nil }
+    let id = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return isName(id) ? String(id) : nil
+  }
+
+  /// The name of the block that stands for a uid; nil where none does.
+  static func block(of uid: TodoUID) -> String? {
+    guard let name = name(of: uid), name.utf8.starts(with: blockMark.utf8) else { return nil }
+    let block = name.utf8.dropFirst()
+    let isBlock = !block.isEmpty && block.allSatisfy { isNameCharacter($0) && $0 != UInt8(ascii: "_") }
+    return isBlock ? String(block) : nil
+  }
+
+  /// An identifier for a uid that none stands for.
+  static func madeID(for uid: TodoUID) -> String {
+    var digest = Digest()
+    digest.add(uid.text)
+    return digest.description
+  }
+
+  /// What stays the same of a task as long as somebody would call it the same: its words, and where it stands.
+  static func identity(title: String, project: String?, isPart: Bool) -> Digest {
+    var digest = Digest()
+    // A part goes where its whole goes.
+    if isPart { digest.add([0]) } else { digest.add(project ?? "") }
+    digest.add(title)
+    return digest
+  }
+
+  private static func name(of uid: TodoUID) -> String? {
+    uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
+  }
+
+  static func isName(_ text: some Collection<UInt8>) -> Bool { !text.isEmpty && text.allSatisfy(isNameCharacter) }
+
+  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  static func isUUID(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
+    return text.utf8.enumerated().allSatisfy { place, byte in
+      switch place {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default:
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): true
+        default: false
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import TodoFormats
+
+/// The content of a todo as annotations, which a blank line divides.
+enum TaskwarriorContent {
+  /// The texts of annotations as one; nil where there is none.
+  static func content(_ texts: [String]) -> String? {
+    if texts.isEmpty { return nil }
+    let content = texts.map(cleaned).joined(separator: "\n\n")
+    return TodoRules.clears(content) ? nil : content
+  }
+
+  /// A text without what content cannot have: returns before line feeds, and controls, which become blanks.
+  static func cleaned(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) else { return text }
+    var scalars = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\n", wasReturn { scalars.removeLast() }
+      wasReturn = scalar == "\r"
+      scalars.append(scalar.isControl && scalar != "\n" && scalar != "\t" ? " " : scalar)
+    }
+    return String(scalars)
+  }
+
+  /// The content as annotations.
+  ///
+  /// Those that are as they were keep when they were made: at the beginning and at the end of the content, between which
+  /// the others find a place. Taskwarrior puts annotations in the order of time, and has one a second.
+  ///
+  /// - Parameters:
+  ///   - kept: what is kept of the annotations that the content was made of.
+  ///   - modified: when the others were made.
+  static func annotations(of content: String, kept: [String], _ modified: Instant) -> [TaskwarriorAnnotation] {
+    let text = Array(content.utf8)
+    var rest = kept.compactMap(KeptAnnotation.init)[...]
+    var annotations: [TaskwarriorAnnotation] = []
+    var time = Int.min
+    func append(_ text: ArraySlice<UInt8>, at seconds: Int) {
+      time = max(time + 1, seconds)
+      annotations.append(
+        TaskwarriorAnnotation(
+          entry: TaskwarriorClock.text(of: TaskwarriorClock.placed(Instant(seconds: time))),
+          description: String(decoding: text, as: UTF8.self)))
+    }
+    // No annotation may be blank: Taskwarrior drops what is empty.
+    let lastVisible = text.lastIndex { !isLayout($0) } ?? -1
+    var start = 0
+    while let note = rest.first, let end = note.end(from: start, in: text) {
+      guard end == text.count || end + 2 <= lastVisible else { break }
+      append(text[start..<end], at: note.seconds)
+      if end == text.count { return annotations }
+      rest.removeFirst()
+      start = end + 2
+    }
+    let firstVisible = text[start...].firstIndex { !isLayout($0) } ?? text.count
+    var (end, last): (Int, [(text: ArraySlice<UInt8>, seconds: Int)]) = (text.count, [])
+    while let note = rest.last, let first = note.start(from: start, upTo: end, in: text) {
+      guard first == start || first - 2 > firstVisible else { break }
+      last.append((text[first..<end], note.seconds))
+      rest.removeLast()
+      end = max(start, first - 2)
+      if first == start { break }
+    }
+    if start < end || last.isEmpty {
+      let pieces = pieces(of: text[start..<end])
+      let base = last.last.map { $0.seconds - pieces.count } ?? modified.seconds
+      for (index, piece) in pieces.enumerated() { append(piece, at: base + index) }
+    }
+    for (text, seconds) in last.reversed() { append(text, at: seconds) }
+    return annotations
+  }
+
+  /// A text cut at its blank lines; no piece is blank if the text is not.
+  private static func pieces(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    guard let end = text.lastIndex(where: { !isLayout($0) }) else { return [text] }
+    var pieces: [ArraySlice<UInt8>] = []
+    var (start, index, isBlank) = (text.startIndex, text.startIndex, true)
+    while index < end {
+      if !isBlank, text[index] == UInt8(ascii: "\n"), text[index + 1] == UInt8(ascii: "\n") {
+        pieces.append(text[start..<index])
+        (start, index, isBlank) = (index + 2, index + 2, true)
+      } else {
+        isBlank = isBlank && isLayout(text[index])
+        index += 1
+      }
+    }
+    return pieces + [text[start...]]
+  }
+
+  private static func isLayout(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A].contains(byte) }
+}
+
+/// What is kept of an annotation: when it was made, how long its text is, and a digest of that.
+struct KeptAnnotation: CustomStringConvertible {
+  /// When it was made.
+  let seconds: Int
+  private let length: Int
+  private let sum: Digest
+
+  /// An annotation that was read.
+  init(_ annotation: TaskwarriorAnnotation, _ instant: Instant) {
+    seconds = instant.seconds
+    let text = Array(TaskwarriorContent.cleaned(annotation.description).utf8)
+    length = text.count
+    sum = Self.sum(of: text[...])
+  }
+
+  /// Reads ``description``.
+  init?(_ text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 3, let seconds = Int(words[0]), let length = Int(words[1]), length >= 0,
+      let sum = Digest(words[2])
+    else { return nil }
+    (self.seconds, self.length, self.sum) = (seconds, length, sum)
+  }
+
+  /// As a todo keeps it.
+  var description: String { "\(seconds) \(length) \(sum)" }
+
+  /// Where it ends in a content, if it stands there from a place on, up to a blank line or the end.
+  func end(from start: Int, in text: [UInt8]) -> Int? {
+    let (end, isTooLong) = start.addingReportingOverflow(length)
+    guard !isTooLong, end <= text.count, end == text.count || Self.isBreak(at: end, in: text),
+      Self.sum(of: text[start..<end]) == sum
+    else { return nil }
+    return end
+  }
+
+  /// Where it begins in a content, if it stands there up to a place, from another place on or behind a blank line.
+  func start(from lowest: Int, upTo end: Int, in text: [UInt8]) -> Int? {
+    let start = end - length
+    guard start == lowest || start - 2 >= lowest && Self.isBreak(at: start - 2, in: text),
+      Self.sum(of: text[start..<end]) == sum
+    else { return nil }
+    return start
+  }
+
+  private static func isBreak(at index: Int, in text: [UInt8]) -> Bool {
+    index + 1 < text.count && text[index] == UInt8(ascii: "\n") && text[index + 1] == UInt8(ascii: "\n")
+  }
+
+  private static func sum(of text: ArraySlice<UInt8>) -> Digest {
+    var digest = Digest()
+    digest.add(text)
+    return digest
+  }
+}

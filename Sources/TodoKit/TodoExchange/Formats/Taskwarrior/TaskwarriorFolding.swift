@@ -1,0 +1,95 @@
+internal import TodoFormats
+
+/// The templates and occurrences of a text, of which each series becomes one todo.
+struct TaskwarriorFolding {
+  /// A task with what it was read from, and before which record it stands.
+  private struct Part {
+    let place: Int
+    let task: TaskwarriorTask
+    let record: TaskwarriorRecord
+  }
+
+  private var parts: [Part] = []
+
+  /// How many tasks are told in others.
+  private(set) var folded = 0
+
+  /// Takes a template or an occurrence that stands before the record of that place.
+  mutating func add(_ task: TaskwarriorTask, _ record: TaskwarriorRecord, at place: Int) {
+    parts.append(Part(place: place, task: task, record: record))
+  }
+
+  /// The records of the series, each with the place that it has among the others, and what cannot be read.
+  mutating func records(
+    by reader: inout TaskwarriorReader
+  ) -> (records: [(place: Int, record: ForeignRecord)], problems: [BatchProblem]) {
+    var templates: [Exact<String>: Int] = [:]
+    for (index, part) in parts.enumerated() where part.task.isTemplate {
+      if let uuid = part.task.uuid { templates[Exact(uuid)] = index }
+    }
+    let origins = parts.map { $0.task.template.flatMap { templates[Exact($0)] } }
+    var occurrences: [Int: [Int]] = [:]
+    for (index, origin) in origins.enumerated() {
+      if let origin, parts[index].task.status == .pending { occurrences[origin, default: []].append(index) }
+    }
+    var (records, problems): ([(Int, ForeignRecord)], [BatchProblem]) = ([], [])
+    for (index, part) in parts.enumerated() {
+      let origin = origins[index]
+      if origin != nil, part.task.status == .pending { continue }
+      do throws(TaskwarriorTask.Mistake) {
+        let record =
+          if let occurrences = occurrences[index] {
+            try folded(occurrences, into: index, &reader)
+          } else {
+            try reader.record(of: part.task, template: origin.map { parts[$0].task })
+          }
+        records.append((part.place, record))
+      } catch {
+        problems.append(BatchProblem(line: part.task.line, reason: .unreadable(error.message, column: nil)))
+      }
+    }
+    return (records, problems)
+  }
+
+  private mutating func folded(
+    _ occurrences: [Int], into index: Int, _ reader: inout TaskwarriorReader
+  ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
+    let template = parts[index].task
+    let first = occurrences.min { isBefore(parts[$0].task, parts[$1].task) } ?? index
+    var task = parts[first].task
+    task.line = template.line
+    task.uuid = template.uuid
+    task.status = .recurring
+    task.template = nil
+    task.entry = template.entry
+    task.recur = template.recur
+    task.notes[.uid] = template.notes[.uid]
+    task.notes[.repeats] = template.notes[.repeats]
+    task.extras.removeAll { Exact($0.key) == Exact("imask") }
+    task.sum = template.sum
+    for place in occurrences {
+      task.sum &+= parts[place].task.sum
+      task.modified = [task.modified, parts[place].task.modified].compactMap(\.self).max()
+    }
+    let series = TaskwarriorSeries(try members(of: index), try members(of: first))
+    task.extras.append(UnknownField(key: TaskwarriorSeries.key, json: series.json))
+    var record = try reader.record(of: task, template: template)
+    for _ in occurrences.dropFirst() { record.remarks.append(.lost("generated occurrence")) }
+    folded += occurrences.count
+    return record
+  }
+
+  private func members(of index: Int) throws(TaskwarriorTask.Mistake) -> [UnknownField] {
+    var members: [UnknownField] = []
+    for member in parts[index].record.members {
+      members.append(UnknownField(key: member.key, json: try TaskwarriorTask.json(member)))
+    }
+    return members
+  }
+
+  /// The one that is due first; of two that are due together, the one that was changed last.
+  private func isBefore(_ left: TaskwarriorTask, _ right: TaskwarriorTask) -> Bool {
+    let (first, second) = (left.due?.instant ?? .latest, right.due?.instant ?? .latest)
+    return first == second ? (left.modified ?? .latest) > (right.modified ?? .latest) : first < second
+  }
+}

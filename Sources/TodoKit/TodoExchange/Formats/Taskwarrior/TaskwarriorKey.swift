@@ -1,0 +1,53 @@
+/// The attributes of a task that say something of a todo.
+enum TaskwarriorKey: Hashable {
+  case id, urgency, uuid, status, description, entry, modified, end, due, wait, scheduled, priority, project, recur
+  case parent, tags, depends, annotations
+  case note(TaskwarriorNotes.Key)
+
+  /// The attribute of that name; nil for those that a todo only keeps.
+  init?(_ name: String) {
+    guard let key = Self.keys[Exact(name)] else { return nil }
+    self = key
+  }
+
+  /// Whether Taskwarrior makes its value anew, and so says nothing with it.
+  var isComputed: Bool { self == .id || self == .urgency || self == .modified }
+
+  private static let keys: [Exact<String>: TaskwarriorKey] = {
+    let keys: [(String, TaskwarriorKey)] = [
+      ("id", .id), ("urgency", .urgency), ("uuid", .uuid), ("status", .status), ("description", .description),
+      ("entry", .entry), ("modified", .modified), ("end", .end), ("due", .due), ("wait", .wait),
+      ("scheduled", .scheduled), ("priority", .priority), ("project", .project), ("recur", .recur),
+      ("parent", .parent), ("tags", .tags), ("depends", .depends), ("annotations", .annotations),
+    ]
+    let notes = TaskwarriorNotes.Key.allCases.map { ($0.rawValue, TaskwarriorKey.note($0)) }
+    return Dictionary(uniqueKeysWithValues: (keys + notes).map { (Exact($0.0), $0.1) })
+  }()
+}
+
+/// What a task says of a todo in attributes that Taskwarrior only passes on.
+///
+/// Each holds as long as the attribute beside it is as it was written.
+struct TaskwarriorNotes {
+  enum Key: String, CaseIterable {
+    case uid = "todo_uid"
+    case due = "todo_due"
+    case start = "todo_start"
+    case repeats = "todo_repeat"
+    case project = "todo_project"
+    case tags = "todo_tags"
+    case after = "todo_after"
+    case parent = "todo_parent"
+  }
+
+  private var texts: [(key: Key, text: String)] = []
+
+  /// What a note says; nil where it is not there.
+  subscript(key: Key) -> String? {
+    get { texts.first { $0.key == key }?.text }
+    set {
+      texts.removeAll { $0.key == key }
+      if let newValue { texts.append((key, newValue)) }
+    }
+  }
+}

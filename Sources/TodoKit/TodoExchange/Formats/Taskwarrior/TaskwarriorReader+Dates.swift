@@ -1,0 +1,99 @@
+internal import TodoFormats
+
+extension TaskwarriorReader {
+  /// What a task says of when it is to be done.
+  mutating func takeDates(
+    of task: TaskwarriorTask, _ template: TaskwarriorTask?, _ record: inout ForeignRecord
+  ) throws(TaskwarriorTask.Mistake) {
+    if let due = task.due {
+      let origin = template?.due.map { (stamp: $0, note: template?.notes[.due]) }
+      // What a template has made already counts from its date.
+      let hasMade = task.isTemplate && task.extras.contains { Exact($0.key) == Exact("mask") }
+      try take(due, "due", task.notes[.due], noted: .due, .last, origin, to: .due, &record, keeps: hasMade)
+    }
+    let origin = template.flatMap { template in
+      (template.wait ?? template.scheduled).map { (stamp: $0, note: template.notes[.start]) }
+    }
+    let note = task.notes[.start]
+    if let wait = task.wait {
+      try take(wait, "wait", note, noted: .start, .first, origin, to: .start, &record, keeps: task.scheduled != nil)
+      if let scheduled = task.scheduled {
+        record.kept.append(UnknownField(key: "scheduled", json: scheduled.json))
+        record.remarks.append(.kept("scheduled"))
+      }
+    } else if let scheduled = task.scheduled {
+      try take(scheduled, "scheduled", note, noted: .start, .first, origin, to: .start, &record, keeps: true)
+    }
+  }
+
+  /// - Parameters:
+  ///   - origin: the same date of the template.
+  ///   - keeps: whether it is kept as it is written even if it would be written so anyway.
+  private mutating func take(
+    _ stamp: TaskwarriorTask.Stamp, _ key: String, _ note: String?, noted: TaskwarriorNotes.Key,
+    _ edge: TaskwarriorClock.Edge, _ origin: (stamp: TaskwarriorTask.Stamp, note: String?)?, to field: TodoField,
+    _ record: inout ForeignRecord, keeps: Bool = false
+  ) throws(TaskwarriorTask.Mistake) {
+    guard let read = clock.date(of: stamp.instant, note: note) else {
+      throw .init(message: "\(key) is beyond the year 9999")
+    }
+    if read.isDay, !read.isNoted { record.remarks.append(.adapted("\(field.name) as a day")) }
+    if !read.isDay, let origin, let day = shiftedDay(stamp, from: origin) {
+      // The template has a day, and this is so many times 24 hours from it, across a change of the clock.
+      record.patch.set(field, to: .date(LocalDate(day: day)))
+      return
+    }
+    record.patch.set(field, to: .date(read.date))
+    let written = clock.stamp(of: read.date, edge)
+    let isSame =
+      written.instant == stamp.instant
+      && written.note.map { Exact($0) } == (read.isNoted ? note : nil).map { Exact($0) }
+    if isSame, !keeps { return }
+    record.kept.append(UnknownField(key: key, json: stamp.json))
+    if read.isNoted, let note { record.kept.append(UnknownField(key: noted.rawValue, text: note)) }
+  }
+
+  private mutating func shiftedDay(
+    _ stamp: TaskwarriorTask.Stamp, from origin: (stamp: TaskwarriorTask.Stamp, note: String?)
+  ) -> CalendarDay? {
+    let distance = stamp.instant.seconds - origin.stamp.instant.seconds
+    guard distance.isMultiple(of: 86_400), let read = clock.date(of: origin.stamp.instant, note: origin.note),
+      read.isDay
+    else { return nil }
+    let day = read.date.day.advanced(by: distance / 86_400)
+    return day.isOnCalendar ? day : nil
+  }
+
+  /// What a task says of how it comes back.
+  func takeRule(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    let told = task.notes[.repeats].flatMap { RepeatRule($0) }
+    if let template = task.template {
+      record.kept.append(UnknownField(key: "parent", text: template))
+      if let recur = task.recur {
+        record.kept.append(UnknownField(key: "recur", text: recur))
+        if task.status == .pending { record.remarks.append(.kept("recur of an occurrence")) }
+      }
+      return
+    }
+    guard let recur = task.recur else {
+      if let told { record.patch.set(.repeats, to: .rule(told)) }
+      return
+    }
+    let isOpen = task.status == .pending || task.status == .recurring
+    let rule = TaskwarriorDuration.rule(recur)
+    if let told,
+      TaskwarriorDuration.text(of: told).map({ Exact($0) }) == Exact(recur)
+        || rule != nil && TaskwarriorDuration.text(of: told) == rule.flatMap(TaskwarriorDuration.text)
+    {
+      record.patch.set(.repeats, to: .rule(told))
+    } else if let rule, isOpen {
+      record.patch.set(.repeats, to: .rule(rule))
+    } else if isOpen {
+      record.remarks.append(.lost("rule \(quoted(recur))"))
+    }
+    let isWritten =
+      isOpen && record.patch[.repeats] != nil
+      && rule.flatMap(TaskwarriorDuration.text).map { Exact($0) } == Exact(recur)
+    if !isWritten { record.kept.append(UnknownField(key: "recur", text: recur)) }
+  }
+}

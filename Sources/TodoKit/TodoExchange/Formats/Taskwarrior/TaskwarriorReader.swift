@@ -1,0 +1,152 @@
+internal import TodoFormats
+
+/// Says what tasks mean in terms of todos.
+struct TaskwarriorReader {
+  var clock: TaskwarriorClock
+  /// The uids of todos that go by other UUIDs in Taskwarrior.
+  private(set) var uids: [TodoUID: TodoUID] = [:]
+
+  init(_ moment: Moment) {
+    clock = TaskwarriorClock(moment)
+  }
+
+  /// What a task says.
+  ///
+  /// - Parameter template: the one that it is an occurrence of.
+  mutating func record(
+    of task: TaskwarriorTask, template: TaskwarriorTask? = nil
+  ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
+    var sum = Digest()
+    sum.add((0..<8).lazy.map { UInt8(truncatingIfNeeded: task.sum >> ($0 * 8)) })
+    var record = ForeignRecord(line: task.line, sum: sum)
+    name(task, &record)
+    takeTexts(of: task, &record)
+    takeStatus(of: task, &record)
+    try takeDates(of: task, template, &record)
+    takeRule(of: task, &record)
+    try takeRelations(of: task, &record)
+    for field in task.extras { keep(field, of: task, &record) }
+    return record
+  }
+
+  private mutating func name(_ task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    guard let uuid = task.uuid.map({ TodoUID(stored: $0) }) else {
+      var identity = Digest()
+      identity.add(task.description)
+      identity.add(task.project ?? "")
+      record.identity = identity
+      return
+    }
+    record.uid = uuid
+    // A copy of a task has its uid as well, but a UUID of its own.
+    guard let uid = task.notes[.uid].flatMap({ TodoUID($0) }), uid != uuid, uid.uuid == uuid else { return }
+    record.uid = uid
+    uids[uuid] = uid
+  }
+
+  private func takeTexts(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    let (title, isChanged) = ForeignWords.title(task.description)
+    record.patch.set(.title, to: .text(title))
+    if isChanged {
+      record.kept.append(UnknownField(key: "description", text: task.description))
+      record.remarks.append(
+        .adapted(Exact(title) == Exact(ForeignWords.untitled) ? "no title as \(title)" : "title on one line"))
+    }
+    if let letter = task.priority {
+      if let priority = TaskwarriorWords.priority(letter) {
+        record.patch.set(.priority, to: .priority(priority))
+      } else {
+        record.kept.append(UnknownField(key: "priority", text: letter))
+        record.remarks.append(.kept("priority \(quoted(letter))"))
+      }
+    }
+    if let name = task.project { takeProject(name, task.notes[.project], &record) }
+    takeTags(of: task, &record)
+    let annotations = task.annotations
+    if annotations.isEmpty { return }
+    let texts = annotations.map(\.annotation.description)
+    if let content = TaskwarriorContent.content(texts) {
+      record.patch.set(.content, to: .text(content))
+      record.kept.append(
+        UnknownField(key: "annotations", texts: annotations.map { "\(KeptAnnotation($0.annotation, $0.instant))" }))
+      if texts.contains(where: { Exact(TaskwarriorContent.cleaned($0)) != Exact($0) }) {
+        record.remarks.append(.adapted("control characters of the content"))
+      }
+    } else {
+      record.remarks.append(.lost("content"))
+    }
+  }
+
+  private func takeProject(_ name: String, _ note: String?, _ record: inout ForeignRecord) {
+    let project = TaskwarriorWords.project(name, note: note)
+    if let project { record.patch.set(.project, to: .text(project)) }
+    if project.map({ Exact(TaskwarriorWords.written(project: $0)) }) != Exact(name) {
+      record.kept.append(UnknownField(key: "project", text: name))
+      if project == nil { record.remarks.append(.kept("project \(quoted(name))")) }
+    }
+  }
+
+  private func takeTags(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    if task.tags.isEmpty { return }
+    let tags = TaskwarriorWords.tags(task.tags, note: task.notes[.tags])
+    record.patch.set(.tags, to: .list(tags))
+    let written = TaskwarriorWords.written(tags: tags).words
+    if Set(written.map { Exact($0) }) == Set(task.tags.map { Exact($0) }) { return }
+    record.kept.append(UnknownField(key: "tags", json: task.tagsJSON))
+    if tags.count < task.tags.count { record.remarks.append(.kept("tags that no todo can have")) }
+  }
+
+  private func takeStatus(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    let end = task.end.map { TodoValue.instant($0) }
+    switch task.status {
+    case .completed:
+      record.patch.set(.status, to: .status(.done))
+      if let end { record.patch.set(.completed, to: end) }
+    case .deleted:
+      record.patch.set(.status, to: .status(.cancelled))
+      if let end { record.patch.set(.cancelled, to: end) }
+    case .pending, .recurring, nil: record.patch.set(.status, to: .status(.open))
+    }
+    if let entry = task.entry { record.patch.set(.created, to: .instant(entry)) }
+    if let modified = task.modified { record.patch.set(.modified, to: .instant(modified)) }
+  }
+
+  private mutating func takeRelations(
+    of task: TaskwarriorTask, _ record: inout ForeignRecord
+  ) throws(TaskwarriorTask.Mistake) {
+    if let text = task.notes[.parent] {
+      guard let parent = TodoUID(text) else { throw .init(message: "\(quoted(text)) is not a uid") }
+      record.parent = .uid(parent)
+    }
+    if task.depends.isEmpty { return }
+    var noted: [TodoUID: TodoUID] = [:]
+    for word in (task.notes[.after] ?? "").split(separator: " ") {
+      if let uid = TodoUID(String(word)) { noted[uid.uuid] = uid }
+    }
+    for text in task.depends {
+      guard let uid = TodoUID(text) else { throw .init(message: "\(quoted(text)) is not a UUID") }
+      record.after.append(.uid(noted[uid] ?? uid))
+    }
+  }
+
+  /// Names the todos of relations by their own uids, where they go by others in Taskwarrior.
+  func resolve(_ records: inout [ForeignRecord]) {
+    if uids.isEmpty { return }
+    for index in records.indices where !records[index].after.isEmpty {
+      records[index].after = records[index].after.map { ref in
+        guard case .uid(let uuid) = ref, let uid = uids[uuid] else { return ref }
+        return .uid(uid)
+      }
+    }
+  }
+
+  /// Keeps an attribute that has no field; what Taskwarrior keeps books with is not told.
+  private func keep(_ field: UnknownField, of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    record.kept.append(field)
+    switch field.key {
+    case "mask", "imask", "rtype", "last", "template", TaskwarriorSeries.key: break
+    case "start", "until": record.remarks.append(.kept(field.key))
+    default: record.remarks.append(.kept("UDA \(visible(field.key))"))
+    }
+  }
+}

@@ -1,0 +1,226 @@
+internal import JSONText
+internal import TodoFormats
+
+/// Writes todos as tasks.
+struct TaskwarriorWriter {
+  private var clock: TaskwarriorClock
+  private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+
+  init(_ moment: Moment) {
+    clock = TaskwarriorClock(moment)
+  }
+
+  /// Writes a todo: as one task, or as the template and the occurrence that it came from.
+  mutating func write(_ todo: TodoSummary, to json: inout JSONWriter) {
+    let kept = KeptRecord(.task, in: todo.unknown)
+    json.breakLine()
+    guard let series = Self.series(of: todo, kept) else { return write(todo, kept, nil, to: &json) }
+    var whole = JSONWriter()
+    write(todo, kept, series, to: &whole)
+    let tasks = series.tasks(of: UnknownField.members(of: whole.bytes) ?? [])
+    json.object(tasks.template)
+    json.breakLine()
+    json.object(tasks.occurrence)
+  }
+
+  /// The series that a todo came as, as long as it is one.
+  private static func series(of todo: TodoSummary, _ kept: KeptRecord?) -> TaskwarriorSeries? {
+    guard todo.status == .open, todo.due != nil, let json = kept?[TaskwarriorSeries.key],
+      let series = TaskwarriorSeries(json), let recur = series.recur
+    else { return nil }
+    let isSame =
+      todo.repeats.map { TaskwarriorRecurrence.isSame($0, recur) } ?? (TaskwarriorDuration.rule(recur) == nil)
+    return isSame ? series : nil
+  }
+
+  private mutating func write(
+    _ todo: TodoSummary, _ kept: KeptRecord?, _ series: TaskwarriorSeries?, to json: inout JSONWriter
+  ) {
+    let isOccurrence = todo.repeats == nil && kept?["parent"] != nil
+    let recurrence = TaskwarriorRecurrence(todo, kept: kept?.text("recur"), isOccurrence: isOccurrence, series)
+    if let remark = recurrence.remark { tell(remark, todo) }
+    json.beginObject()
+    writeTexts(of: todo, kept, to: &json)
+    writeDates(of: todo, kept, recurrence, to: &json)
+    json.key("status")
+    switch todo.status {
+    case .open: json.string(recurrence.isTemplate ? "recurring" : "pending")
+    case .done: json.string("completed")
+    case .cancelled: json.string("deleted")
+    }
+    if let recur = recurrence.recur {
+      json.key("recur")
+      json.string(recur)
+    }
+    write(recurrence.note, as: .repeats, to: &json)
+    writeRelations(of: todo, kept, to: &json)
+    if let kept { writeExtras(kept, isOccurrence: isOccurrence, to: &json) }
+    json.endObject()
+  }
+
+  private mutating func writeTexts(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+    let uuid = todo.uid.uuid
+    json.key("uuid")
+    json.string(uuid.text)
+    if uuid != todo.uid { write(todo.uid.text, as: .uid, to: &json) }
+    json.key("description")
+    if let kept = kept?.text("description"), Exact(ForeignWords.title(kept).title) == Exact(todo.title) {
+      json.string(kept)
+    } else {
+      json.string(written(todo.title, of: todo))
+    }
+    if let letter = todo.priority.map(TaskwarriorWords.letter) ?? kept?.text("priority") {
+      json.key("priority")
+      json.string(letter)
+    }
+    writeProject(of: todo, kept, to: &json)
+    writeTags(of: todo, kept, to: &json)
+    if let content = todo.content {
+      let former = kept?.values.first { Exact($0.key) == Exact("annotations") }?.texts ?? []
+      json.key("annotations")
+      json.beginArray()
+      for annotation in TaskwarriorContent.annotations(of: content, kept: former, todo.modified) {
+        json.beginObject()
+        json.key("entry")
+        json.string(annotation.entry)
+        json.key("description")
+        json.string(written(annotation.description, of: todo))
+        json.endObject()
+      }
+      json.endArray()
+    }
+  }
+
+  private func writeProject(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+    var name = todo.project.map(TaskwarriorWords.written(project:))
+    if let kept = kept?.text("project"), Exact(TaskwarriorWords.project(kept, note: nil)) == Exact(todo.project) {
+      name = kept
+    }
+    guard let name else { return }
+    json.key("project")
+    json.string(name)
+    if Exact(TaskwarriorWords.project(name, note: nil)) != Exact(todo.project) {
+      write(todo.project, as: .project, to: &json)
+    }
+  }
+
+  private func writeTags(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+    var (words, note) = TaskwarriorWords.written(tags: todo.tags)
+    if let kept = kept?.values.first(where: { Exact($0.key) == Exact("tags") })?.texts {
+      let order = todo.tags.joined(separator: " ")
+      if Exact(TaskwarriorWords.tags(kept, note: order)) == Exact(todo.tags) {
+        words = kept
+        note = Exact(TaskwarriorWords.tags(kept, note: nil)) == Exact(todo.tags) ? nil : order
+      }
+    }
+    if words.isEmpty { return }
+    json.key("tags")
+    json.strings(words)
+    write(note, as: .tags, to: &json)
+  }
+
+  private func writeRelations(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+    write((todo.parent ?? kept?.parent)?.text, as: .parent, to: &json)
+    let after = todo.after + (kept?.after ?? [])
+    if after.isEmpty { return }
+    json.key("depends")
+    json.strings(after.map(\.uuid.text))
+    let others = after.filter { !$0.isUUID }.map(\.text)
+    if !others.isEmpty { write(others.joined(separator: " "), as: .after, to: &json) }
+  }
+
+  /// What has no field.
+  private func writeExtras(_ kept: KeptRecord, isOccurrence: Bool, to json: inout JSONWriter) {
+    for value in kept.values {
+      switch value.key {
+      case "description", "priority", "project", "tags", "annotations", "due", "todo_due", "wait", "scheduled",
+        "todo_start", "recur", "mask", TaskwarriorSeries.key:
+        continue
+      case "parent", "imask": if !isOccurrence { continue }
+      default: break
+      }
+      json.key(value.key)
+      json.raw(value.json)
+    }
+  }
+
+  private func write(_ text: String?, as note: TaskwarriorNotes.Key, to json: inout JSONWriter) {
+    guard let text else { return }
+    json.key(note.rawValue)
+    json.string(text)
+  }
+
+  private mutating func written(_ text: String, of todo: TodoSummary) -> String {
+    let written = TaskwarriorWords.written(text)
+    if Exact(written) != Exact(text) { tell(.adapted("\"&open;\" as a bracket"), todo) }
+    return written
+  }
+
+  private mutating func tell(_ remark: ExchangeRemark, _ todo: TodoSummary) { remarks.append((remark, todo.id)) }
+}
+
+extension TaskwarriorWriter {
+  private mutating func writeDates(
+    of todo: TodoSummary, _ kept: KeptRecord?, _ recurrence: TaskwarriorRecurrence, to json: inout JSONWriter
+  ) {
+    write(todo.created, "entry", "created", of: todo, to: &json)
+    json.key("modified")
+    json.string(TaskwarriorClock.text(of: TaskwarriorClock.placed(todo.modified)))
+    if let end = todo.status == .done ? todo.completed : todo.status == .cancelled ? todo.cancelled : nil {
+      write(end, "end", todo.status.rawValue, of: todo, to: &json)
+    }
+    if let due = todo.due {
+      let isAsItWas = write(due, "due", .due, .last, kept, of: todo, to: &json)
+      if let mask = kept?["mask"], isAsItWas || !recurrence.isTemplate {
+        json.key("mask")
+        json.raw(mask)
+      }
+    }
+    guard let start = todo.start else { return }
+    let scheduled = kept?["scheduled"]
+    let isScheduled = scheduled != nil && kept?["wait"] == nil
+    _ = write(start, isScheduled ? "scheduled" : "wait", .start, .first, kept, of: todo, to: &json)
+    if let scheduled, !isScheduled {
+      json.key("scheduled")
+      json.raw(scheduled)
+    }
+  }
+
+  private mutating func write(
+    _ instant: Instant, _ key: String, _ name: String, of todo: TodoSummary, to json: inout JSONWriter
+  ) {
+    let placed = TaskwarriorClock.placed(instant)
+    if placed != instant { tell(.lost("when \(name), outside the years of Taskwarrior"), todo) }
+    json.key(key)
+    json.string(TaskwarriorClock.text(of: placed))
+  }
+
+  /// Writes a date, as it is kept if it still is that date; tells whether it was.
+  private mutating func write(
+    _ date: LocalDate, _ key: String, _ note: TaskwarriorNotes.Key, _ edge: TaskwarriorClock.Edge, _ kept: KeptRecord?,
+    of todo: TodoSummary, to json: inout JSONWriter
+  ) -> Bool {
+    json.key(key)
+    if let former = kept?.text(key), let instant = TaskwarriorDate(former).flatMap({ clock.instant(of: $0) }) {
+      let text = kept?.text(note.rawValue)
+      if clock.date(of: instant, note: text)?.date == date {
+        json.string(former)
+        write(text, as: note, to: &json)
+        return true
+      }
+    }
+    let stamp = clock.stamp(of: date, edge)
+    json.string(TaskwarriorClock.text(of: stamp.instant))
+    write(stamp.note, as: note, to: &json)
+    return false
+  }
+}
+
+extension JSONWriter {
+  /// Writes an array of strings.
+  fileprivate mutating func strings(_ texts: [String]) {
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
+}

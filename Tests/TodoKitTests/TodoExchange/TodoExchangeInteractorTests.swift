@@ -1,0 +1,223 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+/// Taskwarrior's records have uids of their own; what happens without is in `RecordMatchingTests`.
+struct TodoExchangeInteractorTests {
+  private let store = TodoStore(MemoryStorage())
+  private static let uids = (1...4).map { "0000000\($0)-0000-4000-8000-000000000000" }
+
+  private func interactor(_ minute: Int = 0) -> TodoExchangeInteractor {
+    TodoExchangeInteractor(entity: store, moment: .friday(after: minute))
+  }
+
+  /// A record of Taskwarrior's with more members.
+  private static func record(_ number: Int, _ title: String, _ more: String = "") -> String {
+    #"{"uuid":"\#(uids[number - 1])","status":"pending","entry":"20261101T080000Z","description":"\#(title)"\#(more)}"#
+  }
+
+  @discardableResult
+  private func bring(
+    _ records: String..., policy: ImportRequest.Policy = .theirs, minute: Int = 0,
+    configure: (inout ImportRequest) -> Void = { _ in }
+  ) throws(TodoError) -> ImportSummary {
+    var request = ImportRequest(.task, [InputText(Array(records.joined(separator: "\n").utf8))], policy: policy)
+    configure(&request)
+    return try interactor(minute).importTodos(request)
+  }
+
+  private func todos() throws -> [Todo] {
+    Array(try store.todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true }))
+  }
+
+  private func edit(_ id: Int, _ edits: TodoEdits, minute: Int) throws {
+    let detail = TodoDetailInteractor(entity: store, moment: .friday(after: minute))
+    _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs([.id(id)])))
+  }
+
+  @Test("records become todos in their order, and keep what has no field")
+  func adding() throws {
+    let summary = try bring(Self.record(2, "Second", #","reviewer":"bob""#), Self.record(1, "First"))
+    #expect(try todos().map(\.title) == ["Second", "First"])
+    #expect(try todos().map(\.uid.text) == [Self.uids[1], Self.uids[0]])
+    #expect((summary.report.read, summary.report.added, summary.report.unchanged) == (2, 2, 0))
+    let kept = try #require(KeptRecord(.task, in: try todos()[0].unknown))
+    #expect(kept.text("reviewer") == "bob")
+    #expect(kept.at == (try todos()[0].modified))
+  }
+
+  @Test("the same again changes nothing, to the byte, whatever was changed here")
+  func again() throws {
+    let records = [Self.record(1, "A", #","priority":"H""#), Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#)]
+    try bring(records[0], records[1])
+    try edit(1, TodoEdits([.title: "Mine"]), minute: 1)
+    let before = try store.source().bytes()
+    let summary = try bring(records[0], records[1], minute: 2)
+    #expect(try store.source().bytes() == before)
+    #expect((summary.report.unchanged, summary.deltas.count) == (2, 0))
+  }
+
+  /// Who has changed what before the second import.
+  enum Changed: CaseIterable { case neither, there, here, both }
+
+  @Test(
+    "what was changed there comes in, what was changed here stays, and the policy decides where both were",
+    arguments: Changed.allCases, ImportRequest.Policy.allCases)
+  func conflicts(changed: Changed, policy: ImportRequest.Policy) throws {
+    try bring(Self.record(1, "Title", #","priority":"L""#))
+    if changed == .here || changed == .both { try edit(1, TodoEdits([.title: "Mine", .project: "p"]), minute: 1) }
+    let record =
+      changed == .there || changed == .both
+      ? Self.record(1, "Theirs", #","priority":"L""#) : Self.record(1, "Title", #","priority":"L""#)
+    let before = try store.source().bytes()
+    if changed == .both, policy == .fail {
+      #expect(throws: TodoError.importConflict(uids: [Self.uids[0]])) { try bring(record, policy: policy, minute: 2) }
+      #expect(try store.source().bytes() == before)
+      return
+    }
+    let report = try bring(record, policy: policy, minute: 2).report
+    let title: String
+    switch (changed, policy) {
+    case (.neither, _): title = "Title"
+    case (.there, _), (.both, .theirs): title = "Theirs"
+    case (.here, _), (.both, _): title = "Mine"
+    }
+    #expect(try todos()[0].title == title)
+    // What only one side has changed is never in question.
+    #expect(
+      try todos()[0].project == (changed == .here || changed == .both && policy == .mine ? "p" : try todos()[0].project)
+    )
+    #expect(report.conflicts == (changed == .both ? [Self.uids[0]] : []))
+    #expect(report.changed == (title == "Theirs" ? 1 : 0))
+    // A conflict that was settled is none any more.
+    let settled = try store.source().bytes()
+    let again = try bring(record, policy: .fail, minute: 3).report
+    #expect((again.unchanged, again.conflicts.count) == (1, 0))
+    #expect(try store.source().bytes() == settled)
+  }
+
+  @Test("a change of a field that a conflict leaves alone stays on both sides")
+  func merging() throws {
+    try bring(Self.record(1, "Title"))
+    try edit(1, TodoEdits([.due: "2026-12-01"]), minute: 1)
+    try bring(Self.record(1, "Theirs"), minute: 2)
+    #expect(try todos()[0].title == "Theirs")
+  }
+
+  @Test("a todo of the store that was changed nowhere is as it was, though it was never imported")
+  func exported() throws {
+    try bring(Self.record(1, "A"))
+    try edit(1, TodoEdits([.title: "Here", .due: "2026-12-01", .content: "two\nlines"]), minute: 1)
+    let text = try interactor(2).exportTodos(ExportRequest(.task, TodoQuery("", includesAll: true))).bytes
+    let other = TodoStore(MemoryStorage())
+    _ = try TodoExchangeInteractor(entity: other, moment: .friday(after: 2)).importTodos(
+      ImportRequest(.task, [InputText(text)]))
+    let before = try store.source().bytes()
+    let report = try interactor(3).importTodos(ImportRequest(.task, [InputText(text)])).report
+    #expect((report.changed, report.added) == (0, 0))
+    #expect(try todos().map(\.title) == ["Here"])
+    #expect(before.count <= (try store.source().bytes().count))
+  }
+
+  @Test("one bad record refuses all, and every bad one is told; without them the others come in")
+  func bad() throws {
+    let bad = #"{"uuid":"\#(Self.uids[1])","status":"pending","description":"x","due":"someday-or-never"}"#
+    do {
+      try bring(Self.record(1, "A"), bad, "{")
+      Issue.record("a bad record was taken")
+    } catch TodoError.batch(let problems) {
+      #expect(problems.map(\.line) == [2, 3])
+    }
+    #expect(try todos().isEmpty)
+    let report = try bring(Self.record(1, "A"), bad, "{") { $0.skipsBad = true }.report
+    #expect((report.read, report.added, report.bad, report.problems.count) == (3, 1, 2, 2))
+    #expect(try todos().map(\.title) == ["A"])
+  }
+
+  @Test("problems name the file that they are in, in the order of the files")
+  func files() throws {
+    let texts = [
+      InputText(Array("{".utf8), from: "b.json"), InputText(Array("\n{".utf8), from: "a.json"), InputText([0xFF]),
+    ]
+    do {
+      _ = try interactor().importTodos(ImportRequest(.task, texts))
+      Issue.record("bad texts were taken")
+    } catch TodoError.batch(let problems) {
+      #expect(problems.map(\.source) == ["b.json", "a.json", nil])
+      #expect(problems.map(\.line) == [1, 2, 1])
+    }
+  }
+
+  @Test("a project and tags are for todos that have none, and for all")
+  func defaults() throws {
+    let records = [Self.record(1, "A", #","project":"own""#), Self.record(2, "B", #","tags":["t"]"#)]
+    try bring(records[0], records[1]) {
+      $0.project = "inbox"; $0.tags = ["new"]
+    }
+    #expect(try todos().map(\.project) == ["own", "inbox"])
+    #expect(try todos().map(\.tags) == [["new"], ["t", "new"]])
+  }
+
+  @Test("relations follow their records; one to no todo is kept and told")
+  func relations() throws {
+    let report = try bring(
+      Self.record(1, "A", #","depends":["\#(Self.uids[1])","\#(Self.uids[3])"]"#), Self.record(2, "B")
+    ).report
+    #expect(try todos()[0].after.map(\.text) == [Self.uids[1], Self.uids[3]])
+    #expect(report.kept.map(\.what) == ["relation to no todo"])
+  }
+
+  @Test("a relation that closes a circle is kept and not followed, in the import and with todos of the store")
+  func circles() throws {
+    let first = Self.record(1, "A", #","depends":["\#(Self.uids[1])"]"#)
+    let second = Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#)
+    let report = try bring(first, second).report
+    #expect(try todos().map { $0.after.map(\.text) } == [[Self.uids[1]], []])
+    #expect(report.kept.map(\.what) == ["relation that closes a circle"])
+    let before = try store.source().bytes()
+    #expect(try bring(first, second).report.unchanged == 2)
+    #expect(try store.source().bytes() == before)
+
+    try bring(Self.record(3, "C"), Self.record(4, "D"))
+    var edits = TodoEdits()
+    edits.after = ["4"]
+    try edit(3, edits, minute: 1)
+    // Only the fourth is in this import; the third closes the circle.
+    let outer = try bring(Self.record(4, "D", #","depends":["\#(Self.uids[2])"]"#), minute: 2).report
+    #expect(outer.kept.map(\.what) == ["relation that closes a circle"])
+    #expect(try todos()[3].after.isEmpty)
+    #expect(KeptRecord(.task, in: try todos()[3].unknown)?.after.map(\.text) == [Self.uids[2]])
+  }
+
+  @Test("of records with one uid, the open one keeps it")
+  func sharedUID() throws {
+    let done =
+      #"{"uuid":"\#(Self.uids[0])","status":"completed","end":"20261105T080000Z","description":"Was","entry":"20261101T080000Z"}"#
+    try bring(done, Self.record(1, "Is"))
+    #expect(try todos().map(\.title) == ["Was", "Is"])
+    #expect(try todos().map(\.uid.text) == ["\(Self.uids[0])#2026-11-05", Self.uids[0]])
+    let before = try store.source().bytes()
+    try bring(done, Self.record(1, "Is"))
+    #expect(try store.source().bytes() == before)
+  }
+
+  @Test("undo brings the former bytes back")
+  func undo() throws {
+    try bring(Self.record(1, "A"))
+    let before = try todos()
+    try bring(Self.record(1, "B"), Self.record(2, "C"), minute: 1)
+    let history = TodoHistoryInteractor(entity: store, moment: .friday(after: 2))
+    _ = try history.go(HistoryMoveRequest(.undo))
+    #expect(try todos() == before)
+  }
+
+  @Test("what a record has beyond its limit is told as lost")
+  func tooMuch() throws {
+    let note = String(repeating: "x", count: KeptRecord.sizeLimit)
+    let report = try bring(Self.record(1, "A", #","essay":"\#(note)""#)).report
+    #expect(report.lost.map(\.what) == ["what has no field, beyond 64 KiB"])
+    #expect(KeptRecord(.task, in: try todos()[0].unknown)?.values.isEmpty == true)
+  }
+}
