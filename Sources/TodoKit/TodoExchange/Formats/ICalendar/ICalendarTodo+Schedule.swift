@@ -38,7 +38,9 @@ extension ICalendarTodo {
       repeats = exact
       return
     }
-    if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }), let anchor {
+    if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }),
+      let anchor
+    {
       // Where it is the rule of recurrence of the rule to repeat by, that one says more.
       let isOfExact = exact.flatMap { RecurrenceParts($0, anchor) } == parts
       repeats = isOfExact ? exact : parts.rule(anchor, isElsewhere: isElsewhere)

@@ -66,7 +66,8 @@ struct ICalendarWriting {
       Dictionary(component.zones.compactMap { id, text in ICalendarZone(text).map { (id, $0) } }) { first, _ in first })
     let former = try? ICalendarTodo(component, &dates)
     for aspect in ICalendarAspect.allCases {
-      if let former, component.tells(aspect), values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
+      if let former, component.tells(aspect),
+        values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
       {
         write(component, aspect.slots)
         continue
@@ -124,7 +125,8 @@ struct ICalendarWriting {
     let parents = todo.parent ?? kept?.parent
     let predecessors = todo.after + (kept?.after ?? [])
     let known = items.map { (relation: ICalendarRelation($0), item: $0) }
-    let wanted = (parents.map { [ICalendarRelation(.parent, $0)] } ?? [])
+    let wanted =
+      (parents.map { [ICalendarRelation(.parent, $0)] } ?? [])
       + predecessors.map { ICalendarRelation(.predecessor, $0) }
     for relation in wanted {
       if let item = known.first(where: { $0.relation == relation })?.item {

@@ -30,7 +30,9 @@ func markdown(
 ) -> (text: String, remarks: [String]) {
   let context = ExchangeContext(moment: moment, options: options)
   let text = MarkdownCodec.write(todos.map { TodoSummary($0, at: moment) }, in: context)
-  return (String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" })
+  return (
+    String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
+  )
 }
 
 /// What is told when a list of tasks is read.
