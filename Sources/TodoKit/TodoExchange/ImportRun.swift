@@ -58,7 +58,7 @@ struct ImportRun {
       different.append(stored)
       return false
     }
-    let mirror = FormatMirror(different + matching.crowdedTodos, options)
+    let mirror = FormatMirror(Self.withWholes(different + matching.crowdedTodos, in: workspace), options)
     matching.matchCrowds(by: mirror)
     for place in imported.records.indices {
       do throws(BatchProblem.Reason) {
@@ -86,6 +86,18 @@ struct ImportRun {
     breakCircles(in: &workspace, besides: circular)
     completeReport()
     return true
+  }
+
+  /// Todos with those that they are parts of, below which a format may have to show them.
+  private static func withWholes(_ todos: [Todo], in workspace: TodoWorkspace) -> [Todo] {
+    var (all, known) = (todos, Set(todos.map(\.id)))
+    var place = 0
+    while place < all.count {
+      let whole = all[place].parent.flatMap(workspace.id).flatMap { workspace.stored(id: $0.rawValue) }
+      if let whole, known.insert(whole.id).inserted { all.append(whole) }
+      place += 1
+    }
+    return all
   }
 
   /// The new relations that are a part of a circle of these todos.

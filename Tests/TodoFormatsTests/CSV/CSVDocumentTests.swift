@@ -90,40 +90,4 @@ struct CSVDocumentTests {
       ])
     #expect(problems(CSVDocument.self, in: [0x61, 0xE9, 0x0A]) == ["1:2 invalidEncoding"])
   }
-
-  @Test("every table comes back, in the plain form and in that for Excel")
-  func roundTrip() throws {
-    var random = RandomText(seed: 6)
-    for isForExcel in [false, true] {
-      for _ in 0..<1_000 {
-        let width = 1 + random.number(below: 3)
-        let header = (0..<width).map { "\($0)" + random.text(upTo: 3, withControls: true) }
-        let rows = (0..<random.number(below: 4)).map { _ in
-          (0..<width).map { _ in random.text(upTo: 3, withControls: true) }
-        }
-        let bytes = try CSVDocument(header: header, rows: rows, isForExcel: isForExcel).write()
-        let reading = CSVDocument.read(bytes)
-        #expect(reading.problems == [])
-        #expect(isSame("\(reading.document.header.names)", "\(header)"))
-        let values = reading.document.records.map { $0.cells.map { isForExcel ? $0.unguardedValue : $0.value } }
-        #expect(isSame("\(values)", "\(rows)"))
-      }
-    }
-  }
-
-  @Test("what Excel would take for a formula gets a tab, and what begins with a tab one more")
-  func guarded() throws {
-    let document = try CSVDocument(
-      header: ["a"], rows: [["=1"], ["+p"], ["-1"], ["@c"], ["\t=1"], ["1=1"]], isForExcel: true)
-    let rows = "a\r\n\"\t=1\"\r\n\"\t+p\"\r\n\"\t-1\"\r\n\"\t@c\"\r\n\"\t\t=1\"\r\n1=1\r\n"
-    #expect(document.write() == Array(("\u{FEFF}" + rows).utf8))
-  }
-
-  @Test("a table that could not be read is not made")
-  func refused() {
-    #expect(throws: FormatRefusal.ambiguous("A ")) { try CSVDocument(header: ["a", "A "], rows: []) }
-    #expect(throws: FormatRefusal.empty) { try CSVDocument(header: [], rows: []) }
-    #expect(throws: FormatRefusal.empty) { try CSVDocument(header: [" ", ""], rows: []) }
-    #expect(throws: FormatRefusal.ambiguous("1,2")) { try CSVDocument(header: ["a"], rows: [["1", "2"]]) }
-  }
 }
