@@ -32,7 +32,8 @@ package struct ICalendarItem: Equatable, Sendable {
 
   /// The name of a component in capital letters; nil for a property.
   package var componentName: String? {
-    guard isComponent, case .begin(let name)? = ContentLine(number: line, whole: [], text: text.firstLine).bracket else {
+    guard isComponent, case .begin(let name)? = ContentLine(number: line, whole: [], text: text.firstLine).bracket
+    else {
       return nil
     }
     return name
@@ -71,7 +72,7 @@ package struct ICalendarItems: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Reads a component that has begun, up to its end; what is open in it when it ends, ends with it.
+  /// Reads a component that has begun, up to its end; nil where something in it has none.
   private mutating func component(_ name: String, _ first: ContentLine) -> ICalendarItem? {
     var text = Array(first.text)
     var open = [Array(name.utf8)]
@@ -81,7 +82,7 @@ package struct ICalendarItems: Sequence, IteratorProtocol {
       switch line.bracket {
       case .begin(let name): open.append(Array(name.utf8))
       case .end(let name):
-        while let last = open.popLast(), !last.elementsEqual(name.utf8) {}
+        guard let last = open.popLast(), last.elementsEqual(name.utf8) else { return nil }
         if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], isComponent: true) }
       case nil: continue
       }

@@ -103,7 +103,13 @@ package struct MarkdownRecord: FormatRecord {
       case .kept(let index):
         let start = index == 0 ? parsed.range.upperBound : parsed.fields[index - 1].range.upperBound
         let kept = verbatim[start..<parsed.fields[index].range.upperBound]
-        line += MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil ? kept : MarkdownEdges.trimmedStart(kept)
+        let bare = MarkdownEdges.trimmedStart(kept)
+        // Between two fields there are the blanks of the second, or one.
+        if MarkdownEdges.blank(before: line.endIndex, in: line[...]) != nil {
+          line += bare
+        } else {
+          line += bare.count == kept.count ? [.blank] + bare : kept
+        }
       case .new(let field):
         if MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil { line.append(.blank) }
         try field.append(to: &line)

@@ -19,11 +19,10 @@ struct PercentCode {
 
   /// Appends a text, coded.
   func append(_ text: String, to bytes: inout [UInt8]) {
-    if text.utf8.contains(where: { $0 == .percent || isCoded($0) }) {
-      bytes += encoded(Array(text.utf8)[...])
-    } else {
-      bytes += text.utf8
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
+      !text.contains { $0 == .percent || isCoded($0) }
     }
+    if isPlain == true { bytes += text.utf8 } else { bytes += encoded(Array(text.utf8)[...]) }
   }
 
   func encoded(_ text: Bytes) -> Bytes {

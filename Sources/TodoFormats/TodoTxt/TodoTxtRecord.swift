@@ -25,19 +25,6 @@ package struct TodoTxtRecord: FormatRecord {
     return (head, rest.startIndex)
   }
 
-  /// The words from some place on, such as the end of the head.
-  package func words(from start: Int) -> [TodoTxtWord] {
-    var words: [TodoTxtWord] = []
-    var start = start
-    var index = start
-    while index < text.endIndex {
-      if text[index].isBlank {
-        if index > start { words.append(TodoTxtWord(text[start..<index])) }
-        start = index + 1
-      }
-      index += 1
-    }
-    if index > start { words.append(TodoTxtWord(text[start..<index])) }
-    return words
-  }
+  /// The words behind the head, which ends there.
+  package func words(from headEnd: Int) -> TodoTxtWords { TodoTxtWords(text[headEnd...]) }
 }

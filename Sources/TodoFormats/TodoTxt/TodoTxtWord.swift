@@ -96,7 +96,9 @@ extension TodoTxtWord {
   }
 
   /// Whether a text has a byte for which one of its words may have to be written in another way than it is.
-  package static func mayBeEncoded(_ text: String) -> Bool { text.utf8.contains(where: mayBeEncoded) }
+  package static func mayBeEncoded(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayBeEncoded) } ?? true
+  }
 
   private static func mayBeEncoded(_ byte: UInt8) -> Bool {
     byte == plus || byte == at || byte == .colon || byte == .percent

@@ -31,12 +31,20 @@ extension Digest: CustomStringConvertible {
 
   /// Reads 13 such digits.
   init?(_ text: String) {
-    guard text.utf8.count == 13 else { return nil }
+    self.init(ascii: Array(text.utf8)[...])
+  }
+
+  /// The same from bytes.
+  init?(ascii: ArraySlice<UInt8>) {
+    // The first of the digits has four bits.
+    guard ascii.count == 13, let first = ascii.first, first < UInt8(ascii: "g") else { return nil }
     bits = 0
-    for byte in text.utf8 {
-      guard let digit = Self.digits.firstIndex(of: byte) else { return nil }
-      bits = bits << 5 | UInt64(digit)
+    for byte in ascii {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = bits << 5 | UInt64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "v"): bits = bits << 5 | UInt64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
     }
-    guard Exact(description) == Exact(text) else { return nil }
   }
 }

@@ -21,9 +21,10 @@ struct ImportRun {
   private(set) var ending = Ending.settled
   private(set) var report = ExchangeReport()
   private(set) var problems: [BatchProblem]
-  /// The todos that are new or different, each with the place of its record.
-  private var changes: [(place: Int, todo: ImportedTodo)] = []
-  /// The ids of the todos that new relations lead to.
+  private var tally = RemarkTally()
+  /// The todos that have relations which are new.
+  private var linked: [ImportedTodo] = []
+  /// The ids of the todos that such relations lead to.
   private var linkedIDs: [TodoUID: TodoID] = [:]
 
   /// A run over these records.
@@ -31,6 +32,7 @@ struct ImportRun {
     self.imported = imported
     self.options = options
     problems = imported.problems
+    for (remark, ref) in imported.remarks { tally.add(remark, ref) }
   }
 
   private var format: ExchangeFormat { options.codec.format }
@@ -49,22 +51,25 @@ struct ImportRun {
       return false
     }
     matching.matchByIdentity(in: workspace, options)
-    let different = imported.records.indices.compactMap { place in
-      matching.stored(place, in: workspace).flatMap { isAsItWas(place, $0) ? nil : $0 }
+    var different: [Todo] = []
+    let isAsItWas = imported.records.indices.map { place in
+      guard let stored = matching.stored(place, in: workspace) else { return false }
+      if KeptRecord.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
+      different.append(stored)
+      return false
     }
-    let mirror = FormatMirror(different + matching.crowdedTodos, options)
+    let mirror = FormatMirror(Self.withWholes(different + matching.crowdedTodos, in: workspace), options)
     matching.matchCrowds(by: mirror)
-    var lastID = workspace.lastID
     for place in imported.records.indices {
       do throws(BatchProblem.Reason) {
         let uid = matching.uids[place]
         if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
-        if let stored = matching.stored(place, in: workspace) {
-          try compare(place, stored, mirror[uid], matching)
+        if isAsItWas[place] {
+          report.unchanged += 1
+        } else if let stored = matching.stored(place, in: workspace) {
+          try compare(place, stored, mirror[uid], matching, in: &workspace)
         } else {
-          guard let id = TodoID(rawValue: lastID + 1) else { throw .idsExhausted }
-          try add(place, id, matching)
-          lastID = id.rawValue
+          try add(place, matching, to: &workspace)
         }
       } catch {
         problems.append(imported.problem(error, at: place))
@@ -78,45 +83,54 @@ struct ImportRun {
       ending = .conflict
       return false
     }
-    let circular = circular.union(ImportedTodo.closingLinks(of: changes.map(\.todo)))
-    for index in changes.indices { changes[index].todo.unfollow(circular) }
-    for (_, todo) in changes { workspace.put(todo.settled(in: format)) }
-    noteLinks(in: workspace)
-    complete(with: circular)
+    breakCircles(in: &workspace, besides: circular)
+    completeReport()
     return true
+  }
+
+  /// Todos with those that they are parts of, below which a format may have to show them.
+  private static func withWholes(_ todos: [Todo], in workspace: TodoWorkspace) -> [Todo] {
+    var (all, known) = (todos, Set(todos.map(\.id)))
+    var place = 0
+    while place < all.count {
+      let whole = all[place].parent.flatMap(workspace.id).flatMap { workspace.stored(id: $0.rawValue) }
+      if let whole, known.insert(whole.id).inserted { all.append(whole) }
+      place += 1
+    }
+    return all
   }
 
   /// The new relations that are a part of a circle of these todos.
   func links(of field: TodoField, among ids: Set<Int>) -> Set<TodoLink> {
-    let links = changes.filter { ids.contains($0.todo.todo.id.rawValue) }.flatMap { $0.todo.newLinks }
+    let links = linked.filter { ids.contains($0.todo.id.rawValue) }.flatMap(\.newLinks)
     return Set(links.filter { $0.field == field && linkedIDs[$0.other].map { ids.contains($0.rawValue) } ?? false })
   }
 
-  /// Whether a record is as it was when it was brought in last.
-  private func isAsItWas(_ place: Int, _ todo: Todo) -> Bool {
-    KeptRecord(format, in: todo.unknown)?.sum == imported.records[place].sum
-  }
-
   /// Takes a record for a new todo.
-  private mutating func add(_ place: Int, _ id: TodoID, _ matching: RecordMatching) throws(BatchProblem.Reason) {
-    let fields = fields(of: place, matching, besides: nil)
+  private mutating func add(
+    _ place: Int, _ matching: RecordMatching, to workspace: inout TodoWorkspace
+  ) throws(BatchProblem.Reason) {
+    guard let id = workspace.nextID else { throw .idsExhausted }
+    var patch = imported.records[place].patch
+    if let project = options.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
+    patch.addedTags = options.tags
+    let (after, parent) = matching.relations(of: place)
+    if !after.isEmpty { patch.set(.after, to: .uids(after)) }
+    if let parent { patch.set(.parent, to: .uid(parent)) }
     var todo = PatchedTodo(matching.uids[place], id: id, at: now)
-    todo.apply(try patch(TodoField.allCases, of: fields, besides: nil))
+    todo.apply(try judged(patch, besides: nil))
     let settled = todo.settled(at: now)
-    keep(place, nil, settled, at: settled.modified, matching)
+    put(place, nil, settled, at: settled.modified, in: &workspace)
     report.added += 1
     if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
   }
 
   /// Takes from a record what is new for its todo.
   private mutating func compare(
-    _ place: Int, _ stored: Todo, _ image: FormatMirror.Image?, _ matching: RecordMatching
+    _ place: Int, _ stored: Todo, _ image: FormatMirror.Image?, _ matching: RecordMatching,
+    in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = KeptRecord(format, in: stored.unknown)
-    if kept?.sum == imported.records[place].sum {
-      report.unchanged += 1
-      return
-    }
     let fields = fields(of: place, matching, besides: stored)
     let different = ForeignFields.fields.filter { field in
       !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
@@ -125,27 +139,32 @@ struct ImportRun {
       report.unchanged += 1
       // What was taken out of here and is as it was leaves nothing to keep.
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
-      return keep(place, stored, stored, at: stored.modified, matching)
+      return put(place, stored, stored, at: stored.modified, in: &workspace)
     }
     let isConflict = kept?.at != stored.modified
     if isConflict { report.conflicts.append(stored.uid.text) }
     if isConflict, options.policy == .mine {
       report.unchanged += 1
       // The todo stays one that was changed here.
-      return keep(place, stored, stored, at: kept?.at ?? Instant(seconds: 0), matching)
+      return put(place, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+    }
+    var patch = TodoPatch()
+    for field in different + [.modified] {
+      // What every todo has is not taken away.
+      if fields[field] != nil || field.schema.isClearable { patch.set(field, to: fields[field]) }
     }
     var todo = PatchedTodo(stored)
-    todo.apply(try patch(different + [.modified], of: fields, besides: stored))
+    todo.apply(try judged(patch, besides: stored))
     let settled = todo.settled(at: now)
-    keep(place, stored, settled, at: settled.modified, matching)
+    put(place, stored, settled, at: settled.modified, in: &workspace)
     report.changed += 1
   }
 
   /// The values of a record with those that every todo gets.
-  private func fields(of place: Int, _ matching: RecordMatching, besides stored: Todo?) -> ForeignFields {
+  private func fields(of place: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
     var fields = matching.fields(of: place)
     if fields[.project] == nil, let project = options.project {
-      fields[.project] = stored?[.project] ?? .text(project)
+      fields[.project] = stored[.project] ?? .text(project)
     }
     if !options.tags.isEmpty {
       let tags = fields[.tags]?.list ?? []
@@ -155,18 +174,7 @@ struct ImportRun {
     return fields
   }
 
-  /// What some fields ask of a todo, as far as the rules allow it; what every todo has is not taken away.
-  private func patch(
-    _ wanted: [TodoField], of fields: ForeignFields, besides stored: Todo?
-  ) throws(BatchProblem.Reason) -> TodoPatch {
-    var patch = TodoPatch()
-    for field in wanted {
-      if let value = fields[field] {
-        patch.set(field, to: value)
-      } else if stored != nil, field.schema.isClearable {
-        patch.set(field, to: nil)
-      }
-    }
+  private func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {
     do throws(Refusal) {
       return try patch.judged(besides: stored, at: options.context.moment)
     } catch {
@@ -174,37 +182,43 @@ struct ImportRun {
     }
   }
 
-  /// Notes what becomes of a todo, and what it keeps of its record.
-  private mutating func keep(
-    _ place: Int, _ stored: Todo?, _ todo: Todo, at instant: Instant, _ matching: RecordMatching
+  /// Puts in what has become of a todo, with what it keeps of its record.
+  private mutating func put(
+    _ place: Int, _ stored: Todo?, _ todo: Todo, at instant: Instant, in workspace: inout TodoWorkspace
   ) {
-    var kept = KeptRecord(sum: imported.records[place].sum, at: instant)
+    let record = imported.records[place]
+    var kept = KeptRecord(sum: record.sum, at: instant)
     let name = imported.uids[place]
     if name != todo.uid { kept.uid = name }
-    let values = imported.records[place].kept
-    if values.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit { kept.values = values }
-    changes.append((place, ImportedTodo(stored, todo, keeping: kept)))
+    for remark in record.remarks { tally.add(remark, todo.uid.text) }
+    if record.kept.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit {
+      kept.values = record.kept
+    } else {
+      tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), todo.uid.text)
+    }
+    let imported = ImportedTodo(stored, todo, keeping: kept)
+    if todo.hasRelations(beyond: stored) { linked.append(imported) }
+    workspace.put(imported.settled(in: format))
   }
 
-  private mutating func noteLinks(in workspace: TodoWorkspace) {
-    for link in changes.flatMap({ $0.todo.newLinks }) { linkedIDs[link.other] = workspace.id(of: link.other) }
+  /// Keeps relations without following them that would close a circle.
+  private mutating func breakCircles(in workspace: inout TodoWorkspace, besides circular: Set<TodoLink>) {
+    let circular = circular.union(ImportedTodo.closingLinks(of: linked))
+    for var imported in linked {
+      let uid = imported.todo.uid.text
+      if imported.unfollow(circular) {
+        workspace.put(imported.settled(in: format))
+        tally.add(.kept("relation that closes a circle"), uid)
+      }
+      for link in imported.newLinks {
+        linkedIDs[link.other] = workspace.id(of: link.other)
+        if linkedIDs[link.other] == nil { tally.add(.kept("relation to no todo"), uid) }
+      }
+    }
   }
 
   /// Fills in what there is to tell besides the counts of todos.
-  private mutating func complete(with circular: Set<TodoLink>) {
-    var tally = RemarkTally()
-    for (remark, ref) in imported.remarks { tally.add(remark, ref) }
-    for (place, todo) in changes {
-      let uid = todo.todo.uid.text
-      for remark in imported.records[place].remarks { tally.add(remark, uid) }
-      if todo.kept.values.isEmpty, !imported.records[place].kept.isEmpty {
-        tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), uid)
-      }
-      for link in todo.newLinks where linkedIDs[link.other] == nil {
-        tally.add(.kept("relation to no todo"), uid)
-      }
-      if !todo.kept.after.isEmpty || todo.kept.parent != nil { tally.add(.kept("relation that closes a circle"), uid) }
-    }
+  private mutating func completeReport() {
     tally.fill(&report)
     report.read = imported.records.count + imported.folded + imported.problems.count
     report.folded = imported.folded

@@ -21,12 +21,10 @@ struct ImportedRecords {
     self.moment = moment
     for (source, reading) in readings {
       let base = records.count
-      for var record in reading.records {
-        if base > 0 {
-          record.after = record.after.map { $0.moved(by: base) }
-          record.parent = record.parent?.moved(by: base)
-        }
-        records.append(record)
+      records += reading.records
+      for place in base == 0 ? 0..<0 : base..<records.count {
+        records[place].after = records[place].after.map { $0.moved(by: base) }
+        records[place].parent = records[place].parent?.moved(by: base)
       }
       sources += Array(repeating: source, count: reading.records.count)
       folded += reading.folded
@@ -44,9 +42,9 @@ struct ImportedRecords {
   /// All uids that the records go by or name.
   var namedUIDs: Set<TodoUID> {
     var named = Set(uids)
-    for record in records {
-      for ref in record.after { if case .uid(let uid) = ref { named.insert(uid) } }
-      if case .uid(let uid)? = record.parent { named.insert(uid) }
+    for place in records.indices {
+      for ref in records[place].after { if case .uid(let uid) = ref { named.insert(uid) } }
+      if case .uid(let uid)? = records[place].parent { named.insert(uid) }
     }
     return named
   }
@@ -57,18 +55,17 @@ struct ImportedRecords {
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
   private func names() -> [TodoUID] {
     var keepers: [TodoUID: Int] = [:]
-    keepers.reserveCapacity(records.count)
-    for (place, record) in records.enumerated() {
-      guard let uid = record.uid else { continue }
+    for place in records.indices {
+      guard let uid = records[place].uid else { continue }
       if let keeper = keepers[uid], isOpen(keeper) || !isOpen(place) { continue }
       keepers[uid] = place
     }
     var names = UniqueNames(Set(keepers.keys), format)
-    return records.enumerated().map { place, record in
-      if let uid = record.uid {
-        return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: record))")
+    return records.indices.map { place in
+      if let uid = records[place].uid {
+        return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
-      return names.name("\(format.rawValue):\(record.identity ?? record.sum)")
+      return names.name("\(format.rawValue):\(records[place].identity ?? records[place].sum)")
     }
   }
 
@@ -94,17 +91,22 @@ private struct UniqueNames {
 
   /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
   mutating func name(_ text: String) -> TodoUID {
-    var digest = Digest()
-    digest.add(text)
-    let base = TodoUID(text) ?? TodoUID(stored: "\(format.rawValue):\(digest)")
-    var number = numbers[base, default: 0]
+    let base = TodoUID(text) ?? digest(of: text)
+    if taken.insert(base).inserted { return base }
+    var number = numbers[base, default: 1]
     var uid: TodoUID
     repeat {
       number += 1
-      uid = number == 1 ? base : TodoUID(stored: "\(base.text).\(number)")
+      uid = TodoUID(stored: "\(base.text).\(number)")
     } while !taken.insert(uid).inserted
     numbers[base] = number
     return uid
+  }
+
+  private func digest(of text: String) -> TodoUID {
+    var digest = Digest()
+    digest.add(text)
+    return TodoUID(stored: "\(format.rawValue):\(digest)")
   }
 }
 

@@ -31,10 +31,11 @@ struct ImportedTodo {
     return links
   }
 
-  /// Keeps relations without following them, as far as they are new.
-  mutating func unfollow(_ links: Set<TodoLink>) {
-    if links.isEmpty { return }
-    for link in newLinks where links.contains(link) {
+  /// Keeps relations without following them, as far as they are new; tells whether there are some.
+  mutating func unfollow(_ links: Set<TodoLink>) -> Bool {
+    if links.isEmpty { return false }
+    let unfollowed = newLinks.filter(links.contains)
+    for link in unfollowed {
       if link.field == .parent {
         kept.parent = link.other
         todo.parent = stored?.parent
@@ -43,6 +44,7 @@ struct ImportedTodo {
         todo.after.removeAll { $0 == link.other }
       }
     }
+    return !unfollowed.isEmpty
   }
 
   /// The todo with what it keeps; nothing else of it changes where no field does.
@@ -64,8 +66,8 @@ struct ImportedTodo {
 
   /// The new relations of todos without which they close no circle among themselves.
   static func closingLinks(of todos: [ImportedTodo]) -> Set<TodoLink> {
+    if todos.isEmpty { return [] }
     let linked = todos.map(\.newLinks)
-    if linked.allSatisfy(\.isEmpty) { return [] }
     let nodes = Dictionary(todos.enumerated().map { ($1.todo.uid, $0) }) { first, _ in first }
     var closing: Set<TodoLink> = []
     for field in TodoSchema.relations {

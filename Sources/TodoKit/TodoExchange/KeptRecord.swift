@@ -55,6 +55,17 @@ struct KeptRecord {
     }
   }
 
+  /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
+  static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
+    guard let field = unknown.first(where: { Exact($0.key) == Exact(format.rawValue) }) else { return nil }
+    if field.json.starts(with: beginning), let sum = Digest(ascii: field.json.dropFirst(beginning.count).prefix(13)) {
+      return sum
+    }
+    return KeptRecord(format, in: unknown)?.sum
+  }
+
+  private static let beginning = Array("{\"sum\":\"".utf8)
+
   /// The JSON of a value that the format keeps.
   subscript(key: String) -> [UInt8]? { values.first { Exact($0.key) == Exact(key) }?.json }
 

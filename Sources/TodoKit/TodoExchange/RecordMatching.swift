@@ -20,7 +20,7 @@ struct RecordMatching {
   }
 
   /// Whether a record that has no uid of its own means none of the todos at hand.
-  var isOpen: Bool { zip(targets, imported.records).contains { $0 == nil && $1.uid == nil } }
+  var isOpen: Bool { targets.indices.contains { targets[$0] == nil && imported.records[$0].uid == nil } }
 
   /// Finds the todos that records without a uid of their own mean: those that have gone by the same name before, and
   /// those that came from no such record and would make one which stays the same in the same way.
@@ -41,10 +41,10 @@ struct RecordMatching {
       }
     }
     var places: [Digest: [Int]] = [:]
-    for (place, record) in imported.records.enumerated() where targets[place] == nil && record.uid == nil {
+    for place in targets.indices where targets[place] == nil && imported.records[place].uid == nil {
       if let todo = namesakes[imported.uids[place]] {
         match(place, with: todo)
-      } else if let identity = record.identity, alike[identity] != nil {
+      } else if let identity = imported.records[place].identity, alike[identity] != nil {
         places[identity, default: []].append(place)
       }
     }
@@ -88,6 +88,11 @@ struct RecordMatching {
 
   /// The values of a record, with the todos that it names by the uids that they have here.
   func fields(of place: Int) -> ForeignFields { ForeignFields(imported.records[place], naming: uid) }
+
+  /// The relations of a record, by the uids that todos have here.
+  func relations(of place: Int) -> (after: [TodoUID], parent: TodoUID?) {
+    (imported.records[place].after.map(uid), imported.records[place].parent.map(uid))
+  }
 
   /// The uid of a todo that a record names.
   private func uid(of ref: ForeignRef) -> TodoUID {

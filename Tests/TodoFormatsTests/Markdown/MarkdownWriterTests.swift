@@ -37,7 +37,8 @@ struct MarkdownWriterTests {
   @Test(
     "what would hide a part from GitHub is kept apart from it",
     arguments: [
-      ("- [ ] a", nil, "3. [ ] b", "- [ ] a\n\n    3. [ ] b\n"), ("- [ ] a", nil, "1. [ ] b", "- [ ] a\n    1. [ ] b\n"),
+      ("- [ ] a", nil, "3. [ ] b", "- [ ] a\n\n    3. [ ] b\n"),
+      ("- [ ] a", nil, "1. [ ] b", "- [ ] a\n    1. [ ] b\n"),
       ("- [ ] a", "<p>", "- [ ] b", "- [ ] a\n    <p>\n\n    - [ ] b\n"),
       ("- [ ] a", "<p>\n\nx", "- [ ] b", "- [ ] a\n    <p>\n\n    x\n    - [ ] b\n"),
       ("100. [ ] a", nil, "- [ ] b", "100. [ ] a\n     - [ ] b\n"),

@@ -35,10 +35,13 @@ extension ICalendarTodo {
     let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
     let rules = component.all(.rule)
     guard let rule = rules.first else {
-      repeats = exact
+      // One that goes with a rule of recurrence has ended with that.
+      if exact.flatMap({ rule in anchor.flatMap { RecurrenceParts(rule, $0) } }) == nil { repeats = exact }
       return
     }
-    if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }), let anchor {
+    if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }),
+      let anchor
+    {
       // Where it is the rule of recurrence of the rule to repeat by, that one says more.
       let isOfExact = exact.flatMap { RecurrenceParts($0, anchor) } == parts
       repeats = isOfExact ? exact : parts.rule(anchor, isElsewhere: isElsewhere)

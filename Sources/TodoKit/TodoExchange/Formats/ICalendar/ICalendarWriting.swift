@@ -3,7 +3,6 @@ internal import TodoFormats
 /// Writes todos as the VTODOs of one calendar.
 struct ICalendarWriting {
   private let todos: [TodoSummary]
-  private let version: String?
   private var dates: ICalendarDates
   /// The project that all of them are in: the calendar has its name then.
   private let project: String?
@@ -17,7 +16,6 @@ struct ICalendarWriting {
   /// Begins to write todos.
   init(_ todos: [TodoSummary], _ context: ExchangeContext) {
     self.todos = todos
-    version = context.version
     dates = ICalendarDates(context.moment)
     let first = todos.first?.project
     project = todos.allSatisfy { Exact($0.project) == Exact(first) } ? first : nil
@@ -29,7 +27,7 @@ struct ICalendarWriting {
     var head = ICalendarWriter()
     head.line("BEGIN:VCALENDAR")
     head.line("VERSION:2.0")
-    head.property("PRODID", text: ["-//todo//todo", version].compactMap(\.self).joined(separator: " ") + "//EN")
+    head.property("PRODID", text: "-//todo//todo \(TodoApp.version)//EN")
     if let project { head.property("X-WR-CALNAME", text: project) }
     for (_, lines) in zones.sorted(by: { $0.key < $1.key }) { head.lines(lines) }
     var tail = ICalendarWriter()
@@ -66,7 +64,8 @@ struct ICalendarWriting {
       Dictionary(component.zones.compactMap { id, text in ICalendarZone(text).map { (id, $0) } }) { first, _ in first })
     let former = try? ICalendarTodo(component, &dates)
     for aspect in ICalendarAspect.allCases {
-      if let former, component.tells(aspect), values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
+      if let former, component.tells(aspect),
+        values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
       {
         write(component, aspect.slots)
         continue
@@ -124,7 +123,8 @@ struct ICalendarWriting {
     let parents = todo.parent ?? kept?.parent
     let predecessors = todo.after + (kept?.after ?? [])
     let known = items.map { (relation: ICalendarRelation($0), item: $0) }
-    let wanted = (parents.map { [ICalendarRelation(.parent, $0)] } ?? [])
+    let wanted =
+      (parents.map { [ICalendarRelation(.parent, $0)] } ?? [])
       + predecessors.map { ICalendarRelation(.predecessor, $0) }
     for relation in wanted {
       if let item = known.first(where: { $0.relation == relation })?.item {

@@ -51,7 +51,11 @@ extension RecurrenceParts {
       let isThere = day.components.month == month && day.components.day == min(wanted, Self.longest(month))
       if isThere, month != 2 || wanted <= 28 { break }
       months = [month]
-      if month == 2, wanted > 28 { (monthDays, places) = ([28, 29], [-1]) } else { monthDays = [min(wanted, Self.longest(month))] }
+      if month == 2, wanted > 28 {
+        (monthDays, places) = ([28, 29], [-1])
+      } else {
+        monthDays = [min(wanted, Self.longest(month))]
+      }
     }
     guard !anchor.isShifted || isPlain && (frequency == .daily || frequency == .weekly || anchor.isWithinMonth) else {
       return nil

@@ -91,7 +91,8 @@ struct RecurrenceParts: Hashable {
       let names = weekdays.map { Array(($0.ordinal.map(String.init) ?? "").utf8) + Self.weekdayNames[$0.weekday - 1] }
       text += names.joined(separator: ",".utf8)
     }
-    for (name, numbers) in [("BYMONTHDAY", monthDays), ("BYMONTH", months), ("BYSETPOS", places)] where !numbers.isEmpty {
+    for (name, numbers) in [("BYMONTHDAY", monthDays), ("BYMONTH", months), ("BYSETPOS", places)] where !numbers.isEmpty
+    {
       text += ";\(name)=\(numbers.map(String.init).joined(separator: ","))".utf8
     }
     return text

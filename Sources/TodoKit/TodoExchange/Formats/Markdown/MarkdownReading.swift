@@ -44,8 +44,12 @@ struct MarkdownReading {
     guard context.project == nil, Exact(record.headings) != Exact(headings) else { return }
     headings = record.headings
     let path = headings.joined(separator: "/")
-    let name = (try? TodoRules.project(path)) ?? (try? TodoRules.project(ForeignWords.title(path).title))
-    project = name.flatMap { TodoRules.clears($0) ? nil : $0 }
+    project = Self.project(path) ?? Self.project(ForeignWords.title(path).title)
+  }
+
+  private static func project(_ path: String) -> String? {
+    guard !TodoRules.clears(path), Exact(path) != Exact(ForeignWords.untitled) else { return nil }
+    return try? TodoRules.project(path)
   }
 
   /// A digest of all that a task says, its text and its place included.
@@ -91,7 +95,8 @@ struct MarkdownReading {
   private mutating func resolve() {
     if uidsByID.isEmpty { return }
     let uids = Dictionary(
-      uidsByID.compactMap { id, uid in MarkdownName.uid(id: id.wrappedValue).map { ($0, uid) } }) { first, _ in first }
+      uidsByID.compactMap { id, uid in MarkdownName.uid(id: id.wrappedValue).map { ($0, uid) } }
+    ) { first, _ in first }
     for place in reading.records.indices where !reading.records[place].after.isEmpty {
       reading.records[place].after = reading.records[place].after.map { ref in
         if case .uid(let uid) = ref, let named = uids[uid] { .uid(named) } else { ref }

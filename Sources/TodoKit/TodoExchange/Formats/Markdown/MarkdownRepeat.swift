@@ -27,7 +27,8 @@ struct MarkdownRepeat {
 
   /// The words for a rule of a todo with that date of its own, and whether they mean just that rule.
   static func words(for rule: RepeatRule, on date: LocalDate?) -> (words: String, isExact: Bool) {
-    let words = rule.base == .date ? series(rule.step, on: date) : "\(series(distance(of: rule.step), on: nil)) when done"
+    let words =
+      rule.base == .date ? series(rule.step, on: date) : "\(series(distance(of: rule.step), on: nil)) when done"
     return (words, Self.rule(words) == rule)
   }
 

@@ -4,43 +4,37 @@ extension TodoTxtCodec {
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     let text = TodoTxtDocument.read(bytes)
     let lines = text.document.records
-    let ids = TodoTxtIDs(of: lines)
     var reading = ForeignReading()
     reading.records.reserveCapacity(lines.count)
     reading.problems = text.problems.map { BatchProblem($0) }
     var mapper = RecordMapper(context.moment)
-    var related: [(place: Int, parent: String?, after: [String])] = []
+    var ids = TodoTxtIDs()
+    var related: [(place: Int, line: TodoTxtRecord)] = []
     for line in lines {
       do throws(BatchProblem) {
-        let reader = try TodoTxtReader(line, ids: ids)
-        if reader.line.parent != nil || !reader.line.after.isEmpty {
-          related.append((reading.records.count, reader.line.parent, reader.line.after))
-        }
+        let reader = try TodoTxtReader(line, ids: nil)
+        let place = reading.records.count
+        if let id = reader.line.id { ids.insert(id, place) }
+        if reader.line.parent != nil || !reader.line.after.isEmpty { related.append((place, line)) }
         reading.records.append(mapper.record(reader))
       } catch {
         reading.problems.append(error)
       }
     }
     reading.problems.sort { $0.line < $1.line }
-    relate(related, by: ids, &reading.records)
+    // Which names are those of lines is known only now.
+    for (place, line) in related {
+      guard let reader = try? TodoTxtReader(line, ids: ids) else { continue }
+      reading.records[place] = mapper.record(reader)
+      reading.records[place].parent = reader.line.parent.flatMap { ref($0, by: ids) }
+      reading.records[place].after = reader.line.after.compactMap { ref($0, by: ids) }
+    }
     addRemarks(of: text, to: &reading)
     return reading
   }
 
-  /// Names by their places become those of records; a record that cannot be read has none.
-  private static func relate(
-    _ related: [(place: Int, parent: String?, after: [String])], by ids: TodoTxtIDs, _ records: inout [ForeignRecord]
-  ) {
-    if related.isEmpty { return }
-    let places = Dictionary(uniqueKeysWithValues: records.enumerated().map { ($1.line, $0) })
-    func ref(_ id: String) -> ForeignRef? {
-      guard let line = ids[id] else { return TodoTxtIDs.uid(in: id).map { .uid($0) } }
-      return places[line].map { .record($0) }
-    }
-    for (place, parent, after) in related {
-      records[place].parent = parent.flatMap(ref)
-      records[place].after = after.compactMap(ref)
-    }
+  private static func ref(_ name: String, by ids: TodoTxtIDs) -> ForeignRef? {
+    ids[name].map { .record($0) } ?? TodoTxtIDs.uid(in: name).map { .uid($0) }
   }
 
   private static func addRemarks(of text: FormatReading<TodoTxtDocument>, to reading: inout ForeignReading) {

@@ -1,24 +1,13 @@
-internal import TodoFormats
-
 /// The names by which the lines of a text name each other: `id:1` is that of a line, `p:1` and `after:1` name it.
 ///
 /// A todo that is not in the text goes by its uid: `p:uid%3Agh%3A12`.
 struct TodoTxtIDs {
-  /// The line, or the place, of the first that has a name.
+  /// The place of the first that has a name.
   private var places: [Exact<String>: Int] = [:]
 
   /// The names that a todo keeps because it followed them.
-  init(_ names: [String]) {
+  init(_ names: [String] = []) {
     for name in names { places[Exact(name)] = 0 }
-  }
-
-  /// The names of the lines of a text, which are found by their number.
-  init(of records: [TodoTxtRecord]) {
-    for record in records where Self.mayHaveID(record.text) {
-      let words = record.words(from: record.head.end)
-      guard let word = words.first(where: { $0.form == .pair && $0.key.elementsEqual("id".utf8) }) else { continue }
-      insert(String(decoding: word.value, as: UTF8.self), record.line)
-    }
   }
 
   /// Remembers who has a name, unless it is taken; whether it was free.
@@ -43,15 +32,5 @@ struct TodoTxtIDs {
     let prefix = "uid:".utf8
     guard name.utf8.starts(with: prefix) else { return nil }
     return TodoUID(String(decoding: name.utf8.dropFirst(prefix.count), as: UTF8.self))
-  }
-
-  /// Whether a word may begin with `id:`.
-  private static func mayHaveID(_ line: ArraySlice<UInt8>) -> Bool {
-    var former: (UInt8, UInt8) = (0, 0)
-    for byte in line {
-      if byte == UInt8(ascii: ":"), former.0 == UInt8(ascii: "i"), former.1 == UInt8(ascii: "d") { return true }
-      former = (former.1, byte)
-    }
-    return false
   }
 }

@@ -8,43 +8,45 @@ struct TodoTxtReader {
   let record: TodoTxtRecord
   /// Where the head ends.
   let headEnd: Int
-  let words: [TodoTxtWord]
-  /// What each word is besides text.
-  private(set) var roles: [TodoTxtRole?]
-  /// How many words the sentence has.
-  private(set) var sentenceCount = 0
+  let words: TodoTxtWords
+  /// What each word is that is no text.
+  private(set) var roles: [TodoTxtRole] = []
   private(set) var line = TodoTxtLine()
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
   private(set) var hasReservedOthers = false
 
-  private let ids: TodoTxtIDs
+  private let ids: TodoTxtIDs?
   private var knownTags: Set<Exact<String>> = []
   private var dueTime: (minute: Int, index: Int)?
   private var startTime: (minute: Int, index: Int)?
 
   /// Reads a line.
   ///
-  /// - Parameter ids: the names by which lines name others; other such names say nothing, and are kept.
-  init(_ record: TodoTxtRecord, ids: TodoTxtIDs) throws(BatchProblem) {
+  /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
+  ///   kept.
+  init(_ record: TodoTxtRecord, ids: TodoTxtIDs?) throws(BatchProblem) {
     self.record = record
     self.ids = ids
     let (head, headEnd) = record.head
     self.headEnd = headEnd
     words = record.words(from: headEnd)
-    roles = [TodoTxtRole?](repeating: nil, count: words.count)
+    roles.reserveCapacity(words.marks.count)
     try read(head)
-    for (index, word) in words.enumerated() {
-      switch word.form {
-      case .text: sentenceCount = index + 1
-      case .project: roles[index] = project(word)
-      case .context: roles[index] = tag(word.name)
-      case .pair: roles[index] = try pair(word, at: index)
-      }
+    var hasOthers = false
+    for word in words.marks {
+      let role =
+        switch word.form {
+        case .project: project(word)
+        case .context, .text: tag(word.name)
+        case .pair: try pair(word)
+        }
+      if role == .other { hasOthers = true }
+      roles.append(role)
     }
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
-    if roles.contains(where: { $0 == .other }) { keepOthers() }
+    if hasOthers || hasReservedOthers { keepOthers() }
     readTitle()
   }
 
@@ -92,11 +94,19 @@ extension TodoTxtReader {
       remarks.append(.adapted("tag \(quoted(name))"))
       tag = word
     }
-    if knownTags.insert(Exact(tag)).inserted { line.tags.append(tag) }
+    if isNew(tag) { line.tags.append(tag) }
     return .tag
   }
 
-  private mutating func pair(_ word: TodoTxtWord, at index: Int) throws(BatchProblem) -> TodoTxtRole {
+  private mutating func isNew(_ tag: String) -> Bool {
+    let fewTags = 8
+    if line.tags.count < fewTags { return !line.tags.contains { Exact($0) == Exact(tag) } }
+    if knownTags.isEmpty { knownTags = Set(line.tags.map { Exact($0) }) }
+    return knownTags.insert(Exact(tag)).inserted
+  }
+
+  private mutating func pair(_ word: TodoTxtWord) throws(BatchProblem) -> TodoTxtRole {
+    let index = roles.count
     let isDone = line.status != .open
     // None of our keys is longer.
     switch String(decoding: word.key.prefix(6), as: UTF8.self) {
@@ -125,10 +135,10 @@ extension TodoTxtReader {
     case "id" where line.id == nil:
       line.id = word.valueText
       return .id
-    case "p" where line.parent == nil && ids.contains(word.valueText):
+    case "p" where line.parent == nil && mayFollow(word.valueText):
       line.parent = word.valueText
       return .parent
-    case "after" where ids.contains(word.valueText):
+    case "after" where mayFollow(word.valueText):
       line.after.append(word.valueText)
       return .after
     case "pri" where isDone && line.letter == nil:
@@ -145,6 +155,8 @@ extension TodoTxtReader {
     hasReservedOthers = true
     return .other
   }
+
+  private func mayFollow(_ name: String) -> Bool { ids?.contains(name) ?? true }
 
   private func date(_ word: TodoTxtWord) throws(BatchProblem) -> LocalDate {
     guard let date = LocalDate(ascii: word.value), date.minute == nil else {
@@ -184,32 +196,37 @@ extension TodoTxtReader {
   }
 
   private mutating func keepOthers() {
-    for (word, role) in zip(words, roles) where role == .other {
+    for (word, role) in zip(words.marks, roles) where role == .other {
       line.others.append(word.string)
       remarks.append(.kept(word.form == .pair ? String(decoding: word.key, as: UTF8.self) : word.string))
     }
   }
 
   private mutating func readTitle() {
-    guard sentenceCount > 0 else {
+    guard words.sentenceEnd > words.start else {
       remarks.append(.adapted("no words"))
       return
     }
-    let (start, end) = (words[0].bytes.startIndex, words[sentenceCount - 1].bytes.endIndex)
-    var sentence = record.text[start..<end]
-    if sentence.contains(UInt8(ascii: "%")) {
-      var text: [UInt8] = []
-      var position = start
-      for (word, role) in zip(words, roles).prefix(sentenceCount) {
-        text += record.text[position..<word.bytes.startIndex]
-        text += role == nil ? word.text : word.bytes
-        position = word.bytes.endIndex
-      }
-      sentence = text[...]
-    }
+    var sentence = record.text[words.start..<words.sentenceEnd]
+    if sentence.contains(UInt8(ascii: "%")) { sentence = decoded(sentence) }
     let (title, isChanged) = ForeignWords.title(String(decoding: sentence, as: UTF8.self))
     if isChanged { remarks.append(.adapted("title")) }
     line.title = title
+  }
+
+  /// A sentence with its words of text as they were before they were written.
+  private func decoded(_ sentence: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    var start = sentence.startIndex
+    while start < sentence.endIndex {
+      let end =
+        sentence[start...].firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? sentence.endIndex
+      let word = TodoTxtWord(sentence[start..<end])
+      text += word.form == .text ? word.text : word.bytes
+      if end < sentence.endIndex { text.append(sentence[end]) }
+      start = end + 1
+    }
+    return text[...]
   }
 }
 

@@ -3,7 +3,7 @@ struct TodoTxtRelations {
   /// The names of the todos that others name, as they are written.
   private var ids: [TodoUID: String] = [:]
   /// The names that the lines of the text have.
-  private var taken = TodoTxtIDs([])
+  private var taken = TodoTxtIDs()
 
   /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
   init(_ todos: [TodoSummary], _ kept: [KeptRecord?]) {

@@ -37,34 +37,32 @@ extension TodoTxtWriter {
   private mutating func edit(_ reader: TodoTxtReader, to line: TodoTxtLine) {
     let text = reader.record.text
     var changed = line.roles(changedFrom: reader.line)
-    let sentence = reader.words.prefix(reader.sentenceCount)
-    let sentenceRoles = Set(reader.roles.prefix(reader.sentenceCount).compactMap(\.self))
+    let words = reader.words
+    let sentenceRoles = Set(reader.roles.prefix(words.sentenceMarkCount))
     let isSentenceChanged = Exact(line.title) != Exact(reader.line.title) || !changed.isDisjoint(with: sentenceRoles)
     if isSentenceChanged { changed.formUnion(sentenceRoles) }
     collectWords(of: line, with: changed)
 
     if line.head == reader.line.head { bytes += text[..<reader.headEnd] } else { line.head.append(to: &bytes) }
-    var position = reader.headEnd
     if isSentenceChanged {
-      bytes += text[position..<(reader.words.first?.bytes.startIndex ?? position)]
+      bytes += text[reader.headEnd..<words.start]
       appendSentence(line.title)
-      position = sentence.last?.bytes.endIndex ?? position
-    } else if let last = sentence.last {
-      bytes += text[position..<last.bytes.endIndex]
-      position = last.bytes.endIndex
+    } else {
+      bytes += text[reader.headEnd..<words.sentenceEnd]
     }
-    var pending = PendingWords(words, wordBytes, isWritten)
-    for (word, role) in zip(reader.words, reader.roles).dropFirst(reader.sentenceCount) {
+    var position = words.sentenceEnd
+    var pending = PendingWords(self.words, wordBytes, isWritten)
+    for (word, role) in zip(words.marks, reader.roles).dropFirst(words.sentenceMarkCount) {
       let blanks = text[position..<word.bytes.startIndex]
       position = word.bytes.endIndex
-      if role.map(changed.contains) != true {
+      if !changed.contains(role) {
         append(word.bytes, behind: blanks)
-      } else if let role, let index = pending.take(word.bytes) ?? pending.takeNext(role) {
-        append(wordBytes[words[index].range], behind: blanks)
+      } else if let index = pending.take(word.bytes) ?? pending.takeNext(role) {
+        append(wordBytes[self.words[index].range], behind: blanks)
       }
     }
-    while let index = pending.takeNext() { append(wordBytes[words[index].range], behind: [UInt8(ascii: " ")]) }
-    bytes += text[max(position, reader.words.last?.bytes.endIndex ?? position)...]
+    while let index = pending.takeNext() { append(wordBytes[self.words[index].range], behind: [UInt8(ascii: " ")]) }
+    bytes += text[words.end...]
   }
 
   private mutating func append(_ word: ArraySlice<UInt8>, behind blanks: ArraySlice<UInt8>) {

@@ -14,15 +14,22 @@ struct MarkdownCodecTests {
       ("- [-] a ❌ 2026-11-02", "a|cancelled|cancelled=2026-11-02T00:00:00Z"), ("- [/] a", "a|open"),
       ("- [ ] a ⏫ #b #c/d", "a|open|priority=high|tags=b,c/d"), ("- [ ] a 🔺", "a|open|priority=high"),
       ("- [ ] a 🔼", "a|open|priority=medium"), ("- [ ] a ⏬", "a|open|priority=low"),
-      ("- [ ] a 📅 2026-12-01", "a|open|due=2026-12-01"), ("- [ ] a at:14:30 📅 2026-12-01", "a|open|due=2026-12-01T14:30"),
+      ("- [ ] a 📅 2026-12-01", "a|open|due=2026-12-01"),
+      ("- [ ] a at:14:30 📅 2026-12-01", "a|open|due=2026-12-01T14:30"),
       ("- [ ] a 🗓️ 2026-12-01 at:14:30", "a|open|due=2026-12-01T14:30"), ("- [ ] call at:14:30", "call at:14:30|open"),
-      ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", "a|open|start=2026-12-01"), ("- [ ] a ⌛ 2026-12-02", "a|open|start=2026-12-02"),
+      ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", "a|open|start=2026-12-01"),
+      ("- [ ] a ⌛ 2026-12-02", "a|open|start=2026-12-02"),
       ("- [ ] a 🔁 every 2 weeks when done 📅 2026-12-01", "a|open|due=2026-12-01|repeat=after 2 weeks"),
       ("- [ ] a 🔁 every blue moon", "a|open"),
-      ("- [ ] a [due:: 2026-12-01]  [priority:: Lowest] (repeat:: every day)", "a|open|priority=low|due=2026-12-01|repeat=every day"),
-      ("- [ ] a [due:: tomorrow]", "a|open"), ("- [ ] a [tag:: b c] #none", "a|open|tags=b-c"), ("- [ ] #b", "(untitled)|open|tags=b"),
+      (
+        "- [ ] a [due:: 2026-12-01]  [priority:: Lowest] (repeat:: every day)",
+        "a|open|priority=low|due=2026-12-01|repeat=every day"
+      ),
+      ("- [ ] a [due:: tomorrow]", "a|open"), ("- [ ] a [tag:: b c] #none", "a|open|tags=b-c"),
+      ("- [ ] #b", "(untitled)|open|tags=b"),
       ("- [ ]", "(untitled)|open"), ("- [ ] a\u{2028}b", "a b|open"), ("- [ ] #b a #b #b", "#b a|open|tags=b"),
-      ("- [ ] a ✅ 2026-11-02", "a|open"), ("- [x] a [completion:: 2026-11-02T10:30]", "a|done|completed=2026-11-02T10:30:00Z"),
+      ("- [ ] a ✅ 2026-11-02", "a|open"),
+      ("- [x] a [completion:: 2026-11-02T10:30]", "a|done|completed=2026-11-02T10:30:00Z"),
     ])
   func reading(line: String, expected: String) throws {
     let todo = try todo(line)
@@ -100,7 +107,8 @@ struct MarkdownCodecTests {
     let text = lines.joined(separator: "\n") + "\n"
     for hours in -12...14 {
       let there = Moment(
-        instant: Moment.friday.instant, local: LocalDate(day: Moment.friday.today, minute: 0).advanced(byHours: 12 + hours))
+        instant: Moment.friday.instant,
+        local: LocalDate(day: Moment.friday.today, minute: 0).advanced(byHours: 12 + hours))
       #expect(markdown(todos(fromMarkdown: text, at: there)).text == text)
       #expect(markdown(todos(fromMarkdown: text), at: there).text == text)
     }

@@ -5,7 +5,7 @@ import TodoTestSupport
 /// The todos that a list of tasks makes, as an import into an empty store leaves them.
 func todos(fromMarkdown text: String, project: String? = nil, at moment: Moment = .friday) -> [Todo] {
   let context = ExchangeContext(moment: moment, project: project)
-  let records = ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown)
+  let records = ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown, at: context.moment)
   return records.records.enumerated().map { place, record in
     var todo = Todo(records.uids[place], from: [record.patch], at: moment.instant)
     todo.id = TodoID(stored: place + 1)
@@ -30,7 +30,9 @@ func markdown(
 ) -> (text: String, remarks: [String]) {
   let context = ExchangeContext(moment: moment, options: options)
   let text = MarkdownCodec.write(todos.map { TodoSummary($0, at: moment) }, in: context)
-  return (String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" })
+  return (
+    String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
+  )
 }
 
 /// What is told when a list of tasks is read.

@@ -24,12 +24,18 @@ struct MarkdownRepeatTests {
   @Test(
     "a rule is written in words that mean it, or the nearest ones, which is told",
     arguments: [
-      ("every 3 days", nil, "every 3 days", true), ("every 2 weeks on mon,fri", nil, "every 2 weeks on Monday, Friday", true),
-      ("every mon,thu", nil, "every Monday, Thursday", true), ("every month on 1,15,31", nil, "every month on the 1st, 15th and last", true),
-      ("every month on 5th fri", nil, "every month on the 5th Friday", true), ("after 2 years", nil, "every 2 years when done", true),
-      ("every month", "2026-12-30", "every month", true), ("every month", "2026-12-31", "every month on the last", false),
-      ("every 3 months", "2027-02-28", "every 3 months on the last", false), ("every year on 31", nil, "every year", false),
-      ("every 3 days from 2026-11-20", nil, "every 3 days", false), ("after 1 month on 5", nil, "every month when done", false),
+      ("every 3 days", nil, "every 3 days", true),
+      ("every 2 weeks on mon,fri", nil, "every 2 weeks on Monday, Friday", true),
+      ("every mon,thu", nil, "every Monday, Thursday", true),
+      ("every month on 1,15,31", nil, "every month on the 1st, 15th and last", true),
+      ("every month on 5th fri", nil, "every month on the 5th Friday", true),
+      ("after 2 years", nil, "every 2 years when done", true),
+      ("every month", "2026-12-30", "every month", true),
+      ("every month", "2026-12-31", "every month on the last", false),
+      ("every 3 months", "2027-02-28", "every 3 months on the last", false),
+      ("every year on 31", nil, "every year", false),
+      ("every 3 days from 2026-11-20", nil, "every 3 days", false),
+      ("after 1 month on 5", nil, "every month when done", false),
     ])
   func words(rule: String, date: String?, words: String, isExact: Bool) throws {
     let (written, exact) = MarkdownRepeat.words(for: try #require(RepeatRule(rule)), on: date.flatMap { LocalDate($0) })

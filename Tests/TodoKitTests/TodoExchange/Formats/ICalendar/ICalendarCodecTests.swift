@@ -1,0 +1,140 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct ICalendarCodecTests {
+  @Test("a todo is a VTODO that other programs understand")
+  func written() throws {
+    let todo = try Todo.sample(1, "Pay; rent, now") { todo in
+      todo.content = "one\ntwo"
+      todo.priority = .high
+      todo.due = LocalDate("2026-12-01")
+      todo.repeats = RepeatRule("every month")
+      todo.project = "home"
+      todo.tags = ["money", "flat"]
+      todo.after = [TodoUID(stored: "uid-2")]
+      todo.parent = TodoUID(stored: "uid-3")
+    }
+    let written = text([todo])
+    #expect(
+      written.lines == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo \(TodoApp.version)//EN", "X-WR-CALNAME:home",
+        "BEGIN:VTODO",
+        "DTSTAMP:20261118T110640Z", "UID:uid-1", "CREATED:20261118T110640Z", "LAST-MODIFIED:20261118T110640Z",
+        "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION", "DTSTART;VALUE=DATE:20261201",
+        "DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY", "PRIORITY:1", "CATEGORIES:money,flat",
+        "RELATED-TO;RELTYPE=PARENT:uid-3", "RELATED-TO;RELTYPE=DEPENDS-ON:uid-2", "END:VTODO", "END:VCALENDAR",
+      ])
+    #expect(written.remarks.isEmpty)
+  }
+
+  @Test(
+    "every todo comes back as it was, and what was written leaves nothing to keep", arguments: 0..<20 as Range<UInt64>)
+  func roundTrip(seed: UInt64) {
+    var random = RandomTodos(seed: seed, fragments: RandomTodos.calendarFragments)
+    let todos = random.calendarTodos(60)
+    let written = text(todos)
+    let read = records(String(decoding: written.bytes, as: UTF8.self))
+    #expect(read.count == todos.count)
+    for (todo, record) in zip(todos, read) {
+      #expect(record.uid == todo.uid)
+      for field in TodoField.allCases where ![.id, .uid, .after, .parent].contains(field) {
+        #expect(record.patch[field] == todo[field], "\(field) of \(todo)")
+      }
+      #expect(record.after == todo.after.map { .uid($0) })
+      #expect(record.parent == todo.parent.map { .uid($0) })
+      #expect(record.kept.isEmpty, "\(record.kept.map { String(decoding: $0.json, as: UTF8.self) })")
+      #expect(record.remarks.isEmpty, "\(record.remarks)")
+      let told = written.remarks.filter { $0.id == todo.id }.map(\.remark)
+      #expect(told.allSatisfy { if case .lost = $0 { false } else { true } })
+    }
+    #expect(text(todos).bytes == written.bytes)
+  }
+
+  @Test(
+    "what is not changed is written as it came, though other programs would write it otherwise",
+    arguments: ICalendarSamples.all)
+  func kept(name: String) throws {
+    let sample = try ICalendarSamples.text(name)
+    for zone in ["UTC", "Europe/Berlin", "America/New_York"] {
+      let moment = try Moment.friday(in: zone)
+      let read = records(sample, in: moment)
+      #expect(!read.isEmpty)
+      let todos = try read.enumerated().map { try $1.todo($0 + 1) }
+      let written = text(todos, in: moment)
+      let ours: Set = ["DTSTAMP", "RELATED-TO;RELTYPE=PARENT"]
+      for line in ICalendarSamples.todoLines(sample) where !line.hasPrefix("DTSTAMP") {
+        #expect(written.lines.contains(line), "\(line) in \(written.lines)")
+      }
+      let known = ICalendarSamples.todoLines(sample)
+      for line in ICalendarSamples.todoLines(String(decoding: written.bytes, as: UTF8.self)) {
+        let isOurs = ours.contains { line.hasPrefix($0) } || line.hasPrefix("UID:ics:")
+        #expect(isOurs || known.contains(line), "\(line)")
+      }
+      // Read again, it says the same, and needs no more to be kept.
+      for (record, again) in zip(read, records(String(decoding: written.bytes, as: UTF8.self), in: moment)) {
+        #expect(again.shown == record.shown)
+        if record.uid != nil, record.parent == nil { #expect(again.sum == record.sum) }
+        #expect(again.kept == record.kept)
+      }
+    }
+  }
+
+  @Test("a day is a day in every zone, also when it is taken from one to another")
+  func days() throws {
+    let zones = [
+      "Pacific/Kiritimati", "Pacific/Apia", "Asia/Tokyo", "Asia/Kathmandu", "Europe/Berlin", "Europe/London", "UTC",
+      "America/Sao_Paulo", "America/St_Johns", "America/New_York", "America/Los_Angeles", "Pacific/Pago_Pago",
+    ]
+    for day in ["2026-03-29", "2026-10-25", "2026-11-01", "2026-03-08", "2026-12-31", "2027-01-01"] {
+      for time in ["", "T00:00", "T02:30", "T23:59"] {
+        let todo = try Todo.sample(1) { $0.due = LocalDate(day + time) }
+        for (here, there) in zip(zones, zones.dropFirst() + zones) {
+          let written = text([todo], in: try .friday(in: here))
+          let read = records(String(decoding: written.bytes, as: UTF8.self), in: try .friday(in: there))
+          #expect(read.first?.patch[.due] == todo[.due])
+        }
+      }
+    }
+  }
+
+  @Test("the calendar's name is the project where all share one, else each todo tells its own")
+  func projects() throws {
+    let home = try Todo.sample(1) { $0.project = "home" }
+    let work = try Todo.sample(2) { $0.project = "work/site" }
+    let none = try Todo.sample(3)
+    for todos in [[home, home], [home, work], [home, none], [none]] {
+      let written = text(todos)
+      let read = records(String(decoding: written.bytes, as: UTF8.self))
+      #expect(read.map { $0.patch[.project] } == todos.map { $0[.project] })
+      #expect(written.lines.contains("X-WR-CALNAME:home") == todos.allSatisfy { $0.project == "home" })
+    }
+    #expect(text([home, work]).remarks.map(\.remark) == [.adapted("project"), .adapted("project")])
+  }
+
+  @Test(
+    "a VTODO that cannot be read is told with its line, and the others are read",
+    arguments: [
+      ("DUE:20261301", 2, "\"DUE:20261301\" has no date"),
+      ("CREATED:yesterday", 2, "\"CREATED:yesterday\" has no date"),
+      ("DTSTART:20261201\nDURATION:1 day", 3, "\"DURATION:1 day\" has no duration"),
+      ("DUE:00000101", 2, "\"DUE:00000101\" has no date"),
+      ("no property", 2, "expected a property, such as SUMMARY:Buy milk"),
+    ])
+  func problems(lines: String, line: Int, message: String) {
+    let text = "BEGIN:VTODO\n\(lines)\nEND:VTODO\nBEGIN:VTODO\nSUMMARY:Fine\nEND:VTODO\n"
+    let reading = ICalendarCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday))
+    #expect(reading.records.map(\.shown) == [["title=Fine", "status=open"]])
+    #expect(reading.problems.map(\.line) == [line])
+    #expect(reading.problems.first?.message.contains(message) == true, "\(reading.problems)")
+  }
+
+  @Test("what is no VTODO is counted, and nothing is made of it")
+  func skipped() {
+    let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"
+    let reading = ICalendarCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday))
+    #expect(reading.records.isEmpty && reading.problems.isEmpty)
+    #expect(reading.remarks.map(\.remark) == [.lost("VEVENT"), .lost("VEVENT")])
+  }
+}
