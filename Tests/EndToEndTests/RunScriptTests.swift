@@ -15,7 +15,7 @@ struct RunScriptTests {
   private static let called = [
     "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq", "mandoc": "mandoc",
     "python3": "python3",
-    "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "tmux": "tmux",
+    "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "tmux": "tmux", "todoman": "todoman",
     "xargs": "findutils", "zsh": "zsh",
   ]
 
