@@ -106,14 +106,15 @@ struct ICalendarReading {
     }
     for (slot, item) in component.items {
       switch slot {
-      case .relation: relate(item, &draft, &lines)
       case .sequence: lines += item.lines
       case .other, .zone:
         lines += item.lines
-        draft.remarks.append(.kept(item.shownName))
+        // Some programs write what they have nothing for.
+        if item.value?.isEmpty != true { draft.remarks.append(.kept(item.shownName)) }
       default: break
       }
     }
+    for item in component.all(.relation) { relate(item, &draft, &lines) }
     if !lines.isEmpty { draft.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines)) }
     if !absences.isEmpty { draft.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences)) }
   }

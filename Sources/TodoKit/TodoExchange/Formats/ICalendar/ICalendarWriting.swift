@@ -3,7 +3,6 @@ internal import TodoFormats
 /// Writes todos as the VTODOs of one calendar.
 struct ICalendarWriting {
   private let todos: [TodoSummary]
-  private let version: String?
   private var dates: ICalendarDates
   /// The project that all of them are in: the calendar has its name then.
   private let project: String?
@@ -17,7 +16,6 @@ struct ICalendarWriting {
   /// Begins to write todos.
   init(_ todos: [TodoSummary], _ context: ExchangeContext) {
     self.todos = todos
-    version = context.version
     dates = ICalendarDates(context.moment)
     let first = todos.first?.project
     project = todos.allSatisfy { Exact($0.project) == Exact(first) } ? first : nil
@@ -29,7 +27,7 @@ struct ICalendarWriting {
     var head = ICalendarWriter()
     head.line("BEGIN:VCALENDAR")
     head.line("VERSION:2.0")
-    head.property("PRODID", text: ["-//todo//todo", version].compactMap(\.self).joined(separator: " ") + "//EN")
+    head.property("PRODID", text: "-//todo//todo \(TodoApp.version)//EN")
     if let project { head.property("X-WR-CALNAME", text: project) }
     for (_, lines) in zones.sorted(by: { $0.key < $1.key }) { head.lines(lines) }
     var tail = ICalendarWriter()

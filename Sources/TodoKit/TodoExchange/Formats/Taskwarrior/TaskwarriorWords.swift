@@ -66,7 +66,8 @@ enum TaskwarriorWords {
       let covered = Set(noted.map { Exact(written(tag: $0)) })
       tags = noted + words.filter { !covered.contains(Exact($0)) }
     }
-    return unique(tags.compactMap { ForeignWords.tag($0)?.tag }.filter { !TodoRules.clears($0) })
+    let allowed = tags.compactMap { TodoRules.isTag($0) ? $0 : ForeignWords.tag($0)?.tag }
+    return unique(allowed.filter { !TodoRules.clears($0) })
   }
 
   private static func unique(_ words: [String]) -> [String] {

@@ -26,7 +26,7 @@ struct ICalendarZoneTests {
         + "\n" + observance("STANDARD", "20071104T020000", "-0400", "-0500", "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"))
     for (zone, name) in [(berlin, "Europe/Berlin"), (newYork, "America/New_York")] {
       let real = try #require(TimeZone(identifier: name))
-      for hour in stride(from: 1_262_304_000, to: 1_893_456_000, by: 3_600 * 5) {
+      for hour in stride(from: 1_735_689_600, to: 1_798_761_600, by: 3_600 * 3) {
         let shown = real.localDate(of: Instant(seconds: hour)).firstMinute
         let found = zone.instant(atMinute: shown)
         #expect(real.localDate(of: found).firstMinute == shown && found.seconds <= hour)
