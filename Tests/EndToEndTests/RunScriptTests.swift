@@ -16,6 +16,7 @@ struct RunScriptTests {
     "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq", "mandoc": "mandoc",
     "python3": "python3",
     "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "tmux": "tmux",
+    "todo-txt": "todotxt-cli", "topydo": "topydo",
     "xargs": "findutils", "zsh": "zsh",
   ]
 
