@@ -44,7 +44,9 @@ enum TaskwarriorWords {
   static func project(_ name: String, note: String?) -> String? {
     if let note, Exact(written(project: note)) == Exact(name), let project = allowed(project: note) { return project }
     let slashed = String(decoding: name.utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
-    return allowed(project: slashed) ?? allowed(project: ForeignWords.title(slashed).title)
+    if let project = allowed(project: slashed) { return project }
+    let line = ForeignWords.title(slashed).title
+    return Exact(line) == Exact(ForeignWords.untitled) ? nil : allowed(project: line)
   }
 
   private static func allowed(project: String) -> String? {
