@@ -29,7 +29,8 @@ extension HelpTopic {
       Settings change neither JSON nor ids (--json, --ndjson, -q); --no-config, or an empty TODO_CONFIG, turns them off \
       for text and plain output too.
       """,
-      "The examples work as they are in bash, dash, zsh and fish; one that does not work in fish says why.",
+    ] + ExchangeRecipes.paragraphs + [
+      "The examples work as they are in bash, dash, zsh and fish; one that does not work in fish says why."
     ],
     examples: ScriptingRecipes.all)
 }

@@ -52,7 +52,7 @@ struct ICalendarTests {
   @Test("python-icalendar reads every export as what it is")
   func python() throws {
     let home = try Home()
-    let titles = ["Pay; rent, now", "C:\\new\\\"quotes\"", "牛乳を買う " + String(repeating: "長い", count: 40), "a=b;c:d 😀"]
+    let titles = ["Pay; rent, now", "C:\\dir\\\"quotes\"", "牛乳を買う " + String(repeating: "長い", count: 40), "a=b;c:d 😀"]
     for (place, title) in titles.enumerated() {
       try home.todo(
         "add", title, "-d", "2026-12-0\(place + 1)", "-t", "x;y", "-t", "z", "--content", "one\n\\two, \(title)"

@@ -21,7 +21,7 @@ struct ImportRunTests {
   func parts() throws {
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p\n")
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
-    _ = try detail.changeTodos(ChangeTodosRequest(.edit(TodoEdits([.project: "none"])), pick: .refs([.id(2)])))
+    _ = try detail.changeTodos(ChangeTodosRequest(.edit(TodoEdits([.project: "none"])), pick: .refs(try refs("2"))))
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p 📅 2026-12-01\n")
     #expect(try part().due == LocalDate("2026-12-01"))
     #expect(try part().project == nil)

@@ -49,6 +49,28 @@ enum MarkdownName {
     return digest
   }
 
+  /// The places of todos that go by these uids, where those with the same derived name stand in the order of their
+  /// numbers, by which they are told from each other.
+  static func order(of uids: [TodoUID?]) -> [Int] {
+    var order = Array(uids.indices)
+    let twins = uids.indices.compactMap { place in uids[place].flatMap(numberedName).map { (place, $0.base, $0.number) }
+    }
+    guard twins.contains(where: { $0.2 > 1 }) else { return order }
+    for group in Dictionary(grouping: twins, by: { $0.1 }).values where group.count > 1 {
+      for (slot, twin) in zip(group, group.sorted { $0.2 < $1.2 }) { order[slot.0] = twin.0 }
+    }
+    return order
+  }
+
+  /// What stays the same of a task that goes by a derived name, and the number behind that.
+  private static func numberedName(_ uid: TodoUID) -> (base: Digest, number: Int)? {
+    let name = "\(ExchangeFormat.markdown.rawValue):"
+    guard uid.text.utf8.starts(with: name.utf8) else { return nil }
+    let parts = uid.text.dropFirst(name.count).split(separator: ".", omittingEmptySubsequences: false)
+    guard let base = parts.first.flatMap({ Digest(String($0)) }), parts.count <= 2 else { return nil }
+    return parts.count == 1 ? (base, 1) : Int(parts[1]).map { (base, $0) }
+  }
+
   private static func name(of uid: TodoUID) -> String? {
     uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
   }

@@ -27,16 +27,21 @@ struct MarkdownOutline {
   /// Deeper parts stand by themselves, so that a line is never mostly indentation.
   private static let deepestPart = 32
 
-  /// - Parameter wholes: the todos that each todo is a part of, by their places.
-  init(_ todos: [TodoSummary], wholes: [Int?]) {
+  /// - Parameters:
+  ///   - order: the places of the todos in the order in which they are written, as far as that is free.
+  ///   - wholes: the todos that each todo is a part of, by their places.
+  init(_ todos: [TodoSummary], inOrder order: [Int], wholes: [Int?]) {
     self.wholes = wholes
     lines.reserveCapacity(todos.count)
     detachDeepParts()
     var parts = [[Int]](repeating: [], count: wholes.contains { $0 != nil } ? todos.count : 0)
-    for (place, whole) in self.wholes.enumerated() { if let whole { parts[whole].append(place) } }
-    for (place, todo) in todos.enumerated() where self.wholes[place] == nil {
-      let section = section(of: todo.project.map(ProjectPath.normalized) ?? "")
-      sections[section].todos.append(place)
+    for place in order {
+      if let whole = self.wholes[place] {
+        parts[whole].append(place)
+      } else {
+        let section = section(of: todos[place].project.map(ProjectPath.normalized) ?? "")
+        sections[section].todos.append(place)
+      }
     }
     var open = [0]
     while let place = open.popLast() {

@@ -28,7 +28,9 @@ struct MarkdownWriting {
     let isLinked = parents.contains { $0 != nil } || !after.allSatisfy(\.isEmpty)
     let hasTwins = origins.contains { $0?.uid.text.utf8.contains(UInt8(ascii: "#")) ?? false }
     places = isLinked || hasTwins ? Dictionary(todos.enumerated().map { ($1.uid, $0) }) { first, _ in first } : [:]
-    outline = MarkdownOutline(todos, wholes: parents.map { [places] in $0.flatMap { places[$0] } })
+    outline = MarkdownOutline(
+      todos, inOrder: MarkdownName.order(of: origins.map { $0?.uid }),
+      wholes: parents.map { [places] in $0.flatMap { places[$0] } })
     self.origins = origins
     for uid in after.joined() where ids[uid] == nil {
       guard let place = places[uid] else { continue }

@@ -130,6 +130,32 @@ struct ICalendarCodecTests {
     #expect(reading.problems.first?.message.contains(message) == true, "\(reading.problems)")
   }
 
+  @Test("no damage to a calendar traps, and what is read of it can be written", arguments: ICalendarSamples.all)
+  func damaged(name: String) throws {
+    let bytes = Array(try ICalendarSamples.text(name).utf8)
+    var numbers = SplitMix(state: 11)
+    let number = { (limit: Int, numbers: inout SplitMix) in Int(numbers.next(upperBound: UInt64(limit))) }
+    for _ in 0..<150 {
+      var damaged = bytes
+      for _ in 0...number(4, &numbers) {
+        let start = number(damaged.count, &numbers)
+        let end = min(damaged.count, start + number(40, &numbers))
+        switch number(3, &numbers) {
+        case 0: damaged[start] = UInt8(number(256, &numbers))
+        case 1: damaged.removeSubrange(start..<end)
+        default: damaged.insert(contentsOf: damaged[start..<end], at: number(damaged.count, &numbers))
+        }
+      }
+      let reading = ICalendarCodec.read(damaged, in: ExchangeContext(moment: .friday))
+      let todos = try reading.records.enumerated().map { try $1.todo($0 + 1) }
+      let again = ICalendarCodec.read(text(todos).bytes, in: ExchangeContext(moment: .friday))
+      #expect(again.problems.isEmpty && again.records.count == todos.count)
+      for (record, first) in zip(again.records, reading.records) where first.uid != nil {
+        #expect(record.shown == first.shown)
+      }
+    }
+  }
+
   @Test("what is no VTODO is counted, and nothing is made of it")
   func skipped() {
     let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"

@@ -98,12 +98,15 @@ struct ICalendarWritingTests {
     #expect(lines.contains("RELATED-TO;RELTYPE=DEPENDS-ON:a") && lines.contains("RELATED-TO;RELTYPE=PARENT:b"))
   }
 
-  @Test("a zone that only the calendar knows goes with the dates in it, one that has a name does not")
+  @Test("a zone that only the calendar knows goes with the dates in it, one that has a name is defined by that")
   func zones() throws {
     let moment = try Moment.friday(in: "Europe/Berlin")
     let todos = try (1...2).map { try records(try ICalendarSamples.text("evolution"), in: moment)[0].todo($0) }
     #expect(todos[0].due == LocalDate("2026-12-01T16:00"))
     let written = text(todos, in: moment).lines
+    let named = try records(try ICalendarSamples.text("apple"), in: moment)[0].todo(1)
+    let definition = text([named], in: moment).lines.prefix { $0 != "BEGIN:VTODO" }
+    #expect(definition.contains("TZID:Europe/Berlin") && definition.contains("DTSTART:20260329T020000"))
     #expect(written.count { $0 == "BEGIN:VTIMEZONE" } == 1)
     #expect(written.contains("RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"))
     // Where the date is another, the zone need not be there.

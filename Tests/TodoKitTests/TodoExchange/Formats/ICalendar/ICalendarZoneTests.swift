@@ -34,6 +34,22 @@ struct ICalendarZoneTests {
     }
   }
 
+  @Test("a zone that is known by its name is defined for the years in which dates are in it")
+  func defined() throws {
+    let moment = try Moment.friday(in: "UTC")
+    for name in ["Europe/Berlin", "America/St_Johns", "Asia/Tokyo", "Pacific/Apia"] {
+      var dates = ICalendarDates(moment)
+      let zone = try #require(ICalendarZone(dates.definition(ofZone: name, 2_009...2_012)[...]))
+      let real = try #require(TimeZone(identifier: name))
+      for hour in stride(from: 1_230_800_000, to: 1_388_400_000, by: 3_600 * 5) {
+        let shown = real.localDate(of: Instant(seconds: hour)).firstMinute
+        let found = zone.instant(atMinute: shown)
+        #expect(real.localDate(of: found).firstMinute == shown && found.seconds <= hour, "\(name) \(hour)")
+      }
+      #expect(dates.definition(ofZone: "Nowhere", 2_026...2_026).isEmpty)
+    }
+  }
+
   @Test("before the first change it is as it was, and a rule that ended is over")
   func history() throws {
     let zone = try zone(

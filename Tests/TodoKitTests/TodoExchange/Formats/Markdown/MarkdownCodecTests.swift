@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct MarkdownCodecTests {
-  private func todo(_ line: String) throws -> Todo { try #require(todos(fromMarkdown: line).first) }
+  private func todo(_ line: String) throws -> Todo { try #require(try todos(fromMarkdown: line).first) }
 
   @Test(
     "a line is read as a todo, and as JSON shows it",
@@ -72,12 +72,12 @@ struct MarkdownCodecTests {
           - [x] part
               three
       """
-    let list = todos(fromMarkdown: text)
+    let list = try todos(fromMarkdown: text)
     #expect(list.map(\.project) == [nil, "Work/Site / Web", "Work/Site / Web"])
     #expect(list.map(\.parent) == [nil, nil, list[1].uid])
     #expect(list.map(\.content) == [nil, "one\n\n* two", "three"])
     #expect(markdown(list).text == text.replacing("Prose.\n\n", with: "") + "\n")
-    #expect(todos(fromMarkdown: text, project: "Mine").map(\.project) == ["Mine", "Mine", "Mine"])
+    #expect(try todos(fromMarkdown: text, project: "Mine").map(\.project) == ["Mine", "Mine", "Mine"])
   }
 
   @Test("what Obsidian does not know stands before its fields, where it reads on")
@@ -109,8 +109,8 @@ struct MarkdownCodecTests {
       let there = Moment(
         instant: Moment.friday.instant,
         local: LocalDate(day: Moment.friday.today, minute: 0).advanced(byHours: 12 + hours))
-      #expect(markdown(todos(fromMarkdown: text, at: there)).text == text)
-      #expect(markdown(todos(fromMarkdown: text), at: there).text == text)
+      #expect(markdown(try todos(fromMarkdown: text, at: there)).text == text)
+      #expect(markdown(try todos(fromMarkdown: text), at: there).text == text)
     }
   }
 }

@@ -3,25 +3,8 @@ import TodoTestSupport
 @testable import TodoKit
 
 /// The todos that a list of tasks makes, as an import into an empty store leaves them.
-func todos(fromMarkdown text: String, project: String? = nil, at moment: Moment = .friday) -> [Todo] {
-  let context = ExchangeContext(moment: moment, project: project)
-  let records = ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown, at: context.moment)
-  return records.records.enumerated().map { place, record in
-    var todo = Todo(records.uids[place], from: [record.patch], at: moment.instant)
-    todo.id = TodoID(stored: place + 1)
-    let uid = { (ref: ForeignRef) in
-      switch ref {
-      case .uid(let uid): uid
-      case .record(let place): records.uids[place]
-      }
-    }
-    todo.after = record.after.map(uid)
-    todo.parent = record.parent.map(uid)
-    var kept = KeptRecord(sum: record.sum, at: todo.modified)
-    kept.values = record.kept
-    todo.unknown = [kept.field(of: .markdown)]
-    return todo
-  }
+func todos(fromMarkdown text: String, project: String? = nil, at moment: Moment = .friday) throws -> [Todo] {
+  try CodecTrip.todos(MarkdownCodec.self, Array(text.utf8), in: ExchangeContext(moment: moment, project: project))
 }
 
 /// Todos as a list of tasks, and what is told of it, as `lost after` of an id.

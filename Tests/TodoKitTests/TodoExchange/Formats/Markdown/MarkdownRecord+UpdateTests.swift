@@ -44,12 +44,12 @@ struct MarkdownRecordUpdateTests {
   @Test("a change rewrites its field, and leaves the rest of the line alone", arguments: changes.indices)
   func change(index: Int) throws {
     let (line, change, expected) = Self.changes[index]
-    var todo = try #require(todos(fromMarkdown: line).first)
+    var todo = try #require(try todos(fromMarkdown: line).first)
     change(&todo)
     let text = markdown([todo]).text
     let written = String(text.dropLast())
     #expect(written.replacing(#/ <!-- todo:\S+ -->/#, with: "") == expected)
-    let again = try #require(todos(fromMarkdown: text).first)
+    let again = try #require(try todos(fromMarkdown: text).first)
     for field in [TodoField.title, .status, .priority, .due, .start, .repeats, .tags, .after] {
       #expect(again[field] == todo[field], "\(field.key) of \(written)")
     }
