@@ -7,7 +7,8 @@ package struct CSVCell: Equatable, Sendable {
   /// What a spreadsheet takes for the beginning of a formula, and the tab that keeps it from that.
   static let formulaStarts: [UInt8] = Array("=+-@\t".utf8)
 
-  /// What the cell says, without the tab that guards what a spreadsheet would take for a formula.
+  /// What the cell says, without the tab that guards what a spreadsheet would take for a formula; blanks at the ends
+  /// count only within quotes.
   package var bytes: ArraySlice<UInt8> {
     let bytes = unquoted
     guard bytes.first == .tab, let second = bytes.dropFirst().first, Self.formulaStarts.contains(second) else {
@@ -20,7 +21,7 @@ package struct CSVCell: Equatable, Sendable {
   package var value: String { bytes.string }
 
   private var unquoted: ArraySlice<UInt8> {
-    guard verbatim.first == quote, verbatim.count > 1 else { return verbatim }
+    guard verbatim.first == quote, verbatim.count > 1 else { return verbatim.trimmed }
     let inner = verbatim.dropFirst().dropLast()
     if !inner.contains(quote) { return inner }
     var bytes: [UInt8] = []

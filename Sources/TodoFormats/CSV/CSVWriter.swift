@@ -23,7 +23,10 @@ package struct CSVWriter {
   package mutating func append(_ cell: String) {
     divide()
     let (needsGuard, needsQuotes) =
-      cell.utf8.withContiguousStorageIfAvailable { (looksLikeFormula($0), $0.contains(where: CSVDialect.needsQuotes)) }
+      cell.utf8.withContiguousStorageIfAvailable { cell in
+        let isPadded = cell.first == .blank || cell.last == .blank
+        return (looksLikeFormula(cell), isPadded || cell.contains(where: CSVDialect.needsQuotes))
+      }
       ?? (true, true)
     guard needsGuard || needsQuotes || cell.utf8.first == CSVDialect.apostrophe || isDelimiterLine(cell) else {
       bytes += cell.utf8

@@ -72,7 +72,7 @@ struct CSVDocumentTests {
       ("a,b\n1\n2,3\n", ["2:1 cells(found: 1, expected: 2)"], 1),
       ("a,b\n1,2,3\n", ["2:1 cells(found: 3, expected: 2)"], 0),
       ("a,b\n\"1\"x,2\n3,4\n", ["2:4 textAfterQuote"], 1), ("a,b\n1,2\n3,\"4\n5,6\n", ["3:3 unendedQuote"], 1),
-      ("a,A \n1,2\n", ["1:1 repeatedHeader(\"A \")"], 0),
+      ("a,A \n1,2\n", ["1:1 repeatedHeader(\"A\")"], 0),
       ("due_date,Due Date\n", ["1:1 repeatedHeader(\"Due Date\")"], 0),
       ("", ["1:1 noHeader"], 0), ("\n \n", ["3:1 noHeader"], 0), ("\"a,b\n1,2\n", ["1:1 unendedQuote"], 0),
       ("a,b\n\n,,,\n1,2\n", [], 1), ("a,b\n\"x\ny\",2\n1\n", ["4:1 cells(found: 1, expected: 2)"], 1),

@@ -39,10 +39,10 @@ struct CSVWriterTests {
 
   @Test("cells are quoted where they would be read as something else")
   func quotes() {
-    let cells = ["a b", "a,b", "a;b", "a\tb", "a\"b", "a\nb", "'a", "sep=;", ""]
+    let cells = ["a b", " a", "a ", "a,b", "a;b", "a\tb", "a\"b", "a\nb", "'a", "sep=;", ""]
     #expect(
       table([cells])
-        == Array("a b,\"a,b\",\"a;b\",\"a\tb\",\"a\"\"b\",\"a\nb\",\"'a\",\"sep=;\",\r\n".utf8))
+        == Array("a b,\" a\",\"a \",\"a,b\",\"a;b\",\"a\tb\",\"a\"\"b\",\"a\nb\",\"'a\",\"sep=;\",\r\n".utf8))
     #expect(table([[""]]) == Array("\"\"\r\n".utf8))
     var writer = CSVWriter()
     writer.append("a")

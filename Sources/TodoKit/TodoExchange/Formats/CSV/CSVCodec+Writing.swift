@@ -48,6 +48,7 @@ extension CSVCodec {
     case .tags: writer.append(todo.tags.joined(separator: " "))
     case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
     case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
+    case .repeats: writer.append(todo.repeats?.description ?? "")
     default: writer.append(plain: { todo[field]?.append(to: &$0) })
     }
   }

@@ -46,6 +46,7 @@ struct CSVTable {
     switch field {
     case .title: return draft.setTitle(text)
     case .content: return draft.set(.content, to: .text(text))
+    case .project: return draft.setProject(text, from: columns.names[index])
     default: break
     }
     let word = CSVWords.trimmed(text)
@@ -62,7 +63,6 @@ struct CSVTable {
         throw draft.problem("\(quoted(word)) is no priority, such as high")
       }
       if let priority { draft.set(.priority, to: .priority(priority)) }
-    case .project: draft.setProject(word, from: columns.names[index])
     case .tags: draft.setTags(CSVWords.tags(word))
     case .parent: draft.parent = .uid(try uid(word, draft))
     case .after:
