@@ -11,7 +11,7 @@ extension Environment {
 
   /// What the wall clock of a zone such as `Europe/Berlin` shows at instants; nil for a name that is none.
   ///
-  /// `localtime_r(3)` takes a name that it does not know for UTC, so the zone's file is looked for first. No thread but
+  /// The C library takes a name that it does not know for UTC, so the zone's file is looked for first. No thread but
   /// this one uses `TZ`, which is as it was afterwards.
   static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
     guard let path = zonePath(zone) else { return nil }
