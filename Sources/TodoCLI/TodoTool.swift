@@ -6,7 +6,7 @@ import TodoKit
 /// The tool: from an environment to an exit status.
 public enum TodoTool {
   /// The version of the tool.
-  package static let version = "0.1.0"
+  package static let version = TodoApp.version
 
   /// Runs one command line.
   public static func run(_ environment: Environment) -> ExitStatus {

@@ -13,9 +13,11 @@ struct RunScriptTests {
   private static let present = ["bash", "chmod", "dirname", "env", "sort", "true"]
   /// The programs that the tests call, with the packages that have them.
   private static let called = [
-    "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq", "mandoc": "mandoc",
+    "cmark-gfm": "cmark-gfm", "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq",
+    "mandoc": "mandoc",
     "python3": "python3",
-    "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "tmux": "tmux",
+    "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace",
+    "task": "taskwarrior", "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman", "topydo": "topydo",
     "xargs": "findutils", "zsh": "zsh",
   ]
 

@@ -7,25 +7,30 @@ package struct CSVCell: Equatable, Sendable {
   /// What a spreadsheet takes for the beginning of a formula, and the tab that keeps it from that.
   static let formulaStarts: [UInt8] = Array("=+-@\t".utf8)
 
-  /// What the cell says.
-  package var value: String {
-    guard verbatim.first == quote, verbatim.count > 1 else { return verbatim.string }
+  /// What the cell says, without the tab that guards what a spreadsheet would take for a formula; blanks at the ends
+  /// count only within quotes.
+  package var bytes: ArraySlice<UInt8> {
+    let bytes = unquoted
+    guard bytes.first == .tab, let second = bytes.dropFirst().first, Self.formulaStarts.contains(second) else {
+      return bytes
+    }
+    return bytes.dropFirst()
+  }
+
+  /// The same as text.
+  package var value: String { bytes.string }
+
+  private var unquoted: ArraySlice<UInt8> {
+    guard verbatim.first == quote, verbatim.count > 1 else { return verbatim.trimmed }
     let inner = verbatim.dropFirst().dropLast()
-    if !inner.contains(quote) { return inner.string }
+    if !inner.contains(quote) { return inner }
     var bytes: [UInt8] = []
-    var index = verbatim.startIndex + 1
-    while index < verbatim.endIndex - 1 {
+    var index = inner.startIndex
+    while index < inner.endIndex {
       bytes.append(verbatim[index])
       // Within quotes, a quote is written twice.
       index += verbatim[index] == quote ? 2 : 1
     }
-    return bytes[...].string
-  }
-
-  /// What the cell says without the tab that guards a formula.
-  package var unguardedValue: String {
-    let value = Array(value.utf8)
-    guard value.first == .tab, value.count > 1, Self.formulaStarts.contains(value[1]) else { return self.value }
-    return value[1...].string
+    return bytes[...]
   }
 }

@@ -41,21 +41,9 @@ package struct CSVDialect: Equatable, Sendable {
     self.init(delimiter: delimiter)
   }
 
-  /// A cell as it is written: quoted where it would be read as something else.
-  ///
-  /// - Parameter isGuarded: whether a cell that a spreadsheet would take for a formula gets a tab before it, so that
-  ///   it stays text; one that begins with a tab gets one more, so that it can be told apart.
-  func cell(_ value: String, isGuarded: Bool = false) -> [UInt8] {
-    var value = Array(value.utf8)
-    let needsGuard = isGuarded && value.first.map(CSVCell.formulaStarts.contains) == true
-    if needsGuard { value.insert(.tab, at: 0) }
-    let needsQuotes =
-      needsGuard || value.first == Self.apostrophe || value[...].prefix(4).equalsIgnoringCase("sep=".utf8)
-      || value.contains { byte in
-        byte == quote || byte == delimiter || byte == .quote || byte == .lineFeed || byte == .carriageReturn
-          || Self.delimiters.contains(byte)
-      }
-    guard needsQuotes else { return value }
-    return [quote] + value.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  /// Whether a byte means something in one dialect or another.
+  static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == .quote || byte == .lineFeed || byte == .carriageReturn || byte == .comma || byte == .semicolon
+      || byte == .tab
   }
 }

@@ -10,23 +10,6 @@ package struct CSVDocument: FormatDocument {
   /// How many rows may come before the header of an export that explains itself.
   private static let preambleLimit = 20
 
-  /// A table of these rows.
-  ///
-  /// - Parameter isForExcel: whether Excel has to read it: it knows UTF-8 by a byte order mark, and would take some
-  ///   cells for formulas.
-  package init(header: [String], rows: [[String]], isForExcel: Bool = false) throws(FormatRefusal) {
-    self.header = CSVHeader(header)
-    if let name = self.header.repeated { throw .ambiguous(name) }
-    if header.allSatisfy({ $0.utf8.allSatisfy(\.isBlank) }) { throw .empty }
-    dialect = .standard
-    encoding = isForExcel ? .markedUTF8 : .utf8
-    parts = [.text(try CSVRecord(header, isGuarded: isForExcel).verbatim)]
-    for row in rows {
-      guard row.count == header.count else { throw .ambiguous(row.joined(separator: ",")) }
-      parts.append(.record(try CSVRecord(row, isGuarded: isForExcel)))
-    }
-  }
-
   private init(_ source: SourceText, _ parts: [FormatPart<CSVRecord>], _ dialect: CSVDialect, _ header: CSVHeader) {
     encoding = source.encoding
     self.parts = parts

@@ -22,6 +22,8 @@ package struct CSVHeader: Equatable, Sendable {
   /// The program that writes such a header, if it is known.
   package var origin: Origin? {
     let keys = keys
+    // No other program writes such a column.
+    if keys.contains(where: { $0 == "uid" }) { return nil }
     if ["type", "content", "priority", "indent"].allSatisfy({ key in keys.contains { $0 == key } }) { return .todoist }
     return ["foldername", "listname", "title"].allSatisfy { key in keys.contains { $0 == key } } ? .tickTick : nil
   }

@@ -24,10 +24,10 @@ package struct ICalendarWriter: Sendable {
     endLine()
   }
 
-  /// Writes content lines that were kept, with a line feed between two of them.
+  /// Writes content lines as they were kept, with a line feed between two of them.
   package mutating func lines(_ text: ArraySlice<UInt8>) {
     for byte in text {
-      if byte == .lineFeed { endLine() } else { append(printable: byte) }
+      if byte == .lineFeed { endLine() } else { bytes.append(byte) }
     }
     endLine()
   }

@@ -15,10 +15,8 @@ package struct TextEncoding: Equatable, Sendable {
 
   /// UTF-8 without a byte order mark.
   package static let utf8 = TextEncoding(form: .utf8, hasByteOrderMark: false)
-  /// UTF-8 with a byte order mark, by which Excel knows it.
-  package static let markedUTF8 = TextEncoding(form: .utf8, hasByteOrderMark: true)
 
-  private static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The encoding that a text begins as.
   init(of bytes: [UInt8]) {

@@ -17,16 +17,37 @@ struct ZoneClocks {
   /// The instant at which the wall clock of a zone shows a minute, counted from 1970-01-01T00:00 on it; nil where no
   /// zone has that name.
   mutating func instant(atMinute minute: Int, inZone name: String) -> Instant? {
+    offset(around: minute, inZone: name)?.instant(atMinute: minute)
+  }
+
+  /// The offset of a zone at the beginning of some days, as one that does not change, and its changes on them; nil where
+  /// no zone has that name.
+  mutating func offsets(inZone name: String, _ days: Range<CalendarDay>) -> [ZoneOffset]? {
+    let minutes = (days.lowerBound.daysSinceEpoch * 1_440)..<(days.upperBound.daysSinceEpoch * 1_440)
+    guard let first = offset(around: minutes.lowerBound, inZone: name) else { return nil }
+    var changes: [ZoneOffset] = []
+    for minute in stride(from: minutes.lowerBound, to: minutes.upperBound, by: Self.span) {
+      // The spans of two neighbours share their margins, and so may the change.
+      guard let offset = offset(around: minute, inZone: name), offset.before != offset.after,
+        minutes.contains(offset.change), offset != changes.last
+      else { continue }
+      changes.append(offset)
+    }
+    let start = (changes.first ?? first).before
+    return [ZoneOffset(before: start, after: start, change: minutes.lowerBound - start)] + changes
+  }
+
+  private mutating func offset(around minute: Int, inZone name: String) -> ZoneOffset? {
     let name = Exact(name)
     let place = minute / Self.span - (minute < 0 ? 1 : 0)
     if let known = zones[name] {
       guard let known else { return nil }
-      if let offset = known[place] { return offset.instant(atMinute: minute) }
+      if let offset = known[place] { return offset }
     }
     let offset = offset(ofSpan: place, inZone: name.wrappedValue)
     zones[name, default: [:]]?[place] = offset
     if offset == nil { zones[name] = .some(nil) }
-    return offset?.instant(atMinute: minute)
+    return offset
   }
 
   private func offset(ofSpan place: Int, inZone name: String) -> ZoneOffset? {

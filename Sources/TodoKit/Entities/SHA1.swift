@@ -6,7 +6,7 @@ enum SHA1 {
     padded.append(0x80)
     padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
     for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: UInt64(message.count) * 8 >> UInt64(shift)))
+      padded.append(UInt8(truncatingIfNeeded: (UInt64(message.count) * 8) >> UInt64(shift)))
     }
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var words = [UInt32](repeating: 0, count: 80)

@@ -29,8 +29,6 @@ struct ExchangeContext {
   var project: String?
   /// How todos are written.
   var options = ExportOptions()
-  /// The version of the program, for formats that tell who wrote a text.
-  var version: String?
 }
 
 /// How todos are written in some formats.

@@ -18,7 +18,7 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
     case .task: TaskwarriorCodec.self
     case .ics: ICalendarCodec.self
     case .markdown: MarkdownCodec.self
-    case .csv: preconditionFailure()
+    case .csv: CSVCodec.self
     }
   }
 }

@@ -6,7 +6,7 @@ struct ICalendarTextTests {
   @Test(
     "escapes are resolved, and commas divide",
     arguments: [
-      ("a\\, b\\; c\\\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]), ("a\\:b\\x", ["a\\:b\\x"]),
+      ("a\\, b\\; c\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]), ("a\\:b\\x", ["a\\:b\\x"]),
       ("a\\", ["a\\"]), ("", [""]), ("\\\\,b", ["\\", "b"]),
     ])
   func unescape(value: String, texts: [String]) {

@@ -15,10 +15,12 @@ extension Subject {
     promise(Tool.run(["import", format, "-"], input: bytes).status == .done, "what was imported can be again")
     promise(ScratchFolder.storeBytes == after, "what is imported twice is as once")
     let exported = Tool.pipe(["export", format, "--all"])
-    promise(Tool.run(["import", format, "-"], input: exported).status == .done, "what is exported can be imported")
-    promise(ScratchFolder.storeBytes == after, "what is exported and imported changes nothing")
-    guard !ScratchFolder.isUntouched else { return }
-    promise(Tool.run(["undo"]).status == .done, "an import can be undone")
-    promise(list() == before, "what is undone is as it was")
+    let back = Tool.run(["import", format, "-", "--json"], input: exported)
+    promise(back.status == .done, "what is exported can be imported")
+    // Only what is kept of the records may be written anew.
+    promise(back.err.contains("\"added\":0,\"changed\":0,"), "what is exported and imported changes nothing: \(back.err)")
+    while !ScratchFolder.isUntouched, list() != before {
+      promise(Tool.run(["undo"]).status == .done, "an import can be undone")
+    }
   }
 }

@@ -86,6 +86,12 @@ extension ICalendarItem {
   /// What it is called where it is told that it is kept.
   var shownName: String { visible(componentName ?? String(decoding: name, as: UTF8.self).uppercased()) }
 
+  /// The year of a date.
+  var year: Int? { value.flatMap { CivilDate(basic: $0.prefix(8))?.year } }
+
+  /// The time zone that it names.
+  var zone: String? { plainValue == nil ? property?.parameter("TZID")?.first : nil }
+
   /// The value as it is written, in capital letters, without blanks around it.
   var word: String { String(decoding: value ?? [], as: UTF8.self).uppercased().filter { $0 != " " && $0 != "\t" } }
 }

@@ -58,7 +58,7 @@ struct ICalendarDates {
       return Reading(date: try LocalDate(day: later).checked(item), writtenDay: later)
     case .floating(let time):
       let minute = try time.minute(item) + duration.days * 1_440 + duration.seconds / 60
-      let date = try LocalDate(minute: minute).checked(item)
+      let date = try LocalDate(minutesSinceEpoch: minute).checked(item)
       return Reading(date: date, writtenDay: date.day)
     case .utc, .zoned:
       guard let first = try self.instant(item) else { return nil }
@@ -130,6 +130,14 @@ struct ICalendarDates {
     return instant.map { Instant(seconds: $0.seconds + min(time.second, 59)) }
   }
 
+  /// The definition of a zone that is known by its name, for dates of some years and the year behind them; empty for
+  /// any other.
+  mutating func definition(ofZone name: String, _ years: ClosedRange<Int>) -> [UInt8] {
+    let bounds = [years.lowerBound, years.upperBound + 2].compactMap { CalendarDay(year: $0, month: 1, day: 1) }
+    guard bounds.count == 2, let offsets = clocks.offsets(inZone: name, bounds[0]..<bounds[1]) else { return [] }
+    return ICalendarZone.definition(name, offsets)
+  }
+
   /// Whether a zone is known by its name alone.
   mutating func knows(_ zone: String) -> Bool { clocks.instant(atMinute: 0, inZone: zone) != nil }
 }
@@ -141,9 +149,9 @@ extension ExchangeRemark {
 
 extension LocalDate {
   /// The minute of that number, counted from 1970-01-01T00:00.
-  fileprivate init(minute: Int) {
-    let rest = (minute % 1_440 + 1_440) % 1_440
-    self.init(day: CalendarDay(daysSinceEpoch: (minute - rest) / 1_440), minute: rest)
+  init(minutesSinceEpoch minutes: Int) {
+    let rest = (minutes % 1_440 + 1_440) % 1_440
+    self.init(day: CalendarDay(daysSinceEpoch: (minutes - rest) / 1_440), minute: rest)
   }
 
   /// The date, if it is in the years 1 to 9999.

@@ -22,6 +22,9 @@ struct ICalendarReading {
     var remarks: [ExchangeRemark] = []
   }
 
+  /// The bytes of a time zone that are kept with each todo that needs it: whole histories are of no use.
+  private static let longestZone = 8_192
+
   /// Begins to read a text.
   init(_ context: ExchangeContext) {
     dates = ICalendarDates(context.moment)
@@ -106,14 +109,16 @@ struct ICalendarReading {
     }
     for (slot, item) in component.items {
       switch slot {
-      case .relation: relate(item, &draft, &lines)
       case .sequence: lines += item.lines
       case .other, .zone:
         lines += item.lines
-        draft.remarks.append(.kept(item.shownName))
+        // Some programs write what they have nothing for.
+        if item.value?.isEmpty != true { draft.remarks.append(.kept(item.shownName)) }
       default: break
       }
     }
+    var relations: Set<ICalendarRelation> = []
+    for item in component.all(.relation) { relate(item, &draft, &lines, &relations) }
     if !lines.isEmpty { draft.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines)) }
     if !absences.isEmpty { draft.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences)) }
   }
@@ -123,21 +128,23 @@ struct ICalendarReading {
     var lines: [String] = []
     var seen: Set<Exact<String>> = []
     for item in [component[.start], component[.due]] {
-      guard let name = item?.property?.parameter("TZID")?.first, seen.insert(Exact(name)).inserted,
-        let zone = zones[Exact(name)], !dates.knows(name)
+      guard let name = item?.zone, seen.insert(Exact(name)).inserted, let zone = zones[Exact(name)],
+        zone.verbatim.count <= Self.longestZone, !dates.knows(name)
       else { continue }
       lines += zone.text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
     return lines
   }
 
-  private mutating func relate(_ item: ICalendarItem, _ draft: inout Draft, _ lines: inout [String]) {
+  private mutating func relate(
+    _ item: ICalendarItem, _ draft: inout Draft, _ lines: inout [String], _ known: inout Set<ICalendarRelation>
+  ) {
     guard let relation = ICalendarRelation(item) else {
       lines += item.lines
       draft.remarks.append(.kept("RELATED-TO \(visible(item.property?.relationType ?? ""))"))
       return
     }
-    let ref = ForeignRef.uid(relation.uid)
+    guard known.insert(relation).inserted else { return }
     switch relation.kind {
     case .child:
       draft.children.append(relation.uid)
@@ -145,10 +152,8 @@ struct ICalendarReading {
       return
     case .parent:
       if draft.parent != nil { return draft.remarks.append(.lost("second parent")) }
-      draft.parent = ref
-    case .predecessor:
-      if draft.after.contains(ref) { return }
-      draft.after.append(ref)
+      draft.parent = .uid(relation.uid)
+    case .predecessor: draft.after.append(.uid(relation.uid))
     }
     scratch.removeAll()
     relation.write(to: &scratch)

@@ -14,7 +14,7 @@ extension ICalendarTodo {
     try readStatus(component, &dates)
     try readSchedule(component, &dates)
     readPriority(component)
-    for item in component.all(.tags) { readTags(item) }
+    readTags(component)
   }
 
   private mutating func readTitle(_ component: ICalendarComponent) {
@@ -72,14 +72,15 @@ extension ICalendarTodo {
     }
   }
 
-  private mutating func readTags(_ item: ICalendarItem) {
-    for category in item.categories {
+  private mutating func readTags(_ component: ICalendarComponent) {
+    var seen: Set<Exact<String>> = []
+    for category in component.all(.tags).flatMap(\.categories) {
       guard let tag = category.tag else {
         if !category.text.isEmpty { remarks.append(.kept("CATEGORIES")) }
         continue
       }
       if Exact(tag) != Exact(category.text) { remarks.append(.adapted("blanks in tags")) }
-      if !tags.contains(where: { Exact($0) == Exact(tag) }) { tags.append(tag) }
+      if seen.insert(Exact(tag)).inserted { tags.append(tag) }
     }
   }
 }

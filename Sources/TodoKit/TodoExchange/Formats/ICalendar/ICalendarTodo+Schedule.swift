@@ -35,7 +35,8 @@ extension ICalendarTodo {
     let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
     let rules = component.all(.rule)
     guard let rule = rules.first else {
-      repeats = exact
+      // One that goes with a rule of recurrence has ended with that.
+      if exact.flatMap({ rule in anchor.flatMap { RecurrenceParts(rule, $0) } }) == nil { repeats = exact }
       return
     }
     if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }),

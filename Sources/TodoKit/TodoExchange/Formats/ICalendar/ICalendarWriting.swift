@@ -3,13 +3,14 @@ internal import TodoFormats
 /// Writes todos as the VTODOs of one calendar.
 struct ICalendarWriting {
   private let todos: [TodoSummary]
-  private let version: String?
   private var dates: ICalendarDates
   /// The project that all of them are in: the calendar has its name then.
   private let project: String?
   private var writer = ICalendarWriter()
   /// The definitions of time zones that were kept, by identifiers.
   private var zones: [Exact<String>: ArraySlice<UInt8>] = [:]
+  /// The years in which dates name a time zone.
+  private var years: [Exact<String>: ClosedRange<Int>] = [:]
   /// The parents of all todos, once they are asked for.
   private var parents: [TodoUID: TodoUID?]?
   private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
@@ -17,7 +18,6 @@ struct ICalendarWriting {
   /// Begins to write todos.
   init(_ todos: [TodoSummary], _ context: ExchangeContext) {
     self.todos = todos
-    version = context.version
     dates = ICalendarDates(context.moment)
     let first = todos.first?.project
     project = todos.allSatisfy { Exact($0.project) == Exact(first) } ? first : nil
@@ -29,9 +29,12 @@ struct ICalendarWriting {
     var head = ICalendarWriter()
     head.line("BEGIN:VCALENDAR")
     head.line("VERSION:2.0")
-    head.property("PRODID", text: ["-//todo//todo", version].compactMap(\.self).joined(separator: " ") + "//EN")
+    head.property("PRODID", text: "-//todo//todo \(TodoApp.version)//EN")
     if let project { head.property("X-WR-CALNAME", text: project) }
-    for (_, lines) in zones.sorted(by: { $0.key < $1.key }) { head.lines(lines) }
+    for (name, years) in years where zones[name] == nil {
+      zones[name] = dates.definition(ofZone: name.wrappedValue, years)[...]
+    }
+    for (_, lines) in zones.sorted(by: { $0.key < $1.key }) where !lines.isEmpty { head.lines(lines) }
     var tail = ICalendarWriter()
     tail.line("END:VCALENDAR")
     return ForeignText(bytes: head.bytes + writer.bytes + tail.bytes, remarks: remarks)
@@ -85,7 +88,13 @@ struct ICalendarWriting {
   }
 
   private mutating func write(_ component: ICalendarComponent, _ slots: ClosedRange<Int>) {
-    for item in component.items(slots) { writer.lines(item.text) }
+    for item in component.items(slots) {
+      writer.lines(item.text)
+      if let zone = item.zone, let year = item.year {
+        let known = years[Exact(zone)] ?? year...year
+        years[Exact(zone)] = min(known.lowerBound, year)...max(known.upperBound, year)
+      }
+    }
   }
 
   /// Writes dates and rule where one of both is as it was: what is, stays.
@@ -113,35 +122,36 @@ struct ICalendarWriting {
   /// Writes tags, those that were kept as they were spelled.
   private mutating func writeTags(_ tags: [String], _ component: ICalendarComponent) {
     if tags.isEmpty { return }
-    let spellings = component.all(.tags).flatMap(\.categories)
-    writer.property(
-      "CATEGORIES", texts: tags.map { tag in spellings.first { Exact($0.tag) == Exact(tag) }?.text ?? tag })
+    var spellings: [Exact<String>: String] = [:]
+    for (text, tag) in component.all(.tags).flatMap(\.categories).reversed() {
+      if let tag { spellings[Exact(tag)] = text }
+    }
+    writer.property("CATEGORIES", texts: tags.map { spellings[Exact($0)] ?? $0 })
   }
 
   /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
   private mutating func writeRelations(
     of todo: TodoSummary, keeping items: [ICalendarItem], _ kept: KeptRecord? = nil
   ) {
-    let parents = todo.parent ?? kept?.parent
-    let predecessors = todo.after + (kept?.after ?? [])
-    let known = items.map { (relation: ICalendarRelation($0), item: $0) }
-    let wanted =
-      (parents.map { [ICalendarRelation(.parent, $0)] } ?? [])
-      + predecessors.map { ICalendarRelation(.predecessor, $0) }
-    for relation in wanted {
-      if let item = known.first(where: { $0.relation == relation })?.item {
-        writer.lines(item.text)
-      } else {
-        relation.write(to: &writer)
-      }
-    }
-    for (relation, item) in known {
-      guard let relation else {
-        writer.lines(item.text)
+    var known: [ICalendarRelation: ICalendarItem] = [:]
+    var others: [ICalendarItem] = []
+    for item in items {
+      guard let relation = ICalendarRelation(item) else {
+        others.append(item)
         continue
       }
-      if relation.kind == .child, isPart(relation.uid, of: todo.uid) { writer.lines(item.text) }
+      if relation.kind != .child {
+        known[relation] = item
+      } else if isPart(relation.uid, of: todo.uid) {
+        others.append(item)
+      }
     }
+    let parent = (todo.parent ?? kept?.parent).map { ICalendarRelation(.parent, $0) }
+    let predecessors = (todo.after + (kept?.after ?? [])).map { ICalendarRelation(.predecessor, $0) }
+    for relation in [parent].compactMap(\.self) + predecessors {
+      if let item = known[relation] { writer.lines(item.text) } else { relation.write(to: &writer) }
+    }
+    for item in others { writer.lines(item.text) }
   }
 
   /// Whether a todo is a part of another, or none of those that are written.

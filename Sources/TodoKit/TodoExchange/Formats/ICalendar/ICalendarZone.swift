@@ -17,6 +17,8 @@ struct ICalendarZone {
   }
 
   private var observances: [Observance] = []
+  /// The whole history of a zone has fewer.
+  private static let mostObservances = 256
 
   /// Reads a definition, unfolded; nil for one that says nothing that can be understood.
   init?(_ text: ArraySlice<UInt8>) {
@@ -26,6 +28,7 @@ struct ICalendarZone {
       guard name == Exact("STANDARD") || name == Exact("DAYLIGHT") else { continue }
       guard let observance = Self.observance(item) else { return nil }
       observances.append(observance)
+      if observances.count > Self.mostObservances { return nil }
     }
     if observances.isEmpty { return nil }
   }
@@ -107,7 +110,7 @@ extension ICalendarZone.Observance {
   /// The last minute up to that one, on the wall clock as it was before, at which it began; nil if it had not yet.
   fileprivate func onset(upTo minute: Int) -> Int? {
     guard let first = starts.first, first <= minute else { return nil }
-    let single = starts.last { $0 <= minute } ?? first
+    let single = lastStart(upTo: minute)
     guard let rule else { return single }
     let timeOfDay = (first % 1_440 + 1_440) % 1_440
     let bound = min(minute, last)
@@ -118,6 +121,18 @@ extension ICalendarZone.Observance {
       if onset <= bound, onset >= first { return max(single, onset) }
     }
     return single
+  }
+}
+
+extension ICalendarZone.Observance {
+  /// The last of the starts up to a minute, of which there is one.
+  private func lastStart(upTo minute: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= minute { low = middle } else { high = middle }
+    }
+    return starts[low]
   }
 }
 

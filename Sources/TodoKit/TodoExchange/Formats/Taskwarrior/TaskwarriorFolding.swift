@@ -66,9 +66,9 @@ struct TaskwarriorFolding {
     task.notes[.uid] = template.notes[.uid]
     task.notes[.repeats] = template.notes[.repeats]
     task.extras.removeAll { Exact($0.key) == Exact("imask") }
-    task.sum = template.sum
+    task.sum = Self.mixed(template.sum)
     for place in occurrences {
-      task.sum &+= parts[place].task.sum
+      task.sum &+= Self.mixed(parts[place].task.sum)
       task.modified = [task.modified, parts[place].task.modified].compactMap(\.self).max()
     }
     let series = TaskwarriorSeries(try members(of: index), try members(of: first))
@@ -78,6 +78,9 @@ struct TaskwarriorFolding {
     folded += occurrences.count
     return record
   }
+
+  /// A sum from which it can be told what belongs to which task.
+  private static func mixed(_ sum: UInt64) -> UInt64 { Digest(of: sum).bits }
 
   private func members(of index: Int) throws(TaskwarriorTask.Mistake) -> [UnknownField] {
     var members: [UnknownField] = []

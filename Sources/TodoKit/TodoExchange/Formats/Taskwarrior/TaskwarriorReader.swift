@@ -16,9 +16,7 @@ struct TaskwarriorReader {
   mutating func record(
     of task: TaskwarriorTask, template: TaskwarriorTask? = nil
   ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
-    var sum = Digest()
-    sum.add((0..<8).lazy.map { UInt8(truncatingIfNeeded: task.sum >> ($0 * 8)) })
-    var record = ForeignRecord(line: task.line, sum: sum)
+    var record = ForeignRecord(line: task.line, sum: Digest(of: task.sum))
     name(task, &record)
     takeTexts(of: task, &record)
     takeStatus(of: task, &record)
@@ -148,5 +146,13 @@ struct TaskwarriorReader {
     case "start", "until": record.remarks.append(.kept(field.key))
     default: record.remarks.append(.kept("UDA \(visible(field.key))"))
     }
+  }
+}
+
+extension Digest {
+  /// The digest of a number.
+  init(of number: UInt64) {
+    self.init()
+    add((0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
   }
 }

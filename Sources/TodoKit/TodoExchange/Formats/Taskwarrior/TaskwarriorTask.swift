@@ -70,13 +70,15 @@ struct TaskwarriorTask {
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()
     digest.add(member.key)
-    // A slash may be escaped or not.
     let escape = UInt8(ascii: "\\")
     if member.verbatim.contains(escape) {
+      // A slash may be escaped or not.
       var bytes: [UInt8] = []
+      var isEscaped = false
       for byte in member.verbatim {
-        if byte == UInt8(ascii: "/"), bytes.last == escape { bytes.removeLast() }
+        if isEscaped, byte == UInt8(ascii: "/") { bytes.removeLast() }
         bytes.append(byte)
+        isEscaped = !isEscaped && byte == escape
       }
       digest.add(bytes)
     } else {

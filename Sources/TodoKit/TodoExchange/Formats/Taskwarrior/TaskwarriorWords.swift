@@ -59,14 +59,23 @@ enum TaskwarriorWords {
 
   /// The tags of a task, each once, in the order of their note as far as that has them.
   static func tags(_ words: [String], note: String?) -> [String] {
-    var tags = words
-    if let note {
-      let there = Set(words.map { Exact($0) })
-      let noted = note.split(separator: " ").map(String.init).filter { there.contains(Exact(written(tag: $0))) }
-      let covered = Set(noted.map { Exact(written(tag: $0)) })
-      tags = noted + words.filter { !covered.contains(Exact($0)) }
+    let tags = words.map(tag)
+    guard let note else { return unique(tags.compactMap(\.self)) }
+    let there = Set((words + tags.compactMap(\.self)).map { Exact($0) })
+    let noted = note.split(separator: " ").map(String.init).filter { tag in
+      Exact(self.tag(tag)) == Exact(tag) && (there.contains(Exact(written(tag: tag))) || there.contains(Exact(tag)))
     }
-    return unique(tags.compactMap { ForeignWords.tag($0)?.tag }.filter { !TodoRules.clears($0) })
+    let covered = Set(noted.flatMap { [Exact($0), Exact(written(tag: $0))] })
+    let others = zip(words, tags).filter { word, tag in
+      !covered.contains(Exact(word)) && tag.map { !covered.contains(Exact($0)) } ?? false
+    }
+    return unique(noted + others.compactMap(\.1))
+  }
+
+  /// A tag as the rules allow it; nil where nothing is left of it.
+  private static func tag(_ word: String) -> String? {
+    let tag = TodoRules.isTag(word) ? word : ForeignWords.tag(word)?.tag
+    return tag.flatMap { TodoRules.clears($0) ? nil : $0 }
   }
 
   private static func unique(_ words: [String]) -> [String] {

@@ -16,11 +16,11 @@ struct ICalendarCodecTests {
       todo.after = [TodoUID(stored: "uid-2")]
       todo.parent = TodoUID(stored: "uid-3")
     }
-    let context = ExchangeContext(moment: .friday, version: "1.2")
-    let written = ICalendarCodec.write([TodoSummary(todo, at: .friday)], in: context)
+    let written = text([todo])
     #expect(
       written.lines == [
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo 1.2//EN", "X-WR-CALNAME:home", "BEGIN:VTODO",
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo \(TodoApp.version)//EN", "X-WR-CALNAME:home",
+        "BEGIN:VTODO",
         "DTSTAMP:20261118T110640Z", "UID:uid-1", "CREATED:20261118T110640Z", "LAST-MODIFIED:20261118T110640Z",
         "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION", "DTSTART;VALUE=DATE:20261201",
         "DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY", "PRIORITY:1", "CATEGORIES:money,flat",
@@ -29,7 +29,8 @@ struct ICalendarCodecTests {
     #expect(written.remarks.isEmpty)
   }
 
-  @Test("every todo comes back as it was, and what was written leaves nothing to keep", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "every todo comes back as it was, and what was written leaves nothing to keep", arguments: 0..<20 as Range<UInt64>)
   func roundTrip(seed: UInt64) {
     var random = RandomTodos(seed: seed, fragments: RandomTodos.calendarFragments)
     let todos = random.calendarTodos(60)
@@ -54,7 +55,8 @@ struct ICalendarCodecTests {
   @Test(
     "what is not changed is written as it came, though other programs would write it otherwise",
     arguments: ICalendarSamples.all)
-  func kept(sample: String) throws {
+  func kept(name: String) throws {
+    let sample = try ICalendarSamples.text(name)
     for zone in ["UTC", "Europe/Berlin", "America/New_York"] {
       let moment = try Moment.friday(in: zone)
       let read = records(sample, in: moment)
@@ -126,6 +128,32 @@ struct ICalendarCodecTests {
     #expect(reading.records.map(\.shown) == [["title=Fine", "status=open"]])
     #expect(reading.problems.map(\.line) == [line])
     #expect(reading.problems.first?.message.contains(message) == true, "\(reading.problems)")
+  }
+
+  @Test("no damage to a calendar traps, and what is read of it can be written", arguments: ICalendarSamples.all)
+  func damaged(name: String) throws {
+    let bytes = Array(try ICalendarSamples.text(name).utf8)
+    var numbers = SplitMix(state: 11)
+    let number = { (limit: Int, numbers: inout SplitMix) in Int(numbers.next(upperBound: UInt64(limit))) }
+    for _ in 0..<150 {
+      var damaged = bytes
+      for _ in 0...number(4, &numbers) {
+        let start = number(damaged.count, &numbers)
+        let end = min(damaged.count, start + number(40, &numbers))
+        switch number(3, &numbers) {
+        case 0: damaged[start] = UInt8(number(256, &numbers))
+        case 1: damaged.removeSubrange(start..<end)
+        default: damaged.insert(contentsOf: damaged[start..<end], at: number(damaged.count, &numbers))
+        }
+      }
+      let reading = ICalendarCodec.read(damaged, in: ExchangeContext(moment: .friday))
+      let todos = try reading.records.enumerated().map { try $1.todo($0 + 1) }
+      let again = ICalendarCodec.read(text(todos).bytes, in: ExchangeContext(moment: .friday))
+      #expect(again.problems.isEmpty && again.records.count == todos.count)
+      for (record, first) in zip(again.records, reading.records) where first.uid != nil {
+        #expect(record.shown == first.shown)
+      }
+    }
   }
 
   @Test("what is no VTODO is counted, and nothing is made of it")

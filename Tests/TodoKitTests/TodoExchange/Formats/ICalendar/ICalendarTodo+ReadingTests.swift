@@ -80,6 +80,7 @@ struct ICalendarTodo_ReadingTests {
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY"], nil), (["RRULE:FREQ=WEEKLY"], nil),
       (["DUE;VALUE=DATE:20261201", "X-TODO-REPEAT:after 3 days"], "after 3 days"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY", "X-TODO-REPEAT:after 3 days"], "every day"),
+      (["X-TODO-REPEAT:every day"], "every day"),
       (
         ["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;BYDAY=TU", "X-TODO-REPEAT:every week on tue"],
         "every week on tue"

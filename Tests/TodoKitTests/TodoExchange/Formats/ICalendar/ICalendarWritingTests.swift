@@ -25,7 +25,7 @@ struct ICalendarWritingTests {
 
   @Test("a change writes what it changes, and leaves all else as it came")
   func changes() throws {
-    let todoman = ICalendarSamples.todoman
+    let todoman = try ICalendarSamples.text("todoman")
     #expect(try difference(todoman) { $0.priority = .low } == ["-PRIORITY:4", "+PRIORITY:9"])
     #expect(
       try difference(todoman) { $0.tags.append("new") } == [
@@ -49,7 +49,7 @@ struct ICalendarWritingTests {
 
   @Test("a rule that is not understood stays when the dates move, until there is another")
   func rules() throws {
-    let series = ICalendarSamples.thunderbird
+    let series = try ICalendarSamples.text("thunderbird")
     #expect(
       try difference(series) { $0.due = LocalDate("2026-11-20T18:00") } == [
         "-DUE:20261120T170000", "+DUE:20261120T180000",
@@ -59,7 +59,7 @@ struct ICalendarWritingTests {
         "-RRULE:FREQ=WEEKLY;BYDAY=FR", "-EXDATE:20261127T160000", "+RRULE:FREQ=DAILY",
       ])
     #expect(
-      try difference(ICalendarSamples.apple) { $0.repeats = nil } == ["-RRULE:FREQ=WEEKLY;INTERVAL=1"])
+      try difference(try ICalendarSamples.text("apple")) { $0.repeats = nil } == ["-RRULE:FREQ=WEEKLY;INTERVAL=1"])
     let lone = calendar(
       "UID:1", "SUMMARY:a", "DUE;TZID=Europe/Berlin:20261201T090000", "CREATED:20261101T080000Z", "STATUS:NEEDS-ACTION")
     #expect(
@@ -71,14 +71,14 @@ struct ICalendarWritingTests {
 
   @Test("relations are written as they came while they hold")
   func relations() throws {
-    let tasks = ICalendarSamples.tasksOrg
+    let tasks = try ICalendarSamples.text("tasks-org")
     #expect(try difference(tasks) { $0.parent = nil } == ["-RELATED-TO;RELTYPE=PARENT:1234"])
     #expect(
       try difference(tasks) { $0.after = [TodoUID(stored: "9"), TodoUID(stored: "5678")] } == [
         "+RELATED-TO;RELTYPE=DEPENDS-ON:9"
       ])
     // A part that has left its whole is no longer named by that.
-    var todos = try records(ICalendarSamples.nextcloud).enumerated().map { try $1.todo($0 + 1) }
+    var todos = try records(try ICalendarSamples.text("nextcloud")).enumerated().map { try $1.todo($0 + 1) }
     #expect(todos.map { $0.parent?.text } == [nil, "pa", "pa"])
     todos[1].parent = nil
     let written = text(todos)
@@ -98,12 +98,15 @@ struct ICalendarWritingTests {
     #expect(lines.contains("RELATED-TO;RELTYPE=DEPENDS-ON:a") && lines.contains("RELATED-TO;RELTYPE=PARENT:b"))
   }
 
-  @Test("a zone that only the calendar knows goes with the dates in it, one that has a name does not")
+  @Test("a zone that only the calendar knows goes with the dates in it, one that has a name is defined by that")
   func zones() throws {
     let moment = try Moment.friday(in: "Europe/Berlin")
-    let todos = try (1...2).map { try records(ICalendarSamples.evolution, in: moment)[0].todo($0) }
+    let todos = try (1...2).map { try records(try ICalendarSamples.text("evolution"), in: moment)[0].todo($0) }
     #expect(todos[0].due == LocalDate("2026-12-01T16:00"))
     let written = text(todos, in: moment).lines
+    let named = try records(try ICalendarSamples.text("apple"), in: moment)[0].todo(1)
+    let definition = text([named], in: moment).lines.prefix { $0 != "BEGIN:VTODO" }
+    #expect(definition.contains("TZID:Europe/Berlin") && definition.contains("DTSTART:20260329T020000"))
     #expect(written.count { $0 == "BEGIN:VTIMEZONE" } == 1)
     #expect(written.contains("RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"))
     // Where the date is another, the zone need not be there.

@@ -26,11 +26,27 @@ struct ICalendarZoneTests {
         + "\n" + observance("STANDARD", "20071104T020000", "-0400", "-0500", "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"))
     for (zone, name) in [(berlin, "Europe/Berlin"), (newYork, "America/New_York")] {
       let real = try #require(TimeZone(identifier: name))
-      for hour in stride(from: 1_262_304_000, to: 1_893_456_000, by: 3_600 * 5) {
+      for hour in stride(from: 1_735_689_600, to: 1_798_761_600, by: 3_600 * 3) {
         let shown = real.localDate(of: Instant(seconds: hour)).firstMinute
         let found = zone.instant(atMinute: shown)
         #expect(real.localDate(of: found).firstMinute == shown && found.seconds <= hour)
       }
+    }
+  }
+
+  @Test("a zone that is known by its name is defined for the years in which dates are in it")
+  func defined() throws {
+    let moment = try Moment.friday(in: "UTC")
+    for name in ["Europe/Berlin", "America/St_Johns", "Asia/Tokyo", "Pacific/Apia"] {
+      var dates = ICalendarDates(moment)
+      let zone = try #require(ICalendarZone(dates.definition(ofZone: name, 2_009...2_012)[...]))
+      let real = try #require(TimeZone(identifier: name))
+      for hour in stride(from: 1_230_800_000, to: 1_388_400_000, by: 3_600 * 5) {
+        let shown = real.localDate(of: Instant(seconds: hour)).firstMinute
+        let found = zone.instant(atMinute: shown)
+        #expect(real.localDate(of: found).firstMinute == shown && found.seconds <= hour, "\(name) \(hour)")
+      }
+      #expect(dates.definition(ofZone: "Nowhere", 2_026...2_026).isEmpty)
     }
   }
 

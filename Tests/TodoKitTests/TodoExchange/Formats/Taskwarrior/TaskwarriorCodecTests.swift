@@ -15,7 +15,7 @@ struct TaskwarriorCodecTests {
     CodecTrip.text(TaskwarriorCodec.self, of: todos, in: context)
   }
 
-  @Test("todos come back as they are, but for what is told", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("todos come back as they are, but for what is told", arguments: 1...24 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: TaskwarriorTasks.fragments)
     let zone = random.element(of: TaskwarriorClockTests.zones)
@@ -29,7 +29,7 @@ struct TaskwarriorCodecTests {
     for (todo, back) in zip(todos, again) {
       var expected = todo
       expected.title = TaskwarriorWords.written(todo.title)
-      expected.content = todo.content.map(TaskwarriorWords.written)
+      expected.content = todo.content.map { TaskwarriorWords.written($0) }
       for field in Self.fields {
         #expect(back[field] == expected[field], "\(field) of \(todo.id.rawValue):\n\(text.string)")
       }
@@ -43,7 +43,7 @@ struct TaskwarriorCodecTests {
     #expect(reading.records.allSatisfy { $0.remarks.isEmpty })
   }
 
-  @Test("tasks come back as they came, in every zone", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("tasks come back as they came, in every zone", arguments: 1...24 as ClosedRange<UInt64>)
   func tasks(seed: UInt64) throws {
     var tasks = TaskwarriorTasks(seed: seed)
     let zone = tasks.random.element(of: TaskwarriorClockTests.zones)
@@ -53,16 +53,18 @@ struct TaskwarriorCodecTests {
     let reading = TaskwarriorCodec.read(bytes, in: context)
     try #require(reading.problems.isEmpty, "\(reading.problems)")
     let written = text(try todos(bytes, in: context), in: context)
-    let again = TaskwarriorCodec.read(written.bytes, in: context)
-    try #require(again.records.count == objects.count)
-    for (index, object) in objects.enumerated() {
-      #expect(
-        reading.records[index].sum == again.records[index].sum,
-        "\(TaskwarriorTasks.text(of: [object]).string)\(written.string)")
+    for (object, task) in zip(members(ForeignText(bytes: bytes)), members(written)) {
+      #expect(attributes(task) == attributes(object))
     }
+    let again = TaskwarriorCodec.read(written.bytes, in: context)
+    #expect(again.records.map(\.sum) == reading.records.map(\.sum))
   }
 
-  @Test("a change here changes its own attributes alone", arguments: 1...40 as ClosedRange<UInt64>)
+  private func attributes(_ task: [UnknownField]) -> [String] {
+    task.map { "\($0.key) \($0.json.string)".replacing(/\\([\\\/])/) { $0.1 == "/" ? "/" : $0.0 } }.sorted()
+  }
+
+  @Test("a change here changes its own attributes alone", arguments: 1...24 as ClosedRange<UInt64>)
   func changes(seed: UInt64) throws {
     var tasks = TaskwarriorTasks(seed: seed)
     var todos = try todos(TaskwarriorTasks.text(of: (1...30).map { tasks.task($0) }))

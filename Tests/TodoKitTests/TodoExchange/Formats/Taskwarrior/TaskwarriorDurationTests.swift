@@ -19,7 +19,8 @@ struct TaskwarriorDurationTests {
     ])
   func rules(duration: String, rule: String) throws {
     #expect(TaskwarriorDuration.rule(duration)?.description == rule)
-    let written = try #require(TaskwarriorDuration.text(of: #require(RepeatRule(rule))))
+    let read = try #require(RepeatRule(rule))
+    let written = try #require(TaskwarriorDuration.text(of: read))
     #expect(TaskwarriorDuration.rule(written)?.description == rule)
   }
 

@@ -9,7 +9,7 @@ struct TaskwarriorTasks {
 
   static let fragments = [
     "a", "b c", "é", "e\u{301}", "😀", "牛乳", "\"", "\\", "/", "\\n", "\\u0041", "[x]", "{", "}", "&open;", "&close;",
-    "&amp;", "&", ".", "..", ":", "due:2026-12-01", "+tag", "project:x", "none", "todo_uid", "20261201T143000Z", "@",
+    "&amp;", "&", ".", "..", ":", "due:2026-12-01", "+tag", "project:x", "todo_uid", "20261201T143000Z", "@",
     "%20", "\u{A0}", "\u{FEFF}", "\u{202E}", " ", "", "'", "#", "-",
   ]
 
@@ -35,10 +35,15 @@ struct TaskwarriorTasks {
     var members: [(String, String)] = [("uuid", uuid(number)), ("entry", stamp()), ("modified", stamp())]
     let description = random.number(below: 8) == 0 ? "\(text())\n\(text())\t\u{1B}" : text()
     members.append(("description", description))
-    let status = random.element(of: ["pending", "pending", "completed", "deleted"])
+    let status = random.element(of: ["pending", "pending", "completed", "deleted", "recurring"])
     members.append(("status", status))
     if status == "completed" || status == "deleted" { members.append(("end", stamp())) }
-    for key in ["due", "wait", "scheduled", "until", "start"] where random.number(below: 3) == 0 {
+    if status == "recurring" {
+      members.append(("due", stamp()))
+      members.append(("recur", random.element(of: ["weekly", "3wks", "PT12H", "P2M"])))
+    }
+    for key in [status == "recurring" ? "rtype" : "due", "wait", "scheduled", "until", "start"]
+    where random.number(below: 3) == 0 {
       members.append((key, stamp()))
     }
     if random.number(below: 3) == 0 { members.append(("priority", random.element(of: ["H", "M", "L", "X", "h"]))) }
@@ -46,19 +51,16 @@ struct TaskwarriorTasks {
     if random.number(below: 3) == 0 {
       members.append((random.element(of: ["reviewer", "key with blank", "ké"]), text()))
     }
-    if random.number(below: 6) == 0 {
-      members.append(("recur", random.element(of: ["weekly", "3wks", "PT12H", "P2M"])))
-    }
     var fields = members.map { UnknownField(key: $0.0, text: $0.1) }
     if random.number(below: 6) == 0 { fields.append(UnknownField(key: "number", json: Array("13.000000".utf8))) }
     let tags = Set(
       (0..<random.number(below: 4)).map { _ in Exact(random.tag().filter { $0 != ":" && $0 != "&" } + "t") })
     if !tags.isEmpty { fields.append(UnknownField(key: "tags", texts: tags.sorted().map(\.wrappedValue))) }
-    if number > 1, random.number(below: 4) == 0 {
+    if number > 2, random.number(below: 4) == 0 {
       fields.append(UnknownField(key: "depends", texts: [uuid(1), uuid(number - 1)]))
     }
     if random.number(below: 3) == 0 {
-      let notes = (0..<random.number(below: 4)).map { note in
+      let notes = (0...random.number(below: 3)).map { note in
         let entry = TaskwarriorClock.text(of: Instant(seconds: 1_700_000_000 + note * 60))
         return TaskwarriorAnnotation(
           entry: entry, description: text() + random.element(of: ["", "\n\n", "\n\nx", "\ty"]))

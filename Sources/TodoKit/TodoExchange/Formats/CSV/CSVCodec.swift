@@ -1,0 +1,55 @@
+internal import TodoFormats
+
+/// Tables (RFC 4180), as spreadsheets have them, and those that Todoist and TickTick export.
+///
+/// The header tells what the columns stand for, and which program wrote the table. A column that stands for nothing is
+/// kept by its name, and comes back behind the others.
+enum CSVCodec: ExchangeCodec {
+  static let format = ExchangeFormat.csv
+
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    let table = CSVDocument.read(bytes)
+    let rows = table.document.records
+    var reading: ForeignReading
+    switch table.document.header.origin {
+    case .todoist: reading = TodoistTable.read(rows, table.document.header, in: context)
+    case .tickTick: reading = TickTickTable.read(rows, table.document.header, in: context)
+    case nil: reading = read(rows, table.document.header, in: context)
+    }
+    // What is wrong with the header is all that there is to tell.
+    if rows.isEmpty { reading.problems = [] }
+    reading.problems += table.problems.map { BatchProblem($0) }
+    reading.problems.sort { $0.line < $1.line }
+    return reading
+  }
+
+  private static func read(_ rows: [CSVRecord], _ header: CSVHeader, in context: ExchangeContext) -> ForeignReading {
+    let columns = CSVColumns(header)
+    var reading = ForeignReading()
+    guard columns.roles.contains(.field(.title)) else {
+      let problem = BatchProblem.Reason.unreadable("the table has no column for titles, such as \"title\"", column: nil)
+      if let first = rows.first { reading.problems = [BatchProblem(line: first.line, reason: problem)] }
+      return reading
+    }
+    var dates = CSVDates(context.moment)
+    while true {
+      var table = CSVTable(columns, dates)
+      reading = ForeignReading()
+      reading.records.reserveCapacity(rows.count)
+      for row in rows {
+        do throws(BatchProblem) {
+          reading.records.append(try table.record(row))
+        } catch {
+          reading.problems.append(error)
+        }
+      }
+      // Dates of numbers mean what all of their column tells of their order.
+      if dates.isComplete || table.dates.seen.isEmpty { return reading }
+      dates = CSVDates(context.moment, known: table.dates.seen)
+    }
+  }
+
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+    CSVDraft.identity(title: todo.title, project: todo.project)
+  }
+}

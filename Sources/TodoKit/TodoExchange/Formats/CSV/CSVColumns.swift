@@ -1,0 +1,84 @@
+internal import TodoFormats
+
+/// What the columns of a table stand for.
+struct CSVColumns {
+  /// What a column stands for.
+  enum Role: Hashable {
+    case field(TodoField)
+    /// Whether it is done, as yes or no.
+    case isDone
+    /// A name that only the other program knows.
+    case id
+    /// It is kept by its name.
+    case other
+    /// It says nothing that is not said elsewhere.
+    case ignored
+  }
+
+  /// The names as they are written; one that has none goes by its number.
+  let names: [String]
+  /// What each stands for.
+  let roles: [Role]
+
+  /// The columns of an export, in their order: those that are always there.
+  static let written: [TodoField] = [
+    .uid, .title, .status, .priority, .due, .start, .repeats, .project, .tags, .created, .modified, .completed,
+    .content,
+  ]
+  /// Those that are there where a todo has them.
+  static let writtenIfSet: [TodoField] = [.cancelled, .after, .parent]
+
+  /// The names of columns without case, blanks, `_` and `-`; of several that are there the first counts, and a name
+  /// stands for the first row that it is in.
+  private static let aliases: [(role: Role, names: [String])] = [
+    (.field(.uid), ["uid", "uuid"]), (.id, ["id"]),
+    (.field(.title), ["title", "task", "taskname", "name", "subject", "summary", "todo", "content", "description"]),
+    (.field(.content), ["content", "notes", "note", "description", "details", "body", "comment", "comments"]),
+    (.field(.status), ["status", "state"]), (.isDone, ["done", "isdone", "complete", "finished", "completed"]),
+    (
+      .field(.completed),
+      ["completed", "completedat", "completedon", "completedtime", "completiondate", "datecompleted"]
+    ),
+    (.field(.priority), ["priority", "prio", "importance"]),
+    (.field(.due), ["due", "duedate", "dueon", "deadline", "date"]),
+    (.field(.start), ["start", "startdate", "starton", "scheduled", "wait"]),
+    (.field(.repeats), ["repeat", "repeats", "recurrence", "recurring", "rrule"]),
+    (.field(.project), ["project", "projectname", "list", "listname"]),
+    (.field(.tags), ["tags", "tag", "labels", "label", "categories", "category", "contexts", "context"]),
+    (.field(.created), ["created", "createdat", "createdon", "createdtime", "creationdate", "dateadded", "added"]),
+    (.field(.modified), ["modified", "modifiedat", "lastmodified", "updated", "updatedat"]),
+    (.field(.cancelled), ["cancelled", "canceled"]), (.field(.after), ["after"]), (.field(.parent), ["parent"]),
+  ]
+
+  /// The columns of a header.
+  init(_ header: CSVHeader) {
+    let keys = header.keys.map { Exact($0) }
+    var roles = [Role](repeating: .other, count: keys.count)
+    // One that tells when is one that tells whether, unless another does.
+    let tellsStatus = keys.contains { [Exact("status"), Exact("state"), Exact("done")].contains($0) }
+    for (role, names) in Self.aliases {
+      if role == .id, roles.contains(.field(.uid)) { continue }
+      if role == .isDone, roles.contains(.field(.status)) { continue }
+      let names = role == .isDone && tellsStatus ? names.filter { Exact($0) != Exact("completed") } : names
+      let index = names.lazy.compactMap { name in
+        keys.indices.first { keys[$0] == Exact(name) && roles[$0] == .other }
+      }.first
+      if let index { roles[index] = role }
+    }
+    self.roles = roles
+    names = Self.names(of: header)
+  }
+
+  /// The columns of a header of which some are known by their keys; all others are kept.
+  init(_ header: CSVHeader, _ known: [(key: String, role: Role)]) {
+    roles = header.keys.map { key in known.first { Exact($0.key) == Exact(key) }?.role ?? .other }
+    names = Self.names(of: header)
+  }
+
+  private static func names(of header: CSVHeader) -> [String] {
+    header.names.enumerated().map { CSVHeader.key($1).isEmpty ? "column \($0 + 1)" : $1 }
+  }
+
+  /// Where the column is that stands for something.
+  func index(of role: Role) -> Int? { roles.firstIndex(of: role) }
+}

@@ -1,0 +1,88 @@
+/// Reads the dates of a table's columns.
+///
+/// Of dates such as `1/12/2026` no cell by itself tells whether the day comes first, but its column may: where a number
+/// beyond 12 stands first in one of them, it does in all.
+struct CSVDates {
+  /// In which lines a column has a number beyond 12 first, or second.
+  struct Evidence {
+    var dayFirst: Int?
+    var monthFirst: Int?
+  }
+
+  private var clock: WallClock
+  private let moment: Moment
+  /// The columns whose orders are known.
+  private let known: [Int: Evidence]
+  /// Whether all that there is to see of the columns is known.
+  let isComplete: Bool
+  /// What has been seen of the columns.
+  private(set) var seen: [Int: Evidence] = [:]
+
+  /// - Parameter known: what was seen of the columns before, when all of the table was read.
+  init(_ moment: Moment, known: [Int: Evidence]? = nil) {
+    self.moment = moment
+    self.known = known ?? [:]
+    isComplete = known != nil
+    clock = WallClock(moment)
+  }
+
+  /// Why a cell is no date, in words.
+  struct Fault: Error {
+    let message: String
+  }
+
+  /// The date of a cell, and whether it was an instant that stands for a day.
+  mutating func date(
+    _ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int
+  ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {
+    if let date = LocalDate(ascii: cell) { return (date, false) }
+    if let instant = Instant(ascii: cell) {
+      let (date, isDay) = clock.date(standingIn: instant)
+      return (date, isDay)
+    }
+    let text = CSVWords.trimmed(String(decoding: cell, as: UTF8.self))
+    let expression: DateExpression
+    do throws(DateError) {
+      expression = try DateExpression(text)
+    } catch {
+      throw Fault(message: error.message(of: text, for: field.key))
+    }
+    let conventions = try self.conventions(of: expression, column, field, line)
+    let clock = clock
+    let moment = Moment(moment.instant, conventions: conventions) { clock.date(of: $0) }
+    do throws(DateError) {
+      return (try expression.date(at: moment), false)
+    } catch {
+      throw Fault(message: error.message(of: text, for: field.key))
+    }
+  }
+
+  /// The instant of a cell: that of a day is its beginning.
+  mutating func instant(_ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int) throws(Fault)
+    -> Instant
+  {
+    if let instant = Instant(ascii: cell) { return instant }
+    return clock.instant(of: try date(cell, column, field, line: line).date)
+  }
+
+  private mutating func conventions(
+    of expression: DateExpression, _ column: Int, _ field: TodoField, _ line: Int
+  ) throws(Fault) -> DateConventions {
+    var conventions = moment.conventions
+    guard case .day(.numbers(let first, let second, _), _, _) = expression.shape else { return conventions }
+    var evidence = seen[column] ?? Evidence()
+    if first > 12, evidence.dayFirst == nil { evidence.dayFirst = line }
+    if second > 12, evidence.monthFirst == nil { evidence.monthFirst = line }
+    seen[column] = evidence
+    switch (known[column]?.dayFirst, known[column]?.monthFirst) {
+    case (let dayFirst?, let monthFirst?):
+      throw Fault(
+        message:
+          "invalid \(field.key) date: the day comes first in line \(dayFirst) and the month in line \(monthFirst)")
+    case (.some, nil): conventions.order = conventions.order ?? .dayMonth
+    case (nil, .some): conventions.order = conventions.order ?? .monthDay
+    case (nil, nil): break
+    }
+    return conventions
+  }
+}

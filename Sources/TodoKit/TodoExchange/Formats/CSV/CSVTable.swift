@@ -1,0 +1,131 @@
+internal import TodoFormats
+
+/// Reads a table whose rows are todos.
+struct CSVTable {
+  private let columns: CSVColumns
+  private let names: [[UInt8]]
+  private(set) var dates: CSVDates
+
+  /// A table with these columns.
+  init(_ columns: CSVColumns, _ dates: CSVDates) {
+    self.columns = columns
+    self.dates = dates
+    names = columns.names.map { Array($0.utf8) }
+  }
+
+  /// The todo of a row.
+  mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {
+    var sum = Digest()
+    var draft = CSVDraft(line: row.line)
+    var rule: (text: String, column: String)?
+    for (index, cell) in row.cells.enumerated() {
+      let bytes = cell.bytes
+      if bytes.isEmpty { continue }
+      sum.add(names[index])
+      sum.add(bytes)
+      switch columns.roles[index] {
+      case .field(.repeats): rule = (cell.trimmedValue, columns.names[index])
+      case .field(let field): try read(bytes, index, as: field, into: &draft)
+      case .isDone: try readIsDone(bytes, index, into: &draft)
+      case .id: draft.uid = Self.uid(cell.trimmedValue)
+      case .other: draft.keep(cell.value, of: columns.names[index])
+      case .ignored: break
+      }
+    }
+    settleStatus(of: &draft)
+    if let rule {
+      draft.setRule(rule.text, due: draft.patch[.due]?.date, start: draft.patch[.start]?.date, from: rule.column)
+    }
+    return draft.record(sum: sum, identity: CSVDraft.identity(title: draft.title, project: draft.project))
+  }
+
+  private mutating func read(
+    _ bytes: ArraySlice<UInt8>, _ index: Int, as field: TodoField, into draft: inout CSVDraft
+  ) throws(BatchProblem) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch field {
+    case .title: return draft.setTitle(text)
+    case .content: return draft.set(.content, to: .text(text))
+    case .project: return draft.setProject(text, from: columns.names[index])
+    default: break
+    }
+    let word = CSVWords.trimmed(text)
+    if TodoRules.clears(word) { return }
+    switch field {
+    case .uid: draft.uid = try uid(word, draft)
+    case .status:
+      guard let status = CSVWords.status(word) else {
+        throw draft.problem("\(quoted(word)) is no status, such as done")
+      }
+      draft.set(.status, to: .status(status))
+    case .priority:
+      guard let priority = CSVWords.priority(word) else {
+        throw draft.problem("\(quoted(word)) is no priority, such as high")
+      }
+      if let priority { draft.set(.priority, to: .priority(priority)) }
+    case .tags: draft.setTags(CSVWords.tags(word))
+    case .parent: draft.parent = .uid(try uid(word, draft))
+    case .after:
+      for word in word.unicodeScalars.split(whereSeparator: \.isBlank) {
+        draft.after.append(.uid(try uid(String(word), draft)))
+      }
+    default: try readDate(bytes, index, as: field, into: &draft)
+    }
+  }
+
+  private mutating func readDate(
+    _ bytes: ArraySlice<UInt8>, _ index: Int, as field: TodoField, into draft: inout CSVDraft
+  ) throws(BatchProblem) {
+    do throws(CSVDates.Fault) {
+      if field.kind == .instant {
+        draft.set(field, to: .instant(try dates.instant(bytes, index, field, line: draft.line)))
+      } else {
+        let (date, standsForDay) = try dates.date(bytes, index, field, line: draft.line)
+        draft.set(field, to: .date(date))
+        if standsForDay { draft.remarks.append(.standsForDay) }
+      }
+    } catch {
+      throw draft.problem(error.message)
+    }
+  }
+
+  /// A cell that tells whether it is done, or when it was.
+  private mutating func readIsDone(
+    _ bytes: ArraySlice<UInt8>, _ index: Int, into draft: inout CSVDraft
+  ) throws(BatchProblem) {
+    let word = CSVWords.trimmed(String(decoding: bytes, as: UTF8.self))
+    if let status = CSVWords.status(word) { return draft.set(.status, to: .status(status)) }
+    try readDate(bytes, index, as: .completed, into: &draft)
+  }
+
+  /// What has been done or given up at some time is done or given up, unless a cell says otherwise.
+  private func settleStatus(of draft: inout CSVDraft) {
+    if draft.patch.gives(.status) { return }
+    if draft.patch.gives(.completed) {
+      draft.set(.status, to: .status(.done))
+    } else if draft.patch.gives(.cancelled) {
+      draft.set(.status, to: .status(.cancelled))
+    }
+  }
+
+  private func uid(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> TodoUID {
+    guard let uid = TodoUID(text) else {
+      throw draft.problem("a uid has at most \(TodoUID.maximumLength) bytes and no blanks")
+    }
+    return uid
+  }
+
+  /// The uid of a todo that another program calls by a name of its own.
+  private static func uid(_ id: String) -> TodoUID? {
+    if id.isEmpty { return nil }
+    if let uid = TodoUID("csv:\(id)") { return uid }
+    var digest = Digest()
+    digest.add(id)
+    return TodoUID(stored: "csv:\(digest)")
+  }
+}
+
+extension CSVCell {
+  /// What the cell says without the blanks at its ends.
+  var trimmedValue: String { CSVWords.trimmed(value) }
+}

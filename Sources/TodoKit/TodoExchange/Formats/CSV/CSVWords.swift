@@ -1,0 +1,51 @@
+/// The words of tables for what todos know.
+enum CSVWords {
+  /// A status; nil for a word that is none.
+  static func status(_ text: String) -> TodoStatus? {
+    switch plain(text) {
+    case "", "open", "todo", "pending", "needsaction", "notstarted", "inprogress", "inprocess", "started", "waiting",
+      "active",
+      "incomplete", "uncompleted", "no", "n", "false", "0":
+      .open
+    case "done", "completed", "complete", "finished", "closed", "yes", "y", "true", "1", "x", "✓", "✔", "☑":
+      .done
+    case "cancelled", "canceled", "abandoned", "dropped", "deleted", "wontdo": .cancelled
+    default: nil
+    }
+  }
+
+  /// A priority, nil within for none; nil for a word that is none.
+  static func priority(_ text: String) -> TodoPriority?? {
+    switch plain(text) {
+    case "", "none", "no", "normal", "0", "4", "p4": .some(nil)
+    case "high", "h", "highest", "urgent", "critical", "1", "p1", "a": .high
+    case "medium", "m", "med", "2", "p2", "b": .medium
+    case "low", "l", "lowest", "3", "p3", "c": .low
+    default: nil
+    }
+  }
+
+  /// The tags of a cell: words, or with commas between them.
+  static func tags(_ text: String) -> [String] {
+    if text.utf8.contains(UInt8(ascii: ",")) {
+      return text.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+    return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
+  }
+
+  /// A text without the blanks at its ends.
+  static func trimmed(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, first.isBlank || last.isBlank
+    else {
+      return text
+    }
+    let scalars = text.unicodeScalars.drop(while: \.isBlank)
+    return String(
+      scalars.prefix(upTo: scalars.lastIndex { !$0.isBlank }.map { scalars.index(after: $0) } ?? scalars.endIndex))
+  }
+
+  /// Small letters without blanks, hyphens and apostrophes.
+  private static func plain(_ text: String) -> String {
+    String(text.lowercased().unicodeScalars.filter { !$0.isBlank && !["-", "_", "'", "’", "!"].contains($0) })
+  }
+}

@@ -1,0 +1,161 @@
+internal import TodoFormats
+
+/// The tables that TickTick exports: all lists in one.
+struct TickTickTable {
+  fileprivate enum Column: String {
+    case folder = "foldername"
+    case list = "listname"
+    case title, kind, tags, content, status, priority, timezone, reminder
+    case isChecklist = "ischecklist"
+    case start = "startdate"
+    case due = "duedate"
+    case rule = "repeat"
+    case created = "createdtime"
+    case completed = "completedtime"
+    case isAllDay = "isallday"
+    case isFloating = "isfloating"
+    case id = "taskid"
+    case parent = "parentid"
+    case order
+    case columnOrder = "columnorder"
+    case viewMode = "viewmode"
+  }
+
+  private let header: CSVHeader
+  private let columns: [Column?]
+  private var times: TickTickTimes
+  private var reading = ForeignReading()
+  private var places: [Exact<String>: Int] = [:]
+  private var parents: [(place: Int, id: String)] = []
+
+  /// The todos of the rows.
+  static func read(_ rows: [CSVRecord], _ header: CSVHeader, in context: ExchangeContext) -> ForeignReading {
+    var table = TickTickTable(header, context)
+    let cells = rows.map { $0.cells.map(\.value) }
+    table.times.learnZones(
+      of: cells.map { cells in
+        (table.text(.timezone, cells), [table.text(.start, cells), table.text(.due, cells)])
+      })
+    for (row, cells) in zip(rows, cells) {
+      do throws(BatchProblem) {
+        try table.read(row.line, cells)
+      } catch {
+        table.reading.problems.append(error)
+      }
+    }
+    table.relate()
+    return table.reading
+  }
+
+  private init(_ header: CSVHeader, _ context: ExchangeContext) {
+    self.header = header
+    columns = header.keys.map(Column.init(rawValue:))
+    times = TickTickTimes(context.moment)
+  }
+
+  private func text(_ column: Column, _ cells: [String]) -> String {
+    columns.firstIndex(of: column).map { CSVWords.trimmed(cells[$0]) } ?? ""
+  }
+
+  private mutating func read(_ line: Int, _ cells: [String]) throws(BatchProblem) {
+    func text(_ column: Column) -> String { self.text(column, cells) }
+    var draft = CSVDraft(line: line)
+    let list = [text(.folder), text(.list)].filter { !$0.isEmpty }.joined(separator: "/")
+    if !list.isEmpty { draft.setProject(list, from: "List Name") }
+    let title = columns.firstIndex(of: .title).map { cells[$0] } ?? ""
+    if !title.isEmpty { draft.setTitle(title) }
+    draft.setTags(text(.tags).split(separator: ",").map { CSVWords.trimmed(String($0)) }.filter { !$0.isEmpty })
+    let content = columns.firstIndex(of: .content).map { cells[$0] } ?? ""
+    if !content.isEmpty { draft.set(.content, to: .text(content)) }
+    let status = try status(text(.status), draft)
+    draft.set(.status, to: .status(status))
+    if let created = try instant(text(.created), draft) { draft.set(.created, to: .instant(created)) }
+    if status != .open, let end = try instant(text(.completed), draft) {
+      draft.set(status == .done ? .completed : .cancelled, to: .instant(end))
+    }
+    try readDates(cells, into: &draft)
+    keepOthers(cells, in: &draft)
+    var (sum, identity) = (Digest(), Digest())
+    for (column, cell) in zip(columns, cells) where column?.isTold ?? true { sum.add(cell) }
+    for text in [list, text(.created), title] { identity.add(text) }
+    let (id, parent) = (text(.id), text(.parent))
+    if !id.isEmpty, places[Exact(id)] == nil { places[Exact(id)] = reading.records.count }
+    if !parent.isEmpty, parent.utf8.contains(where: { $0 != UInt8(ascii: "0") }) {
+      parents.append((reading.records.count, parent))
+      // A number is another in the next export.
+      sum.add("part")
+    }
+    reading.records.append(draft.record(sum: sum, identity: identity))
+  }
+
+  private func status(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> TodoStatus {
+    switch text {
+    case "", "0": return .open
+    case "1", "2": return .done
+    case "-1": return .cancelled
+    default: throw draft.problem("\(quoted(text)) is no status of TickTick, such as 0")
+    }
+  }
+
+  private func instant(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> Instant? {
+    if text.isEmpty { return nil }
+    guard let instant = TickTickTimes.instant(text) else { throw draft.problem("invalid time \(quoted(text))") }
+    return instant
+  }
+
+  /// The due date, and the start where it is another; a task with one date alone has that as its start.
+  private func readDates(_ cells: [String], into draft: inout CSVDraft) throws(BatchProblem) {
+    let zone = text(.timezone, cells)
+    let isAllDay = CSVWords.status(text(.isAllDay, cells)).map { $0 == .done }
+    let isKnown = !text(.isAllDay, cells).isEmpty
+    var dates: [LocalDate?] = []
+    for column in [Column.start, .due] {
+      let instant = try instant(text(column, cells), draft)
+      dates.append(instant.map { times.date(of: $0, inZone: zone, isDay: isKnown ? isAllDay : nil) })
+    }
+    let (start, due) = (dates[0], dates[1] ?? dates[0])
+    if let due { draft.set(.due, to: .date(due)) }
+    if let start, start != due { draft.set(.start, to: .date(start)) }
+    let rule = text(.rule, cells)
+    if !rule.isEmpty { draft.setRule(rule, due: due, start: start == due ? nil : start, from: "Repeat") }
+  }
+
+  private func keepOthers(_ cells: [String], in draft: inout CSVDraft) {
+    for (index, cell) in cells.enumerated() where !cell.isEmpty {
+      switch columns[index] {
+      case .priority:
+        switch CSVWords.trimmed(cell).lowercased() {
+        case "0", "p0": break
+        case "5", "p3": draft.set(.priority, to: .priority(.high))
+        case "3", "p2": draft.set(.priority, to: .priority(.medium))
+        case "1", "p1": draft.set(.priority, to: .priority(.low))
+        default: draft.keep(cell, of: header.names[index])
+        }
+      case .kind where Exact(cell) == Exact("TEXT"), .isChecklist where Exact(cell) == Exact("N"): break
+      case .kind, .isChecklist, .reminder, nil: draft.keep(cell, of: header.names[index])
+      default: break
+      }
+    }
+  }
+
+  private mutating func relate() {
+    for (place, id) in parents {
+      if let parent = places[Exact(id)] {
+        reading.records[place].parent = .record(parent)
+      } else {
+        reading.records[place].kept.append(UnknownField(key: "parentId", text: id))
+        reading.records[place].remarks.append(.kept("parentId"))
+      }
+    }
+  }
+}
+
+extension TickTickTable.Column {
+  /// Whether it tells something of the task, and not of the export.
+  fileprivate var isTold: Bool {
+    switch self {
+    case .id, .parent, .order, .columnOrder, .viewMode, .isFloating: false
+    default: true
+    }
+  }
+}

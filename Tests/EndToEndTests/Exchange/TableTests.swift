@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// Tables of other programs, and tables of ours in the eyes of Python's `csv`.
+@Suite("CSV")
+struct TableTests {
+  private static let files = ["todoist", "ticktick", "spreadsheet"]
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private func addFixture(_ name: String) throws {
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let text = try String(contentsOf: URL(filePath: "\(tests)/Fixtures/csv/\(name).csv"), encoding: .utf8)
+    try home.folder.write(text, to: "in.csv")
+  }
+
+  @Test("a table that is imported twice is imported once, and its export says the same", arguments: files)
+  func twice(name: String) throws {
+    try addFixture(name)
+    let first = try home.todo("import", "csv", "in.csv")
+    #expect(first.status == 0 && first.error.contains(" added"), "\(first)")
+    let store = try home.store
+    for options in [[], ["--excel"]] {
+      try home.folder.write(try home.todo(["export", "csv", "--all"] + options).output, to: "out.csv")
+      for file in ["in.csv", "out.csv"] {
+        let again = try home.todo("import", "csv", file)
+        #expect(!again.error.contains("added") && !again.error.contains("changed,"), "\(again)")
+      }
+    }
+    let lists = try [store, home.store].map { store in
+      try home.folder.write(store, to: "one.json")
+      return try home.todo(
+        "--file", "one.json", "list", "--all", "--fields", "id,title,status,due,start,repeat,tags,parent"
+      ).output
+    }
+    #expect(lists[0] == lists[1])
+  }
+
+  @Test("exports of Todoist and TickTick become todos")
+  func dialects() throws {
+    try addFixture("todoist")
+    try home.todo("import", "csv", "in.csv", "--project", "House").expect(
+      error: """
+        4 read: 4 added
+        kept, not shown: AUTHOR (4), DATE_LANG (3), TIMEZONE (3), DURATION (1), DURATION_UNIT (1), DATE (1), DEADLINE_LANG (1)
+
+        """)
+    let fields = ["--sort", "id", "--fields", "title,priority,due,repeat,project,tags,content"]
+    #expect(
+      try home.todo(["list", "--all"] + fields).output == """
+        Order seeds, "early" ones\thigh\t2026-10-05\t\tHouse\tgarden,shop\tTwo packs
+        Water them\t\t2026-11-23T09:00\tevery mon\tHouse\t\tNot too much
+        Clean @home now\tlow\t\t\tHouse/Kitchen\t\t
+        Clean @home now\tlow\t2026-12-05\t\tHouse/Kitchen\t\t
+
+        """)
+    #expect(try home.todo("list", "parent:1", "--fields", "title").output == "Water them\n")
+  }
+
+  @Test("a spreadsheet's own columns come back behind ours")
+  func columns() throws {
+    try addFixture("spreadsheet")
+    try home.todo("import", "csv", "in.csv").expect(error: "3 read: 3 added\nkept, not shown: Owner (2)\n")
+    let exported = try home.todo("export", "csv", "--all", "--sort", "id").output
+    #expect(
+      exported.hasPrefix(
+        "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content,Owner\r\n"))
+    #expect(exported.contains("\"Buy milk; bread\",open,,2026-12-01,,,,shop at-home,") && exported.contains(",bob\r\n"))
+  }
+
+  /// Todos whose texts mean something in tables and to spreadsheets.
+  private func addHostile() throws {
+    for title in ["=1+1", "+home", "-x", "@c", "a,b;c", "\"q\"", "'t", " padded ", "sep=;", "牛乳 😀"] {
+      try home.todo(["add", "--title", title, "--content", "\t=1\n\(title)\n\n", "-t", "a;b", "-d", "2026-12-01 14:30"])
+        .expect()
+    }
+    try home.todo("done", "3").expect()
+    try home.todo("cancel", "4").expect()
+    try home.todo("edit", "5", "--after", "1", "--after", "2", "--parent", "6").expect()
+  }
+
+  @Test("Python reads every cell as what it is, also behind the guard of Excel's tables")
+  func python() throws {
+    try addHostile()
+    let script = """
+      import csv, json, sys
+      guard = sys.argv[1] == "excel"
+      with open("out.csv", newline="", encoding="utf-8-sig" if guard else "utf-8") as file:
+          for row in csv.DictReader(file):
+              row = {key: value[1:] if value[:1] == "\\t" and value[1:2] in list("=+-@\\t") else value for key, value in row.items()}
+              todo = {key: value for key, value in row.items() if value}
+              for key in ("tags", "after"):
+                  todo[key] = todo.get(key, "").split()
+              print(json.dumps(todo, ensure_ascii=False, sort_keys=True))
+      """
+    try home.folder.write(script, to: "read.py")
+    let filter = ".[] | del(.id) | .after //= [] | tojson | fromjson"
+    let expected = try home.shell("bash", "todo list --all --sort id --json | jq -cS '\(filter)'").output
+    for (form, option) in [("plain", []), ("excel", ["--excel"])] {
+      try home.folder.write(try home.todo(["export", "csv", "--all", "--sort", "id"] + option).output, to: "out.csv")
+      let read = try home.shell("bash", "python3 read.py \(form) | jq -cS .")
+      #expect(read.output == expected && read.error.isEmpty, "\(form)")
+    }
+  }
+
+  @Test("what Python changes in a table is taken over, wherever its columns stand, and nothing else")
+  func changed() throws {
+    try addHostile()
+    let script = """
+      import csv
+      with open("out.csv", newline="") as file:
+          rows = list(csv.DictReader(file))
+      rows[0]["due"] = "24 Dec 2026"
+      rows[1]["priority"] = "P1"
+      rows.append({"title": "from Python", "project": "new"})
+      with open("in.csv", "w", newline="", encoding="utf-16") as file:
+          writer = csv.DictWriter(file, sorted(rows[0]), delimiter=";", quoting=csv.QUOTE_ALL)
+          writer.writeheader()
+          writer.writerows(rows)
+      """
+    try home.folder.write(script, to: "change.py")
+    try home.folder.write(try home.todo("export", "csv", "--all", "--sort", "id").output, to: "out.csv")
+    #expect(try home.shell("bash", "python3 change.py").status == 0)
+    let result = try home.todo("import", "csv", "in.csv")
+    #expect(result.error.hasPrefix("11 read: 1 added, 2 changed, 8 unchanged\n"), "\(result)")
+    #expect(
+      try home.todo("list", "id:1,2,11", "--sort", "id", "--fields", "id,priority,due,title").output == """
+        1\t\t2026-12-24\t=1+1
+        2\thigh\t2026-12-01T14:30\t+home
+        11\t\t\tfrom Python
+
+        """)
+  }
+
+  @Test("a table with mistakes is refused by its lines, and nothing is imported")
+  func refused() throws {
+    try home.folder.write("title,due\na,1/12/2026\nb,13/12/2026\nc,12/13/2026\nd\ne,soon\n", to: "in.csv")
+    let result = try home.todo("import", "csv", "in.csv")
+    #expect(result.status == 1 && result.output.isEmpty)
+    for line in [2, 3, 4, 5, 6] { #expect(result.error.contains("line \(line): "), "\(result)") }
+    #expect(try !home.folder.names.contains("todos.json"))
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct CSVCodecTests {
+  static let fragments = [
+    "=1+1", "+p", "-1", "@c", "'", "''", "\"", "\"\"", ",", ";", "sep=;", "a", "b c", "none", "é", "e\u{301}", "牛乳",
+    "😀",
+    "\u{A0}", "\u{FEFF}", "x", "12/1/2026", " ", "", "null", "1", "yes",
+  ]
+
+  private static let columns =
+    "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content"
+
+  /// What a table says of its todos, as `key=value`.
+  private func values(_ table: String, in context: ExchangeContext = .friday) -> [String] {
+    CSVCodec.read(Array(table.utf8), in: context).records.map { record in
+      let values = record.patch.values.map { ($0.rawValue, "\($0.key)=\($1.map { "\($0)" } ?? "")") }
+      return values.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: " | ")
+    }
+  }
+
+  @Test("todos come back from a table as they were", arguments: 1...20 as ClosedRange<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var random = RandomTodos(seed: seed, fragments: Self.fragments)
+    let todos = random.todos(30)
+    for isForExcel in [false, true] {
+      var context = ExchangeContext.friday
+      context.options.isForExcel = isForExcel
+      let text = CodecTrip.text(CSVCodec.self, of: todos, in: context)
+      let reading = CSVCodec.read(text.bytes, in: context)
+      #expect(reading.problems == [] && text.news == [])
+      let again = try CodecTrip.todos(CSVCodec.self, text.bytes)
+      try #require(again.count == todos.count, "\(text.string)")
+      for (todo, var back) in zip(todos, again) {
+        back.unknown = []
+        #expect(back == todo, "\(text.string)")
+      }
+      #expect(CodecTrip.text(CSVCodec.self, of: again, in: context).bytes == text.bytes)
+    }
+  }
+
+  @Test("a table has the columns that are always there, and those that a todo needs")
+  func header() throws {
+    let plain = try Todo.sample(1)
+    #expect(CodecTrip.text(CSVCodec.self, of: [plain]).string.hasPrefix(Self.columns + "\r\n"))
+    let todo = try Todo.sample(2) { ($0.after, $0.status, $0.cancelled) = (["a", "b"], .cancelled, $0.created) }
+    let text = CodecTrip.text(CSVCodec.self, of: [plain, todo]).string
+    #expect(text.hasPrefix(Self.columns + ",cancelled,after\r\n") && text.hasSuffix(",a b\r\n"))
+  }
+
+  @Test(
+    "columns go by many names, and the first that is there counts",
+    arguments: [
+      ("Task;Due Date;List\nBuy milk;2026-12-01;home", "title=Buy milk | status=open | due=2026-12-01 | project=home"),
+      ("Name\tLABELS\tDone\nBuy milk\ta b\tyes", "title=Buy milk | status=done | tags=a,b"),
+      ("Summary,Description,categories\na,b,\"x y, z\"", "title=a | content=b | status=open | tags=x-y,z"),
+      ("content,due_date,deadline\na,2026-12-01,2026-12-02", "title=a | status=open | due=2026-12-01"),
+      ("title,completed\na,2026-11-01", "title=a | status=done | completed=2026-11-01T00:00:00Z"),
+      ("title,completed\na,x", "title=a | status=done"), ("title,status\na,In Progress", "title=a | status=open"),
+      ("title,priority\na,P2", "title=a | status=open | priority=medium"),
+      ("title,start,repeat\na,2026-11-02,FREQ=WEEKLY", "title=a | status=open | start=2026-11-02 | repeat=every week"),
+      ("title,due\na,fri 14:30", "title=a | status=open | due=2026-11-27T14:30"),
+      ("title,due\na,Oct 5 2026", "title=a | status=open | due=2026-10-05"),
+      ("title,due\na,2026-11-30T00:00:00Z", "title=a | status=open | due=2026-11-30"),
+      ("title, project\n a ,\" home \"", "title=a | status=open | project= home "),
+      ("title,due\na,none", "title=a | status=open"), ("title,due\n\"two\nlines\",", "title=two lines | status=open"),
+      ("title,project\n,/home//x/", "title=(untitled) | status=open | project=home/x"),
+    ])
+  func aliases(table: String, values: String) {
+    #expect(self.values(table) == [values])
+  }
+
+  @Test("a column that stands for nothing is kept, told, and comes back")
+  func others() throws {
+    let table = "title,Owner,,at,due,date\na,bob,x,noon,2026-12-01,soon\nb,,,,,\n"
+    let records = CSVCodec.read(Array(table.utf8), in: .friday).records
+    #expect(records.map(\.remarks) == [[.kept("Owner"), .kept("column 3"), .kept("at"), .kept("date")], []])
+    let text = CodecTrip.text(CSVCodec.self, of: try CodecTrip.todos(CSVCodec.self, Array(table.utf8))).string
+    #expect(text.hasPrefix(Self.columns + ",Owner,column 3,at,date\r\n"))
+    #expect(text.contains(",bob,x,noon,soon\r\n"))
+  }
+
+  @Test("the order of day and month is that of the column, and a column with both is refused")
+  func orders() {
+    #expect(values("title,due\na,1/12/2026\nb,13/12/2026").first?.contains("due=2026-12-01") == true)
+    #expect(values("title,due\na,1.12.2026\nb,12.13.2026").first?.contains("due=2026-01-12") == true)
+    #expect(
+      problems("title,due\na,1/12/2026\nb,13/12/2026\nc,12/13/2026\nd,2026-12-01\ne,fri")
+        == [2, 3, 4].map {
+          "\($0): invalid due date: the day comes first in line 3 and the month in line 4"
+        })
+    #expect(
+      problems("title,due\na,1/12/2026") == [
+        "2: invalid due date \"1/12/2026\": it may mean 1 Dec or 12 Jan 2026"
+      ])
+  }
+
+  @Test(
+    "a cell that cannot be understood is named by its line",
+    arguments: [
+      ("title,due\na,\n\"b\nc\",someday", "3: invalid due date \"someday\""),
+      ("title,status\na,maybe", "2: \"maybe\" is no status, such as done"),
+      ("title,priority\na,9", "2: \"9\" is no priority, such as high"),
+      ("uid,title\na b,c", "2: a uid has at most 255 bytes and no blanks"),
+      ("Owner,due\nbob,", "2: the table has no column for titles, such as \"title\""),
+      ("", "1: the table has no header"),
+    ])
+  func mistakes(table: String, problem: String) {
+    #expect(problems(table) == [problem])
+  }
+
+  private func problems(_ table: String) -> [String] {
+    CSVCodec.read(Array(table.utf8), in: .friday).problems.map { problem in
+      guard case .unreadable(let text, _) = problem.reason else { return "\(problem)" }
+      return "\(problem.line): \(text)"
+    }
+  }
+
+  @Test("a record has the uid of its row, or one of the name that another program has for it")
+  func uids() {
+    let records = CSVCodec.read(Array("uid,id,title\nu,1,a\n".utf8), in: .friday).records
+    #expect(records.map(\.uid) == ["u"] && records.map { $0.kept.map(\.key) } == [["id"]])
+    #expect(CSVCodec.read(Array("id,title\n1,a\n,b".utf8), in: .friday).records.map(\.uid) == ["csv:1", nil])
+  }
+
+  @Test("a row without a uid is the same todo as long as title and project are, wherever its columns stand")
+  func identity() throws {
+    let records = CSVCodec.read(Array("title,project,due\na,p,\na,p,2026-12-01\na,,\nb,p,".utf8), in: .friday).records
+    #expect(records[0].identity == records[1].identity && records[0].sum != records[1].sum)
+    #expect(Set(records.map(\.identity)).count == 3)
+    let todo = try Todo.sample(1, "a") { $0.project = "p" }
+    #expect(CSVCodec.identity(of: TodoSummary(todo, at: .friday), in: .friday) == records[0].identity)
+  }
+
+  @Test("a relation that is not followed goes back to the table")
+  func unfollowed() throws {
+    var kept = KeptRecord(sum: Digest(), at: Instant(seconds: 0))
+    kept.parent = "p"
+    kept.after = ["q"]
+    let todo = try Todo.sample(1) { $0.unknown = [kept.field(of: .csv)] }
+    let text = CodecTrip.text(CSVCodec.self, of: [todo]).string
+    #expect(text.hasPrefix(Self.columns + ",after,parent\r\n") && text.hasSuffix(",q,p\r\n"))
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoistScheduleTests {
+  @Test(
+    "a schedule is a date, or a rule with its first date",
+    arguments: [
+      ("2026-12-01", "2026-12-01", nil), ("Dec 1 2026 14:00", "2026-12-01T14:00", nil), ("tomorrow", "2026-11-21", nil),
+      ("every day", "2026-11-20", "every day"), ("every fri", "2026-11-20", "every fri"),
+      ("every mon, thu at 9am", "2026-11-23T09:00", "every mon,thu"), ("Every 2 weeks", "2026-11-20", "every 2 weeks"),
+      ("every month on 1,15 18:30", "2026-12-01T18:30", "every month on 1,15"),
+      ("every! 3 days", "2026-11-20", "after 3 days"),
+      ("every! day", "2026-11-20", "after 1 day"), ("every weekday", "2026-11-20", "every weekday"),
+      ("jeden Montag", nil, nil), ("every blue moon", nil, nil), ("", nil, nil),
+    ] as [(String, String?, String?)])
+  func table(text: String, due: String?, rule: String?) {
+    let read = TodoistSchedule(.friday).read(text)
+    #expect(read.due == due.flatMap { LocalDate($0) })
+    #expect(read.rule == rule.flatMap { RepeatRule($0) })
+  }
+}
