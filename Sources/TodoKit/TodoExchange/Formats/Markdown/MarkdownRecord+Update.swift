@@ -7,12 +7,14 @@ extension MarkdownRecord {
   ///   - former: what the line says.
   ///   - style: how fields are written that the line does not have.
   mutating func update(
-    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style
+    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style, _ repeats: inout MarkdownRepeat
   ) throws(FormatRefusal) {
     let words = words
     var edits = MarkdownFieldEdits(words.fields, style: style)
     if former.tags.map({ Exact($0) }) != task.tags.map({ Exact($0) }) { edits.setTags(task.tags) }
-    let value = { (task: MarkdownTask, key: MarkdownField.Key) in task.fields(of: key, style: style).first?.value }
+    func value(_ task: MarkdownTask, _ key: MarkdownField.Key) -> String? {
+      task.field(key, style: style, &repeats)?.value
+    }
     for key in MarkdownField.Key.allCases {
       switch key {
       case .tag, .time, .start, .scheduled, .due, .onCompletion: break
