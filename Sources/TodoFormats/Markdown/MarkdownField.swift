@@ -43,6 +43,9 @@ package struct MarkdownField: Equatable, Sendable {
     self.style = style
   }
 
+  /// Whether it is a field of that kind.
+  package func isAbout(_ key: Key) -> Bool { self.key == key }
+
   /// Whether it can be written and read again as it is.
   package var isWritable: Bool {
     var text: [UInt8] = []

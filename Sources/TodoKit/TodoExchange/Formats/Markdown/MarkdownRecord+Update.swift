@@ -54,7 +54,7 @@ private struct MarkdownFieldEdits {
     }
 
     /// The tag that it is; nil for any other field.
-    var tag: String? { field.key == .tag ? ForeignWords.tag(field.value)?.tag : nil }
+    var tag: String? { field.isAbout(.tag) ? ForeignWords.tag(field.value)?.tag : nil }
   }
 
   private let style: MarkdownField.Style
@@ -71,15 +71,15 @@ private struct MarkdownFieldEdits {
 
   var areNone: Bool { edits == (0..<count).map { .kept($0) } }
 
-  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.key == key } }
+  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.isAbout(key) } }
 
   /// Puts a value in the place of the first field of a kind, where Obsidian would write it if there is none; the others
   /// go, which would be read instead.
   mutating func set(_ key: MarkdownField.Key, to value: String?) {
-    let former = entries.filter { $0.field.key == key }
+    let former = entries.filter { $0.field.isAbout(key) }
     if former.map({ Exact($0.field.value) }) == [value].compactMap({ $0.map { Exact($0) } }) { return }
-    let place = entries.firstIndex { $0.field.key == key }
-    entries.removeAll { $0.field.key == key }
+    let place = entries.firstIndex { $0.field.isAbout(key) }
+    entries.removeAll { $0.field.isAbout(key) }
     guard let value else { return }
     let field = MarkdownField(key, value, style: former.first?.field.style ?? style)
     entries.insert(Entry(new: field), at: place ?? self.place(of: key))
