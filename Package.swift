@@ -50,7 +50,8 @@ let package = Package(
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
     .testTarget(
-      name: "TodoKitTests", dependencies: ["TodoKit", "FileStore", "JSONText", "TextSearch", "TodoTestSupport"],
+      name: "TodoKitTests",
+      dependencies: ["TodoKit", "TodoFormats", "FileStore", "JSONText", "TextSearch", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",

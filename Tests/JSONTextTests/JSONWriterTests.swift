@@ -41,6 +41,19 @@ struct JSONWriterTests {
     #expect(text == "1\n[]\n")
   }
 
+  @Test("elements of an array can have lines of their own")
+  func breaksLines() {
+    let text = written { writer in
+      writer.beginArray()
+      for number in 1...2 {
+        writer.breakLine()
+        writer.integer(number)
+      }
+      writer.endArray()
+    }
+    #expect(text == "[\n1,\n2]")
+  }
+
   @Test("writing goes on after what a buffer holds")
   func appends() {
     var writer = JSONWriter(appendingTo: Array("[1,\n".utf8))

@@ -37,7 +37,15 @@ extension TaskwarriorMember {
   }
 
   /// The value as a date; nil if it has the form of none.
-  package var date: TaskwarriorDate? { text.flatMap { TaskwarriorDate($0) } }
+  package var date: TaskwarriorDate? {
+    // This is how Taskwarrior writes all of them.
+    if verbatim.count == 18, verbatim.first == .quote, verbatim[verbatim.endIndex - 2] == UInt8(ascii: "Z"),
+      let time = CivilTime(basic: verbatim.dropFirst().dropLast(2))
+    {
+      return .utc(time)
+    }
+    return text.flatMap { TaskwarriorDate($0) }
+  }
 
   /// The value as strings, in each of the forms that `depends` has had: an array, such an array in a string, and a list
   /// that commas divide; nil for anything else.

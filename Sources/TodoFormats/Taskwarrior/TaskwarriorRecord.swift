@@ -70,10 +70,26 @@ package struct TaskwarriorRecord: FormatRecord {
   private var repaired: [UInt8] { CESU8.repaired(verbatim) }
 
   /// Makes sure that the bytes are an object that has each of its keys once.
-  func check() throws(JSONError) {
-    try JSONScanner.scan(repaired) { (scanner) throws(JSONError) in
-      _ = try scanner.skipValue()
+  private func check() throws(JSONError) { _ = try checkedMembers() }
+
+  /// The members in order, if the bytes are an object that has each of its keys once.
+  func checkedMembers() throws(JSONError) -> [TaskwarriorMember] {
+    let bytes = repaired
+    return try JSONScanner.scan(bytes) { (scanner) throws(JSONError) in
+      var members: [TaskwarriorMember] = []
+      members.reserveCapacity(16)
+      try scanner.beginObject()
+      scanner.beginKeys()
+      while let key = try scanner.nextKey() {
+        scanner.noteKey(key)
+        members.append(TaskwarriorMember(scanner.text(of: key), json: bytes[try scanner.skipValue()]))
+      }
+      if let key = scanner.endKeys() {
+        throw JSONError(
+          offset: key.range.lowerBound - 1, expected: #"each key once, not "\#(scanner.text(of: key))" again"#)
+      }
       try scanner.end()
+      return members
     }
   }
 

@@ -69,4 +69,18 @@ struct TaskwarriorDocumentTests {
     let text = "{\"a\":" + String(repeating: "[", count: 100_000)
     #expect(problems(TaskwarriorDocument.self, in: text.utf8) == ["1:517 expected(\"at most 512 levels\")"])
   }
+
+  @Test("a scan hands over what a document has, with the same problems")
+  func scan() {
+    let damaged = ["[{\"a\":1},\n {\"a\":nan},\n {\"b\":2}]", "{\"a\":1,\"a\":2}", "é {}"]
+    for text in [Self.export] + Self.others + damaged {
+      var found: [(Int, [TaskwarriorMember])] = []
+      let problems = TaskwarriorDocument.scan(Array(text.utf8)) { found.append(($0, $1)) }
+      let reading = TaskwarriorDocument.read(Array(text.utf8))
+      #expect(problems == reading.problems)
+      #expect(found.map(\.0) == reading.document.records.map(\.line))
+      #expect(found.map(\.1) == reading.document.records.map(\.members))
+    }
+    #expect(TaskwarriorDocument.scan([0xFF, 0xFE, 0x00, 0xD8]) { _, _ in }.count == 1)
+  }
 }

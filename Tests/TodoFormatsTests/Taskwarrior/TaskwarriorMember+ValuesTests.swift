@@ -36,4 +36,19 @@ struct TaskwarriorMemberValuesTests {
     #expect(member("[]").annotations == [])
     for json in ["\"x\"", "[1]", "[{\"entry\":1}]", "null"] { #expect(member(json).annotations == nil) }
   }
+
+  @Test(
+    "how deep a value goes is seen without what is in its strings",
+    arguments: [("null", 0), ("\"[[\"", 0), ("[]", 1), (#"[{"a":["\"]"]},1]"#, 3), ("[[],[]]", 2)])
+  func depth(json: String, depth: Int) {
+    #expect(member(json).depth == depth && member(json).isNull == (json == "null"))
+  }
+
+  @Test("a date is read as it is mostly written, and in every other way")
+  func dates() {
+    for json in [#""20261201T143000Z""#, #""2026-12-01T14:30:00Z""#, #""\u00320261201T143000Z""#] {
+      #expect(member(json).date == TaskwarriorDate("20261201T143000Z"))
+    }
+    for json in [#""20261301T143000Z""#, #""20261201T143000X""#, "null", "[]"] { #expect(member(json).date == nil) }
+  }
 }

@@ -3,14 +3,28 @@ internal import TodoFormats
 /// The dates of todos as Taskwarrior has them: seconds in UTC, and no days.
 ///
 /// What a second alone does not tell comes with it as a text of its own, such as `2026-12-01@20261202T045959Z`: this date,
-/// as long as the other is this second. So a day stays a day in every zone.
+/// as long as the other is this second. So a date stays what it is in every zone.
 struct TaskwarriorClock {
   /// A date as it is written.
   struct Stamp {
+    /// The date.
+    let date: LocalDate
     /// The second.
     let instant: Instant
-    /// What tells the date, where the second does not.
-    let note: String?
+
+    /// What tells the date.
+    var note: String {
+      var ascii: [UInt8] = []
+      appendNote(to: &ascii)
+      return String(decoding: ascii, as: UTF8.self)
+    }
+
+    /// Appends what tells the date.
+    func appendNote(to ascii: inout [UInt8]) {
+      date.append(to: &ascii)
+      ascii.append(UInt8(ascii: "@"))
+      TaskwarriorClock.append(instant, to: &ascii)
+    }
   }
 
   /// Which second a day is written as.
@@ -77,10 +91,7 @@ struct TaskwarriorClock {
     let instant = Self.placed(
       date.minute == nil && edge == .last
         ? Instant(seconds: start(of: date.day.advanced(by: 1)).seconds - 1) : self.instant(of: date))
-    if date.minute != nil, let read = self.date(of: instant, note: nil), read.date == date {
-      return Stamp(instant: instant, note: nil)
-    }
-    return Stamp(instant: instant, note: "\(date)@\(Self.text(of: instant))")
+    return Stamp(date: date, instant: instant)
   }
 
   private mutating func start(of day: CalendarDay) -> Instant { clock.instant(of: LocalDate(day: day)) }
@@ -98,15 +109,18 @@ struct TaskwarriorClock {
 
   /// An instant as Taskwarrior writes it: `20261202T045959Z`.
   static func text(of instant: Instant) -> String {
-    String(decoding: ascii(instant), as: UTF8.self)
+    var ascii: [UInt8] = []
+    append(instant, to: &ascii)
+    return String(decoding: ascii, as: UTF8.self)
   }
 
-  /// The same as bytes.
-  static func ascii(_ instant: Instant) -> [UInt8] {
-    var ascii: [UInt8] = []
-    ascii.reserveCapacity(20)
-    instant.append(to: &ascii)
-    ascii.removeAll { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-    return ascii
+  /// Appends the same.
+  static func append(_ instant: Instant, to ascii: inout [UInt8]) {
+    let second = ((instant.seconds % 86_400) + 86_400) % 86_400
+    let (year, month, day) = CalendarDay(daysSinceEpoch: (instant.seconds - second) / 86_400).components
+    for pair in [year / 100, year % 100, month, day] { ascii.append(pair: pair) }
+    ascii.append(UInt8(ascii: "T"))
+    for pair in [second / 3_600, second / 60 % 60, second % 60] { ascii.append(pair: pair) }
+    ascii.append(UInt8(ascii: "Z"))
   }
 }

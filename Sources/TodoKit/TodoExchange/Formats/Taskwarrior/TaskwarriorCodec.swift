@@ -6,25 +6,25 @@ enum TaskwarriorCodec: ExchangeCodec {
   static let format = ExchangeFormat.task
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    let reading = TaskwarriorDocument.read(bytes)
-    var result = ForeignReading(problems: reading.problems.map { BatchProblem($0) })
+    var result = ForeignReading()
     var reader = TaskwarriorReader(context.moment)
     var folding = TaskwarriorFolding()
-    for case .record(let part) in reading.document.parts {
+    let problems = TaskwarriorDocument.scan(bytes) { line, members in
       do throws(TaskwarriorTask.Mistake) {
-        let task = try TaskwarriorTask(part, &reader.clock)
+        let task = try TaskwarriorTask(members, line: line, &reader.clock)
         if task.isTemplate || task.template != nil {
-          folding.add(task, part, at: result.records.count)
+          folding.add(task, members, at: result.records.count)
         } else {
           result.records.append(try reader.record(of: task))
         }
       } catch {
-        result.problems.append(BatchProblem(line: part.line, reason: .unreadable(error.message, column: nil)))
+        result.problems.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
       }
     }
     let series = folding.records(by: &reader)
     result.records = merged(result.records, series.records)
-    result.problems = (result.problems + series.problems).sorted { $0.line < $1.line }
+    result.problems += problems.map { BatchProblem($0) } + series.problems
+    result.problems.sort { $0.line < $1.line }
     result.folded = folding.folded
     reader.resolve(&result.records)
     return result

@@ -2,11 +2,11 @@ internal import TodoFormats
 
 /// The templates and occurrences of a text, of which each series becomes one todo.
 struct TaskwarriorFolding {
-  /// A task with what it was read from, and before which record it stands.
+  /// A task with its attributes, and before which record it stands.
   private struct Part {
     let place: Int
     let task: TaskwarriorTask
-    let record: TaskwarriorRecord
+    let members: [TaskwarriorMember]
   }
 
   private var parts: [Part] = []
@@ -15,8 +15,8 @@ struct TaskwarriorFolding {
   private(set) var folded = 0
 
   /// Takes a template or an occurrence that stands before the record of that place.
-  mutating func add(_ task: TaskwarriorTask, _ record: TaskwarriorRecord, at place: Int) {
-    parts.append(Part(place: place, task: task, record: record))
+  mutating func add(_ task: TaskwarriorTask, _ members: [TaskwarriorMember], at place: Int) {
+    parts.append(Part(place: place, task: task, members: members))
   }
 
   /// The records of the series, each with the place that it has among the others, and what cannot be read.
@@ -84,7 +84,7 @@ struct TaskwarriorFolding {
 
   private func members(of index: Int) throws(TaskwarriorTask.Mistake) -> [UnknownField] {
     var members: [UnknownField] = []
-    for member in parts[index].record.members {
+    for member in parts[index].members {
       members.append(UnknownField(key: member.key, json: try TaskwarriorTask.json(member)))
     }
     return members

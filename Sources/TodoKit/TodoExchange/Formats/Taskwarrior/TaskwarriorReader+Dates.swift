@@ -18,7 +18,7 @@ extension TaskwarriorReader {
     if let wait = task.wait {
       try take(wait, "wait", note, noted: .start, .first, origin, to: .start, &record, keeps: task.scheduled != nil)
       if let scheduled = task.scheduled {
-        record.kept.append(UnknownField(key: "scheduled", json: scheduled.json))
+        record.kept.append(UnknownField(key: "scheduled", text: scheduled.text))
         record.remarks.append(.kept("scheduled"))
       }
     } else if let scheduled = task.scheduled {
@@ -37,19 +37,15 @@ extension TaskwarriorReader {
     guard let read = clock.date(of: stamp.instant, note: note) else {
       throw .init(message: "\(key) is beyond the year 9999")
     }
+    var date = read.date
     if read.isDay, !read.isNoted { record.remarks.append(.adapted("\(field.name) as a day")) }
     if !read.isDay, let origin, let day = shiftedDay(stamp, from: origin) {
       // The template has a day, and this is so many times 24 hours from it, across a change of the clock.
-      record.patch.set(field, to: .date(LocalDate(day: day)))
-      return
+      date = LocalDate(day: day)
     }
-    record.patch.set(field, to: .date(read.date))
-    let written = clock.stamp(of: read.date, edge)
-    let isSame =
-      written.instant == stamp.instant
-      && written.note.map { Exact($0) } == (read.isNoted ? note : nil).map { Exact($0) }
-    if isSame, !keeps { return }
-    record.kept.append(UnknownField(key: key, json: stamp.json))
+    record.patch.set(field, to: .date(date))
+    if read.isNoted, clock.stamp(of: date, edge).instant == stamp.instant, !keeps { return }
+    record.kept.append(UnknownField(key: key, text: "\(date)@\(stamp.text)"))
     if read.isNoted, let note { record.kept.append(UnknownField(key: noted.rawValue, text: note)) }
   }
 

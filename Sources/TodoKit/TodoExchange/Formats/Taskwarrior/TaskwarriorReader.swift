@@ -88,9 +88,10 @@ struct TaskwarriorReader {
     if task.tags.isEmpty { return }
     let tags = TaskwarriorWords.tags(task.tags, note: task.notes[.tags])
     record.patch.set(.tags, to: .list(tags))
-    let written = TaskwarriorWords.written(tags: tags).words
-    if Set(written.map { Exact($0) }) == Set(task.tags.map { Exact($0) }) { return }
-    record.kept.append(UnknownField(key: "tags", json: task.tagsJSON))
+    if TaskwarriorWords.areSame(tags, task.tags) { return }
+    let words = Set(task.tags.map { Exact($0) })
+    if words == Set(tags.map { Exact(TaskwarriorWords.written(tag: $0)) }) { return }
+    record.kept.append(UnknownField(key: "tags", texts: task.tags))
     if tags.count < task.tags.count { record.remarks.append(.kept("tags that no todo can have")) }
   }
 

@@ -16,9 +16,12 @@ extension TaskwarriorTask {
   }
 
   static func stamp(_ member: TaskwarriorMember, _ clock: inout TaskwarriorClock) throws(Mistake) -> Stamp? {
-    if let date = member.date, let instant = clock.instant(of: date) {
-      return Stamp(instant: instant, json: Array(member.verbatim))
-    }
+    guard let instant = try instant(member, &clock), let text = member.text else { return nil }
+    return Stamp(instant: instant, text: text)
+  }
+
+  static func instant(_ member: TaskwarriorMember, _ clock: inout TaskwarriorClock) throws(Mistake) -> Instant? {
+    if let date = member.date, let instant = clock.instant(of: date) { return instant }
     guard let text = try text(member) else { return nil }
     throw Mistake(message: "\(member.key) is not a date: \(quoted(text))")
   }

@@ -15,7 +15,7 @@ struct TaskwarriorTask {
   /// A date, and how it is written.
   struct Stamp {
     let instant: Instant
-    let json: [UInt8]
+    let text: String
   }
 
   /// Why it cannot be read.
@@ -38,7 +38,6 @@ struct TaskwarriorTask {
   var priority: String?
   var project: String?
   var tags: [String] = []
-  var tagsJSON: [UInt8] = []
   var depends: [String] = []
   /// Texts with the instants at which they were added.
   var annotations: [(annotation: TaskwarriorAnnotation, instant: Instant)] = []
@@ -54,9 +53,9 @@ struct TaskwarriorTask {
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
   /// Reads the attributes of a task.
-  init(_ record: TaskwarriorRecord, _ clock: inout TaskwarriorClock) throws(Mistake) {
-    line = record.line
-    for member in record.members {
+  init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
+    self.line = line
+    for member in members {
       let key = TaskwarriorKey(member.key)
       if key?.isComputed != true { sum &+= Self.digest(member) }
       if let key { try take(member, key, &clock) } else { try keep(member) }
@@ -95,9 +94,9 @@ struct TaskwarriorTask {
     case .uuid: uuid = try Self.text(member)
     case .status: status = try Self.text(member).map { text throws(Mistake) in try Self.status(text) }
     case .description: description = try Self.text(member) ?? ""
-    case .entry: entry = try Self.stamp(member, &clock)?.instant
-    case .modified: modified = try Self.stamp(member, &clock)?.instant
-    case .end: end = try Self.stamp(member, &clock)?.instant
+    case .entry: entry = try Self.instant(member, &clock)
+    case .modified: modified = try Self.instant(member, &clock)
+    case .end: end = try Self.instant(member, &clock)
     case .due: due = try Self.stamp(member, &clock)
     case .wait: wait = try Self.stamp(member, &clock)
     case .scheduled: scheduled = try Self.stamp(member, &clock)
@@ -105,9 +104,7 @@ struct TaskwarriorTask {
     case .project: project = try Self.text(member)
     case .recur: recur = try Self.text(member)
     case .parent: template = try Self.text(member)
-    case .tags:
-      tags = try Self.texts(member)
-      tagsJSON = try Self.json(member)
+    case .tags: tags = try Self.texts(member)
     case .depends: depends = try Self.texts(member)
     case .annotations: annotations = try Self.annotations(member, &clock)
     case .note(let note): notes[note] = try Self.text(member)

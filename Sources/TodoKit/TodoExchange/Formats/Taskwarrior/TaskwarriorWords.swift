@@ -44,7 +44,9 @@ enum TaskwarriorWords {
   static func project(_ name: String, note: String?) -> String? {
     if let note, Exact(written(project: note)) == Exact(name), let project = allowed(project: note) { return project }
     let slashed = String(decoding: name.utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
-    return allowed(project: slashed) ?? allowed(project: ForeignWords.title(slashed).title)
+    if let project = allowed(project: slashed) { return project }
+    let line = ForeignWords.title(slashed).title
+    return Exact(line) == Exact(ForeignWords.untitled) ? nil : allowed(project: line)
   }
 
   private static func allowed(project: String) -> String? {
@@ -60,7 +62,10 @@ enum TaskwarriorWords {
   /// The tags of a task, each once, in the order of their note as far as that has them.
   static func tags(_ words: [String], note: String?) -> [String] {
     let tags = words.map(tag)
-    guard let note else { return unique(tags.compactMap(\.self)) }
+    guard let note else {
+      let tags = tags.compactMap(\.self)
+      return areInOrder(tags) ? tags : unique(tags)
+    }
     let there = Set((words + tags.compactMap(\.self)).map { Exact($0) })
     let noted = note.split(separator: " ").map(String.init).filter { tag in
       Exact(self.tag(tag)) == Exact(tag) && (there.contains(Exact(written(tag: tag))) || there.contains(Exact(tag)))
@@ -92,13 +97,21 @@ enum TaskwarriorWords {
     return written(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// Whether tags are written as these words, and Taskwarrior leaves them in this order.
+  static func areSame(_ tags: [String], _ words: [String]) -> Bool {
+    Exact(tags) == Exact(words) && areInOrder(words)
+      && words.allSatisfy { !$0.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "&") } }
+  }
+
+  /// Whether words are in the order of their bytes, in which Taskwarrior puts tags, each once.
+  private static func areInOrder(_ words: [String]) -> Bool {
+    zip(words, words.dropFirst()).allSatisfy { Exact($0) < Exact($1) }
+  }
+
   /// The tags of a todo as they are written, and the note without which they would not be read as they are.
   static func written(tags: [String]) -> (words: [String], note: String?) {
+    if areSame(tags, tags) { return (tags, nil) }
     let words = tags.map { written(tag: $0) }
-    if words.count < 2, words.first.map({ Exact($0) }) == tags.first.map({ Exact($0) }) { return (words, nil) }
-    // Taskwarrior puts tags in the order of their bytes.
-    let isSorted = zip(words, words.dropFirst()).allSatisfy { Exact($0) < Exact($1) }
-    let isExact = isSorted && zip(words, tags).allSatisfy { Exact($0) == Exact($1) }
-    return (unique(words), isExact ? nil : tags.joined(separator: " "))
+    return (unique(words), areInOrder(words) && Exact(words) == Exact(tags) ? nil : tags.joined(separator: " "))
   }
 }

@@ -165,7 +165,7 @@ extension TaskwarriorWriter {
   ) {
     write(todo.created, "entry", "created", of: todo, to: &json)
     json.key("modified")
-    json.string(TaskwarriorClock.text(of: TaskwarriorClock.placed(todo.modified)))
+    json.string { TaskwarriorClock.append(TaskwarriorClock.placed(todo.modified), to: &$0) }
     if let end = todo.status == .done ? todo.completed : todo.status == .cancelled ? todo.cancelled : nil {
       write(end, "end", todo.status.rawValue, of: todo, to: &json)
     }
@@ -192,7 +192,7 @@ extension TaskwarriorWriter {
     let placed = TaskwarriorClock.placed(instant)
     if placed != instant { tell(.lost("when \(name), outside the years of Taskwarrior"), todo) }
     json.key(key)
-    json.string(TaskwarriorClock.text(of: placed))
+    json.string { TaskwarriorClock.append(placed, to: &$0) }
   }
 
   /// Writes a date, as it is kept if it still is that date; tells whether it was.
@@ -201,17 +201,18 @@ extension TaskwarriorWriter {
     of todo: TodoSummary, to json: inout JSONWriter
   ) -> Bool {
     json.key(key)
-    if let former = kept?.text(key), let instant = TaskwarriorDate(former).flatMap({ clock.instant(of: $0) }) {
-      let text = kept?.text(note.rawValue)
-      if clock.date(of: instant, note: text)?.date == date {
-        json.string(former)
-        write(text, as: note, to: &json)
-        return true
-      }
+    // `2026-12-01@20261130T230000Z` is kept: what it was read as, and how it came.
+    if let former = kept?.text(key), let at = former.utf8.firstIndex(of: UInt8(ascii: "@")),
+      LocalDate(former[..<at]) == date
+    {
+      json.string(String(former[former.utf8.index(after: at)...]))
+      write(kept?.text(note.rawValue), as: note, to: &json)
+      return true
     }
     let stamp = clock.stamp(of: date, edge)
-    json.string(TaskwarriorClock.text(of: stamp.instant))
-    write(stamp.note, as: note, to: &json)
+    json.string { TaskwarriorClock.append(stamp.instant, to: &$0) }
+    json.key(note.rawValue)
+    json.string { stamp.appendNote(to: &$0) }
     return false
   }
 }

@@ -37,7 +37,7 @@ struct TaskwarriorReaderTests {
     #expect(record.uid?.text == "75573bba-f23a-4fd3-b782-783fc4c5f81e" && record.line == 2)
     #expect(record.after == [.uid(TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81f"))])
     #expect(record.parent == .uid(TodoUID(stored: "gh:1")) && record.remarks.isEmpty)
-    #expect(record.kept.map(\.key) == ["annotations"])
+    #expect(record.kept.map(\.key) == ["annotations", "due", "wait"])
   }
 
   @Test(
@@ -58,8 +58,8 @@ struct TaskwarriorReaderTests {
       (#""reviewer":"bob","rtype":"periodic","last":"x""#, ["reviewer", "rtype", "last"], ["kept(\"UDA reviewer\")"]),
       (#""a\u001bb":3.000000"#, ["a\u{1B}b"], ["kept(\"UDA aU+001Bb\")"]),
       (#""wait":"20261101T120000Z","scheduled":"20261101T120000Z""#, ["wait", "scheduled"], ["kept(\"scheduled\")"]),
-      (#""scheduled":"20261101T120000Z""#, ["scheduled"], []), (#""wait":"20261101T120000Z""#, [], []),
-      (#""due":"20261101T120030Z""#, ["due"], []), (#""due":"20261101T120000Z""#, [], []),
+      (#""scheduled":"20261101T120000Z""#, ["scheduled"], []), (#""wait":"20261101T120000Z""#, ["wait"], []),
+      (#""due":"20261101T120030Z""#, ["due"], []), (#""due":"20261101T120000Z""#, ["due"], []),
       (#""due":"20261101T000000Z""#, ["due"], ["adapted(\"due as a day\")"]),
       (#""due":"20261101T235959Z""#, ["due"], ["adapted(\"due as a day\")"]),
       (#""due":"20261101T235959Z","todo_due":"2026-11-01@20261101T235959Z""#, [], []),
@@ -70,10 +70,10 @@ struct TaskwarriorReaderTests {
       (#""project":"a.b","todo_project":"a.b""#, [], []), (#""project":"a.c","todo_project":"a.b""#, [], []),
       (#""tags":["a b"]"#, ["tags"], []), (#""tags":["none"]"#, ["tags"], ["kept(\"tags that no todo can have\")"]),
       (#""tags":["a-b","c"],"todo_tags":"c a:b""#, [], []),
-      (#""recur":"3wks","due":"20261101T120000Z""#, ["recur"], []),
-      (#""recur":"weekly","due":"20261101T120000Z""#, [], []),
-      (#""recur":"PT1H","due":"20261101T120000Z""#, ["recur"], ["lost(\"rule \\\"PT1H\\\"\")"]),
-      (#""recur":"weekly","due":"20261101T120000Z","status":"deleted""#, ["recur"], []),
+      (#""recur":"3wks","due":"20261101T120000Z""#, ["due", "recur"], []),
+      (#""recur":"weekly","due":"20261101T120000Z""#, ["due"], []),
+      (#""recur":"PT1H","due":"20261101T120000Z""#, ["due", "recur"], ["lost(\"rule \\\"PT1H\\\"\")"]),
+      (#""recur":"weekly","due":"20261101T120000Z","status":"deleted""#, ["due", "recur"], []),
       (#""due":null,"project":"","wait":"","annotations":null,"tags":null,"depends":[],"priority":null"#, [], []),
     ] as [(String, [String], [String])])
   func kept(members: String, keys: [String], news: [String]) throws {

@@ -104,11 +104,11 @@ struct TaskwarriorWriterTests {
       ),
       (
         #""scheduled":"20261101T120000Z""#, { $0.start = LocalDate("2026-11-02T08:00") },
-        #"description="a" scheduled="20261102T080000Z" status="pending""#
+        #"description="a" scheduled="20261102T080000Z" status="pending" todo_start="2026-11-02T08:00@20261102T080000Z""#
       ),
       (
         #""scheduled":"20261101T120000Z","wait":"20261101T120000Z""#, { $0.start = LocalDate("2026-11-02T08:00") },
-        #"description="a" scheduled="20261101T120000Z" status="pending" wait="20261102T080000Z""#
+        #"description="a" scheduled="20261101T120000Z" status="pending" todo_start="2026-11-02T08:00@20261102T080000Z" wait="20261102T080000Z""#
       ),
       (
         #""due":"20261101T120030Z""#, { $0.due = LocalDate("2026-11-02") },
@@ -128,7 +128,7 @@ struct TaskwarriorWriterTests {
       ),
       (
         #""recur":"3wks","due":"20261101T120000Z","mask":"--""#, { $0.due = LocalDate("2026-11-02T08:00") },
-        #"description="a" due="20261102T080000Z" recur="3wks" status="recurring""#
+        #"description="a" due="20261102T080000Z" recur="3wks" status="recurring" todo_due="2026-11-02T08:00@20261102T080000Z""#
       ),
       (
         #""recur":"3wks","due":"20261101T120000Z""#, { $0.repeats = RepeatRule("every day") },

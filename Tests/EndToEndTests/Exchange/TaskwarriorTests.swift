@@ -1,0 +1,237 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// A list that Taskwarrior and `todo` take from each other.
+@Suite("Taskwarrior, with what was exported and imported")
+struct TaskwarriorTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.folder.makeFolder("tasks")
+    try home.folder.write(
+      """
+      data.location=\(home.folder.path(of: "tasks"))
+      confirmation=no
+      recurrence.confirmation=no
+      verbose=nothing
+      hooks=off
+      news.version=2.6.2
+      uda.reviewer.type=string
+      uda.estimate.type=numeric
+      uda.reviewed.type=date
+      uda.size.type=duration
+
+      """, to: "taskrc")
+  }
+
+  private static let berlin = ["TZ": "Europe/Berlin"]
+
+  @discardableResult
+  private func todo(_ arguments: String..., zone: String = "Europe/Berlin") throws -> ProcessResult {
+    let result = try home.todo(arguments, environment: ["TZ": zone])
+    #expect(result.status == 0, "\(result)")
+    return result
+  }
+
+  /// Runs a script in which `task` is Taskwarrior with a list of its own.
+  @discardableResult
+  private func shell(_ script: String, zone: String = "Europe/Berlin") throws -> ProcessResult {
+    let variables = ["TZ": zone, "TASKRC": home.folder.path(of: "taskrc")]
+    let result = try home.shell("bash", "set -e\n\(script)", requires: ["task", "jq"], environment: variables)
+    #expect(result.status == 0, "\(result)")
+    return result
+  }
+
+  /// All todos but for what is kept of tasks.
+  private func todos() throws -> [String] {
+    let result = try todo(
+      "list", "--all", "--sort", "id", "--ndjson", "--fields",
+      "id,uid,title,content,status,priority,due,start,repeat,project,tags,after,parent,created,completed,cancelled")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  /// What Taskwarrior says, without what it computes.
+  private func tasks() throws -> [String] {
+    let script = "task export | jq -cS '.[] | del(.id, .urgency, .modified)' | sort"
+    return try shell(script).output.split(separator: "\n").map(String.init)
+  }
+
+  private static func export() throws -> String {
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/task/export.json"), encoding: .utf8)
+  }
+
+  private static let titles = [
+    "Pay / rent [soon]", "C:\\dir\\\"quotes\"\\", "\\n \\u0041 &amp; {x} [", "due:2026-12-01 +tag project:x",
+    "  牛乳を買う 😀  ",
+    "e\u{301} \u{202E}abc", "1-3,5 (and) or", "'single' -- rc.x=1", "\u{FEFF}mark",
+  ]
+
+  /// Todos of every kind, all due long after the test runs.
+  private func addTodos() throws {
+    var objects = Self.titles.enumerated().map { place, title -> [String: Any] in
+      [
+        "uid": "t:\(place)", "title": title, "content": "one \(title)\n\ntwo\n\n\nthree\nfour",
+        "tags": ["b", "a:\(place)"],
+      ]
+    }
+    let dates = ["2099-12-01", "2099-12-01T14:30", "2099-12-01T00:00", "2099-12-01T23:59", "9999-12-31", "1960-01-01"]
+    for (place, date) in dates.enumerated() {
+      objects.append(["title": "date", "due": date, "start": date, "after": ["t:\(place)"], "parent": "t:\(place + 1)"])
+    }
+    let rules = [
+      "every day", "every 3 weeks", "every month", "every 2 months", "every 3 years", "every weekday", "after 2 days",
+      "every mon,thu",
+    ]
+    for rule in rules {
+      objects.append(["title": rule, "due": "2099-12-01", "repeat": rule, "project": "v1.2/site", "priority": "low"])
+    }
+    objects.append(["title": "done", "status": "done", "completed": "2026-11-01T10:00:00Z", "repeat": "every day"])
+    objects.append(["title": "cancelled", "status": "cancelled", "cancelled": "2026-11-01T10:00:00Z"])
+    let lines = try objects.map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
+    try home.todo(["apply", "-"], input: lines.joined(separator: "\n"), environment: Self.berlin).expect()
+  }
+
+  @Test("all that was exported is taken, and comes back as it is", arguments: ["Europe/Berlin", "Asia/Tokyo"])
+  func unchanged(zone: String) throws {
+    try addTodos()
+    let former = try todos()
+    try shell("todo export task --all | task import")
+    #expect(try tasks().count == former.count + 6, "each template has one occurrence")
+    let report = try shell("task export | todo import task -", zone: zone).error
+    #expect(report.contains("\(former.count) unchanged, 6 folded") && !report.contains("added"), "\(report)")
+    #expect(try todos() == former)
+
+    // An empty store gets the same todos.
+    try shell("task export > tasks.json; TODO_FILE=other.json todo import task tasks.json", zone: zone)
+    let script = "TODO_FILE=other.json todo list --all --ndjson | jq -cS 'del(.id, .modified, .task)' | sort"
+    let mine = "todo list --all --ndjson | jq -cS 'del(.id, .modified, .task)' | sort"
+    #expect(try shell(script).output == shell(mine).output)
+
+    // And what goes there again is nothing new.
+    let there = try tasks()
+    try shell("todo export task --all | task import")
+    #expect(try tasks() == there)
+  }
+
+  @Test("what is changed there is changed here, and nothing else")
+  func changes() throws {
+    for title in ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"] {
+      try todo("add", title, "-d", "2099-12-01", "-t", "x", "--content", "first")
+    }
+    try todo("edit", "6", "-P", "a.b/c")
+    let former = try todos()
+    try shell("todo export task | task import")
+    try shell(
+      """
+      task Alpha modify priority:H due:2099-12-24 +home -x project:work.site depends:$(task Zeta uuids)
+      task Beta annotate "second: [note]"
+      task Gamma done
+      task Delta delete
+      task Epsilon start
+      task add Eta wait:2099-11-01 due:2099-11-30T14:30 reviewer:bob
+      """)
+    let report = try shell("task export | todo import task -").error
+    #expect(report.contains("1 added, 4 changed, 2 unchanged"), "\(report)")
+    #expect(report.contains("kept, not shown: start (1), UDA reviewer (1)"), "\(report)")
+    let now = try todos()
+    #expect(Set(former).intersection(now) == [former[4], former[5]])
+    let shown = try todo(
+      "list", "--all", "--sort", "id", "--fields", "id,status,priority,due,start,project,tags,title,content"
+    ).output
+    #expect(
+      shown == """
+        1	open	high	2099-12-24		work/site	home	Alpha	first
+        2	open		2099-12-01			x	Beta	first^J^Jsecond: [note]
+        3	done		2099-12-01			x	Gamma	first
+        4	cancelled		2099-12-01			x	Delta	first
+        5	open		2099-12-01			x	Epsilon	first
+        6	open		2099-12-01		a.b/c	x	Zeta	first
+        7	open		2099-11-30T14:30	2099-11-01			Eta\t
+
+        """)
+    #expect(try shell("task export | todo import task -").error.contains("7 unchanged"))
+  }
+
+  @Test("a list of Taskwarrior's comes in and goes back as it was, and twice is once")
+  func back() throws {
+    try home.folder.write(try Self.export(), to: "export.json")
+    try shell("task import export.json")
+    let there = try tasks()
+    let report = try todo("import", "task", "export.json").error
+    #expect(report.contains("12 read: 10 added, 2 folded into repeating tasks"), "\(report)")
+    #expect(report.contains("UDA reviewer (1)") && report.contains("until (1)") && report.contains("scheduled (1)"))
+    #expect(report.contains("not carried: rule \"PT12H\" of 1"), "\(report)")
+    let store = try home.store
+    #expect(try todo("import", "task", "export.json").error.contains("10 unchanged"))
+    #expect(try home.store == store)
+    try shell("todo export task --all | task import")
+    #expect(try tasks() == there)
+    #expect(try todo("import", "task", "export.json").error.contains("10 unchanged"))
+    // In another zone, too.
+    try shell("todo export task --all | task import", zone: "America/New_York")
+    #expect(try tasks() == there)
+  }
+
+  @Test("an occurrence that is done there is done here, and the next one takes its place")
+  func recurring() throws {
+    try todo("add", "Water plants", "-d", "2099-12-01", "--repeat", "every 2 weeks", "--content", "note")
+    try shell("todo export task | task import; task list > list || true")
+    try shell("task +CHILD annotate watered; task export | todo import task -")
+    #expect(
+      try todo("list", "--fields", "id,due,repeat,content").output
+        == "1\t2099-12-01\tevery 2 weeks\tnote^J^Jwatered\n")
+    try shell("task +CHILD done; task rc.recurrence.limit=2 list > list || true; task export | todo import task -")
+    let shown = try todo("list", "--all", "--sort", "id", "--fields", "id,status,due,title").output
+    #expect(shown == "1\topen\t2099-12-15\tWater plants\n2\tdone\t2099-12-01\tWater plants\n")
+    // What is changed here is changed there, without a second occurrence.
+    try todo("edit", "1", "-d", "2099-12-16", "-p", "high")
+    try shell("todo export task --all | task import; task list > list || true")
+    let pending = try shell("task status:pending export | jq -c '.[] | [.description, .due, .priority]'").output
+    #expect(pending == "[\"Water plants\",\"20991216T225959Z\",\"H\"]\n")
+    #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
+  }
+
+  @Test("a thousand tasks with everything in them come in, and again as nothing")
+  func large() throws {
+    try shell(
+      """
+      jq -nc 'range(1000) | {uuid: ("00000000-0000-4000-8000-" + ("000000000000\\(.)")[-12:]), entry: "20260101T000000Z",
+        description: "Task \\(.) / [x]", status: (["pending", "completed", "deleted"][. % 3]), end: "20260201T000000Z",
+        project: "p.\\(. % 7)", tags: ["t\\(. % 5)", "u"], priority: ["H", "M", "L"][. % 3],
+        annotations: [{entry: "20260101T000000Z", description: "n \\(.)"}, {entry: "20260101T000000Z", description: "m"}]}
+        | if .status == "pending" then del(.end) else . end' | task import > added
+      task export > tasks.json
+      """)
+    #expect(try todo("import", "task", "tasks.json").error.hasPrefix("1000 read: 1000 added"))
+    let store = try home.store
+    #expect(try todo("import", "task", "tasks.json").error.hasPrefix("1000 read: 1000 unchanged"))
+    #expect(try home.store == store)
+    let there = try tasks()
+    try shell("todo export task --all | task import")
+    #expect(try tasks() == there)
+  }
+
+  @Test("a record that cannot be read is told with its line, and nothing comes in unless the others are wanted")
+  func bad() throws {
+    try home.folder.write(
+      """
+      [
+      {"uuid":"x","description":"a"},
+      {"description":"b","due":"soon"},
+      {"description":"c"}
+      ]
+      """, to: "bad.json")
+    let refused = try home.todo("import", "task", "bad.json")
+    #expect(
+      refused.status == 1 && refused.error.contains("bad.json, line 2: ")
+        && refused.error.contains("bad.json, line 3: "),
+      "\(refused)")
+    #expect(refused.error.contains("\"x\" is not a UUID") && refused.error.contains("due is not a date: \"soon\""))
+    #expect(try todos().isEmpty)
+    #expect(try todo("import", "task", "bad.json", "--skip-bad").error.contains("3 read: 1 added, 2 left out"))
+    #expect(try todo("list", "--fields", "title").output == "c\n")
+  }
+}
