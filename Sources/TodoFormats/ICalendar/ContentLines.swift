@@ -1,34 +1,31 @@
-/// A line of a calendar, which may be folded into several.
+/// A line of a calendar, which may be folded into several: where it is among the bytes.
+///
+/// It holds no bytes itself, since calendars have lines by the million.
 struct ContentLine {
   /// The line on which it begins, from 1.
   let number: Int
-  /// The bytes with all folds and the line end.
-  let whole: Bytes
-  /// The bytes without folds and line end.
-  let text: Bytes
+  /// Where it begins.
+  let start: Int
+  /// Where the text of its first line ends.
+  let firstEnd: Int
+  /// Where it ends, with all folds and the line end.
+  let end: Int
+  /// Whether it goes on in further lines.
+  let isFolded: Bool
 
-  /// What it begins or ends, if it is such a line.
+  /// What it begins or ends, if it is such a line, in capital letters.
   enum Bracket {
     case begin(String)
     case end(String)
   }
-
-  var bracket: Bracket? {
-    guard let first = text.first, first.isBlank || [UInt8(ascii: "b"), UInt8(ascii: "e")].contains(first | 0x20),
-      let colon = text.prefix(8).firstIndex(of: .colon)
-    else { return nil }
-    let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
-    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
-    return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
-  }
 }
 
-/// The content lines of a calendar, unfolded.
+/// The content lines of a calendar.
 ///
 /// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are passed, also within a folded line, as
 /// CR CR LF leaves them: a program that turns LF into CRLF twice.
-struct ContentLines: Sequence, IteratorProtocol {
-  private let bytes: Bytes
+struct ContentLines {
+  let bytes: Bytes
   private var position: Int
   private var number: Int
 
@@ -42,21 +39,53 @@ struct ContentLines: Sequence, IteratorProtocol {
     passEmptyLines()
     guard position < bytes.endIndex else { return nil }
     let (start, first) = (position, number)
-    let textEnd = passLine()
-    var end = position
+    let firstEnd = passLine()
+    var (end, isFolded) = (position, false)
     passEmptyLines()
-    guard isAtFold else { return ContentLine(number: first, whole: bytes[start..<end], text: bytes[start..<textEnd]) }
-    var text = Array(bytes[start..<textEnd])
-    while isAtFold {
-      let fold = position + 1
-      text += bytes[fold..<passLine()]
+    while position < bytes.endIndex, bytes[position].isBlank {
+      isFolded = true
+      _ = passLine()
       end = position
       passEmptyLines()
     }
-    return ContentLine(number: first, whole: bytes[start..<end], text: text[...])
+    return ContentLine(number: first, start: start, firstEnd: firstEnd, end: end, isFolded: isFolded)
   }
 
-  private var isAtFold: Bool { position < bytes.endIndex && bytes[position].isBlank }
+  /// The bytes of a line without folds and line end.
+  func text(_ line: ContentLine) -> Bytes {
+    guard line.isFolded else { return bytes[line.start..<line.firstEnd] }
+    var text = Array(bytes[line.start..<line.firstEnd])
+    var index = line.firstEnd
+    while index < line.end {
+      if bytes[index].endsLine {
+        index += 1
+        continue
+      }
+      // What goes on behind a line end begins with the blank of the fold.
+      var end = index + 1
+      while end < line.end, !bytes[end].endsLine { end += 1 }
+      text += bytes[(index + 1)..<end]
+      index = end
+    }
+    return text[...]
+  }
+
+  /// What a line begins or ends, if it is such a line.
+  func bracket(_ line: ContentLine) -> ContentLine.Bracket? {
+    guard bytes[line.start].mayBracket else { return nil }
+    let text = text(line)
+    guard let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
+    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
+    return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
+  }
+
+  /// Whether a line is a property: most have no parameters, and are only looked at.
+  func isProperty(_ line: ContentLine) -> Bool {
+    var index = line.start
+    while index < line.firstEnd, bytes[index].isPropertyCharacter { index += 1 }
+    return index > line.start && index < line.firstEnd && bytes[index] == .colon || ICalendarProperty(text(line)) != nil
+  }
 
   private mutating func passEmptyLines() {
     while position < bytes.endIndex, bytes[position].endsLine { _ = passLine() }
@@ -77,5 +106,14 @@ struct ContentLines: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
+  /// Whether a line ends here.
   fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
+
+  /// Whether the name BEGIN or END may begin here.
+  fileprivate var mayBracket: Bool {
+    isBlank || self | 0x20 == UInt8(ascii: "b") || self | 0x20 == UInt8(ascii: "e")
+  }
+
+  /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
+  var isPropertyCharacter: Bool { isNameCharacter || self == UInt8(ascii: ".") }
 }

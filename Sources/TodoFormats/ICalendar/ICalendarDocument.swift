@@ -24,7 +24,10 @@ package struct ICalendarDocument: FormatDocument {
 
     /// Its content lines, unfolded, with a line feed between two of them.
     package var text: [UInt8] {
-      Array(ContentLines(verbatim).map(\.text).joined(separator: [.lineFeed]))
+      var lines = ContentLines(verbatim)
+      var text: [UInt8] = []
+      while let line = lines.next() { text += lines.text(line) + [.lineFeed] }
+      return text.dropLast()
     }
   }
 

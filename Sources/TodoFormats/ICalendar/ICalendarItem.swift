@@ -4,17 +4,29 @@ package struct ICalendarItem: Equatable, Sendable {
   package let line: Int
   /// The content line, unfolded; of a component all of its lines, with a line feed between two of them.
   package let text: ArraySlice<UInt8>
-  /// Whether it is a component.
-  package let isComponent: Bool
+  /// The name of a component in capital letters; nil for a property.
+  package let componentName: String?
   /// Where the name ends.
   private let nameEnd: Int
 
-  init(line: Int, text: Bytes, isComponent: Bool) {
+  /// A property.
+  init(line: Int, property text: Bytes) {
     self.line = line
     self.text = text
-    self.isComponent = isComponent
-    nameEnd = isComponent ? text.startIndex : ICalendarProperty.nameEnd(text)
+    componentName = nil
+    nameEnd = ICalendarProperty.nameEnd(text)
   }
+
+  /// A component.
+  init(line: Int, component name: String, text: Bytes) {
+    self.line = line
+    self.text = text
+    componentName = name
+    nameEnd = text.startIndex
+  }
+
+  /// Whether it is a component.
+  package var isComponent: Bool { componentName != nil }
 
   /// The name of a property as it is written; empty for a component.
   package var name: ArraySlice<UInt8> { text[..<nameEnd].trimmed }
@@ -29,21 +41,12 @@ package struct ICalendarItem: Equatable, Sendable {
 
   /// The value of a property, its parameters left out; nil for a component.
   package var value: ArraySlice<UInt8>? { plainValue ?? property?.value }
-
-  /// The name of a component in capital letters; nil for a property.
-  package var componentName: String? {
-    guard isComponent, case .begin(let name)? = ContentLine(number: line, whole: [], text: text.firstLine).bracket
-    else {
-      return nil
-    }
-    return name
-  }
 }
 
 /// The items of a VTODO, or of content lines that were kept.
 ///
-/// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, a
-/// component without its end, a control character.
+/// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, and a
+/// component without its end.
 package struct ICalendarItems: Sequence, IteratorProtocol {
   private var lines: ContentLines
 
@@ -60,13 +63,13 @@ package struct ICalendarItems: Sequence, IteratorProtocol {
 
   package mutating func next() -> ICalendarItem? {
     while let line = lines.next() {
-      switch line.bracket {
+      switch lines.bracket(line) {
       case .begin(let name):
         if let component = component(name, line) { return component }
       case .end: continue
       case nil:
-        guard ICalendarProperty.isProperty(line.text) else { continue }
-        return ICalendarItem(line: line.number, text: line.text, isComponent: false)
+        guard lines.isProperty(line) else { continue }
+        return ICalendarItem(line: line.number, property: lines.text(line))
       }
     }
     return nil
@@ -74,24 +77,19 @@ package struct ICalendarItems: Sequence, IteratorProtocol {
 
   /// Reads a component that has begun, up to its end; nil where something in it has none.
   private mutating func component(_ name: String, _ first: ContentLine) -> ICalendarItem? {
-    var text = Array(first.text)
+    var text = Array(lines.text(first))
     var open = [Array(name.utf8)]
     while let line = lines.next() {
       text.append(.lineFeed)
-      text += line.text
-      switch line.bracket {
+      text += lines.text(line)
+      switch lines.bracket(line) {
       case .begin(let name): open.append(Array(name.utf8))
       case .end(let name):
         guard let last = open.popLast(), last.elementsEqual(name.utf8) else { return nil }
-        if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], isComponent: true) }
       case nil: continue
       }
+      if open.isEmpty { return ICalendarItem(line: first.number, component: name, text: text[...]) }
     }
     return nil
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// The bytes before the first line feed.
-  var firstLine: ArraySlice<UInt8> { prefix { $0 != .lineFeed } }
 }

@@ -19,7 +19,7 @@ package struct ICalendarProperty: Equatable, Sendable {
   init?(_ line: Bytes) {
     let nameEnd = Self.nameEnd(line)
     let name = line[..<nameEnd].trimmed
-    guard !name.isEmpty, name.allSatisfy(Self.isNameCharacter) else { return nil }
+    guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
     var rest = line[nameEnd...]
     var parameters: [Parameter] = []
     while rest.first == .semicolon {
@@ -39,13 +39,6 @@ package struct ICalendarProperty: Equatable, Sendable {
     return index
   }
 
-  /// Whether an unfolded line is one: most have no parameters, and are only looked at.
-  static func isProperty(_ line: Bytes) -> Bool {
-    var index = line.startIndex
-    while index < line.endIndex, isNameCharacter(line[index]) { index += 1 }
-    return index > line.startIndex && index < line.endIndex && line[index] == .colon || Self(line) != nil
-  }
-
   /// The values of a parameter, if it is there.
   package func parameter(_ name: String) -> [String]? {
     parameters.first { $0.name.utf8.equalsIgnoringCase(name.utf8) }?.values
@@ -53,11 +46,6 @@ package struct ICalendarProperty: Equatable, Sendable {
 
   /// Whether the property has this name.
   func isNamed(_ name: String) -> Bool { self.name.utf8.equalsIgnoringCase(name.utf8) }
-
-  /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
-  private static func isNameCharacter(_ byte: UInt8) -> Bool {
-    byte.isNameCharacter || byte == UInt8(ascii: ".")
-  }
 
   /// Reads a parameter behind its semicolon; nil if a quote has no end.
   private static func parameter(_ rest: inout Bytes) -> Parameter? {

@@ -1,6 +1,7 @@
 /// Finds the calendars of a text, and their VTODOs and time zones.
 struct ICalendarReader {
   private let source: SourceText
+  private var lines: ContentLines
   /// What was passed and belongs to a part already.
   private var passed: Int
   private var parts: [FormatPart<ICalendarRecord>] = []
@@ -24,12 +25,13 @@ struct ICalendarReader {
 
   init(_ source: SourceText) {
     self.source = source
+    lines = ContentLines(source.bytes)
     passed = source.bytes.startIndex
   }
 
   mutating func read() -> FormatReading<ICalendarDocument> {
-    for line in ContentLines(source.bytes) {
-      switch line.bracket {
+    while let line = lines.next() {
+      switch lines.bracket(line) {
       case .begin(let name): begin(name, line)
       case .end(let name): end(name, line)
       case nil: pass(line)
@@ -64,7 +66,7 @@ struct ICalendarReader {
     }
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
-    let (start, end) = (component.start.whole.startIndex, line.whole.endIndex)
+    let (start, end) = (component.start.start, line.end)
     if name == "VTODO", !component.isBroken {
       if passed < start { parts.append(.text(source.bytes[passed..<start])) }
       let calendar = counts["VCALENDAR", default: 0] > 0 ? calendars.count - 1 : nil
@@ -107,27 +109,29 @@ struct ICalendarReader {
   private mutating func pass(_ line: ContentLine) {
     switch open.last?.name {
     case nil, "VTODO":
-      if let problem = source.problem(in: line.text, line: line.number) ?? syntaxProblem(line) {
+      if let problem = encodingProblem(line) ?? syntaxProblem(line) {
         problems.append(problem)
         breakInnermost()
       }
     case "VCALENDAR":
-      guard let property = ICalendarProperty(line.text), property.isNamed("X-WR-CALNAME") else { return }
+      guard let property = ICalendarProperty(lines.text(line)), property.isNamed("X-WR-CALNAME") else { return }
       calendars[calendars.count - 1].name = ICalendarText.text(property.value)
     case "VTIMEZONE":
-      guard let property = ICalendarProperty(line.text), property.isNamed("TZID") else { return }
+      guard let property = ICalendarProperty(lines.text(line)), property.isNamed("TZID") else { return }
       open[open.count - 1].zone = ICalendarText.text(property.value)
     default:
       // What is kept with a VTODO must be text, too.
-      guard counts["VTODO", default: 0] > 0, let problem = source.problem(in: line.text, line: line.number) else {
-        return
-      }
+      guard counts["VTODO", default: 0] > 0, let problem = encodingProblem(line) else { return }
       problems.append(problem)
       breakInnermost()
     }
   }
 
+  private func encodingProblem(_ line: ContentLine) -> FormatProblem? {
+    source.isValid ? nil : source.problem(in: lines.text(line), line: line.number)
+  }
+
   private func syntaxProblem(_ line: ContentLine) -> FormatProblem? {
-    !ICalendarProperty.isProperty(line.text) ? FormatProblem(line: line.number, column: 1, reason: .noContentLine) : nil
+    lines.isProperty(line) ? nil : FormatProblem(line: line.number, column: 1, reason: .noContentLine)
   }
 }

@@ -4,7 +4,7 @@ struct SourceText {
   /// The text without its byte order mark.
   let bytes: ArraySlice<UInt8>
   /// Whether all of it is UTF-8: then no part of it need be looked at for that again.
-  private let isValid: Bool
+  let isValid: Bool
   /// What makes a text in UTF-16 unreadable; its bytes are then as they came.
   let problem: FormatProblem?
 

@@ -2,16 +2,22 @@ internal import TodoFormats
 
 /// The items of a VTODO, or those that were kept of one, by what they mean.
 struct ICalendarComponent {
-  /// The items in order.
-  private(set) var items: [(slot: ICalendarSlot, item: ICalendarItem)] = []
+  /// An item, and where the next one of its slot is.
+  private struct Entry {
+    let slot: ICalendarSlot
+    let item: ICalendarItem
+    var next: Int?
+  }
+
   /// What the VTODO had no property for, although one is written for every todo.
   private(set) var absences: [String] = []
-  /// Which slots have an item, a bit for each.
-  private var filled: UInt32 = 0
+  private var entries: [Entry] = []
+  /// The places of the first and the last item of each slot.
+  private var places = [(first: Int, last: Int)?](repeating: nil, count: ICalendarSlot.allCases.count)
 
   /// A VTODO as it was read.
   init(_ record: ICalendarRecord) {
-    items.reserveCapacity(16)
+    entries.reserveCapacity(16)
     for item in record.items { add(item) }
   }
 
@@ -28,21 +34,25 @@ struct ICalendarComponent {
 
   private mutating func add(_ item: ICalendarItem) {
     let slot = ICalendarSlot(item)
-    items.append((slot, item))
-    filled |= 1 << slot.rawValue
+    let place = entries.count
+    if let known = places[slot.rawValue] {
+      entries[known.last].next = place
+      places[slot.rawValue] = (known.first, place)
+    } else {
+      places[slot.rawValue] = (place, place)
+    }
+    entries.append(Entry(slot: slot, item: item))
   }
 
   /// Whether there is an item in a slot.
-  func has(_ slot: ICalendarSlot) -> Bool { filled & 1 << slot.rawValue != 0 }
+  func has(_ slot: ICalendarSlot) -> Bool { places[slot.rawValue] != nil }
 
   /// The first item in a slot, which is the one that counts.
-  subscript(slot: ICalendarSlot) -> ICalendarItem? {
-    has(slot) ? items.first { $0.slot == slot }?.item : nil
-  }
+  subscript(slot: ICalendarSlot) -> ICalendarItem? { places[slot.rawValue].map { entries[$0.first].item } }
 
   /// The items in a slot.
   func all(_ slot: ICalendarSlot) -> [ICalendarItem] {
-    has(slot) ? items.filter { $0.slot == slot }.map(\.item) : []
+    has(slot) ? items(slot.rawValue...slot.rawValue) : []
   }
 
   /// Whether it says something of an aspect, if only that there is nothing.
@@ -51,28 +61,41 @@ struct ICalendarComponent {
   }
 
   /// Whether there are items of an aspect.
-  func hasItems(_ aspect: ICalendarAspect) -> Bool {
-    let slots = aspect.slots
-    return filled >> slots.lowerBound & (1 << (slots.upperBound - slots.lowerBound + 1) - 1) != 0
-  }
+  func hasItems(_ aspect: ICalendarAspect) -> Bool { aspect.slots.contains { places[$0] != nil } }
 
   /// The items of some slots, in the order of these.
   func items(_ slots: ClosedRange<Int>) -> [ICalendarItem] {
-    slots.filter { filled & 1 << $0 != 0 }.flatMap { slot in items.filter { $0.slot.rawValue == slot }.map(\.item) }
+    var items: [ICalendarItem] = []
+    for slot in slots {
+      var place = places[slot]?.first
+      while let known = place {
+        items.append(entries[known].item)
+        place = entries[known].next
+      }
+    }
+    return items
+  }
+
+  /// The items that mean nothing here, or nothing that lasts, in their order.
+  var others: [(slot: ICalendarSlot, item: ICalendarItem)] {
+    let slots: [ICalendarSlot] = [.sequence, .zone, .other]
+    if !slots.contains(where: has) { return [] }
+    return entries.filter { slots.contains($0.slot) }.map { ($0.slot, $0.item) }
   }
 
   /// Whether the items of some slots are these content lines, each with a line end.
   func says(_ lines: [UInt8], _ slots: ClosedRange<Int>) -> Bool {
-    var rest = lines[...]
-    for slot in slots where filled & 1 << slot != 0 {
-      for (own, item) in items where own.rawValue == slot {
-        guard rest.starts(with: item.text) else { return false }
-        rest = rest.dropFirst(item.text.count)
-        guard rest.starts(with: "\r\n".utf8) else { return false }
-        rest = rest.dropFirst(2)
+    var start = 0
+    for slot in slots {
+      var place = places[slot]?.first
+      while let known = place {
+        let end = start + entries[known].item.text.count
+        guard end + 2 <= lines.count, lines[start..<end] == entries[known].item.text else { return false }
+        start = end + 2
+        place = entries[known].next
       }
     }
-    return rest.isEmpty
+    return start == lines.count
   }
 }
 
@@ -93,18 +116,23 @@ extension ICalendarItem {
   var zone: String? { plainValue == nil ? property?.parameter("TZID")?.first : nil }
 
   /// The value as it is written, in capital letters, without blanks around it.
-  var word: String { String(decoding: value ?? [], as: UTF8.self).uppercased().filter { $0 != " " && $0 != "\t" } }
+  var word: String {
+    let bytes = (value ?? []).filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    return String(decoding: bytes.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }, as: UTF8.self)
+  }
 }
 
 extension ICalendarComponent {
   /// A digest of all that it says, in whatever order, but for what programs write anew each time.
   var sum: UInt64 {
-    items.reduce(0) { sum, entry in
-      switch entry.slot {
-      case .stamp, .modified, .sequence: sum
-      default: sum &+ Digest(of: entry.item.text).bits
+    var sum: UInt64 = 0
+    for place in entries.indices {
+      switch entries[place].slot {
+      case .stamp, .modified, .sequence: continue
+      default: sum &+= Digest(of: entries[place].item.text).bits
       }
     }
+    return sum
   }
 
   /// The time zones that it defines, by their identifiers.

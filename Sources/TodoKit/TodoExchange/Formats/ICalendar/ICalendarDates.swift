@@ -34,7 +34,9 @@ struct ICalendarDates {
     return try date(value, item)
   }
 
-  /// The instant that a property tells; nil for an empty value. What has no zone is in UTC, and a day is its beginning.
+  /// The instant that a property tells; nil for an empty value.
+  ///
+  /// What has no zone is in UTC, and a day is its beginning.
   mutating func instant(_ item: ICalendarItem) throws(ICalendarFault) -> Instant? {
     guard let value = try value(item) else { return nil }
     switch value {

@@ -107,15 +107,10 @@ struct ICalendarReading {
       for item in component.items(aspect.slots) { lines += item.lines }
       if aspect == .schedule { lines += zoneLines(component) }
     }
-    for (slot, item) in component.items {
-      switch slot {
-      case .sequence: lines += item.lines
-      case .other, .zone:
-        lines += item.lines
-        // Some programs write what they have nothing for.
-        if item.value?.isEmpty != true { draft.remarks.append(.kept(item.shownName)) }
-      default: break
-      }
+    for (slot, item) in component.others {
+      lines += item.lines
+      // Some programs write what they have nothing for.
+      if slot != .sequence, item.value?.isEmpty != true { draft.remarks.append(.kept(item.shownName)) }
     }
     var relations: Set<ICalendarRelation> = []
     for item in component.all(.relation) { relate(item, &draft, &lines, &relations) }

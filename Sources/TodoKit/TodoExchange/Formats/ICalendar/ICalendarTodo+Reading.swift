@@ -89,6 +89,9 @@ extension ICalendarItem {
   /// The categories of a property, each with the tag that it is; nil where it can be none.
   var categories: [(text: String, tag: String?)] {
     ICalendarText.texts(value ?? []).map { text in
+      if text.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }), !TodoRules.clears(text) {
+        return (text, text)
+      }
       let tag = ForeignWords.tag(text)?.tag
       return (text, tag.flatMap { TodoRules.clears($0) ? nil : $0 })
     }

@@ -82,7 +82,7 @@ struct ICalendarWriting {
       default: values.write(aspect, to: &writer)
       }
     }
-    for (slot, item) in component.items where slot == .sequence || slot == .other { writer.lines(item.text) }
+    for (slot, item) in component.others where slot != .zone { writer.lines(item.text) }
     for (id, text) in component.zones { zones[id] = zones[id] ?? text }
     writeRelations(of: todo, keeping: component.all(.relation), kept)
   }
