@@ -24,6 +24,11 @@ package struct MarkdownField: Equatable, Sendable {
     case dataview
   }
 
+  /// A style, with the brackets that it has.
+  fileprivate enum Form: CaseIterable {
+    case sign, brackets, parentheses
+  }
+
   /// What it is about.
   package let key: Key
   /// The value: a day, a rule, a name, for the priority one of `highest high medium low lowest`; as it is written.
@@ -38,6 +43,9 @@ package struct MarkdownField: Equatable, Sendable {
     self.style = style
   }
 
+  /// Whether it is a field of that kind.
+  package func isAbout(_ key: Key) -> Bool { self.key == key }
+
   /// Whether it can be written and read again as it is.
   package var isWritable: Bool {
     var text: [UInt8] = []
@@ -47,15 +55,14 @@ package struct MarkdownField: Equatable, Sendable {
   /// Writes the field: in brackets where a sign cannot stand for its value.
   ///
   /// - Throws: where it would be read as something else, such as a day that is none.
-  func append(to text: inout [UInt8]) throws(FormatRefusal) {
+  package func append(to text: inout [UInt8]) throws(FormatRefusal) {
     let start = text.count
-    let bracketed = key.name.map { ["[\($0):: \(value)]", "(\($0):: \(value))"] } ?? []
-    for form in style == .sign ? [signed] + bracketed : bracketed + [signed] {
-      text += form.utf8
+    for form in style == .sign ? Form.allCases : [.brackets, .parentheses, .sign] where key.has(form) {
+      key.append(value.utf8, as: form, to: &text)
       if isSame(as: text[start...]) { return }
       text.removeLast(text.count - start)
     }
-    throw .ambiguous(signed)
+    throw .ambiguous(value)
   }
 
   /// Whether bytes are read as this field and nothing besides.
@@ -68,17 +75,6 @@ package struct MarkdownField: Equatable, Sendable {
     }
     return tail.level == 0 && tail.range.lowerBound == bytes.startIndex && tail.field.key == key
       && tail.field.value.utf8.elementsEqual(value.utf8)
-  }
-
-  private var signed: String {
-    switch key {
-    case .tag: "#\(value)"
-    case .time: "at:\(value)"
-    case .uid: "<!-- todo:\(value) -->"
-    case .block: "^\(value)"
-    case .priority: Key.priorities.first { $0.name.utf8.elementsEqual(value.utf8) }?.sign ?? ""
-    default: "\(key.signs.first ?? "") \(value)"
-    }
   }
 }
 
@@ -118,6 +114,45 @@ extension MarkdownField.Key {
     case .tag: "tag"
     case .time: "time"
     case .uid, .block: nil
+    }
+  }
+
+  /// Writes a field whose value is known to be one that its sign can stand for: a day, a name, a priority, a rule.
+  package func append(_ value: some Collection<UInt8>, style: MarkdownField.Style, to text: inout [UInt8]) {
+    append(value, as: style == .dataview && name != nil ? .brackets : .sign, to: &text)
+  }
+
+  fileprivate func has(_ form: MarkdownField.Form) -> Bool { form == .sign || name != nil }
+
+  fileprivate func append(
+    _ value: some Collection<UInt8>, as form: MarkdownField.Form, to text: inout [UInt8]
+  ) {
+    if form == .sign {
+      let (before, behind) = Self.surroundings[rawValue]
+      if self == .priority {
+        text += Self.priorities.first { $0.name.utf8.elementsEqual(value) }?.sign.utf8 ?? "".utf8
+      } else {
+        text += before
+        text += value
+        text += behind
+      }
+    } else {
+      text.append(UInt8(ascii: form == .brackets ? "[" : "("))
+      text += (name ?? "").utf8
+      text += ":: ".utf8
+      text += value
+      text.append(UInt8(ascii: form == .brackets ? "]" : ")"))
+    }
+  }
+
+  /// What stands before a value and behind it, for each key in order.
+  private static let surroundings: [(before: [UInt8], behind: [UInt8])] = allCases.map { key in
+    switch key {
+    case .tag: (Array("#".utf8), [])
+    case .time: (Array("at:".utf8), [])
+    case .block: (Array("^".utf8), [])
+    case .uid: (Array("<!-- todo:".utf8), Array(" -->".utf8))
+    default: (Array("\(key.signs.first ?? "") ".utf8), [])
     }
   }
 

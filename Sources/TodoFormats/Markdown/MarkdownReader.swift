@@ -128,7 +128,7 @@ struct MarkdownReader {
     quotes = line.quotes
     // Less than two columns more is no nesting.
     while let item = items.last, line.column < item.column + 2 { items.removeLast() }
-    let record = MarkdownRecord(source, headings: headingPath, parent: items.last?.record)
+    let record = MarkdownRecord(source, line, box: box, headings: headingPath, parent: items.last?.record)
     items.append(Item(column: line.column, record: bodies.count))
     lastOwner = bodies.count
     blankLines = 0

@@ -9,20 +9,28 @@ package struct MarkdownRecord: FormatRecord {
   package var parent: Int?
   /// The text below it that is no task.
   package var body = ""
+  /// Where in its bytes the line end begins, or they end, and where the list marker and the box are.
+  private var textEnd: Int
+  private var contentStart: Int
+  private var box: Range<Int>
 
   /// A task as it was read.
-  init(_ line: SourceLine, headings: [String], parent: Int?) {
-    self.line = line.number
-    verbatim = line.whole
+  init(_ source: SourceLine, _ line: MarkdownLine, box: Range<Int>, headings: [String], parent: Int?) {
+    self.line = source.number
+    verbatim = source.whole
+    (textEnd, contentStart, self.box) = (source.text.endIndex, line.content.startIndex, box)
     self.headings = headings
     self.parent = parent
   }
 
   /// A task's line from its list marker on, without its line end; nil for any other line.
   package init?(line text: String) {
+    let bytes = Array(text.utf8)[...]
+    let content = MarkdownLine(bytes)
+    guard !bytes.contains(.lineFeed), let box = content.box else { return nil }
     line = 0
-    verbatim = Array(text.utf8)[...]
-    guard !verbatim.contains(.lineFeed), MarkdownLine(verbatim).box != nil else { return nil }
+    verbatim = bytes
+    (textEnd, contentStart, self.box) = (bytes.endIndex, content.content.startIndex, box)
   }
 
   /// The line of a task from its list marker on, without a line end.
@@ -54,7 +62,7 @@ package struct MarkdownRecord: FormatRecord {
 
   /// What is in the box.
   package var mark: Unicode.Scalar {
-    box.flatMap { verbatim[($0.lowerBound + 1)..<($0.upperBound - 1)].string.unicodeScalars.first } ?? " "
+    verbatim[(box.lowerBound + 1)..<(box.upperBound - 1)].string.unicodeScalars.first ?? " "
   }
 
   /// The text before the fields, and the fields at the end of the line, in order.
@@ -64,7 +72,7 @@ package struct MarkdownRecord: FormatRecord {
   }
 
   /// The line from its list marker on, without its line end.
-  package var content: ArraySlice<UInt8> { MarkdownLine(text).content }
+  package var content: ArraySlice<UInt8> { verbatim[contentStart..<textEnd] }
 
   /// What stands in one place of a line that is changed.
   package enum FieldEdit: Equatable, Sendable {
@@ -83,7 +91,6 @@ package struct MarkdownRecord: FormatRecord {
   package mutating func rewrite(
     mark: Unicode.Scalar?, title: String?, fields: [FieldEdit]
   ) throws(FormatRefusal) {
-    guard let box else { return }
     let parsed = parsed
     var line = Array(verbatim[..<box.lowerBound])
     if let mark {
@@ -116,20 +123,16 @@ package struct MarkdownRecord: FormatRecord {
       }
     }
     line += verbatim[(parsed.fields.last?.range.upperBound ?? parsed.range.upperBound)...]
-    verbatim = line[...]
+    let end = line.count - (verbatim.endIndex - textEnd)
+    let content = MarkdownLine(line[..<end])
+    guard let box = content.box else { throw .ambiguous(line[...].string) }
+    (verbatim, textEnd, contentStart, self.box) = (line[...], end, content.content.startIndex, box)
   }
 
-  private var text: Bytes {
-    var lines = SourceLines(verbatim)
-    return lines.next()?.text ?? verbatim
-  }
-
-  private var box: Range<Int>? { MarkdownLine(text).box }
+  private var text: Bytes { verbatim[..<textEnd] }
 
   /// The title, where it is as it is written, and the fields with their places.
   private var parsed: (title: Bytes, range: Range<Int>, fields: [(field: MarkdownField, range: Range<Int>)]) {
-    let text = text
-    guard let box else { return (text, text.indices, []) }
     var rest = MarkdownEdges.trimmed(text[box.upperBound...])
     var fields: [(field: MarkdownField, range: Range<Int>)] = []
     var tail = MarkdownTail(of: rest)

@@ -14,6 +14,8 @@ struct ForeignRecord {
   ///
   /// It has no id, no uid, no unknown keys and no relations.
   var patch = TodoPatch()
+  /// Fields that the text has no place for: where the record does not set them, it says nothing of them.
+  var untold: FieldSet = []
   /// The todos that come before it.
   var after: [ForeignRef] = []
   /// The todo that it is a part of.

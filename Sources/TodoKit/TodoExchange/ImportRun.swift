@@ -132,8 +132,10 @@ struct ImportRun {
   ) throws(BatchProblem.Reason) {
     let kept = KeptRecord(format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
+    let untold = imported.records[place].untold
     let different = ForeignFields.fields.filter { field in
-      !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
+      if fields[field] == nil, untold.contains(FieldSet(field)) { return false }
+      return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
     if different.isEmpty {
       report.unchanged += 1
@@ -149,9 +151,8 @@ struct ImportRun {
       return put(place, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
     }
     var patch = TodoPatch()
-    for field in different + [.modified] {
-      // What every todo has is not taken away.
-      if fields[field] != nil || field.schema.isClearable { patch.set(field, to: fields[field]) }
+    for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
+      patch.set(field, to: fields[field])
     }
     var todo = PatchedTodo(stored)
     todo.apply(try judged(patch, besides: stored))

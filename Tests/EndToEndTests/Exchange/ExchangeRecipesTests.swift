@@ -44,17 +44,17 @@ struct ExchangeRecipesTests {
     """,
   ]
 
-  /// A home with what the programs print, and with programs in their place that print it.
+  /// What the programs print, and programs in their place that print it.
+  private static let fixtures: URL = {
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    return URL(filePath: "\(tests)/Fixtures/recipes")
+  }()
+
   private func home() throws -> Home {
     let home = try Home()
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
-    let fixtures = URL(filePath: "\(tests)/Fixtures/recipes")
     for name in ["Tasks.json", "tasks.json", "td-projects.json", "td-tasks.json", "dstask.json"] {
-      try home.folder.write(try String(contentsOf: fixtures.appending(path: name), encoding: .utf8), to: name)
+      try home.folder.write(try String(contentsOf: Self.fixtures.appending(path: name), encoding: .utf8), to: name)
     }
-    try home.folder.makeFolder("bin")
-    try home.folder.write("#!/bin/sh\ncat \"td-$1s.json\"\n", to: "bin/td", permissions: 0o700)
-    try home.folder.write("#!/bin/sh\ncat dstask.json\n", to: "bin/dstask", permissions: 0o700)
     return home
   }
 
@@ -77,7 +77,7 @@ struct ExchangeRecipesTests {
     let home = try home()
     let recipe = try #require(try Self.recipes.get().first { $0.contains(word) })
     let environment = [
-      "PATH": "\(home.folder.path(of: "bin")):\(home.environment["PATH"] ?? "")", "TZ": "Europe/Berlin",
+      "PATH": "\(Self.fixtures.path)/bin:\(home.environment["PATH"] ?? "")", "TZ": "Europe/Berlin",
     ]
     let first = try home.shell(shell, recipe, requires: ["jq"], environment: environment)
     #expect((first.status, first.error) == (0, ""))

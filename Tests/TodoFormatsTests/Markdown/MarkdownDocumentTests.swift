@@ -80,9 +80,18 @@ struct MarkdownDocumentTests {
     arguments: [
       "[ ] a", "-[ ] a", "- [] a", "- [ ]a", "- [xx] a", "- \\[ ] a", "12345678901. [ ] a", "# - [ ] a", "- a [ ] b",
       "```\n- [ ] a\n```", "````\n```\n- [ ] a\n````", "~~~\n- [ ] a", "---\n- [ ] a\n---", "<!-- a\n- [ ] a\n-->",
+      "<pre>\n\n- [ ] a\n</pre>", "<SCRIPT src=x>\n- [ ] a", "<?x\n- [ ] a", "<!DOCTYPE\n- [ ] a",
+      "<![CDATA[\n- [ ] a",
     ])
   func noTask(text: String) {
     #expect(records(MarkdownDocument.self, of: text).isEmpty)
+  }
+
+  @Test(
+    "HTML that ends on its line, or at a blank one, hides nothing",
+    arguments: ["<pre>a</pre>", "<!-- a -->", "<div>", "<prefix>"])
+  func shown(line: String) {
+    #expect(records(MarkdownDocument.self, of: "\(line)\n- [ ] a").count == 1)
   }
 
   @Test(

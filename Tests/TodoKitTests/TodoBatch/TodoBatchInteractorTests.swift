@@ -205,6 +205,8 @@ struct TodoBatchInteractorTests {
   func storeError() {
     let interactor = TodoBatchInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
-    #expect(throws: TodoError.store(error)) { try interactor.apply(BatchRequest([InputText(Array("{\"id\":1}".utf8))])) }
+    #expect(throws: TodoError.store(error)) {
+      try interactor.apply(BatchRequest([InputText(Array("{\"id\":1}".utf8))]))
+    }
   }
 }

@@ -129,12 +129,7 @@ struct TodoExchangeInteractorTests {
   @Test("one bad record refuses all, and every bad one is told; without them the others come in")
   func bad() throws {
     let bad = #"{"uuid":"\#(Self.uids[1])","status":"pending","description":"x","due":"someday-or-never"}"#
-    do {
-      try bring(Self.record(1, "A"), bad, "{")
-      Issue.record("a bad record was taken")
-    } catch TodoError.batch(let problems) {
-      #expect(problems.map(\.line) == [2, 3])
-    }
+    #expect(problems { () throws(TodoError) in try bring(Self.record(1, "A"), bad, "{") }.map(\.line) == [2, 3])
     #expect(try todos().isEmpty)
     let report = try bring(Self.record(1, "A"), bad, "{") { $0.skipsBad = true }.report
     #expect((report.read, report.added, report.bad, report.problems.count) == (3, 1, 2, 2))
@@ -146,13 +141,22 @@ struct TodoExchangeInteractorTests {
     let texts = [
       InputText(Array("{".utf8), from: "b.json"), InputText(Array("\n{".utf8), from: "a.json"), InputText([0xFF]),
     ]
-    do {
-      _ = try interactor().importTodos(ImportRequest(.task, texts))
-      Issue.record("bad texts were taken")
-    } catch TodoError.batch(let problems) {
-      #expect(problems.map(\.source) == ["b.json", "a.json", nil])
-      #expect(problems.map(\.line) == [1, 2, 1])
+    let problems = problems { () throws(TodoError) in
+      try interactor().importTodos(ImportRequest(.task, texts))
     }
+    #expect(problems.map(\.source) == ["b.json", "a.json", nil])
+    #expect(problems.map(\.line) == [1, 2, 1])
+  }
+
+  /// Why an import is refused, record by record.
+  private func problems(of bring: () throws(TodoError) -> ImportSummary) -> [BatchProblem] {
+    do throws(TodoError) {
+      _ = try bring()
+    } catch {
+      if case .batch(let problems) = error { return problems }
+    }
+    Issue.record("bad records were taken")
+    return []
   }
 
   @Test("a project and tags are for todos that have none, and for all")

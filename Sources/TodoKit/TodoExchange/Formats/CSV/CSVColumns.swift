@@ -79,6 +79,20 @@ struct CSVColumns {
     header.names.enumerated().map { CSVHeader.key($1).isEmpty ? "column \($0 + 1)" : $1 }
   }
 
+  /// The fields that no column stands for.
+  var untold: FieldSet {
+    var told = roles.compactMap { role -> TodoField? in
+      switch role {
+      case .field(let field): field
+      case .isDone: .status
+      case .id, .other, .ignored: nil
+      }
+    }
+    // When it was done says that it is.
+    if told.contains(where: { $0 == .completed || $0 == .cancelled }) { told.append(.status) }
+    return FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
+  }
+
   /// Where the column is that stands for something.
   func index(of role: Role) -> Int? { roles.firstIndex(of: role) }
 }

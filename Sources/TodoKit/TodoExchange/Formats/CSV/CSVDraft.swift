@@ -84,7 +84,9 @@ struct CSVDraft {
   }
 
   /// The record; a todo that no cell calls done is open.
-  func record(sum: Digest, identity: Digest) -> ForeignRecord {
+  ///
+  /// - Parameter untold: the fields that the table has no place for.
+  func record(sum: Digest, identity: Digest, untold: FieldSet) -> ForeignRecord {
     var record = ForeignRecord(line: line, sum: sum)
     record.uid = uid
     record.identity = identity
@@ -93,7 +95,8 @@ struct CSVDraft {
     if title.isEmpty { record.remarks.append(.adapted("no words")) }
     record.patch.set(.title, to: .text(title.isEmpty ? ForeignWords.untitled : title))
     if let project { record.patch.set(.project, to: .text(project)) }
-    if !patch.gives(.status) { record.patch.set(.status, to: .status(.open)) }
+    record.untold = untold
+    if !patch.gives(.status), !untold.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
     record.after = after
     record.parent = parent
     record.kept = kept

@@ -4,12 +4,14 @@ internal import TodoFormats
 struct CSVTable {
   private let columns: CSVColumns
   private let names: [[UInt8]]
+  private let untold: FieldSet
   private(set) var dates: CSVDates
 
   /// A table with these columns.
   init(_ columns: CSVColumns, _ dates: CSVDates) {
     self.columns = columns
     self.dates = dates
+    untold = columns.untold
     names = columns.names.map { Array($0.utf8) }
   }
 
@@ -36,7 +38,8 @@ struct CSVTable {
     if let rule {
       draft.setRule(rule.text, due: draft.patch[.due]?.date, start: draft.patch[.start]?.date, from: rule.column)
     }
-    return draft.record(sum: sum, identity: CSVDraft.identity(title: draft.title, project: draft.project))
+    let identity = CSVDraft.identity(title: draft.title, project: draft.project)
+    return draft.record(sum: sum, identity: identity, untold: untold)
   }
 
   private mutating func read(

@@ -85,7 +85,7 @@ struct TickTickTable {
       // A number is another in the next export.
       sum.add("part")
     }
-    reading.records.append(draft.record(sum: sum, identity: identity))
+    reading.records.append(draft.record(sum: sum, identity: identity, untold: FieldSet(.after)))
   }
 
   private func status(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> TodoStatus {

@@ -22,6 +22,9 @@ struct TodoistTable {
     var content: [String]
   }
 
+  /// The fields that it has a place for; the project of what is in no section is the name of the file.
+  private static let told: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
+
   private let header: CSVHeader
   private let columns: [Column?]
   private let context: ExchangeContext
@@ -124,8 +127,9 @@ struct TodoistTable {
 
   private mutating func endTask() {
     guard var task else { return }
+    let untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(Self.told + (section == nil ? [] : [.project])))
     if !task.content.isEmpty { task.draft.set(.content, to: .text(task.content.joined(separator: "\n\n"))) }
-    reading.records.append(task.draft.record(sum: task.sum, identity: task.identity))
+    reading.records.append(task.draft.record(sum: task.sum, identity: task.identity, untold: untold))
     self.task = nil
   }
 

@@ -53,7 +53,9 @@ enum MarkdownName {
   /// numbers, by which they are told from each other.
   static func order(of uids: [TodoUID?]) -> [Int] {
     var order = Array(uids.indices)
-    let twins = uids.indices.compactMap { place in uids[place].flatMap(numberedName).map { (place, $0.base, $0.number) }
+    // A number makes a derived uid longer than it is without.
+    guard uids.contains(where: { ($0?.text.utf8.count ?? 0) > derivedNamespace.utf8.count + 13 }) else { return order }
+    let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) }
     }
     guard twins.contains(where: { $0.2 > 1 }) else { return order }
     for group in Dictionary(grouping: twins, by: { $0.1 }).values where group.count > 1 {
@@ -63,13 +65,18 @@ enum MarkdownName {
   }
 
   /// What stays the same of a task that goes by a derived name, and the number behind that.
-  private static func numberedName(_ uid: TodoUID) -> (base: Digest, number: Int)? {
-    let name = "\(ExchangeFormat.markdown.rawValue):"
-    guard uid.text.utf8.starts(with: name.utf8) else { return nil }
-    let parts = uid.text.dropFirst(name.count).split(separator: ".", omittingEmptySubsequences: false)
-    guard let base = parts.first.flatMap({ Digest(String($0)) }), parts.count <= 2 else { return nil }
-    return parts.count == 1 ? (base, 1) : Int(parts[1]).map { (base, $0) }
+  static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
+    guard uid.text.utf8.starts(with: derivedNamespace.utf8) else { return nil }
+    let name = Array(uid.text.utf8.dropFirst(derivedNamespace.utf8.count))
+    guard let base = Digest(ascii: name.prefix(13)) else { return nil }
+    if name.count == 13 { return (base, 1) }
+    guard name[13] == UInt8(ascii: "."), let number = Int(String(decoding: name[14...], as: UTF8.self)) else {
+      return nil
+    }
+    return (base, number)
   }
+
+  private static let derivedNamespace = "\(ExchangeFormat.markdown.rawValue):"
 
   private static func name(of uid: TodoUID) -> String? {
     uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil

@@ -40,8 +40,10 @@ struct MarkdownOrigin {
   /// What a todo is to keep of a line, as keys and JSON.
   ///
   /// - Parameter task: what the line says.
-  static func kept(of record: MarkdownRecord, _ task: MarkdownTask) -> [UnknownField] {
-    let canonical = try? task.line()
+  static func kept(
+    of record: MarkdownRecord, _ task: MarkdownTask, _ repeats: inout MarkdownRepeat
+  ) -> [UnknownField] {
+    let canonical = try? task.line(&repeats)
     guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly else {
       return [UnknownField(key: lineKey, text: String(decoding: record.content, as: UTF8.self))]
     }

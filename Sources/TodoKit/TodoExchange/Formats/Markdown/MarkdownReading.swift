@@ -18,6 +18,7 @@ struct MarkdownReading {
     project = context.project
     let text = MarkdownDocument.read(bytes)
     reading.problems = text.problems.map { BatchProblem($0) }
+    reading.records.reserveCapacity(text.document.parts.count)
     for part in text.document.parts { if case .record(let record) = part { add(record) } }
     resolve()
   }
@@ -33,7 +34,7 @@ struct MarkdownReading {
     foreign.patch = patch(task, body: record.body, telling: &remarks)
     foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }
     foreign.parent = record.parent.map { .record($0) }
-    foreign.kept = MarkdownOrigin.kept(of: record, task)
+    foreign.kept = MarkdownOrigin.kept(of: record, task, &repeats)
     foreign.remarks = remarks
     if let uid = task.uid, let id = task.id { uidsByID[Exact(id)] = uid }
     reading.records.append(foreign)

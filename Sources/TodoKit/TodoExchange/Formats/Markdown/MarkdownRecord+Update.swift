@@ -7,12 +7,14 @@ extension MarkdownRecord {
   ///   - former: what the line says.
   ///   - style: how fields are written that the line does not have.
   mutating func update(
-    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style
+    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style, _ repeats: inout MarkdownRepeat
   ) throws(FormatRefusal) {
     let words = words
     var edits = MarkdownFieldEdits(words.fields, style: style)
     if former.tags.map({ Exact($0) }) != task.tags.map({ Exact($0) }) { edits.setTags(task.tags) }
-    let value = { (task: MarkdownTask, key: MarkdownField.Key) in task.fields(of: key, style: style).first?.value }
+    func value(_ task: MarkdownTask, _ key: MarkdownField.Key) -> String? {
+      task.field(key, style: style, &repeats)?.value
+    }
     for key in MarkdownField.Key.allCases {
       switch key {
       case .tag, .time, .start, .scheduled, .due, .onCompletion: break
@@ -52,7 +54,7 @@ private struct MarkdownFieldEdits {
     }
 
     /// The tag that it is; nil for any other field.
-    var tag: String? { field.key == .tag ? ForeignWords.tag(field.value)?.tag : nil }
+    var tag: String? { field.isAbout(.tag) ? ForeignWords.tag(field.value)?.tag : nil }
   }
 
   private let style: MarkdownField.Style
@@ -69,15 +71,15 @@ private struct MarkdownFieldEdits {
 
   var areNone: Bool { edits == (0..<count).map { .kept($0) } }
 
-  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.key == key } }
+  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.isAbout(key) } }
 
   /// Puts a value in the place of the first field of a kind, where Obsidian would write it if there is none; the others
   /// go, which would be read instead.
   mutating func set(_ key: MarkdownField.Key, to value: String?) {
-    let former = entries.filter { $0.field.key == key }
+    let former = entries.filter { $0.field.isAbout(key) }
     if former.map({ Exact($0.field.value) }) == [value].compactMap({ $0.map { Exact($0) } }) { return }
-    let place = entries.firstIndex { $0.field.key == key }
-    entries.removeAll { $0.field.key == key }
+    let place = entries.firstIndex { $0.field.isAbout(key) }
+    entries.removeAll { $0.field.isAbout(key) }
     guard let value else { return }
     let field = MarkdownField(key, value, style: former.first?.field.style ?? style)
     entries.insert(Entry(new: field), at: place ?? self.place(of: key))

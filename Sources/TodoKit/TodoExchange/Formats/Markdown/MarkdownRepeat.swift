@@ -1,13 +1,29 @@
 /// Rules to repeat by in the words of Obsidian Tasks, which are those of rrule.js, with `when done` behind them.
 struct MarkdownRepeat {
-  private var known: [Exact<String>: RepeatRule?] = [:]
+  private var rulesKnown: [Exact<String>: RepeatRule?] = [:]
+  private var wordsKnown: [Wording: (words: String, isExact: Bool)] = [:]
+
+  /// All on which the words for a rule depend.
+  private struct Wording: Hashable {
+    let rule: RepeatRule
+    let endsMonth: Bool
+  }
 
   /// The rule that some words mean; nil where no rule of ours does.
   mutating func rule(_ words: String) -> RepeatRule? {
-    if let rule = known[Exact(words)] { return rule }
+    if let rule = rulesKnown[Exact(words)] { return rule }
     let rule = Self.rule(words)
-    known[Exact(words)] = .some(rule)
+    rulesKnown[Exact(words)] = .some(rule)
     return rule
+  }
+
+  /// The words for a rule of a todo with that date of its own, and whether they mean just that rule.
+  mutating func words(for rule: RepeatRule, on date: LocalDate?) -> (words: String, isExact: Bool) {
+    let wording = Wording(rule: rule, endsMonth: date?.day.endsMonth ?? false)
+    if let words = wordsKnown[wording] { return words }
+    let words = Self.words(for: rule, endsMonth: wording.endsMonth)
+    wordsKnown[wording] = words
+    return words
   }
 
   /// What counts from completion is so many days, weeks, months or years there and here; where Obsidian goes to a
@@ -25,10 +41,10 @@ struct MarkdownRepeat {
     }
   }
 
-  /// The words for a rule of a todo with that date of its own, and whether they mean just that rule.
-  static func words(for rule: RepeatRule, on date: LocalDate?) -> (words: String, isExact: Bool) {
+  private static func words(for rule: RepeatRule, endsMonth: Bool) -> (words: String, isExact: Bool) {
     let words =
-      rule.base == .date ? series(rule.step, on: date) : "\(series(distance(of: rule.step), on: nil)) when done"
+      rule.base == .date
+      ? series(rule.step, endsMonth) : "\(series(distance(of: rule.step), false)) when done"
     return (words, Self.rule(words) == rule)
   }
 
@@ -37,7 +53,7 @@ struct MarkdownRepeat {
     if case .months(let count, _) = step { .months(count, on: nil) } else { step }
   }
 
-  private static func series(_ step: RepeatRule.Step, on date: LocalDate?) -> String {
+  private static func series(_ step: RepeatRule.Step, _ endsMonth: Bool) -> String {
     switch step {
     case .days(let count): return quantity(count, "day")
     case .weeks(let count, let weekdays):
@@ -46,7 +62,7 @@ struct MarkdownRepeat {
     case .weekdays(let weekdays): return "every \(weekdays.map(name).joined(separator: ", "))"
     case .months(let count, nil):
       // Obsidian counts from the day on which a shorter month has ended.
-      return quantity(count, "month") + (date?.day.endsMonth == true ? " on the last" : "")
+      return quantity(count, "month") + (endsMonth ? " on the last" : "")
     case .months(let count, .days(let days)?): return quantity(count, "month") + on("the \(list(days.map(ordinal)))")
     case .months(let count, .weekday(let weekday, let ordinal)?):
       return quantity(count, "month") + on("the \(ordinal.name) \(name(of: weekday))")

@@ -4,7 +4,10 @@ extension MarkdownTask {
   /// What a list says of a todo, without what it is called and what comes before it.
   ///
   /// - Parameter remarks: gets what is not carried over.
-  init(_ todo: TodoSummary, from origin: MarkdownOrigin?, _ clock: WallClock, telling remarks: inout [ExchangeRemark]) {
+  init(
+    _ todo: TodoSummary, from origin: MarkdownOrigin?, _ clock: WallClock, _ repeats: inout MarkdownRepeat,
+    telling remarks: inout [ExchangeRemark]
+  ) {
     let (title, isChanged) = ForeignWords.title(todo.title)
     if isChanged { remarks.append(.adapted("title")) }
     self.title = title
@@ -14,7 +17,7 @@ extension MarkdownTask {
     priority = todo.priority
     due = todo.due
     setStart(todo.start, from: origin?.line?.task.start, telling: &remarks)
-    setRule(todo, from: origin?.line?.task.rule, telling: &remarks)
+    setRule(todo, from: origin?.line?.task.rule, &repeats, telling: &remarks)
     let end = status == .done ? todo.completed : todo.cancelled
     if let origin {
       created = origin.created(of: todo, clock)
@@ -29,8 +32,9 @@ extension MarkdownTask {
   private static func tags(of todo: TodoSummary) -> [String] {
     var known: Set<Exact<String>> = []
     return todo.tags.filter { tag in
-      known.insert(Exact(tag)).inserted && ForeignWords.tag(tag)?.isChanged == false
-        && MarkdownField(.tag, tag).isWritable
+      let isWritable =
+        isPlain(tag: tag) || ForeignWords.tag(tag)?.isChanged == false && MarkdownField(.tag, tag).isWritable
+      return isWritable && (todo.tags.count == 1 || known.insert(Exact(tag)).inserted)
     }
   }
 
@@ -44,11 +48,12 @@ extension MarkdownTask {
   }
 
   private mutating func setRule(
-    _ todo: TodoSummary, from former: RepeatRule?, telling remarks: inout [ExchangeRemark]
+    _ todo: TodoSummary, from former: RepeatRule?, _ repeats: inout MarkdownRepeat,
+    telling remarks: inout [ExchangeRemark]
   ) {
     rule = todo.repeats
     guard let rule, rule != former else { return }
-    let (words, isExact) = MarkdownRepeat.words(for: rule, on: todo.due ?? todo.start)
+    let (words, isExact) = repeats.words(for: rule, on: todo.due ?? todo.start)
     if !isExact { remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(words))")) }
   }
 }

@@ -25,34 +25,68 @@ struct MarkdownTask {
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
 
   /// Its line as it is written where nothing is kept of another.
-  func line(usesDataview: Bool = false) throws(FormatRefusal) -> [UInt8] {
-    try MarkdownRecord.line(
-      mark: status.mark, title: title,
-      fields: MarkdownField.Key.allCases.flatMap { fields(of: $0, style: usesDataview ? .dataview : .sign) })
+  func line(usesDataview: Bool = false, _ repeats: inout MarkdownRepeat) throws(FormatRefusal) -> [UInt8] {
+    var line = try MarkdownRecord.line(mark: status.mark, title: title)
+    for tag in tags {
+      line.append(UInt8(ascii: " "))
+      if Self.isPlain(tag: tag) {
+        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
+      } else {
+        try MarkdownField(.tag, tag).append(to: &line)
+      }
+    }
+    var value: [UInt8] = []
+    for key in Self.singleKeys {
+      value.removeAll(keepingCapacity: true)
+      appendValue(of: key, to: &value, &repeats)
+      if value.isEmpty { continue }
+      line.append(UInt8(ascii: " "))
+      key.append(value, style: usesDataview && Self.hasSign(key) ? .dataview : .sign, to: &line)
+    }
+    return line
   }
 
-  /// What it says with a field of one kind; several for tags.
-  func fields(of key: MarkdownField.Key, style: MarkdownField.Style) -> [MarkdownField] {
-    let value: String?
+  /// The field of one kind, if it has such a one; tags can be several.
+  func field(
+    _ key: MarkdownField.Key, style: MarkdownField.Style, _ repeats: inout MarkdownRepeat
+  ) -> MarkdownField? {
+    var value: [UInt8] = []
+    appendValue(of: key, to: &value, &repeats)
+    if value.isEmpty { return nil }
+    return MarkdownField(key, String(decoding: value, as: UTF8.self), style: Self.hasSign(key) ? style : .sign)
+  }
+
+  private static let singleKeys = MarkdownField.Key.allCases.filter { $0 != .tag }
+
+  private static func hasSign(_ key: MarkdownField.Key) -> Bool { key != .time && key != .uid && key != .block }
+
+  /// Whether a tag needs no look at how it would be read.
+  static func isPlain(tag: String) -> Bool {
+    var hasLetter = false
+    return tag.utf8.allSatisfy { byte in
+      let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+      hasLetter = hasLetter || isLetter
+      return isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
+    } && hasLetter
+  }
+
+  /// Appends the value of the field of one kind; nothing where it has none.
+  private func appendValue(of key: MarkdownField.Key, to text: inout [UInt8], _ repeats: inout MarkdownRepeat) {
     switch key {
-    case .tag: return tags.map { MarkdownField(.tag, $0) }
-    case .time: value = due.flatMap { $0.minute == nil ? nil : String($0.description.suffix(5)) }
-    case .uid: value = uid?.text
-    case .id: value = id
-    case .dependsOn: value = after.isEmpty ? nil : after.joined(separator: ",")
-    case .priority: value = priority?.rawValue
-    case .recurrence: value = rule.map { MarkdownRepeat.words(for: $0, on: due ?? start).words }
-    case .created: value = created?.description
-    case .start: value = start?.description
-    case .due: value = due.map { LocalDate(day: $0.day).description }
-    case .done: value = status == .done ? ended?.description : nil
-    case .cancelled: value = status == .cancelled ? ended?.description : nil
-    case .block: value = block
-    case .onCompletion, .scheduled: value = nil
+    case .time: if let minute = due?.minute { text.append(minute: minute) }
+    case .uid: if let uid { text += uid.text.utf8 }
+    case .id: if let id { text += id.utf8 }
+    case .dependsOn: if !after.isEmpty { text += after.joined(separator: ",").utf8 }
+    case .priority: if let priority { text += priority.rawValue.utf8 }
+    case .recurrence: if let rule { text += repeats.words(for: rule, on: due ?? start).words.utf8 }
+    case .created: created?.append(to: &text)
+    case .start: start?.append(to: &text)
+    case .due: if let due { text.append(due.day) }
+    case .done: if status == .done { ended?.append(to: &text) }
+    case .cancelled: if status == .cancelled { ended?.append(to: &text) }
+    case .block: if let block { text += block.utf8 }
+    case .tag, .onCompletion, .scheduled: break
     }
-    guard let value else { return [] }
-    let hasSign = key != .time && key != .uid && key != .block
-    return [MarkdownField(key, value, style: hasSign ? style : .sign)]
   }
 }
 

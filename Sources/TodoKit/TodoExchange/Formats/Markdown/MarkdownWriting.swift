@@ -14,6 +14,7 @@ struct MarkdownWriting {
   private var ids: [TodoUID: String] = [:]
   /// How many tasks were written that are found again by what stays the same of them.
   private var twins: [Digest: Int] = [:]
+  private var repeats: MarkdownRepeat
   private var result = ForeignText()
   private var writer = MarkdownWriter()
 
@@ -31,7 +32,7 @@ struct MarkdownWriting {
     outline = MarkdownOutline(
       todos, inOrder: MarkdownName.order(of: origins.map { $0?.uid }),
       wholes: parents.map { [places] in $0.flatMap { places[$0] } })
-    self.origins = origins
+    (self.origins, self.repeats) = (origins, repeats)
     for uid in after.joined() where ids[uid] == nil {
       guard let place = places[uid] else { continue }
       ids[uid] = origins[place]?.line?.task.id ?? MarkdownName.id(of: uid) ?? MarkdownName.madeID(for: uid)
@@ -59,7 +60,7 @@ struct MarkdownWriting {
     let todo = todos[place]
     var remarks: [ExchangeRemark] = []
     let origin = origins[place]
-    var task = MarkdownTask(todo, from: origin, clock, telling: &remarks)
+    var task = MarkdownTask(todo, from: origin, clock, &repeats, telling: &remarks)
     setAfter(of: todo, from: origin, in: &task, telling: &remarks)
     let isPart = outline.wholes[place] != nil
     if !isPart, todo.parent ?? origin?.parent != nil { remarks.append(.lost("parent")) }
@@ -79,12 +80,14 @@ struct MarkdownWriting {
   /// The line that a todo came from with what has changed, or a new one.
   ///
   /// What came from a line has its fields as that had them.
-  private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> ArraySlice<UInt8> {
+  private mutating func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> ArraySlice<
+    UInt8
+  > {
     guard let line = origin?.line else {
-      return try task.line(usesDataview: options.usesDataview && origin == nil)[...]
+      return try task.line(usesDataview: options.usesDataview && origin == nil, &repeats)[...]
     }
     var record = line.record
-    try record.update(from: line.task, to: task, style: options.usesDataview ? .dataview : .sign)
+    try record.update(from: line.task, to: task, style: options.usesDataview ? .dataview : .sign, &repeats)
     return record.content
   }
 
@@ -155,8 +158,7 @@ struct MarkdownWriting {
       title: task.title, project: todo.project.map(ProjectPath.normalized), isPart: isPart)
     guard let origin else { return isPart == (todo.parent != nil) }
     let twin = twins[identity, default: 0] + 1
-    let name = "\(ExchangeFormat.markdown.rawValue):\(identity)"
-    guard Exact(origin.uid.text) == Exact(twin > 1 ? "\(name).\(twin)" : name) else { return false }
+    guard let name = MarkdownName.derived(origin.uid), name == (identity, twin) else { return false }
     twins[identity] = twin
     return true
   }

@@ -40,13 +40,13 @@ struct TaskwarriorNotes {
     case parent = "todo_parent"
   }
 
-  private var texts: [(key: Key, text: String)] = []
+  private var texts: [(note: Key, text: String)] = []
 
   /// What a note says; nil where it is not there.
   subscript(key: Key) -> String? {
-    get { texts.first { $0.key == key }?.text }
+    get { texts.first { $0.note == key }?.text }
     set {
-      texts.removeAll { $0.key == key }
+      texts.removeAll { $0.note == key }
       if let newValue { texts.append((key, newValue)) }
     }
   }

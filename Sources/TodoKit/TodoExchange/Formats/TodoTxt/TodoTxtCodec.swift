@@ -23,15 +23,15 @@ enum TodoTxtCodec: ExchangeCodec {
 
   /// The keys under which a todo keeps what it came with.
   enum Key {
-    /// The line, where it is not written in the usual order.
+    /// The line, where it is not written in the usual order; else there are the next four.
     static let line = "line"
-    /// Else that it does not tell when it was made,
+    /// That it does not tell when it was made.
     static let undated = "undated"
-    /// a letter for low that is not `C`,
+    /// The letter of a low priority, if that is not `C`.
     static let letter = "pri"
-    /// words that stand for no field,
+    /// Words that stand for no field.
     static let others = "words"
-    /// and its uid, which several lines may have.
+    /// Its uid, which several lines may have.
     static let uid = "uid"
     /// The name that the line has in its text.
     static let id = "id"

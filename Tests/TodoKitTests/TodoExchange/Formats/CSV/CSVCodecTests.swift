@@ -53,20 +53,20 @@ struct CSVCodecTests {
   @Test(
     "columns go by many names, and the first that is there counts",
     arguments: [
-      ("Task;Due Date;List\nBuy milk;2026-12-01;home", "title=Buy milk | status=open | due=2026-12-01 | project=home"),
+      ("Task;Due Date;List\nBuy milk;2026-12-01;home", "title=Buy milk | due=2026-12-01 | project=home"),
       ("Name\tLABELS\tDone\nBuy milk\ta b\tyes", "title=Buy milk | status=done | tags=a,b"),
-      ("Summary,Description,categories\na,b,\"x y, z\"", "title=a | content=b | status=open | tags=x-y,z"),
-      ("content,due_date,deadline\na,2026-12-01,2026-12-02", "title=a | status=open | due=2026-12-01"),
+      ("Summary,Description,categories\na,b,\"x y, z\"", "title=a | content=b | tags=x-y,z"),
+      ("content,due_date,deadline\na,2026-12-01,2026-12-02", "title=a | due=2026-12-01"),
       ("title,completed\na,2026-11-01", "title=a | status=done | completed=2026-11-01T00:00:00Z"),
       ("title,completed\na,x", "title=a | status=done"), ("title,status\na,In Progress", "title=a | status=open"),
-      ("title,priority\na,P2", "title=a | status=open | priority=medium"),
-      ("title,start,repeat\na,2026-11-02,FREQ=WEEKLY", "title=a | status=open | start=2026-11-02 | repeat=every week"),
-      ("title,due\na,fri 14:30", "title=a | status=open | due=2026-11-27T14:30"),
-      ("title,due\na,Oct 5 2026", "title=a | status=open | due=2026-10-05"),
-      ("title,due\na,2026-11-30T00:00:00Z", "title=a | status=open | due=2026-11-30"),
-      ("title, project\n a ,\" home \"", "title=a | status=open | project= home "),
-      ("title,due\na,none", "title=a | status=open"), ("title,due\n\"two\nlines\",", "title=two lines | status=open"),
-      ("title,project\n,/home//x/", "title=(untitled) | status=open | project=home/x"),
+      ("title,priority\na,P2", "title=a | priority=medium"),
+      ("title,start,repeat\na,2026-11-02,FREQ=WEEKLY", "title=a | start=2026-11-02 | repeat=every week"),
+      ("title,due\na,fri 14:30", "title=a | due=2026-11-27T14:30"),
+      ("title,due\na,Oct 5 2026", "title=a | due=2026-10-05"),
+      ("title,due\na,2026-11-30T00:00:00Z", "title=a | due=2026-11-30"),
+      ("title, project\n a ,\" home \"", "title=a | project= home "),
+      ("title,due\na,none", "title=a"), ("title,due\n\"two\nlines\",", "title=two lines"),
+      ("title,project\n,/home//x/", "title=(untitled) | project=home/x"),
     ])
   func aliases(table: String, values: String) {
     #expect(self.values(table) == [values])
