@@ -8,7 +8,7 @@ extension Environment {
     ("XDG_CONFIG_HOME", "the config is todo/config in this folder, else .config/todo/config in HOME"),
     ("TODO_NOW", "the current time, for tests and scripts, such as 2026-11-20T23:11:00Z (RFC 3339)"),
     ("TZ", "the time zone that decides what day it is (default: the system's)"),
-    ("TZDIR", "where the files of time zones are (default: the system's)"),
+    ("TZDIR", "where the files of time zones are, which imported dates can be in (default: the system's)"),
     ("TODO_LOCK_TIMEOUT", "seconds to wait for another program to finish its change, 0 to 86400 (default: 10)"),
     ("VISUAL", "the editor, a shell command"), ("EDITOR", "the editor, if VISUAL is not set (default: vi)"),
     ("TMPDIR", "where the editor's file is kept, in a folder of its own; must be absolute (default: /tmp)"),
