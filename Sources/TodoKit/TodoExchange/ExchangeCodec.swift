@@ -5,6 +5,9 @@ protocol ExchangeCodec: Sendable {
   /// The format, under whose name a todo keeps what has no field.
   static var format: ExchangeFormat { get }
 
+  /// Whether a record can name todos that are not in its text.
+  static var namesOthers: Bool { get }
+
   /// What the records of a text say.
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading
 
@@ -18,6 +21,8 @@ protocol ExchangeCodec: Sendable {
 }
 
 extension ExchangeCodec {
+  static var namesOthers: Bool { true }
+
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? { nil }
 }
 

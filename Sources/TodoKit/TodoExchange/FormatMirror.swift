@@ -14,17 +14,28 @@ struct FormatMirror {
   /// The images of todos.
   init(_ todos: [Todo], _ options: ImportOptions) {
     if todos.isEmpty { return }
+    images.reserveCapacity(todos.count)
+    add(todos, [:], options)
+    // A uid that the format cannot write is shown by another.
+    var names: [TodoUID: TodoUID] = [:]
+    for todo in todos where images[todo.uid] == nil { names[todo.uid] = TodoUID(stored: "mirror:\(todo.id.rawValue)") }
+    if !names.isEmpty { add(todos, names, options) }
+  }
+
+  /// Adds the images that are not there yet; some todos go by other names in the text.
+  private mutating func add(_ todos: [Todo], _ names: [TodoUID: TodoUID], _ options: ImportOptions) {
     var context = options.context
     context.options.writesUIDs = true
-    let text = options.codec.write(todos.map { TodoSummary($0, at: context.moment) }, in: context)
-    let records = options.codec.read(text.bytes, in: context).records
-    images.reserveCapacity(records.count)
+    let summaries = todos.map { TodoSummary(names.isEmpty ? $0 : $0.named(by: names), at: context.moment) }
+    let records = options.codec.read(options.codec.write(summaries, in: context).bytes, in: context).records
+    let uids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+    func own(_ uid: TodoUID) -> TodoUID { uids[uid] ?? uid }
     for record in records {
-      guard let uid = record.uid else { continue }
+      guard let uid = record.uid.map(own), images[uid] == nil else { continue }
       let fields = ForeignFields(record) { ref in
         switch ref {
-        case .uid(let uid): uid
-        case .record(let place): records[place].uid ?? uid
+        case .uid(let uid): own(uid)
+        case .record(let place): own(records[place].uid ?? uid)
         }
       }
       images[uid] = Image(fields: fields, kept: record.kept)
@@ -33,4 +44,15 @@ struct FormatMirror {
 
   /// How the format shows a todo; nil where it cannot.
   subscript(uid: TodoUID) -> Image? { images[uid] }
+}
+
+extension Todo {
+  /// The same with other uids, in its relations too.
+  fileprivate func named(by names: [TodoUID: TodoUID]) -> Todo {
+    var todo = self
+    todo.uid = names[uid] ?? uid
+    todo.after = after.map { names[$0] ?? $0 }
+    todo.parent = parent.map { names[$0] ?? $0 }
+    return todo
+  }
 }

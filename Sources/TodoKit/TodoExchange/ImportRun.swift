@@ -22,6 +22,8 @@ struct ImportRun {
   private(set) var report = ExchangeReport()
   private(set) var problems: [BatchProblem]
   private var tally = RemarkTally()
+  /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
+  private var meant: Set<TodoUID>?
   /// The todos that have relations which are new.
   private var linked: [ImportedTodo] = []
   /// The ids of the todos that such relations lead to.
@@ -60,6 +62,7 @@ struct ImportRun {
     }
     let mirror = FormatMirror(Self.withWholes(different + matching.crowdedTodos, in: workspace), options)
     matching.matchCrowds(by: mirror)
+    if !options.codec.namesOthers, !different.isEmpty { meant = Set(matching.uids) }
     for place in imported.records.indices {
       do throws(BatchProblem.Reason) {
         let uid = matching.uids[place]
@@ -154,6 +157,10 @@ struct ImportRun {
     for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
       patch.set(field, to: fields[field])
     }
+    if patch.gives(.due) || patch.gives(.start), fields[.repeats] != nil, !patch.gives(.repeats) {
+      // The record has dates and rule side by side, so that the rule is as it says.
+      patch.set(.repeats, to: stored[.repeats])
+    }
     var todo = PatchedTodo(stored)
     todo.apply(try judged(patch, besides: stored))
     let settled = todo.settled(at: now)
@@ -171,6 +178,12 @@ struct ImportRun {
       let tags = fields[.tags]?.list ?? []
       let known = Set(tags.map { Exact($0) })
       fields[.tags] = .list(tags + options.tags.filter { !known.contains(Exact($0)) })
+    }
+    if let meant {
+      // Of relations to other todos the record says nothing.
+      let after = (fields[.after]?.uids ?? []) + stored.after.filter { !meant.contains($0) }
+      fields[.after] = after.isEmpty ? nil : .uids(after)
+      if fields[.parent] == nil, let parent = stored.parent, !meant.contains(parent) { fields[.parent] = .uid(parent) }
     }
     return fields
   }

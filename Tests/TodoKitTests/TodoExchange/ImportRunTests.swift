@@ -13,9 +13,11 @@ struct ImportRunTests {
     _ = try interactor.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
   }
 
-  private func part() throws -> Todo {
-    try #require(Array(try store.todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true })).last)
+  private func todos() throws -> [Todo] {
+    Array(try store.todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true }))
   }
+
+  private func part() throws -> Todo { try #require(try todos().last) }
 
   @Test("a part is compared as the format shows it below its whole, which has not changed")
   func parts() throws {
@@ -27,5 +29,20 @@ struct ImportRunTests {
     #expect(try part().project == nil)
     try bring("# work\n\n- [ ] whole\n- [ ] part 🆔 p 📅 2026-12-01\n")
     #expect(try part().parent == nil)
+  }
+
+  @Test(
+    "relations to todos that are not in a text stay, since it cannot name them",
+    arguments: [
+      "- [ ] part 🆔 p 📅 2026-12-01\n", "- [ ] part 🆔 p 📅 2026-12-01\n- [ ] other\n",
+    ])
+  func others(text: String) throws {
+    try bring("- [ ] first 🆔 f\n- [ ] whole\n    - [ ] part 🆔 p ⛔ f\n")
+    let before = try #require(try todos().first { $0.title == "part" })
+    try bring(text)
+    let after = try #require(try todos().first { $0.title == "part" })
+    #expect(after.due == LocalDate("2026-12-01"))
+    #expect((after.after, after.parent) == (before.after, before.parent))
+    #expect(after.after.count == 1 && after.parent != nil)
   }
 }

@@ -18,6 +18,7 @@
 /// changed are written anew in it.
 enum MarkdownCodec: ExchangeCodec {
   static let format = ExchangeFormat.markdown
+  static let namesOthers = false
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     MarkdownReading(bytes, in: context).reading

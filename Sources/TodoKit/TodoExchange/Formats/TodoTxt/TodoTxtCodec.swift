@@ -13,6 +13,7 @@
 /// | any other | kept in its place |
 enum TodoTxtCodec: ExchangeCodec {
   static let format = ExchangeFormat.todotxt
+  static let namesOthers = false
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
     var line = TodoTxtLine()
