@@ -26,7 +26,7 @@ enum Tool {
     TodoTool.run(
       Environment(
         arguments: (["--file", ScratchFolder.store] + words).map { Array($0.utf8) }, variable: { _ in nil },
-        now: { moment.instant }, localDate: { _ in moment.local }, input: StandardInput(input),
+        now: { moment.instant }, localDate: { moment.localDate(of: $0) }, input: StandardInput(input),
         console: { _ in
           Console(out: out.stream(isTerminal: isTerminal), err: err.stream(isTerminal: true), width: 80)
         }))
