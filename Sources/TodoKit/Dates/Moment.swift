@@ -13,8 +13,12 @@ public struct Moment: Sendable {
 
   /// A moment in a zone, given by what its wall clock shows at an instant.
   ///
-  /// - Parameter zoneClock: what the wall clock of the zone of that name shows at each of the instants; nil for a name
-  ///   that is none. Zones are asked for in few calls of several instants.
+  /// - Parameters:
+  ///   - instant: the moment in UTC.
+  ///   - conventions: how the user writes dates.
+  ///   - zoneClock: what the wall clock of the zone of that name shows at each of the instants; nil for a name that is
+  ///     none. Zones are asked for in few calls of several instants.
+  ///   - wallClock: what the user's wall clock shows at an instant.
   public init(
     _ instant: Instant, conventions: DateConventions = DateConventions(),
     wallClock: @escaping @Sendable (Instant) -> LocalDate,

@@ -7,7 +7,7 @@
 ///                               └───▶ ExchangeCodec, one for each format ─▶ TodoFormats
 /// ```
 ///
-/// A subcommand belongs here when it reads or writes another program's text. A record becomes a ``TodoPatch``, as
+/// A subcommand belongs here when it reads or writes another program's text. A record becomes a patch, as
 /// options, the editor and objects do, and all records of an import are one transaction. What a record has beyond a
 /// todo's fields is kept with the todo, and everything that is not carried over is told.
 public enum TodoExchange {

@@ -10,7 +10,7 @@ public struct ImportRequest: Hashable, Sendable {
     case fail
   }
 
-  /// The format of the texts; ``ExchangeFormat/json`` is the batch's.
+  /// The format of the texts.
   public var format: ExchangeFormat
   /// The texts, together one import.
   public var texts: [InputText]
@@ -39,7 +39,7 @@ public struct ImportRequest: Hashable, Sendable {
 
 /// Which todos to take out, and how.
 public struct ExportRequest: Hashable, Sendable {
-  /// The format; ``ExchangeFormat/json`` is the list's.
+  /// The format.
   public var format: ExchangeFormat
   /// Which todos.
   public var query: TodoQuery

@@ -3,15 +3,16 @@ enum ForeignWords {
   /// What a todo is called whose record has no words.
   static let untitled = "(untitled)"
 
-  /// A title on one line: line ends and control characters become blanks, and what cannot be seen becomes
-  /// ``untitled``.
+  /// A title on one line: line ends and control characters become blanks, but for those at its ends, and what cannot be
+  /// seen becomes ``untitled``.
   static func title(_ text: String) -> (title: String, isChanged: Bool) {
     if let title = try? TodoRules.title(text) { return (title, false) }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isBlank = scalar.isControl || scalar.isBlank
-      if !isBlank { scalars.append(scalar) } else if scalars.last != " " { scalars.append(" ") }
+      if !isBlank { scalars.append(scalar) } else if let last = scalars.last, last != " " { scalars.append(" ") }
     }
+    if scalars.last == " " { scalars.removeLast() }
     let title = String(scalars)
     // One that is too long stays, for the rules to refuse.
     return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
