@@ -22,7 +22,6 @@ extension Command {
     onConflict.declaration, skipBad.declaration, importProject.declaration, importTag.declaration,
   ]
 
-  private static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
   private static let uids = Flag(
     "uid", help: "write uids in todotxt and markdown, so that edited texts are known again")
   private static let excel = Flag("excel", help: "write csv that Excel reads as text, not as formulas")

@@ -2,7 +2,7 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  private static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
+  static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
   static let sort = Option(
     "sort", value: "fields", help: "sort by these fields, - for descending (default: due,priority,id)",
     convert: FieldNames.sortKeys)

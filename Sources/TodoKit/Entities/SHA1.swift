@@ -2,28 +2,15 @@
 enum SHA1 {
   /// The 20 bytes of the hash, as five numbers, the most significant first.
   static func hash(_ message: some Collection<UInt8>) -> [UInt32] {
-    var padded = Array(message)
-    padded.append(0x80)
-    padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: (UInt64(message.count) * 8) >> UInt64(shift)))
-    }
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    var words = [UInt32](repeating: 0, count: 80)
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      for index in 0..<16 {
-        let place = start + index * 4
-        let high = UInt32(padded[place]) << 24 | UInt32(padded[place + 1]) << 16
-        words[index] = high | UInt32(padded[place + 2]) << 8 | UInt32(padded[place + 3])
-      }
-      compress(&words, into: &state)
-    }
+    for block in SHABlocks(message) { compress(block, into: &state) }
     return state
   }
 
-  private static func compress(_ words: inout [UInt32], into state: inout [UInt32]) {
+  private static func compress(_ block: [UInt32], into state: inout [UInt32]) {
+    var words = block
     for index in 16..<80 {
-      words[index] = rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
+      words.append(rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1))
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for index in 0..<80 {

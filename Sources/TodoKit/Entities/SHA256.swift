@@ -2,18 +2,13 @@
 enum SHA256 {
   /// The 32 bytes of the hash.
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
-    var padded = Array(message) + [0x80]
-    padded.append(contentsOf: repeatElement(0, count: (120 - padded.count % 64) % 64))
-    padded.append(contentsOf: bytes(of: UInt64(message.count) * 8))
     var state = initial
-    for start in stride(from: 0, to: padded.count, by: 64) { compress(padded[start..<start + 64], into: &state) }
-    return state.flatMap { bytes(of: $0) }
+    for block in SHABlocks(message) { compress(block, into: &state) }
+    return state.flatMap(\.mostSignificantBytes)
   }
 
-  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    }
+  private static func compress(_ block: [UInt32], into state: inout [UInt32]) {
+    var words = block
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
       let small = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
@@ -33,11 +28,6 @@ enum SHA256 {
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
-
-  /// The most significant byte first.
-  private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
-    stride(from: number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
 
   /// The first 32 bits of the fractions of the square roots of the first 8 primes (section 5.3.3).
   private static let initial: [UInt32] = [

@@ -30,18 +30,9 @@ struct KeptRecord {
 
   /// What a todo keeps of a format; nil where it keeps nothing that this version can read.
   init?(_ format: ExchangeFormat, in unknown: [UnknownField]) {
-    guard let field = unknown.first(where: { Exact($0.key) == Exact(format.rawValue) }) else { return nil }
-    let members = try? JSONScanner.scan(field.json) { (json) throws(JSONError) in
-      var members: [UnknownField] = []
-      try json.beginObject()
-      while let key = try json.nextKey() {
-        let name = json.text(of: key)
-        members.append(UnknownField(key: name, json: Array(field.json[try json.skipValue()])))
-      }
-      try json.end()
-      return members
+    guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json) else {
+      return nil
     }
-    guard let members else { return nil }
     func text(_ key: String) -> String? { members.first { Exact($0.key) == Exact(key) }.flatMap(\.text) }
     guard let sum = text("sum").flatMap(Digest.init), let at = text("at").flatMap({ Instant($0) }) else { return nil }
     (self.sum, self.at) = (sum, at)
@@ -57,11 +48,15 @@ struct KeptRecord {
 
   /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
   static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
-    guard let field = unknown.first(where: { Exact($0.key) == Exact(format.rawValue) }) else { return nil }
+    guard let field = field(of: format, in: unknown) else { return nil }
     if field.json.starts(with: beginning), let sum = Digest(ascii: field.json.dropFirst(beginning.count).prefix(13)) {
       return sum
     }
     return KeptRecord(format, in: unknown)?.sum
+  }
+
+  private static func field(of format: ExchangeFormat, in unknown: [UnknownField]) -> UnknownField? {
+    unknown.first { Exact($0.key) == Exact(format.rawValue) }
   }
 
   private static let beginning = Array("{\"sum\":\"".utf8)
@@ -129,6 +124,20 @@ extension UnknownField {
     for text in texts { json.string(text) }
     json.endArray()
     self.init(key: key, json: json.bytes)
+  }
+
+  /// The members of an object; nil for anything else.
+  static func members(of json: [UInt8]) -> [UnknownField]? {
+    try? JSONScanner.scan(json) { (scanner) throws(JSONError) in
+      var members: [UnknownField] = []
+      try scanner.beginObject()
+      while let key = try scanner.nextKey() {
+        let name = scanner.text(of: key)
+        members.append(UnknownField(key: name, json: Array(json[try scanner.skipValue()])))
+      }
+      try scanner.end()
+      return members
+    }
   }
 
   /// The value, where it is a text.

@@ -165,7 +165,7 @@ extension LocalDate {
 
 extension CivilDate {
   fileprivate func day(_ item: ICalendarItem) throws(ICalendarFault) -> CalendarDay {
-    guard let day = CalendarDay(year: year, month: month, day: day) else { throw ICalendarFault(item, isNo: "date") }
+    guard let day = CalendarDay(self) else { throw ICalendarFault(item, isNo: "date") }
     return day
   }
 }

@@ -90,7 +90,7 @@ struct ICalendarZone {
     case .floating(let value), .utc(let value), .zoned(let value, _): (date, time) = (value.date, value)
     case nil: return nil
     }
-    guard let day = CalendarDay(year: date.year, month: date.month, day: date.day) else { return nil }
+    guard let day = CalendarDay(date) else { return nil }
     return day.daysSinceEpoch * 1_440 + (time.map { $0.hour * 60 + $0.minute } ?? 0)
   }
 

@@ -67,7 +67,7 @@ struct TaskwarriorClock {
 
   /// A day of the year 0, of which a todo knows nothing, is one before the calendar.
   private static func day(of date: CivilDate) -> CalendarDay {
-    CalendarDay(year: date.year, month: date.month, day: date.day) ?? CalendarDay(daysSinceEpoch: -1_000_000)
+    CalendarDay(date) ?? CalendarDay(daysSinceEpoch: -1_000_000)
   }
 
   /// The date that a second stands for, and whether its note tells it.

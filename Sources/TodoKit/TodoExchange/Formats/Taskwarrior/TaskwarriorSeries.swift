@@ -82,22 +82,6 @@ struct TaskwarriorSeries {
   }
 }
 
-extension UnknownField {
-  /// The members of an object; nil for anything else.
-  static func members(of json: [UInt8]) -> [UnknownField]? {
-    try? JSONScanner.scan(json) { (scanner) throws(JSONError) in
-      var members: [UnknownField] = []
-      try scanner.beginObject()
-      while let key = try scanner.nextKey() {
-        let name = scanner.text(of: key)
-        members.append(UnknownField(key: name, json: Array(json[try scanner.skipValue()])))
-      }
-      try scanner.end()
-      return members
-    }
-  }
-}
-
 extension JSONWriter {
   /// Writes an object of members.
   mutating func object(_ members: [UnknownField]) {

@@ -96,10 +96,3 @@ extension CivilDate {
     }
   }
 }
-
-extension CalendarDay {
-  /// The same day; nil in the year 0.
-  init?(_ date: CivilDate) {
-    self.init(year: date.year, month: date.month, day: date.day)
-  }
-}
