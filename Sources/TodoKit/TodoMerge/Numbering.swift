@@ -69,37 +69,37 @@ package enum Numbering {
     package let new: TodoID
   }
 
-  /// The merge of lists of which all machines have one file, so that the ids in it are those of all of them.
+  /// Merges lists of which all machines have one file, so that the ids in it are those of all of them.
   ///
   /// The ids of what was there before never move. Of two new todos with one id that which was created first keeps it; a
   /// todo that has two ids takes the larger one. So the numbers are the same from both sides.
-  package static func inOneFile(
-    _ merged: SharedList, base: SharedList?, ours: SharedList, theirs: SharedList
-  ) throws(StoreError) -> (list: SharedList, moves: [Move]) {
-    var todos = merged.todos
-    var taken: Set<TodoID> = []
-    var new: [Int] = []
-    for place in todos.indices {
-      let uid = todos[place].uid
-      if let old = base?[uid] {
-        todos[place].id = old.id
-        taken.insert(old.id)
-      } else {
-        todos[place].id = max(ours[uid]?.id ?? todos[place].id, theirs[uid]?.id ?? todos[place].id)
-        new.append(place)
+  ///
+  /// - Throws: `StoreError.idsExhausted`.
+  package static func mergeInOneFile(
+    base: SharedList?, ours: SharedList, theirs: SharedList
+  ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [Move]) {
+    // Two ids of one todo are no change of it.
+    func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
+      let todos = list.todos.map { todo in
+        var todo = todo
+        todo.id = base?[todo.uid]?.id ?? max(todo.id, other[todo.uid]?.id ?? todo.id)
+        return todo
       }
+      return SharedList(sorted: todos, lastID: list.lastID)
     }
-    var highest = max(merged.lastID, todos.map(\.id.rawValue).max() ?? 0)
-    let byCreation = new.sorted { todos[$0].isBorn(before: todos[$1]) }
-    for place in byCreation.filter({ !taken.insert(todos[$0].id).inserted }) {
-      todos[place].id = try next(after: &highest)
-    }
+    let merged = ListMerge.merge(base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
+    var todos = merged.list.todos
+    var highest = max(merged.list.lastID, todos.map(\.id.rawValue).max() ?? 0)
+    let isOld = todos.map { base?.has($0.uid) ?? false }
+    var taken = Set(todos.indices.filter { isOld[$0] }.map { todos[$0].id })
+    let new = todos.indices.filter { !isOld[$0] }.sorted { todos[$0].isBorn(before: todos[$1]) }
+    for place in new.filter({ !taken.insert(todos[$0].id).inserted }) { todos[place].id = try next(after: &highest) }
     let moves = todos.compactMap { todo in
       (ours[todo.uid] ?? theirs[todo.uid]).flatMap { old in
         old.id == todo.id ? nil : Move(uid: todo.uid, old: old.id, new: todo.id)
       }
     }
-    return (SharedList(sorted: todos, lastID: highest), moves)
+    return (SharedList(sorted: todos, lastID: highest), merged.notes, moves)
   }
 
   private static func next(after highest: inout Int) throws(StoreError) -> TodoID {

@@ -66,13 +66,16 @@ extension ListMerge {
     guard let place = place(of: recurrence.uid), let mine = ours[recurrence.uid], let other = theirs[recurrence.uid],
       mine != other, mine.isUntouched, other.isUntouched
     else { return }
-    // What is not handed on is the winner's, as if it alone had changed that.
-    var before = FieldMerge.winner(mine, other) == .ours ? other : mine
+    var (before, todo) = (mine, todos[place])
     for field in Self.inherited { before[field] = recurrence.before[field] }
     let fields = FieldMerge(base: before, ours: mine, theirs: other)
-    notes.removeAll { if case .conflict(let conflict) = $0 { conflict.uid == recurrence.uid } else { false } }
-    notes += fields.conflicts.map { .conflict($0) }
-    todos[place] = fields.todo
+    for field in Self.inherited { todo[field] = fields.todo[field] }
+    todos[place] = todo.stamped(after: mine, other)
+    let keys = Set(Self.inherited.map(\.key))
+    notes.removeAll {
+      if case .conflict(let conflict) = $0 { conflict.uid == todo.uid && keys.contains(conflict.key) } else { false }
+    }
+    notes += fields.conflicts.filter { keys.contains($0.key) }.map { .conflict($0) }
   }
 
   /// Brings a change to the occurrence that is open now, if nobody has touched that.

@@ -116,7 +116,9 @@ struct FieldMergeTests {
 
   @Test("keys that are not known are fields as well: each is merged by itself, and a lost value is told")
   func unknown() throws {
-    @Sendable func field(_ key: String, _ json: String) -> UnknownField { UnknownField(key: key, json: Array(json.utf8)) }
+    @Sendable func field(_ key: String, _ json: String) -> UnknownField {
+      UnknownField(key: key, json: Array(json.utf8))
+    }
     let base = try Todo.sample(1) { $0.unknown = [field("a", "1"), field("b", "1"), field("c", "1")] }
     let (first, second) = Self.versions(of: base) {
       $0.unknown = [field("a", "2"), field("b", "2"), field("c", "1"), field("new", "[]")]
@@ -158,7 +160,9 @@ struct FieldMergeTests {
 
   @Test("of two versions of one second that with the greater bytes wins, whatever their numbers are")
   func tie() throws {
-    let (first, second) = (try Todo.sample(9) { $0.title = "A" }, try Todo.sample(1) { $0.title = "B" })
+    var (first, second) = (try Todo.sample(1) { $0.title = "A" }, try Todo.sample(1) { $0.title = "B" })
+    first.id = TodoID(stored: 9)
+    second.id = TodoID(stored: 3)
     #expect(FieldMerge.winner(first, second) == .theirs)
     #expect(FieldMerge.winner(second, first) == .ours)
   }

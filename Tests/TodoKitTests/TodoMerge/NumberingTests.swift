@@ -91,14 +91,11 @@ struct NumberingTests {
   @Test("in one file for all machines, of two new todos with one id that which was created first keeps it")
   func oneFile() throws {
     let (base, ours, theirs) = (list(("a", 1, 0)), list(("a", 1, 0), ("o", 2, 9)), list(("a", 1, 0), ("t", 2, 5)))
-    let merged = ListMerge.merge(base: base, ours: ours, theirs: theirs).list
-    let numbered = try Numbering.inOneFile(merged, base: base, ours: ours, theirs: theirs)
+    let numbered = try Numbering.mergeInOneFile(base: base, ours: ours, theirs: theirs)
     #expect(ids(numbered.list.todos) == ["a": 1, "o": 3, "t": 2])
     #expect(numbered.list.lastID == 3)
     #expect(numbered.moves == [Numbering.Move(uid: "o", old: TodoID(stored: 2), new: TodoID(stored: 3))])
-    let again = try Numbering.inOneFile(
-      ListMerge.merge(base: base, ours: numbered.list, theirs: theirs).list, base: base, ours: numbered.list,
-      theirs: theirs)
+    let again = try Numbering.mergeInOneFile(base: base, ours: numbered.list, theirs: theirs)
     #expect(again.list == numbered.list)
     #expect(again.moves == [])
   }
@@ -109,8 +106,7 @@ struct NumberingTests {
       var random = RandomLists(seed: seed)
       let triple = random.triple()
       func merged(_ ours: SharedList, _ theirs: SharedList) throws -> SharedList {
-        let list = ListMerge.merge(base: triple.base, ours: ours, theirs: theirs).list
-        return try Numbering.inOneFile(list, base: triple.base, ours: ours, theirs: theirs).list
+        try Numbering.mergeInOneFile(base: triple.base, ours: ours, theirs: theirs).list
       }
       let list = try merged(triple.ours, triple.theirs)
       #expect(try list == merged(triple.theirs, triple.ours), "seed \(seed)")
