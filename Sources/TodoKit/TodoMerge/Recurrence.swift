@@ -1,0 +1,93 @@
+/// A repeating todo that one side completed, or both did, while the other changed it as well.
+struct Recurrence {
+  /// The todo as both had it.
+  let before: Todo
+  /// The side that completed it; nil where both did.
+  let side: MergeNote.Side?
+  /// The uid of the next occurrence, and the occurrence as it was made.
+  let uid: TodoUID
+  private let occurrence: Todo
+  /// Whether the todo still has a rule where it was completed, given to it afterwards.
+  let hasRule: Bool
+
+  /// A side has completed a todo when it has the next occurrence, which was not there before.
+  ///
+  /// - Parameters:
+  ///   - mine: the todo as it is on our side; nil where it is removed.
+  ///   - other: the todo as it is on their side; nil where it is removed.
+  init?(_ before: Todo, _ mine: Todo?, _ other: Todo?, in merge: ListMerge) {
+    // What is removed may have been completed before.
+    let isDone = (here: mine?.status ?? .done == .done, there: other?.status ?? .done == .done)
+    guard before.status != .done, isDone.here || isDone.there else { return nil }
+    uid = before.uid.next()
+    if merge.base?.has(uid) ?? false { return nil }
+    switch (merge.ours[uid], merge.theirs[uid]) {
+    case (let occurrence?, nil) where isDone.here: (side, self.occurrence) = (.ours, occurrence)
+    case (nil, let occurrence?) where isDone.there: (side, self.occurrence) = (.theirs, occurrence)
+    case (let occurrence?, .some) where isDone.here && isDone.there: (side, self.occurrence) = (nil, occurrence)
+    default: return nil
+    }
+    self.before = before
+    let completed = side.map { $0 == .ours ? [mine] : [other] } ?? [mine, other]
+    hasRule = completed.allSatisfy { $0?.repeats != nil }
+  }
+
+  /// The todo where the side that completed it has removed it since: completed, so that one occurrence is open.
+  func completed(_ todo: Todo) -> Todo {
+    guard todo.status == .open else { return todo }
+    var done = todo
+    (done.status, done.completed, done.repeats) = (.done, occurrence.created, nil)
+    done.modified = max(todo.modified, occurrence.created)
+    done.modified = done.modified.after(done.modified)
+    return done
+  }
+}
+
+extension TodoUID {
+  /// Whether it is a UUID of version 8, as the uids of next occurrences are.
+  var isDerived: Bool { isUUID && text.utf8.dropFirst(14).first == UInt8(ascii: "8") }
+}
+
+extension ListMerge {
+  /// What a todo hands on to its next occurrence, and what an edit of it means for that as well.
+  private static let inherited: [TodoField] = [.title, .content, .priority, .project, .tags]
+
+  /// Takes what one side changed of todos that the other had completed over to their next occurrences.
+  mutating func followRecurrences() {
+    for recurrence in recurrences {
+      if let side = recurrence.side {
+        follow(recurrence, completedBy: side)
+      } else {
+        inherit(recurrence)
+      }
+    }
+  }
+
+  /// Where both made the next occurrence, what each changed before is in it.
+  private mutating func inherit(_ recurrence: Recurrence) {
+    guard let place = place(of: recurrence.uid), let mine = ours[recurrence.uid], let other = theirs[recurrence.uid],
+      mine != other, mine.isUntouched, other.isUntouched
+    else { return }
+    // What is not handed on is the winner's, as if it alone had changed that.
+    var before = FieldMerge.winner(mine, other) == .ours ? other : mine
+    for field in Self.inherited { before[field] = recurrence.before[field] }
+    let fields = FieldMerge(base: before, ours: mine, theirs: other)
+    notes.removeAll { if case .conflict(let conflict) = $0 { conflict.uid == recurrence.uid } else { false } }
+    notes += fields.conflicts.map { .conflict($0) }
+    todos[place] = fields.todo
+  }
+
+  /// Brings a change to the occurrence that is open now, if nobody has touched that.
+  private mutating func follow(_ recurrence: Recurrence, completedBy side: MergeNote.Side) {
+    let before = recurrence.before
+    guard let edited = list(side.other)[before.uid] else { return }
+    let fields = (Self.inherited + [.repeats]).filter { edited[$0] != before[$0] }
+    guard !fields.isEmpty, let merged = place(of: before.uid).map({ todos[$0] }) else { return }
+    guard let next = list(side)[recurrence.uid], next.isUntouched, let place = place(of: recurrence.uid) else { return }
+    var todo = next
+    for field in fields { todo[field] = field == .repeats ? edited.repeats.map { .rule($0) } : merged[field] }
+    if todo == next { return }
+    todos[place] = todo.stamped(after: next)
+    notes.append(.followed(before.uid, to: recurrence.uid))
+  }
+}

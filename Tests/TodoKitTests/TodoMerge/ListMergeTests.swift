@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import TodoKit
+
+struct ListMergeTests {
+  private static let triples = ProcessInfo.processInfo.environment["TODO_LAWS"].flatMap(UInt64.init) ?? 2_000
+
+  @Test("whatever two people do to a list, the laws of merging hold", arguments: UInt64(0)..<10)
+  func laws(part: UInt64) {
+    for seed in (part * Self.triples / 10)..<((part + 1) * Self.triples / 10) {
+      var random = RandomLists(seed: seed)
+      let broken = MergeLaws.broken(by: random.triple())
+      #expect(broken == [], "seed \(seed)")
+    }
+  }
+
+  /// What became of a todo when one person and another did something to it.
+  struct Situation: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let ours: @Sendable (inout Story) -> Void
+    let theirs: @Sendable (inout Story) -> Void
+    /// The titles of todos in the result, with their statuses, in the order of the uids.
+    let result: [String]
+
+    init(
+      _ sentence: String, _ ours: @escaping @Sendable (inout Story) -> Void,
+      _ theirs: @escaping @Sendable (inout Story) -> Void, _ result: String...
+    ) {
+      (testDescription, self.ours, self.theirs, self.result) = (sentence, ours, theirs, result)
+    }
+  }
+
+  static let situations = [
+    Situation("a todo that one removed and nobody touched goes", { $0.remove("w1") }, { _ in }),
+    Situation(
+      "a todo that one removed and the other changed stays", { $0.remove("w1") },
+      { $0.edit("w1") { $0.title = "New" } },
+      "open New"),
+    Situation(
+      "a todo that one removed and the other did stays done, and so does its next occurrence", { $0.remove("w1") },
+      { $0.done("w1") }, "open Water", "done Water"),
+    Situation("a todo that both removed goes", { $0.remove("w1") }, { $0.remove("w1") }),
+    Situation(
+      "what both did comes back once", { $0.done("w1") },
+      { story in
+        story.wait(60)
+        story.done("w1")
+      }, "open Water", "done Water"),
+    Situation(
+      "an occurrence that both have and one did goes on from there",
+      { $0.done("w1") },
+      { story in
+        story.done("w1")
+        story.done(story.next("w1"))
+      }, "done Water", "open Water", "done Water"),
+    Situation("done beats cancelled", { $0.finish("w1") }, { $0.cancel("w1") }, "done Water"),
+    Situation(
+      "a reopened todo stays open where the other cancelled it",
+      { $0.edit("w1") { ($0.status, $0.completed) = (.open, nil) } }, { $0.cancel("w1") }, "open Water"),
+    Situation(
+      "a new title reaches the next occurrence of what the other did", { $0.done("w1") },
+      { $0.edit("w1") { $0.title = "Water the plants" } }, "open Water the plants", "done Water the plants"),
+    Situation(
+      "a new title does not reach an occurrence that somebody changed since",
+      { story in
+        story.done("w1")
+        story.edit(story.next("w1")) { $0.title = "Mine" }
+      }, { $0.edit("w1") { $0.title = "Theirs" } }, "open Mine", "done Theirs"),
+    Situation(
+      "what one did and removed and the other changed is done, so that one occurrence is open",
+      { story in
+        story.done("w1")
+        story.remove("w1")
+      }, { $0.edit("w1") { $0.title = "Rain" } }, "open Rain", "done Rain"),
+    Situation(
+      "what each changed before both did it is in the one occurrence",
+      { story in
+        story.edit("w1") { $0.title = "Soak" }
+        story.done("w1")
+      },
+      { story in
+        story.edit("w1") { $0.project = "home" }
+        story.done("w1")
+      }, "open Soak home", "done Soak home"),
+    Situation("new todos of both are there", { $0.add("a") }, { $0.add("b") }, "open a", "open b", "open Water"),
+  ]
+
+  @Test(arguments: situations, [false, true])
+  func situation(_ situation: Situation, isTurned: Bool) {
+    let base = Story([Story.water])
+    var (ours, theirs) = (base, base)
+    situation.ours(&ours)
+    situation.theirs(&theirs)
+    if isTurned { swap(&ours, &theirs) }
+    let merged = ListMerge.merge(base: base.list, ours: ours.list, theirs: theirs.list)
+    let titles = merged.list.todos.map { "\($0.status) \($0.title)" + ($0.project.map { " \($0)" } ?? "") }
+    #expect(titles == situation.result)
+  }
+
+  @Test("the todo that was completed has no rule any more, the next occurrence has a rule that was changed meanwhile")
+  func rule() throws {
+    let base = Story([Story.water])
+    var (ours, theirs) = (base, base)
+    ours.done("w1")
+    theirs.edit("w1") { $0.repeats = RepeatRule("after 3 days") }
+    let merged = ListMerge.merge(base: base.list, ours: ours.list, theirs: theirs.list)
+    #expect(merged.list["w1"]?.repeats == nil)
+    #expect(merged.list[ours.next("w1")]?.repeats == RepeatRule("after 3 days"))
+    #expect(merged.notes == [.followed("w1", to: ours.next("w1"))])
+  }
+
+  @Test("a removal that met a change is told, with the side that removed it")
+  func keptRemoved() {
+    let base = Story([Story.water])
+    var (ours, theirs) = (base, base)
+    ours.remove("w1")
+    theirs.edit("w1") { $0.title = "New" }
+    let merged = ListMerge.merge(base: base.list, ours: ours.list, theirs: theirs.list)
+    #expect(merged.notes == [.keptRemoved("w1", removedBy: .ours)])
+    #expect(merged.list["w1"] == theirs.list["w1"])
+  }
+
+  @Test("lists without anything in common are joined, and nothing counts as removed")
+  func join() {
+    var (ours, theirs) = (Story([Story.water]), Story([Story.water]))
+    ours.edit("w1") { $0.priority = .high }
+    theirs.edit("w1") { $0.tags = ["home"] }
+    theirs.add("b")
+    let merged = ListMerge.merge(base: nil, ours: ours.list, theirs: theirs.list).list
+    #expect(merged["w1"]?.priority == .high)
+    #expect(merged["w1"]?.tags == ["home"])
+    #expect(merged.has("b"))
+  }
+}
