@@ -24,7 +24,9 @@ extension ListMerge {
       if link.field == .after { todo.after.removeAll { $0 == link.other } } else { todo.parent = nil }
       notes.append(.relationDropped(todo.uid, link.field, to: link.other, reason))
     }
-    todos[place] = todo.stamped(after: ours[todo.uid], theirs[todo.uid])
+    // Later than the version that has the relation, so that this one counts when they meet again.
+    todo = todo.stamped(after: list(leadingSide(of: todo.uid))[todo.uid])
+    todos[place] = todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified)
     if todo.parent == nil, let link = links.first(where: { $0.field == .parent }) { lostParents.append(link) }
   }
 
@@ -107,18 +109,21 @@ extension ListMerge {
     return !DirectedGraph(count: nodes.count, edges: numbered).closingEdges.isEmpty
   }
 
+  /// The side whose version of a todo is the result, but for what both changed and the other one adds.
+  private func leadingSide(of uid: TodoUID) -> MergeNote.Side {
+    guard let mine = ours[uid] else { return .theirs }
+    guard let other = theirs[uid] else { return .ours }
+    guard let before = base?[uid], before == mine || before == other else { return FieldMerge.winner(mine, other) }
+    return before == mine ? .theirs : .ours
+  }
+
   /// When a relation was made, as far as the versions of its todo tell.
   ///
   /// One that the later version lacks counts as made after all that later versions have: so one that was dropped is
   /// dropped again when the result meets it once more.
   private func age(of edge: DirectedGraph.Edge, _ field: TodoField) -> RelationAge {
     let (uid, target) = (todos[edge.from].uid, todos[edge.to].uid)
-    let versions = (ours: ours[uid], theirs: theirs[uid])
-    var side = versions.ours == nil ? MergeNote.Side.theirs : .ours
-    if let mine = versions.ours, let other = versions.theirs {
-      let before = base?[uid]
-      side = mine == before ? .theirs : other == before ? .ours : FieldMerge.winner(mine, other)
-    }
+    let side = leadingSide(of: uid)
     let isKept = has(edge, field, in: list(side))
     let maker = list(isKept ? side : side.other)[uid]
     return RelationAge(isLost: !isKept, made: maker?.modified ?? todos[edge.from].modified, from: uid, to: target)

@@ -112,7 +112,7 @@ package struct ListMerge {
     let recurrence = Recurrence(before, side == .ours ? todo : nil, side == .ours ? nil : todo, in: self)
     if let recurrence { recurrences.append(recurrence) }
     watch(todo, side == .ours ? todo : nil, side == .ours ? nil : todo)
-    todos.append(recurrence?.completed(todo) ?? todo)
+    todos.append(recurrence?.completed(todo, removedBy: side.other) ?? todo)
   }
 
   private mutating func watch(_ todo: Todo, _ mine: Todo?, _ other: Todo?) {

@@ -16,25 +16,23 @@ struct Recurrence {
   ///   - mine: the todo as it is on our side; nil where it is removed.
   ///   - other: the todo as it is on their side; nil where it is removed.
   init?(_ before: Todo, _ mine: Todo?, _ other: Todo?, in merge: ListMerge) {
-    // What is removed may have been completed before.
-    let isDone = (here: mine?.status ?? .done == .done, there: other?.status ?? .done == .done)
-    guard before.status != .done, isDone.here || isDone.there else { return nil }
+    guard before.status != .done else { return nil }
     uid = before.uid.next()
     if merge.base?.has(uid) ?? false { return nil }
     switch (merge.ours[uid], merge.theirs[uid]) {
-    case (let occurrence?, nil) where isDone.here: (side, self.occurrence) = (.ours, occurrence)
-    case (nil, let occurrence?) where isDone.there: (side, self.occurrence) = (.theirs, occurrence)
-    case (let occurrence?, .some) where isDone.here && isDone.there: (side, self.occurrence) = (nil, occurrence)
-    default: return nil
+    case (let occurrence?, nil): (side, self.occurrence) = (.ours, occurrence)
+    case (nil, let occurrence?): (side, self.occurrence) = (.theirs, occurrence)
+    case (let occurrence?, .some): (side, self.occurrence) = (nil, occurrence)
+    case (nil, nil): return nil
     }
     self.before = before
     let completed = side.map { $0 == .ours ? [mine] : [other] } ?? [mine, other]
     hasRule = completed.allSatisfy { $0?.repeats != nil }
   }
 
-  /// The todo where the side that completed it has removed it since: completed, so that one occurrence is open.
-  func completed(_ todo: Todo) -> Todo {
-    guard todo.status == .open else { return todo }
+  /// The todo that a side has removed: completed, if that side did so before, so that one occurrence is open.
+  func completed(_ todo: Todo, removedBy remover: MergeNote.Side) -> Todo {
+    guard todo.status == .open, side == remover else { return todo }
     var done = todo
     (done.status, done.completed, done.repeats) = (.done, occurrence.created, nil)
     done.modified = max(todo.modified, occurrence.created)
@@ -81,7 +79,9 @@ extension ListMerge {
   private mutating func follow(_ recurrence: Recurrence, completedBy side: MergeNote.Side) {
     let before = recurrence.before
     guard let edited = list(side.other)[before.uid] else { return }
-    let fields = (Self.inherited + [.repeats]).filter { edited[$0] != before[$0] }
+    var fields = Self.inherited.filter { edited[$0] != before[$0] }
+    // Who completes a todo takes the rule from it.
+    if edited.status != .done || edited.repeats != nil, edited.repeats != before.repeats { fields.append(.repeats) }
     guard !fields.isEmpty, let merged = place(of: before.uid).map({ todos[$0] }) else { return }
     guard let next = list(side)[recurrence.uid], next.isUntouched, let place = place(of: recurrence.uid) else { return }
     var todo = next

@@ -39,7 +39,7 @@ struct LineMergeTests {
       let (base, ours, theirs) = (text("ab"), text("abx"), text("aby"))
       let merged = LineMerge.merge(base: base, ours: ours, theirs: theirs) ?? ""
       #expect(merged == LineMerge.merge(base: base, ours: theirs, theirs: ours) ?? "")
-      for (side, letter) in [(ours, "x"), (theirs, "y")] {
+      for (side, letter) in [(ours, "x" as Character), (theirs, "y")] {
         #expect(count(letter, in: merged) == count(letter, in: side))
       }
     }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("relations in a merge")
 struct ListMergeRelationsTests {
-  private let base = Story.plain("a", "b", "c")
+  private let base = ListStory.plain("a", "b", "c")
 
   private func merged(
-    _ ours: (inout Story) -> Void, _ theirs: (inout Story) -> Void
+    _ ours: (inout ListStory) -> Void, _ theirs: (inout ListStory) -> Void
   ) -> (list: SharedList, notes: [MergeNote]) {
     var stories = (base, base)
     ours(&stories.0)
@@ -37,7 +37,7 @@ struct ListMergeRelationsTests {
 
   @Test("a circle that only the merge closes is opened where it was closed last", arguments: TodoSchema.relations)
   func circle(field: TodoField) {
-    func relate(_ uid: TodoUID, to other: TodoUID) -> (inout Story) -> Void {
+    func relate(_ uid: TodoUID, to other: TodoUID) -> (inout ListStory) -> Void {
       { story in story.edit(uid) { $0[field] = field == .after ? .uids([other]) : .uid(other) } }
     }
     let merged = merged(relate("a", to: "b")) { story in

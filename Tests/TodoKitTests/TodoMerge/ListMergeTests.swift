@@ -18,14 +18,14 @@ struct ListMergeTests {
   /// What became of a todo when one person and another did something to it.
   struct Situation: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let ours: @Sendable (inout Story) -> Void
-    let theirs: @Sendable (inout Story) -> Void
+    let ours: @Sendable (inout ListStory) -> Void
+    let theirs: @Sendable (inout ListStory) -> Void
     /// The titles of todos in the result, with their statuses, in the order of the uids.
     let result: [String]
 
     init(
-      _ sentence: String, _ ours: @escaping @Sendable (inout Story) -> Void,
-      _ theirs: @escaping @Sendable (inout Story) -> Void, _ result: String...
+      _ sentence: String, _ ours: @escaping @Sendable (inout ListStory) -> Void,
+      _ theirs: @escaping @Sendable (inout ListStory) -> Void, _ result: String...
     ) {
       (testDescription, self.ours, self.theirs, self.result) = (sentence, ours, theirs, result)
     }
@@ -88,7 +88,7 @@ struct ListMergeTests {
 
   @Test(arguments: situations, [false, true])
   func situation(_ situation: Situation, isTurned: Bool) {
-    let base = Story([Story.water])
+    let base = ListStory([ListStory.water])
     var (ours, theirs) = (base, base)
     situation.ours(&ours)
     situation.theirs(&theirs)
@@ -100,7 +100,7 @@ struct ListMergeTests {
 
   @Test("the todo that was completed has no rule any more, the next occurrence has a rule that was changed meanwhile")
   func rule() throws {
-    let base = Story([Story.water])
+    let base = ListStory([ListStory.water])
     var (ours, theirs) = (base, base)
     ours.done("w1")
     theirs.edit("w1") { $0.repeats = RepeatRule("after 3 days") }
@@ -112,7 +112,7 @@ struct ListMergeTests {
 
   @Test("a removal that met a change is told, with the side that removed it")
   func keptRemoved() {
-    let base = Story([Story.water])
+    let base = ListStory([ListStory.water])
     var (ours, theirs) = (base, base)
     ours.remove("w1")
     theirs.edit("w1") { $0.title = "New" }
@@ -123,7 +123,7 @@ struct ListMergeTests {
 
   @Test("lists without anything in common are joined, and nothing counts as removed")
   func join() {
-    var (ours, theirs) = (Story([Story.water]), Story([Story.water]))
+    var (ours, theirs) = (ListStory([ListStory.water]), ListStory([ListStory.water]))
     ours.edit("w1") { $0.priority = .high }
     theirs.edit("w1") { $0.tags = ["home"] }
     theirs.add("b")

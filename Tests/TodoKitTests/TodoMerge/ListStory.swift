@@ -1,7 +1,7 @@
 @testable import TodoKit
 
 /// A list and what one person does to it, a second after the other.
-struct Story: Sendable {
+struct ListStory: Sendable {
   private var todos: [Todo]
   private var now = Instant(seconds: 1_795_000_100)
 
@@ -16,8 +16,8 @@ struct Story: Sendable {
   }
 
   /// Todos with nothing but a uid, which is the title as well.
-  static func plain(_ uids: TodoUID...) -> Story {
-    Story(
+  static func plain(_ uids: TodoUID...) -> ListStory {
+    ListStory(
       uids.enumerated().map { index, uid in
         Todo(id: TodoID(stored: index + 1), uid: uid, title: uid.text, created: Instant(seconds: 1_795_000_000))
       })
