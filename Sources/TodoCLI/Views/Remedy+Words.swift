@@ -91,6 +91,23 @@ extension Remedy {
     case .checkPath: "check the path and its permissions"
     case .checkDisk: "check the disk, and the store before you try again"
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
+
+    case .installGit: "install git, and try again"
+    case .updateGit: "install a newer git, and try again"
+    case .writeRemote: "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
+    case .writeBranch: "write a name such as todo or todo/home"
+    case .keepPassword:
+      "write the URL without a password, and let git keep that: git config --global credential.helper store"
+    case .syncLater: "your changes are kept here; try again later: todo sync"
+    case .connectOnce(let host): "connect once by hand, and answer what it asks: ssh \(ShellWord.quoted(visible(host)))"
+    case .trustFolder(let path):
+      "if you trust it: git config --global --add safe.directory \(ShellWord.quoted(visible(path)))"
+    case .syncElsewhere: "your changes are kept here; name another branch with --branch, or another repository"
+    case .fetchAllThere: "have it fetch the rest: git fetch --unshallow"
+    case .mendSharedList: "nothing was changed; put the branch back to a sound commit with git"
+    case .runAsOwner: "nothing was changed; run todo as the user who owns it"
+    case .clearSyncFolder(let path):
+      "your changes are kept here; delete what git keeps there, and try again: rm -r \(ShellWord.quoted(visible(path)))"
     }
   }
 

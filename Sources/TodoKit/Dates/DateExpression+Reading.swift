@@ -3,6 +3,11 @@ internal import Suggestions
 extension DateExpression {
   /// Reads a date.
   public init(_ text: String) throws(DateError) {
+    // The stored form at once, since programs write it by the hundred thousand.
+    if let date = LocalDate(text) {
+      self.init(shape: .day(.fixed(date.day), weekday: nil, date.minute.map { .minute($0) }))
+      return
+    }
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
     // Lists mark what is late: `yesterday 10:30!`.
     let text = text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text

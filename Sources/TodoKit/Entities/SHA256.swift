@@ -1,7 +1,7 @@
 /// The hash of bytes that is the same everywhere: SHA-256 (FIPS 180-4, section 6.2).
-enum SHA256 {
+package enum SHA256 {
   /// The 32 bytes of the hash.
-  static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
+  package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = initial
     for block in SHABlocks(message) { compress(block, into: &state) }
     return state.flatMap(\.mostSignificantBytes)

@@ -14,15 +14,19 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case unreadable
   case unwritable
   case unsynced
+  case unreachable
+  case denied
+  case foreign
+  case gitMissing = "git-missing"
 
   /// How a command ends with such an error.
   public var outcome: Outcome {
     switch self {
-    case .refused, .editor: .refused
+    case .refused, .editor, .foreign: .refused
     case .usage, .ambiguous: .misused
     case .notFound: .notFound
-    case .busy, .changed, .conflict: .contended
-    case .unsound, .unrepairable, .newerVersion, .unreadable, .unwritable, .unsynced: .failed
+    case .busy, .changed, .conflict, .unreachable: .contended
+    case .unsound, .unrepairable, .newerVersion, .unreadable, .unwritable, .unsynced, .denied, .gitMissing: .failed
     }
   }
 }

@@ -8,7 +8,7 @@ public enum Outcome: Hashable, Sendable, CaseIterable {
   case misused
   /// There is no such todo.
   case notFound
-  /// The store is busy, or was changed by someone else: try again.
+  /// The store is busy, was changed by someone else, or cannot be reached: try again.
   case contended
   /// The store or another file could not be read or written.
   case failed

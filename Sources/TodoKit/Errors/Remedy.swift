@@ -165,4 +165,33 @@ public enum Remedy: Hashable, Sendable {
   case checkDisk
   /// Check the free space, and the permissions of the store's folder; nothing was changed.
   case checkFolder
+
+  // A shared list
+
+  /// Install git.
+  case installGit
+  /// Install a newer git.
+  case updateGit
+  /// Write the URL or the path of a repository.
+  case writeRemote
+  /// Write the name of a branch.
+  case writeBranch
+  /// Have git keep a password or a token, and name the URL without it.
+  case keepPassword
+  /// Sync again later; all changes are kept here.
+  case syncLater
+  /// Connect to a host once by hand, and answer what is asked then.
+  case connectOnce(host: String)
+  /// Tell git that a folder of another owner is to be trusted.
+  case trustFolder(path: String)
+  /// Name another branch, or another repository.
+  case syncElsewhere
+  /// Have the repository there fetch its whole past.
+  case fetchAllThere
+  /// Put the shared list back to a sound commit; nothing was changed.
+  case mendSharedList
+  /// Have the owner of the store do it; nothing was changed.
+  case runAsOwner
+  /// Delete the folder of the sync, which holds nothing that cannot be fetched again.
+  case clearSyncFolder(path: String)
 }

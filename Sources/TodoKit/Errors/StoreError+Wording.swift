@@ -55,6 +55,6 @@ func circlePath(_ ids: [Int]) -> String {
 }
 
 /// Seconds without a fraction where there is none.
-private func tidy(_ seconds: Double) -> String {
+func tidy(_ seconds: Double) -> String {
   seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
 }

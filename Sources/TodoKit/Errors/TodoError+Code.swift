@@ -18,6 +18,7 @@ extension TodoError {
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
+    case .sync(let error): error.code
     case .misnamed: .notFound
     case .kept(let error, _): error.code
     }
@@ -29,7 +30,7 @@ extension TodoError {
     case .batch(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
     case .refused, .unreadableInput, .unreadableFile, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit,
-      .editor:
+      .editor, .sync:
       []
     case .importConflict(let uids): uids
     case .notCarried(let report): report.lost.flatMap(\.refs)

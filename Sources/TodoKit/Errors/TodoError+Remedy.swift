@@ -17,6 +17,7 @@ extension TodoError {
     case .notCarried: [.allowLosses]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
     case .store(let error): [error.remedy].compactMap(\.self)
+    case .sync(let error): [error.remedy]
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
     case .misnamed(_, let named): [.nameTodos(named)]

@@ -26,6 +26,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case unreadableFile(path: String, SystemFailure)
   /// The store could not answer.
   case store(StoreError)
+  /// The list could not be brought in line with the one that is shared.
+  case sync(SyncError)
   /// So many todos were to be edited, but the editor opens one.
   case manyTodosToEdit(count: Int)
   /// The editor did not do its part.
@@ -39,7 +41,7 @@ public enum TodoError: Error, Equatable, Sendable {
     case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
       .importConflict, .notCarried:
       true
-    case .unreadableInput, .unreadableFile, .store, .editor: false
+    case .unreadableInput, .unreadableFile, .store, .sync, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
   }

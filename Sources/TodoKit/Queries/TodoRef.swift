@@ -54,10 +54,10 @@ public struct TodoRef: Hashable, Sendable {
     return [TodoRef(word, target: .beginning(word))]
   }
 
-  /// Whether it names the todo with that id and uid.
-  func names(_ id: TodoID, _ uid: TodoUID) -> Bool {
+  /// Whether it names the todo with that id, which it may not have in this store, and uid.
+  func names(_ id: TodoID?, _ uid: TodoUID) -> Bool {
     switch target {
-    case .ids(let ids): ids.contains(id.rawValue)
+    case .ids(let ids): id.map { ids.contains($0.rawValue) } ?? false
     case .uid(let text): Exact(uid.text) == Exact(text)
     case .beginning(let text): uid.text.utf8.starts(with: text.utf8)
     }

@@ -131,7 +131,9 @@ extension TodoPatch {
       switch value {
       case .text(let text):
         let clears = field.schema.isClearable && TodoRules.clears(text.wrappedValue)
-        judged.values[index].value = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
+        let allowed = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
+        // To write what is there already would copy all values.
+        if allowed != value { judged.values[index].value = allowed }
       case .list(let words): try Self.check(words.wrappedValue, besides: stored)
       case .uid(let uid): try Self.check([uid])
       case .uids(let uids):

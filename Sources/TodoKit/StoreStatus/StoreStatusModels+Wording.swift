@@ -34,6 +34,9 @@ extension StoreReportModel {
       notes.append(
         "lastID is \(found.lastID), but the highest id is \(found.greatestID); the next change corrects that")
     }
+    if found.hasStrangeSynced {
+      notes.append("the key \"synced\" names no commit; the next sync compares the whole list and sets it")
+    }
     if let note = found.history.reach.note { notes.append(note) }
     if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
     if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }

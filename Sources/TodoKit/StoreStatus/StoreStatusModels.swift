@@ -23,6 +23,8 @@ package struct StoreExamination {
   package var lastID = 0
   /// The highest id in it.
   package var greatestID = 0
+  /// Whether it says that it was synced, and not with which commit.
+  package var hasStrangeSynced = false
   /// The uids that several todos have, with their ids.
   package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
   /// The relations to uids that no todo has.

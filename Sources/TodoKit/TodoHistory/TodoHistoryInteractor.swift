@@ -10,12 +10,13 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let isFeed = part.since != nil
     let slice = try storeErrors { () throws(StoreError) in
       try entity.steps(after: part.since, atMost: isFeed ? nil : request.limit) { step in
-        part.contains(step) && isAsked.map { isAsked in step.changes.contains { $0.concerns(isAsked) } } ?? true
+        guard part.contains(step), let isAsked else { return part.contains(step) }
+        return step.changes.contains { $0.concerns(isAsked) } || step.conflicts.contains { request.names($0) }
       }
     }
     if let since = part.since { try requireReach(of: slice, since: since) }
     if !request.isPart { try require(request.refs, in: slice) }
-    var steps = slice.steps.map { summary(of: $0.step, $0.state, asked: isAsked) }
+    var steps = slice.steps.map { summary(of: $0.step, $0.state, asked: isAsked, by: request) }
     if isFeed { steps = Array(steps.reversed().prefix(request.limit ?? steps.count)) }
     let isShort = part.start.map { $0 < slice.earliest ?? moment.instant } ?? false
     return HistoryLogSummary(steps: steps, reach: slice.reach, isShort: isShort)
@@ -46,7 +47,10 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   /// What was never changed as far as the history tells has to be there at least, or it is a slip.
   private func require(_ refs: [TodoRef], in slice: HistorySlice) throws(TodoError) {
     let strange = refs.filter { ref in
-      !slice.steps.contains { $0.step.changes.contains { $0.concerns { ref.names($0.id, $0.uid) } } }
+      !slice.steps.contains { step, _ in
+        step.changes.contains { $0.concerns { ref.names($0.id, $0.uid) } }
+          || step.conflicts.contains { ref.names($0.id, $0.uid) }
+      }
     }
     if !strange.isEmpty { try storeErrors { () throws(StoreError) in try entity.requireTodos(strange) } }
   }
@@ -64,7 +68,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   }
 
   private func summary(
-    of step: HistoryStep, _ state: HistoryStep.State, asked isAsked: ((StoredTodo) -> Bool)?
+    of step: HistoryStep, _ state: HistoryStep.State, asked isAsked: ((StoredTodo) -> Bool)?,
+    by request: HistoryLogRequest
   ) -> HistoryStepSummary {
     var changes: [TodoDelta] = []
     var asked: [TodoDelta] = []
@@ -76,7 +81,30 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     }
     return HistoryStepSummary(
       revision: step.revision, time: step.time, command: step.command, state: .init(state), undoes: step.undoes,
-      redoes: step.redoes, changes: changes, asked: isAsked == nil ? nil : asked)
+      redoes: step.redoes, changes: changes, commit: step.commit?.hex, conflicts: step.conflicts.map { .init($0) },
+      asked: isAsked == nil ? nil : asked,
+      askedConflicts: isAsked == nil
+        ? nil : step.conflicts.filter { request.names($0) || asked.concern($0.uid) }.map { .init($0) })
+  }
+}
+
+extension HistoryLogRequest {
+  /// Whether a reference names the todo of a value that gave way.
+  fileprivate func names(_ conflict: HistoryStep.Conflict) -> Bool {
+    refs.contains { $0.names(conflict.id, conflict.uid) }
+  }
+}
+
+extension [TodoDelta] {
+  /// Whether one of them is of the todo with that uid.
+  fileprivate func concern(_ uid: TodoUID) -> Bool { contains { $0.todo.uid == uid } }
+}
+
+extension HistoryStepSummary.Conflict {
+  fileprivate init(_ conflict: HistoryStep.Conflict) {
+    self.init(
+      uid: conflict.uid.text, id: conflict.id?.rawValue, field: conflict.field, kept: conflict.kept, lost: conflict.lost
+    )
   }
 }
 

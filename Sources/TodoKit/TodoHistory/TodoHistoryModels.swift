@@ -98,6 +98,20 @@ public struct HistoryStepSummary: Hashable, Sendable {
     case lost
   }
 
+  /// A value of a todo that two sides had each their own of, one of which had to give way.
+  public struct Conflict: Hashable, Sendable {
+    /// The todo's uid.
+    public let uid: String
+    /// The todo's id; nil where it is not in this store.
+    public let id: Int?
+    /// The key of the field.
+    public let field: String
+    /// The JSON of the value that the todo has since; nil for none.
+    public let kept: [UInt8]?
+    /// The JSON of the value that gave way; nil for none.
+    public let lost: [UInt8]?
+  }
+
   /// The revision that it led to.
   public let revision: Int
   /// When it was.
@@ -112,8 +126,14 @@ public struct HistoryStepSummary: Hashable, Sendable {
   public let redoes: [Int]
   /// What it changed.
   public let changes: [TodoDelta]
+  /// The commit that it brought the list in line with; nil where it was no sync.
+  public var commit: String?
+  /// What gave way in a sync.
+  public var conflicts: [Conflict] = []
   /// What it changed of the todos that are asked for; nil where all are.
   public var asked: [TodoDelta]?
+  /// What gave way of the todos that are asked for; nil where all are.
+  public var askedConflicts: [Conflict]?
 }
 
 /// Steps to be shown.
@@ -126,6 +146,8 @@ public struct TodoHistoryModel: Hashable, Sendable {
     public let timeLabel: String
     /// The todos of which it changed fields: those that were asked for, or else the first few.
     public let details: [TodoReceiptModel.Entry]
+    /// What gave way in a sync: of those that were asked for, or else the first few.
+    public var conflicts: [HistoryStepSummary.Conflict] = []
     /// How many more of those there are.
     public var furtherDetails = 0
   }

@@ -18,17 +18,21 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
         return TodoHistoryModel.Step(
           step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
           details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)),
-          furtherDetails: details.further)
+          conflicts: details.conflicts, furtherDetails: details.further)
       }
       view.show(TodoHistoryModel(steps: steps, note: log.isShort ? log.reach.shortNote : log.reach.note))
     }
   }
 
-  /// What a step is shown to have changed, and how many todos there are besides.
-  private func details(of step: HistoryStepSummary) -> (shown: [TodoDelta], further: Int) {
+  /// What a step is shown to have changed and what gave way in it, and how much of both there is besides.
+  private func details(
+    of step: HistoryStepSummary
+  ) -> (shown: [TodoDelta], conflicts: [HistoryStepSummary.Conflict], further: Int) {
     let changed = (step.asked ?? step.changes).filter(\.hasFields)
-    let shown = Array(step.asked == nil ? changed.prefix(Self.mostDetails) : changed[...])
-    return (shown, changed.count - shown.count)
+    let lost = step.askedConflicts ?? step.conflicts
+    if step.asked != nil { return (changed, lost, 0) }
+    let (shown, conflicts) = (Array(changed.prefix(Self.mostDetails)), Array(lost.prefix(Self.mostDetails)))
+    return (shown, conflicts, changed.count - shown.count + lost.count - conflicts.count)
   }
 
   func go(_ request: HistoryMoveRequest) -> Outcome {

@@ -103,6 +103,14 @@ extension TodoStore {
     throw .file(.changed(path: location))
   }
 
+  /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.
+  func oldestUndone(in document: StoreDocument) throws(StoreError) -> Int? {
+    try withHistory(of: document) { log throws(SystemFailure) in
+      _ = try log.steps(for: .redo, .steps(0))
+      return log.redoable.min()
+    }
+  }
+
   /// The steps that lead to a document.
   private func withHistory<Answer>(
     of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer

@@ -44,7 +44,8 @@ public struct TodoStore {
   ) throws(StoreError) -> Answer {
     try storage.update { source throws(StoreError) in
       try answer(from: source) { document throws(DocumentError) in
-        let (change, answer) = try body(document)
+        var (change, answer) = try body(document)
+        if change.cause.isForeign { change.oldestNeeded = try? oldestUndone(in: document) }
         return (try document.rewrite(for: change), answer)
       }
     }

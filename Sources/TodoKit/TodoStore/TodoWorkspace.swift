@@ -11,16 +11,22 @@ package enum WorkspaceScope {
 
 /// Todos taken out of the store to be changed together: those that were asked for, and new ones.
 package struct TodoWorkspace {
-  private struct Entry {
-    let id: TodoID
-    let range: Range<Int>?
-    let line: [UInt8]?
-    let before: Todo?
-    var after: Todo?
-    var isTouched = false
+  /// What has become of a todo.
+  private enum Fate {
+    /// It is as it is in the store.
+    case untouched
+    /// It was put in, and lies at that place.
+    case put(Int)
+    case removed
   }
 
-  private var entries: [Entry] = []
+  /// The todos that were taken over, and their lines: the first of the entries, in their order.
+  private let stored: [(todo: Todo, line: StoredLine)]
+  /// The todos that were put in.
+  ///
+  /// They lie apart, since of the hundred thousand that can be taken over few may change.
+  private var put: [Todo] = []
+  private var entries: [(id: TodoID, fate: Fate, isTouched: Bool)] = []
   private var placesByID: [Int: Int]
   private var placesByUID: [TodoUID: Int]
   /// Uids that several todos of the store have, which another program must have given them.
@@ -32,37 +38,50 @@ package struct TodoWorkspace {
   /// Takes todos over from the store.
   init(_ lines: [StoredLine], lastID: Int) throws(DocumentError) {
     self.lastID = lastID
+    var stored: [(todo: Todo, line: StoredLine)] = []
+    stored.reserveCapacity(lines.count)
     entries.reserveCapacity(lines.count)
     placesByID = Dictionary(minimumCapacity: lines.count)
     placesByUID = Dictionary(minimumCapacity: lines.count)
     for line in lines {
       let (todo, place) = (try line.todo(), entries.count)
-      entries.append(Entry(id: todo.id, range: line.range, line: line.bytes, before: todo, after: todo))
+      stored.append((todo, line))
+      entries.append((todo.id, .untouched, false))
       placesByID[todo.id.rawValue] = place
       if placesByUID.updateValue(place, forKey: todo.uid) != nil { sharedUIDs.insert(todo.uid) }
     }
+    self.stored = stored
+  }
+
+  /// Makes room for that many new todos.
+  mutating func reserve(_ count: Int) {
+    put.reserveCapacity(count)
+    entries.reserveCapacity(entries.count + count)
+    touched.reserveCapacity(count)
+    placesByID.reserveCapacity(placesByID.count + count)
+    placesByUID.reserveCapacity(placesByUID.count + count)
   }
 
   /// The todo with that id as it is by now; nil when it is not there or removed.
-  func todo(id: Int) -> Todo? { placesByID[id].flatMap { entries[$0].after } }
+  func todo(id: Int) -> Todo? { placesByID[id].flatMap(now) }
 
   /// The todo with that id as it is in the store; nil when it is not there.
-  func stored(id: Int) -> Todo? { placesByID[id].flatMap { entries[$0].before } }
+  func stored(id: Int) -> Todo? { placesByID[id].flatMap(before) }
 
   /// All todos that it took over, as they are in the store.
-  var storedTodos: some Sequence<Todo> { entries.lazy.compactMap(\.before) }
+  var storedTodos: some Sequence<Todo> { stored.lazy.map(\.todo) }
 
   /// The uid of the todo with that id; nil when it is not there or removed.
-  func uid(of id: TodoID) -> TodoUID? { placesByID[id.rawValue].flatMap { entries[$0].after?.uid } }
+  func uid(of id: TodoID) -> TodoUID? { todo(id: id.rawValue)?.uid }
 
   /// The id of the todo with that uid; nil when it is not there or removed.
   func id(of uid: TodoUID) -> TodoID? {
-    placesByUID[uid].flatMap { entries[$0].after == nil ? nil : entries[$0].id }
+    placesByUID[uid].flatMap { isRemoved($0) ? nil : entries[$0].id }
   }
 
   /// The id of the todo with that uid that has been taken out; nil when none has.
   func removedID(of uid: TodoUID) -> TodoID? {
-    placesByUID[uid].flatMap { entries[$0].after == nil ? entries[$0].id : nil }
+    placesByUID[uid].flatMap { isRemoved($0) ? entries[$0].id : nil }
   }
 
   /// The ids of all todos that were touched, changed or not.
@@ -70,8 +89,8 @@ package struct TodoWorkspace {
 
   /// The uids of stored todos that have been taken out, and that none has that is in it.
   var removedUIDs: Set<TodoUID> {
-    let removed = Set(touched.compactMap { entries[$0].after == nil ? entries[$0].before?.uid : nil })
-    return removed.isEmpty ? [] : removed.subtracting(entries.compactMap(\.after?.uid))
+    let removed = Set(touched.compactMap { isRemoved($0) ? before($0)?.uid : nil })
+    return removed.isEmpty ? [] : removed.subtracting(entries.indices.lazy.compactMap { now($0)?.uid })
   }
 
   /// The id that the next new todo gets; nil when every id has been given.
@@ -82,20 +101,25 @@ package struct TodoWorkspace {
     let id = todo.id.rawValue
     let place = placesByID[id] ?? entries.count
     if place == entries.count {
-      entries.append(Entry(id: todo.id, range: nil, line: nil, before: nil, after: nil))
+      entries.append((todo.id, .removed, false))
       placesByID[id] = place
       lastID = max(lastID, id)
     }
     touch(place: place)
-    if entries[place].after == nil { placesByUID[todo.uid] = place }
-    entries[place].after = todo
+    if isRemoved(place) { placesByUID[todo.uid] = place }
+    if case .put(let index) = entries[place].fate {
+      put[index] = todo
+    } else {
+      entries[place].fate = .put(put.count)
+      put.append(todo)
+    }
   }
 
   /// Takes a todo out.
   mutating func remove(_ id: TodoID) {
     guard let place = placesByID[id.rawValue] else { return }
     touch(place: place)
-    entries[place].after = nil
+    entries[place].fate = .removed
   }
 
   /// Tells of a todo before those that are touched later.
@@ -110,12 +134,30 @@ package struct TodoWorkspace {
     var edits: [StoreChange.Edit] = []
     changes.reserveCapacity(touched.count)
     edits.reserveCapacity(touched.count)
-    for place in touched where entries[place].before != entries[place].after {
-      let (range, line) = (entries[place].range ?? end..<end, entries[place].line)
-      changes.append((entries[place].before, entries[place].after))
-      edits.append(StoreChange.Edit(range: range, before: line, after: entries[place].after?.line))
+    for place in touched {
+      let (before, after) = (self.before(place), now(place))
+      guard before != after else { continue }
+      let line = place < stored.count ? stored[place].line : nil
+      changes.append((before, after))
+      edits.append(StoreChange.Edit(range: line?.range ?? end..<end, before: line?.bytes, after: after?.line))
     }
     return (changes, edits)
+  }
+
+  /// The todo at a place, as it is in the store.
+  private func before(_ place: Int) -> Todo? { place < stored.count ? stored[place].todo : nil }
+
+  /// The todo at a place, as it is by now.
+  private func now(_ place: Int) -> Todo? {
+    switch entries[place].fate {
+    case .untouched: stored[place].todo
+    case .put(let index): put[index]
+    case .removed: nil
+    }
+  }
+
+  private func isRemoved(_ place: Int) -> Bool {
+    if case .removed = entries[place].fate { true } else { false }
   }
 
   private mutating func touch(place: Int) {

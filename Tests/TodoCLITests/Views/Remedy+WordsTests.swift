@@ -15,7 +15,7 @@ struct RemedyWordsTests {
     #expect(!remedy.words.hasSuffix(".") && remedy.words.first?.isUppercase == false)
   }
 
-  static let rows: [(Remedy, String)] = valueWords + queryWords + todoWords + storeWords
+  static let rows: [(Remedy, String)] = valueWords + queryWords + todoWords + storeWords + syncWords
 
   private static let valueWords: [(Remedy, String)] = [
     (.replace(with: "due"), "did you mean \"due\"?"),
@@ -137,5 +137,26 @@ struct RemedyWordsTests {
     (.checkPath, "check the path and its permissions"),
     (.checkDisk, "check the disk, and the store before you try again"),
     (.checkFolder, "nothing was changed; check the free space and the permissions of its folder"),
+  ]
+
+  private static let syncWords: [(Remedy, String)] = [
+    (.installGit, "install git, and try again"), (.updateGit, "install a newer git, and try again"),
+    (.writeRemote, "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"),
+    (.writeBranch, "write a name such as todo or todo/home"),
+    (
+      .keepPassword,
+      "write the URL without a password, and let git keep that: git config --global credential.helper store"
+    ),
+    (.syncLater, "your changes are kept here; try again later: todo sync"),
+    (.connectOnce(host: "git@a b"), "connect once by hand, and answer what it asks: ssh 'git@a b'"),
+    (.trustFolder(path: "/a/b"), "if you trust it: git config --global --add safe.directory /a/b"),
+    (.syncElsewhere, "your changes are kept here; name another branch with --branch, or another repository"),
+    (.fetchAllThere, "have it fetch the rest: git fetch --unshallow"),
+    (.mendSharedList, "nothing was changed; put the branch back to a sound commit with git"),
+    (.runAsOwner, "nothing was changed; run todo as the user who owns it"),
+    (
+      .clearSyncFolder(path: "/s/\u{7}"),
+      "your changes are kept here; delete what git keeps there, and try again: rm -r /s/U+0007"
+    ),
   ]
 }

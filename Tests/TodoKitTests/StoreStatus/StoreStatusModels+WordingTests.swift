@@ -63,13 +63,15 @@ struct StoreStatusModelsWordingTests {
   @Test("what is odd about a sound store is noted")
   func notes() throws {
     let found = StoreExamination(
-      exists: false, isCanonical: false, lastID: 2, greatestID: 5, sharedUIDs: [("u", [try id(3), try id(5)])])
+      exists: false, isCanonical: false, lastID: 2, greatestID: 5, hasStrangeSynced: true,
+      sharedUIDs: [("u", [try id(3), try id(5)])])
     let report = StoreReportModel(found)
     #expect(
       report.notes == [
         "the store does not exist yet; the first change creates it",
         "todos 3, 5 share the uid \"u\"",
         "lastID is 2, but the highest id is 5; the next change corrects that",
+        "the key \"synced\" names no commit; the next sync compares the whole list and sets it",
         "the layout is not canonical; the next change makes it so",
       ])
     #expect(value("notes", in: report.facts) == .texts(report.notes))

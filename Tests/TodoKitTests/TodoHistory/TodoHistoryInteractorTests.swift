@@ -170,4 +170,26 @@ struct TodoHistoryInteractorTests {
     #expect(try rehearsal.go(HistoryMoveRequest(.undo)).deltas.count == 1)
     #expect(try revisions(HistoryLogRequest()) == [5, 4, 3, 2, 1])
   }
+
+  @Test("what gave way in a sync is told with its step, and found by its todo, which the sync need not have changed")
+  func conflicts() throws {
+    let lost = ["uid-one", "uid-gone"].map { uid in
+      HistoryStep.Conflict(
+        uid: TodoUID(stored: uid), id: uid == "uid-one" ? TodoID(rawValue: 1) : nil, field: "title",
+        kept: Array("\"a\"".utf8), lost: nil)
+    }
+    try store.update { document throws(DocumentError) in
+      var change = try StoreChange(of: document, for: ChangeCause("sync", at: .friday))
+      (change.synced, change.conflicts) = (CommitID(String(repeating: "a", count: 40)), lost)
+      return (change, ())
+    }
+    let all = try #require(try interactor.steps(HistoryLogRequest(limit: 1)).steps.first)
+    #expect(
+      all.commit?.count == 40 && all.conflicts.map(\.uid) == ["uid-one", "uid-gone"] && all.askedConflicts == nil)
+    for (word, expected) in [("1", ["uid-one"]), ("uid-gone", ["uid-gone"])] {
+      let steps = try interactor.steps(HistoryLogRequest(refs: refs(word))).steps
+      #expect(steps.first?.askedConflicts?.map(\.uid) == expected)
+    }
+    #expect(try revisions(HistoryLogRequest(refs: refs("3"))) == [4, 3, 1])
+  }
 }

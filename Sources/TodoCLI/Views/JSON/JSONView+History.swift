@@ -17,6 +17,10 @@ extension JSONView {
     json.string(step.time.description)
     json.key("command" as StaticString)
     json.string(step.command)
+    if let commit = step.commit {
+      json.key("commit" as StaticString)
+      json.string(commit)
+    }
     json.key("state" as StaticString)
     json.string(step.state.rawValue)
     for (key, revisions) in [("undoes", step.undoes), ("redoes", step.redoes)] where !revisions.isEmpty {
@@ -29,6 +33,31 @@ extension JSONView {
     json.beginArray()
     for delta in step.changes { write(delta, to: &json) }
     json.endArray()
+    if !step.conflicts.isEmpty {
+      json.key("conflicts" as StaticString)
+      json.beginArray()
+      for conflict in step.conflicts { write(conflict, to: &json) }
+      json.endArray()
+    }
+    json.endObject()
+  }
+
+  /// `{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}`.
+  private static func write(_ conflict: HistoryStepSummary.Conflict, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("uid" as StaticString)
+    json.string(conflict.uid)
+    if let id = conflict.id {
+      json.key("id" as StaticString)
+      json.integer(id)
+    }
+    json.key("field" as StaticString)
+    json.string(conflict.field)
+    for (key, value) in [("kept", conflict.kept), ("lost", conflict.lost)] {
+      guard let value else { continue }
+      json.key(key)
+      json.raw(value)
+    }
     json.endObject()
   }
 

@@ -1,3 +1,4 @@
+import JSONText
 import Terminal
 import TodoKit
 
@@ -31,7 +32,25 @@ extension TextView {
     for (entry, id) in zip(step.details, ids) {
       showDifference(entry, margin: id.width == 0 ? "" : "\(DisplayText.blanks(width - id.width))\(id)  ")
     }
+    for conflict in step.conflicts { show(conflict) }
     if step.furtherDetails > 0 { console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette.label)) }
+  }
+
+  /// `  9  title  Water the plants kept, Water plants lost`.
+  private func show(_ conflict: HistoryStepSummary.Conflict) {
+    let todo = conflict.id.map(String.init) ?? conflict.uid
+    let label: DisplayText = "  \(todo)  \(conflict.field)  "
+    let room = max(8, (console.width - label.width - 12) / 2)
+    let values = [conflict.kept, conflict.lost].map { Self.text(of: $0).truncated(to: room).isolated }
+    console.out.append(StyledText(label, palette.label))
+    console.out.buffer.append("\(values[0]) kept, \(values[1]) lost\n")
+  }
+
+  /// A text as it is, and any other value as its JSON.
+  private static func text(of value: [UInt8]?) -> DisplayText {
+    guard let value else { return "none" }
+    let text = try? JSONScanner.scan(value) { json throws(JSONError) in json.text(of: try json.string()) }
+    return "\(text ?? String(decoding: value, as: UTF8.self))"
   }
 
   /// Revisions, those that follow each other as `25–6`, and no more than a few of them.

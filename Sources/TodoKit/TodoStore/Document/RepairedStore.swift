@@ -33,6 +33,8 @@ package struct RepairedStore {
     trailer.lastID = max(trailer.lastID, min(history.lastID, TodoID.maximum))
     trailer.revision = min(max(trailer.revision, history.revision), StoreTrailer.largestRevision - 1) + 1
     trailer.history = nil
+    // What was lost here would else be taken for removed, and go everywhere.
+    trailer.synced = nil
     var random = SystemRandomNumberGenerator()
     var places: [TodoID: Int] = [:]
     var uids: Set<TodoUID> = []

@@ -23,6 +23,7 @@ extension StoreDocument {
       return StoreExamination(
         census: try document.census(), exists: true, isCanonical: document.isStored,
         lastID: document.trailer.lastID, greatestID: try document.lastStoredID(),
+        hasStrangeSynced: document.trailer.hasStrangeSynced,
         sharedUIDs: shared.sorted { $0.ids[0] < $1.ids[0] }, loose: loose,
         circles: TodoSchema.relations.map { field in
           let (found, count) = relations.circles(of: field, atMost: mostCircles)

@@ -1,34 +1,45 @@
 import FileStore
 
 extension StoreDocument {
-  /// The next revision: nil when nothing changes.
+  /// The next version: nil when nothing changes.
   ///
-  /// Steps of history that cancel each other out change no todo, but they are taken all the same.
+  /// Steps of history that cancel each other out change no todo, but they are taken all the same. Where nothing but the
+  /// commit changes that the list is in line with, it is the same revision, of which history has nothing to tell.
   func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
     let edits = change.edits.filter { $0.before != $0.after }
-    guard !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty else { return nil }
-    try requireOrder()
-    guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
+    let isStep =
+      !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty || !change.conflicts.isEmpty
     var trailer = trailer
+    if let synced = change.synced { trailer.synced = synced }
+    guard isStep || trailer != self.trailer else { return nil }
+    try requireOrder()
     trailer.lastID = change.lastID
+    guard isStep else { return try withoutStrangeBytes(rewrite([], trailer: trailer)) }
+    guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
     trailer.revision += 1
     let line = HistoryStep(
       revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
-      redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) }
+      redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) },
+      commit: change.synced, conflicts: change.conflicts
     ).line(after: key.digest, oldestNeeded: change.oldestNeeded)
     trailer.history = line.digest
     // Sorting their places moves no lines.
     let inPlace = edits.indices
       .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
       .map { edits[$0] }
-    var rewrite = rewrite(inPlace, trailer: trailer)
-    if !isStored {
-      for (index, piece) in rewrite.pieces.enumerated() {
-        guard case .kept(let range) = piece else { continue }
-        rewrite.pieces[index] = .written(try read(range))
-      }
-    }
+    var rewrite = try withoutStrangeBytes(rewrite(inPlace, trailer: trailer))
     rewrite.history = line
+    return rewrite
+  }
+
+  /// A version that keeps no bytes of what is stored in another layout than this document has.
+  private func withoutStrangeBytes(_ rewrite: StoreRewrite) throws(DocumentError) -> StoreRewrite {
+    if isStored { return rewrite }
+    var rewrite = rewrite
+    for (index, piece) in rewrite.pieces.enumerated() {
+      guard case .kept(let range) = piece else { continue }
+      rewrite.pieces[index] = .written(try read(range))
+    }
     return rewrite
   }
 

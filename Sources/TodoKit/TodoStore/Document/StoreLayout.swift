@@ -58,13 +58,23 @@ struct StoreTrailer: Hashable {
   var lastID: Int
   /// How many changes there have been.
   var revision: Int
+  /// The commit that a sync last brought this list in line with; nil where none did.
+  ///
+  /// It stands in the file itself, so that it is as old as the todos are: in a backup, in a copy and after a crash.
+  var synced: CommitID? {
+    didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedKey) } }
+  }
   /// The digest of the line of history that the last change wrote; nil where no change is known that leads here.
   var history: LineDigest?
-  /// Keys of the document that this version does not know, kept as they were.
+  /// Keys of the document that this version does not know, kept as they were; ``synced`` too where it names no commit.
   var unknown: [UnknownField]
 
   /// How many changes there can be: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
   static let largestRevision = TodoID.maximum
+  fileprivate static let syncedKey = "synced"
+
+  /// Whether the file says that it was synced, and not with which commit: the next sync finds that out anew.
+  var hasStrangeSynced: Bool { unknown.contains { Exact($0.key) == Exact(Self.syncedKey) } }
 
   /// The last line of the canonical layout, without the line end before it.
   var line: [UInt8] {
@@ -74,6 +84,10 @@ struct StoreTrailer: Hashable {
     json.integer(lastID)
     json.key("revision" as StaticString)
     json.integer(revision)
+    if let synced {
+      json.key(Self.syncedKey)
+      json.string(synced.hex)
+    }
     if let history {
       json.key("history" as StaticString)
       json.string(history.hexadecimal)
@@ -86,9 +100,13 @@ struct StoreTrailer: Hashable {
     return Array("],".utf8) + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
   }
 
-  init(lastID: Int = 0, revision: Int = 0, history: LineDigest? = nil, unknown: [UnknownField] = []) {
+  init(
+    lastID: Int = 0, revision: Int = 0, synced: CommitID? = nil, history: LineDigest? = nil,
+    unknown: [UnknownField] = []
+  ) {
     self.lastID = lastID
     self.revision = revision
+    self.synced = synced
     self.history = history
     self.unknown = unknown
   }
@@ -118,6 +136,7 @@ struct StoreMembers {
   private(set) var version: Int?
   private var lastID: Int?
   private var revision: Int?
+  private var synced: CommitID?
   private var history: LineDigest?
   private(set) var unknown: [UnknownField] = []
 
@@ -138,7 +157,11 @@ struct StoreMembers {
     case "lastID": lastID = try count(in: &json)
     case "revision": revision = try count(in: &json)
     case "history": history = try digest(in: &json)
-    default: unknown.append(UnknownField(key: name, json: json.compacted(try json.skipValue())))
+    default:
+      var value = json
+      let field = UnknownField(key: name, json: json.compacted(try json.skipValue()))
+      if name == StoreTrailer.syncedKey { synced = Self.commit(in: &value) }
+      if name != StoreTrailer.syncedKey || synced == nil { unknown.append(field) }
     }
   }
 
@@ -146,7 +169,12 @@ struct StoreMembers {
   func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
     guard let lastID else { throw JSONError(offset: offset, expected: "the key \"lastID\"") }
     guard let revision else { throw JSONError(offset: offset, expected: "the key \"revision\"") }
-    return StoreTrailer(lastID: lastID, revision: revision, history: history, unknown: unknown)
+    return StoreTrailer(lastID: lastID, revision: revision, synced: synced, history: history, unknown: unknown)
+  }
+
+  /// The commit that a value names; nil where it names none, for which no todo is to be out of reach.
+  private static func commit(in json: inout JSONScanner) -> CommitID? {
+    (try? json.string()).flatMap { CommitID(json.text(of: $0)) }
   }
 
   private func digest(in json: inout JSONScanner) throws(JSONError) -> LineDigest {

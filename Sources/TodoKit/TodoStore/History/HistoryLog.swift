@@ -9,9 +9,9 @@ package struct HistoryLog {
   private let path: String
   /// What newer steps tell of older ones, by their revisions.
   private var states: [Int: HistoryStep.State] = [:]
-  /// The undos and redos behind the newest change, newest first: they alone tell what can be redone.
+  /// The undos and redos behind the newest own change, newest first: they alone tell what can be redone.
   private var moves: [HistoryStep] = []
-  /// Whether the newest change was passed.
+  /// Whether the newest own change was passed.
   private var isBehindChange = false
   /// Whether the last step was given.
   private var isAtEnd = false
@@ -52,6 +52,8 @@ package struct HistoryLog {
       for revision in step.redoes where states[revision] == nil { states[revision] = .inForce }
       return (step, .inForce)
     }
+    // What was changed elsewhere neither ends what can be redone nor can be taken back.
+    guard step.isOwnChange else { return (step, .inForce) }
     isBehindChange = true
     return (step, states[step.revision] ?? .inForce)
   }
@@ -73,7 +75,7 @@ package struct HistoryLog {
     case .undo:
       var steps: [HistoryStep] = []
       while !distance.isCovered(by: steps), let (step, state) = try next() {
-        if state == .inForce, step.isChange { steps.append(step) }
+        if state == .inForce, step.isOwnChange { steps.append(step) }
       }
       return steps
     case .redo:

@@ -14,6 +14,10 @@ extension HistoryStep {
     json.string(time.description)
     json.key("command" as StaticString)
     json.string(command)
+    if let commit {
+      json.key("commit" as StaticString)
+      json.string(commit.hex)
+    }
     Self.write(undoes, for: "undoes", to: &json)
     Self.write(redoes, for: "redoes", to: &json)
     json.key("changes" as StaticString)
@@ -31,6 +35,7 @@ extension HistoryStep {
       json.endObject()
     }
     json.endArray()
+    Self.write(conflicts, to: &json)
     return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
   }
 
@@ -39,6 +44,33 @@ extension HistoryStep {
     json.key(key)
     json.beginArray()
     for revision in revisions { json.integer(revision) }
+    json.endArray()
+  }
+
+  private static func write(_ conflicts: [Conflict], to json: inout JSONWriter) {
+    guard !conflicts.isEmpty else { return }
+    json.key("conflicts" as StaticString)
+    json.beginArray()
+    for conflict in conflicts {
+      json.beginObject()
+      json.key("uid" as StaticString)
+      json.string(conflict.uid.text)
+      if let id = conflict.id {
+        json.key("id" as StaticString)
+        json.integer(id.rawValue)
+      }
+      json.key("field" as StaticString)
+      json.string(conflict.field)
+      if let kept = conflict.kept {
+        json.key("kept" as StaticString)
+        json.raw(kept)
+      }
+      if let lost = conflict.lost {
+        json.key("lost" as StaticString)
+        json.raw(lost)
+      }
+      json.endObject()
+    }
     json.endArray()
   }
 
@@ -59,6 +91,8 @@ extension HistoryStep {
     var undoes: [Int] = []
     var redoes: [Int] = []
     var changes: [Change] = []
+    var commit: CommitID?
+    var conflicts: [Conflict] = []
     try json.beginObject()
     while let key = try json.nextKey() {
       switch json.text(of: key) {
@@ -68,13 +102,16 @@ extension HistoryStep {
       case "undoes": undoes = try Self.revisions(in: &json)
       case "redoes": redoes = try Self.revisions(in: &json)
       case "changes": changes = try Self.changes(in: &json)
+      case "commit": commit = CommitID(json.text(of: try json.string()))
+      case "conflicts": conflicts = try Self.conflicts(in: &json)
       default: _ = try json.skipValue()
       }
     }
     try json.end()
     guard let revision, let time else { throw JSONError(offset: 0, expected: "a revision and a time") }
     self.init(
-      revision: revision, time: time, command: command, undoes: undoes, redoes: redoes, changes: changes)
+      revision: revision, time: time, command: command, undoes: undoes, redoes: redoes, changes: changes,
+      commit: commit, conflicts: conflicts)
   }
 
   private static func revisions(in json: inout JSONScanner) throws(JSONError) -> [Int] {
@@ -103,5 +140,29 @@ extension HistoryStep {
       changes.append(Change(before: before, after: after))
     }
     return changes
+  }
+
+  /// What gave way; an entry that does not say of which todo and field is left out.
+  private static func conflicts(in json: inout JSONScanner) throws(JSONError) -> [Conflict] {
+    var conflicts: [Conflict] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      var (uid, field): (TodoUID?, String?)
+      var id: TodoID?
+      var (kept, lost): ([UInt8]?, [UInt8]?)
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        switch json.text(of: key) {
+        case "uid": uid = TodoUID(json.text(of: try json.string()))
+        case "id": id = TodoID(rawValue: try json.integer())
+        case "field": field = json.text(of: try json.string())
+        case "kept": kept = try json.rawValue()
+        case "lost": lost = try json.rawValue()
+        default: _ = try json.skipValue()
+        }
+      }
+      if let uid, let field { conflicts.append(Conflict(uid: uid, id: id, field: field, kept: kept, lost: lost)) }
+    }
+    return conflicts
   }
 }

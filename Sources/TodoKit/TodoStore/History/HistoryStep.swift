@@ -18,6 +18,27 @@ package struct HistoryStep: Hashable, Sendable {
     }
   }
 
+  /// A value of a todo that two sides had each their own of, one of which had to give way.
+  package struct Conflict: Hashable, Sendable {
+    package let uid: TodoUID
+    /// The todo's id in this store; nil where it is not in it.
+    package let id: TodoID?
+    /// The key of the field.
+    package let field: String
+    /// The JSON of the value that the todo has now; nil for none.
+    package let kept: [UInt8]?
+    /// The JSON of the value that gave way; nil for none.
+    package let lost: [UInt8]?
+
+    package init(uid: TodoUID, id: TodoID?, field: String, kept: [UInt8]?, lost: [UInt8]?) {
+      self.uid = uid
+      self.id = id
+      self.field = field
+      self.kept = kept
+      self.lost = lost
+    }
+  }
+
   /// What became of a step.
   package enum State: Hashable, Sendable {
     /// It is in force, and `undo` can take it back.
@@ -39,6 +60,10 @@ package struct HistoryStep: Hashable, Sendable {
   package var redoes: [Int] = []
   /// What it changed, in order.
   package let changes: [Change]
+  /// The commit that it brought the list in line with, for `sync`.
+  package var commit: CommitID?
+  /// What gave way, for `sync`.
+  package var conflicts: [Conflict] = []
 
   /// Whether it is a change of its own, and not an undo or a redo of others.
   var isChange: Bool { undoes.isEmpty && redoes.isEmpty }

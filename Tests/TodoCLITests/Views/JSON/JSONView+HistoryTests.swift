@@ -6,6 +6,13 @@ import TodoTestSupport
 @testable import TodoKit
 
 extension TodoHistoryModel {
+  /// What gave way in a sync.
+  static let conflicts = [
+    HistoryStepSummary.Conflict(
+      uid: "u-9", id: 9, field: "title", kept: Array("\"Water the plants\"".utf8), lost: Array("\"Water plants\"".utf8)),
+    HistoryStepSummary.Conflict(uid: "gone", id: nil, field: "tags", kept: nil, lost: Array("[\"a\"]".utf8)),
+  ]
+
   /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.
   static func sample() throws -> TodoHistoryModel {
     let old = try TodoModel.sample(4, "Buy \u{1B}milk")
@@ -63,5 +70,20 @@ struct JSONViewHistoryTests {
     #expect(try shown(isArray: true, .sample()) == "[\n\(lines.joined(separator: ",\n"))\n]\n")
     #expect(try shown(isArray: true, TodoHistoryModel(steps: [], note: nil)) == "[]\n")
     #expect(try shown(isArray: false, TodoHistoryModel(steps: [], note: nil)) == "")
+  }
+
+  @Test("a sync says of which commit it is and what gave way in it")
+  func sync() throws {
+    let step = HistoryStepSummary(
+      revision: 9, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [],
+      commit: "c0ffee", conflicts: TodoHistoryModel.conflicts)
+    let model = TodoHistoryModel(steps: [.init(step: step, timeLabel: "", details: [])], note: nil)
+    #expect(
+      try shown(isArray: false, model) == """
+        {"revision":9,"time":"2026-11-20T12:00:00Z","command":"sync","commit":"c0ffee","state":"in-force","changes":[],\
+        "conflicts":[{"uid":"u-9","id":9,"field":"title","kept":"Water the plants","lost":"Water plants"},\
+        {"uid":"gone","field":"tags","lost":["a"]}]}
+
+        """)
   }
 }

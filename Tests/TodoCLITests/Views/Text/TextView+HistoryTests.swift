@@ -128,4 +128,20 @@ struct TextViewHistoryTests {
   func empty() throws {
     #expect(try shown(TodoHistoryModel(steps: [], note: nil)) == "")
   }
+
+  @Test("below a sync stands what was kept and what gave way")
+  func conflicts() throws {
+    let step = HistoryStepSummary(
+      revision: 3, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [])
+    let model = TodoHistoryModel.Step(
+      step: step, timeLabel: "today 9:00", details: [], conflicts: TodoHistoryModel.conflicts, furtherDetails: 1)
+    #expect(
+      try shown(TodoHistoryModel(steps: [model], note: nil)) == """
+        3  today 9:00  sync  \("")
+          9  title  Water the plants kept, Water plants lost
+          gone  tags  none kept, ["a"] lost
+          … 1 more
+
+        """)
+  }
 }

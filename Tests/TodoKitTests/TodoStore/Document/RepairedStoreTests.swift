@@ -93,4 +93,15 @@ struct RepairedStoreTests {
     let line = line(TodoID.maximum, "a", "last")
     #expect(throws: StoreError.idsExhausted) { try repaired("\(line)\n\(line.replacing("\"a\"", with: "\"b\""))") }
   }
+
+  @Test(
+    "a repair forgets the last sync, lest what was lost is removed everywhere",
+    arguments: ["\"\(String(repeating: "a", count: 40))\"", "7"])
+  func synced(json: String) throws {
+    let text =
+      StoreLayout.head
+      + Array("\(line(1, "a", "x")) ?\n],\"lastID\":1,\"revision\":4,\"synced\":\(json),\"x\":1}\n".utf8)
+    let bytes = String(decoding: try repaired(String(decoding: text, as: UTF8.self)).bytes, as: UTF8.self)
+    #expect(bytes.hasSuffix("],\"lastID\":1,\"revision\":5,\"x\":1}\n"))
+  }
 }

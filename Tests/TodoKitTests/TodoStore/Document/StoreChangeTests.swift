@@ -67,4 +67,59 @@ struct StoreChangeTests {
     _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])
   }
+
+  private func sync(_ spy: SpyStorage, _ digit: Character, conflicts: [HistoryStep.Conflict] = []) throws -> CommitID {
+    let commit = try #require(CommitID(String(repeating: digit, count: 40)))
+    try TodoStore(spy).update { document throws(DocumentError) in
+      var change = try StoreChange(of: document, for: ChangeCause("sync", at: .friday))
+      (change.synced, change.conflicts) = (commit, conflicts)
+      return (change, ())
+    }
+    return commit
+  }
+
+  @Test("a sync that changes no todo is noted in the last line alone: no revision, no history, each once")
+  func trailerAlone() throws {
+    let text = try document([.sample(1), .sample(2)], revision: 41)
+    for text in [text, text.replacing("{\"id\":1,", with: " {\"id\": 1,")] {
+      let spy = SpyStorage(text)
+      let commit = try sync(spy, "a")
+      let expected = try document([.sample(1), .sample(2)], revision: 41)
+        .replacing("41}", with: "41,\"synced\":\"\(commit.hex)\"}")
+      #expect(try spy.text == expected)
+      #expect(spy.rewrites.count == 1 && spy.rewrites[0].history == nil)
+      _ = try sync(spy, "a")
+      #expect(spy.rewrites.count == 1)
+    }
+  }
+
+  @Test("a sync sets the commit in the same write as the todos, and other changes leave it as it is")
+  func synced() throws {
+    let spy = SpyStorage(try document([.sample(1)], revision: 41))
+    let commit = try sync(spy, "a")
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: ChangeCause("rm", at: .friday)) { _ in
+      ChangeResult(nil)
+    }
+    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":42,\"synced\":\"\(commit.hex)\"}\n"))
+    _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
+    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\"synced\":\"\(commit.hex)\"}\n"))
+  }
+
+  @Test("what gave way in a sync is a step of the history, also where no todo is another one")
+  func conflicts() throws {
+    let spy = SpyStorage(try document([.sample(1)], revision: 41))
+    let lost = HistoryStep.Conflict(
+      uid: "u", id: TodoID(rawValue: 1), field: "title", kept: Array("\"a\"".utf8), lost: nil)
+    let commit = try sync(spy, "b", conflicts: [lost])
+    let step = try #require(try TodoStore(spy).log.first?.step)
+    #expect((step.revision, step.command, step.changes) == (42, "sync", []))
+    #expect(step.commit == commit && step.conflicts == [lost])
+  }
+
+  @Test("a sync of a store that is not there yet makes one")
+  func missingStore() throws {
+    let spy = SpyStorage(nil)
+    let commit = try sync(spy, "c")
+    #expect(try spy.text.hasSuffix("\n],\"lastID\":0,\"revision\":0,\"synced\":\"\(commit.hex)\"}\n"))
+  }
 }

@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 
 @testable import TodoKit
@@ -9,6 +10,30 @@ struct StoreLayoutTests {
       lastID: 5, revision: 9, unknown: [UnknownField(key: "sync", json: Array("{\"at\":[1]}".utf8))])
     #expect(String(decoding: trailer.line, as: UTF8.self) == "],\"lastID\":5,\"revision\":9,\"sync\":{\"at\":[1]}}\n")
     #expect(StoreTrailer(line: trailer.line) == trailer)
+  }
+
+  @Test("the commit of the last sync stands behind the revision", arguments: [40, 64])
+  func synced(length: Int) throws {
+    let commit = try #require(CommitID(String(repeating: "0a", count: length / 2)))
+    let trailer = StoreTrailer(lastID: 5, revision: 9, synced: commit, history: .ofNothing)
+    let line = "],\"lastID\":5,\"revision\":9,\"synced\":\"\(commit.hex)\",\"history\":\"ef46db3751d8e999\"}\n"
+    #expect(String(decoding: trailer.line, as: UTF8.self) == line)
+    #expect(StoreTrailer(line: Array(line.utf8)) == trailer && !trailer.hasStrangeSynced)
+  }
+
+  @Test(
+    "what is no commit there is kept as it is, until a sync sets it",
+    arguments: [
+      "null", "7", "\"\"", "\"HEAD\"", "\"\(String(repeating: "A", count: 40))\"", "{\"a\":[1]}",
+      "\"\(String(repeating: "a", count: 41))\"",
+    ])
+  func strangeSynced(json: String) throws {
+    let line = "],\"lastID\":5,\"revision\":9,\"synced\":\(json),\"x\":1}\n"
+    var trailer = try #require(StoreTrailer(line: Array(line.utf8)))
+    #expect(trailer.synced == nil && trailer.hasStrangeSynced)
+    #expect(String(decoding: trailer.line, as: UTF8.self).contains("\"synced\":\(json)"))
+    trailer.synced = CommitID(String(repeating: "b", count: 40))
+    #expect(!trailer.hasStrangeSynced && trailer.unknown.map(\.key) == ["x"])
   }
 
   @Test("keys that only look the same are different")

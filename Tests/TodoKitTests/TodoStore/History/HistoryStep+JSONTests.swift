@@ -62,4 +62,35 @@ struct HistoryStepJSONTests {
   func damage(text: String) {
     #expect(throws: (any Error).self) { try read(text) }
   }
+
+  @Test("a sync says of which commit it is and what gave way in it")
+  func sync() throws {
+    var step = step
+    step.commit = CommitID(String(repeating: "ab", count: 20))
+    step.conflicts = [
+      HistoryStep.Conflict(
+        uid: "u", id: TodoID(rawValue: 9), field: "title", kept: Array("\"a\"".utf8), lost: Array("\"b\"".utf8)),
+      HistoryStep.Conflict(uid: "v", id: nil, field: "due", kept: nil, lost: Array("{\"x\":[1]}".utf8)),
+    ]
+    let text = String(decoding: step.line(after: .ofNothing).bytes, as: UTF8.self)
+    #expect(try read(text) == step)
+    #expect(text.contains("\"command\":\"done\",\"commit\":\"abab"))
+    #expect(
+      text.contains(
+        """
+        ],"conflicts":[{"uid":"u","id":9,"field":"title","kept":"a","lost":"b"},\
+        {"uid":"v","field":"due","lost":{"x":[1]}}],"previous"
+        """))
+  }
+
+  @Test("what does not say what gave way is left out, and the step counts")
+  func strangeConflicts() throws {
+    let text = """
+      {"revision":3,"time":"2026-11-20T12:00:00Z","commit":"HEAD","conflicts":[{},{"uid":"","field":"due"},\
+      {"field":"due"},{"uid":"u","id":0,"field":"due","new":[]}]}
+      """
+    let step = try read(text)
+    #expect(step.commit == nil && step.revision == 3)
+    #expect(step.conflicts == [HistoryStep.Conflict(uid: "u", id: nil, field: "due", kept: nil, lost: nil)])
+  }
 }

@@ -1,0 +1,47 @@
+/// One of the files that a shared list consists of.
+package struct SharedFile: Hashable, Sendable {
+  /// Where it is: ``manifest``, or a file of todos.
+  package let path: String
+  /// All that is in it.
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// The file that says what list it is.
+  package static let manifest = "todo-sync.json"
+  /// The folder of the files of todos, each of which ends in ``suffix``.
+  package static let folder = "todos/"
+  /// How the name of a file of todos ends.
+  package static let suffix = ".ndjson"
+  /// How large one file may be, in bytes, and all of them together: a few bytes of a pack can stand for any number.
+  package static let largest = 128 << 20, largestList = 512 << 20
+
+  /// Whether a path is that of a part of a list; whatever else lies beside these files is none of our business.
+  package static func isPart(_ path: String) -> Bool {
+    if path == manifest { return true }
+    guard path.hasPrefix(folder), path.hasSuffix(suffix) else { return false }
+    let name = path.utf8.dropFirst(folder.utf8.count).dropLast(suffix.utf8.count)
+    return (1...64).contains(name.count) && name.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+  }
+
+  /// Throws where a file is too large to be read; `total` is how much there is before it.
+  package static func requireSize(_ size: Int, of path: String, after total: Int) throws(SyncError) {
+    if size > largest { throw .unsound(file: path, expected: "at most \(largest) bytes") }
+    if total + size > largestList { throw .unsound(file: path, expected: "a list of at most \(largestList) bytes") }
+  }
+}
+
+/// What becomes of one of the files in a new commit.
+package struct SharedFileChange: Hashable, Sendable {
+  package let path: String
+  /// All that is in it then; nil removes it.
+  package let bytes: [UInt8]?
+
+  package init(path: String, bytes: [UInt8]?) {
+    self.path = path
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,79 @@
+import FileStore
+
+extension SyncError {
+  /// What is wrong.
+  var message: String {
+    switch self {
+    case .gitMissing: "a sync needs git, which is not installed"
+    case .gitOutdated(let version):
+      "a sync needs git \(GitVersion.least) or later, and this is \(visible(version))"
+    case .malformedRemote(_, .empty): "a remote repository needs a name"
+    case .malformedRemote(_, .password): "a URL with a password is not taken: it would be stored and shown"
+    case .malformedRemote(let text, .kind(let kind)):
+      "\(quoted(text ?? "")) is for \(quoted(kind)), which is not used"
+    case .malformedRemote(let text, .notPlain): "\(quoted(text ?? "")) is no repository"
+    case .malformedBranch(let name): "\(quoted(name)) is no name of a branch"
+    case .unreachable(let remote, let words): "cannot reach \(visible(remote))\(Self.reason(words))"
+    case .timedOut(let remote, let seconds): "\(visible(remote)) sends nothing for \(tidy(seconds)) s"
+    case .denied(let remote, .content, let words): "\(visible(remote)) takes no changes\(Self.reason(words))"
+    case .denied(let remote, _, let words): "\(visible(remote)) lets nobody in\(Self.reason(words))"
+    case .foreign(let remote, .otherContent): "the branch of \(visible(remote)) holds something else than todos"
+    case .foreign(let remote, .otherList):
+      "the branch of \(visible(remote)) holds another list than this store was synced with"
+    case .foreign(let remote, .shallow): "\(visible(remote)) is a shallow repository, which knows only part of its past"
+    case .newerVersion(let version): "the shared list has format version \(version), which this todo cannot read"
+    case .unsound(let file, let line?, let expected):
+      "the shared list is damaged in \(visible(file)), line \(line): expected \(visible(expected))"
+    case .unsound(let file, nil, let expected):
+      "the shared list is damaged in \(visible(file)): expected \(visible(expected))"
+    case .locked(_, let seconds): "another sync of this store has not ended for \(tidy(seconds)) s"
+    case .outrun(let remote, let attempts): "others changed \(visible(remote)) \(attempts) times meanwhile"
+    case .strangeOwner(let path): "\(visible(path)) belongs to another user"
+    case .unwritable(let path, let reason): "cannot write \(visible(path)): \(reason.message)"
+    case .failed(let command, let words, _): "git \(command) failed\(Self.reason(words))"
+    }
+  }
+
+  /// What git says, behind what that means.
+  private static func reason(_ words: String) -> String { words.isEmpty ? "" : ": \(visible(words))" }
+
+  /// What scripts know it by.
+  var code: ErrorCode {
+    switch self {
+    case .gitMissing, .gitOutdated: .gitMissing
+    case .malformedRemote, .malformedBranch: .refused
+    case .unreachable, .timedOut: .unreachable
+    case .denied: .denied
+    case .foreign: .foreign
+    case .newerVersion: .newerVersion
+    case .unsound: .unsound
+    case .locked: .busy
+    case .outrun: .changed
+    case .strangeOwner, .unwritable, .failed: .unwritable
+    }
+  }
+
+  /// What helps.
+  var remedy: Remedy {
+    switch self {
+    case .gitMissing: .installGit
+    case .gitOutdated: .updateGit
+    case .malformedRemote(_, .password): .keepPassword
+    case .malformedRemote: .writeRemote
+    case .malformedBranch: .writeBranch
+    case .unreachable, .timedOut, .outrun: .syncLater
+    case .denied(_, .ssh(let host), _): .connectOnce(host: host)
+    case .denied(_, .credentials, _): .keepPassword
+    case .denied(_, .ownership(let path), _): .trustFolder(path: path)
+    case .denied(_, .content, _): .syncElsewhere
+    case .foreign(_, .otherContent), .foreign(_, .otherList): .syncElsewhere
+    case .foreign(_, .shallow): .fetchAllThere
+    case .newerVersion: .useNewerProgram
+    case .unsound: .mendSharedList
+    case .locked: .waitLonger
+    case .strangeOwner: .runAsOwner
+    case .unwritable: .checkFolder
+    case .failed(_, _, let folder): .clearSyncFolder(path: folder)
+    }
+  }
+}

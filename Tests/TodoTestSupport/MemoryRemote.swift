@@ -1,0 +1,57 @@
+package import TodoKit
+
+/// A remote repository in memory: what several ``MemoryRepository`` share.
+package final class MemoryRemote {
+  /// What a repository does, in the order of a sync.
+  package enum Call: String, CaseIterable {
+    case fetch, files, has, contains, mergeBases, twin, commit, push, keep
+  }
+
+  /// One commit.
+  package struct Commit: Equatable {
+    /// Every file by its path, not only those of a list.
+    package var files: [String: [UInt8]]
+    package var parents: [CommitID]
+    package var message = ""
+  }
+
+  /// Every commit that was ever pushed.
+  package var commits: [CommitID: Commit] = [:]
+  /// Where the branch ends; nil where there is none. To set it rewrites the past, or removes the branch.
+  package var tip: CommitID?
+  /// What is called before each step of any repository, with how many there were before it: to throw makes that step
+  /// fail, to push from another repository is a race.
+  package var onCall: (_ call: Call, _ before: Int) throws(SyncError) -> Void = { _, _ throws(SyncError) in }
+  /// What was called, in order.
+  package private(set) var calls: [Call] = []
+
+  /// A remote without the branch.
+  package init() {}
+
+  func note(_ call: Call) throws(SyncError) {
+    calls.append(call)
+    try onCall(call, calls.count - 1)
+  }
+
+  /// Puts a commit on the branch, whatever that was before.
+  package func put(_ files: [String: [UInt8]], parents: [CommitID] = [], message: String = "") -> CommitID {
+    let commit = Commit(files: files, parents: parents, message: message)
+    let id = CommitID(of: commit, at: Instant(seconds: 0))
+    commits[id] = commit
+    tip = id
+    return id
+  }
+}
+
+extension CommitID {
+  /// The name of a commit in memory, which tells different ones apart as git's does.
+  init(of commit: MemoryRemote.Commit, at time: Instant) {
+    var text = Array("\(time)\0\(commit.message)\0\(commit.parents.map(\.hex).joined(separator: " "))".utf8)
+    for (path, bytes) in commit.files.sorted(by: { $0.key < $1.key }) {
+      text += Array("\0\(path)\0\(bytes.count)\0".utf8) + bytes
+    }
+    let hex = SHA256.hash(text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    guard let id = CommitID(hex) else { preconditionFailure("64 digits name a commit") }
+    self = id
+  }
+}

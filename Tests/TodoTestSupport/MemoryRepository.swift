@@ -1,0 +1,124 @@
+package import TodoKit
+
+/// A repository in memory, one machine's: it knows what it has fetched and made.
+package final class MemoryRepository: Repository {
+  private let remote: MemoryRemote
+  private var commits: [CommitID: MemoryRemote.Commit] = [:]
+  /// What was kept last.
+  package private(set) var kept: CommitID?
+
+  /// A new repository that has fetched nothing.
+  package init(of remote: MemoryRemote) {
+    self.remote = remote
+  }
+
+  package func fetch() throws(SyncError) -> CommitID? {
+    try remote.note(.fetch)
+    guard let tip = remote.tip else { return nil }
+    take([tip], from: remote.commits)
+    return tip
+  }
+
+  package func files(of commit: CommitID) throws(SyncError) -> [SharedFile] {
+    try remote.note(.files)
+    var total = 0
+    var files: [SharedFile] = []
+    for (path, bytes) in try known(commit).files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    where SharedFile.isPart(path) {
+      try SharedFile.requireSize(bytes.count, of: path, after: total)
+      total += bytes.count
+      files.append(SharedFile(path: path, bytes: bytes))
+    }
+    return files
+  }
+
+  package func has(_ commit: CommitID) throws(SyncError) -> Bool {
+    try remote.note(.has)
+    return commits[commit] != nil
+  }
+
+  package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
+    try remote.note(.contains)
+    _ = try known(ancestor)
+    return try past(of: commit).contains(ancestor)
+  }
+
+  package func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID] {
+    try remote.note(.mergeBases)
+    let other = Set(try past(of: right))
+    let common = try past(of: left).filter(other.contains)
+    var older: Set<CommitID> = []
+    for commit in common { for parent in try known(commit).parents { older.formUnion(try past(of: parent)) } }
+    return common.filter { !older.contains($0) }.sorted { $0.hex < $1.hex }
+  }
+
+  package func twin(of commit: CommitID, in history: CommitID) throws(SyncError) -> CommitID? {
+    try remote.note(.twin)
+    guard let files = commits[commit]?.files else { return nil }
+    for past in try past(of: history) where commits[past]?.files == files { return past }
+    return nil
+  }
+
+  package func commit(
+    _ changes: [SharedFileChange], parents: [CommitID], at time: Instant, message: String
+  ) throws(SyncError) -> CommitID {
+    try remote.note(.commit)
+    for parent in parents { _ = try known(parent) }
+    var files: [String: [UInt8]] = [:]
+    if let first = parents.first { files = try known(first).files }
+    for change in changes { files[change.path] = change.bytes }
+    let commit = MemoryRemote.Commit(files: files, parents: parents, message: message)
+    let id = CommitID(of: commit, at: time)
+    commits[id] = commit
+    return id
+  }
+
+  package func push(_ commit: CommitID) throws(SyncError) -> Bool {
+    try remote.note(.push)
+    let past = try past(of: commit)
+    guard remote.tip.map(past.contains) ?? true else { return false }
+    for id in past { remote.commits[id] = commits[id] }
+    remote.tip = commit
+    return true
+  }
+
+  package func keep(_ commit: CommitID) throws(SyncError) {
+    try remote.note(.keep)
+    _ = try known(commit)
+    kept = commit
+  }
+
+  /// Loses all that was fetched and made, as where the folder of a sync was deleted.
+  package func forget() {
+    commits = [:]
+    kept = nil
+  }
+
+  private func known(_ commit: CommitID) throws(SyncError) -> MemoryRemote.Commit {
+    guard let found = commits[commit] else { throw .failed(command: "cat-file", words: "no such commit", folder: "") }
+    return found
+  }
+
+  /// A commit and all before it, each once, later ones first.
+  private func past(of commit: CommitID) throws(SyncError) -> [CommitID] {
+    var seen: Set<CommitID> = []
+    var past: [CommitID] = []
+    var open = [commit]
+    while !open.isEmpty {
+      let next = open.removeFirst()
+      guard seen.insert(next).inserted else { continue }
+      past.append(next)
+      open += try known(next).parents
+    }
+    return past
+  }
+
+  private func take(_ tips: [CommitID], from others: [CommitID: MemoryRemote.Commit]) {
+    var open = tips
+    while let next = open.popLast() {
+      guard commits[next] == nil, let commit = others[next] else { continue }
+      commits[next] = commit
+      open += commit.parents
+    }
+  }
+}
