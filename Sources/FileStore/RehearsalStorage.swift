@@ -27,5 +27,11 @@ package struct RehearsalStorage: Storage {
     SetAside()
   }
 
+  package func other(_ path: String) -> any Storage { RehearsalStorage(base: base.other(path)) }
+
+  package func isFile(_ path: String) throws(FileStoreError) -> Bool { try base.isFile(path) }
+
+  package func filesBeside() throws(FileStoreError) -> [String] { try base.filesBeside() }
+
   package func linkTarget() throws(FileStoreError) -> String? { try base.linkTarget() }
 }

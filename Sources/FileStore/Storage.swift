@@ -47,8 +47,30 @@ package protocol Storage {
   func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) throws(Failure)
     -> SetAside
 
+  /// Another file, kept as this store is; it is not looked at yet.
+  func other(_ path: String) -> any Storage
+
+  /// Whether a path leads to the store itself.
+  func isFile(_ path: String) throws(FileStoreError) -> Bool
+
+  /// The paths of the other files in its folder, but for hidden ones and those that it has set aside itself.
+  ///
+  /// None where there are more than a thousand: such a folder is for other things than a list.
+  func filesBeside() throws(FileStoreError) -> [String]
+
   /// The path of the store itself when `location` is a symbolic link that leads to it; nil when it is none.
   func linkTarget() throws(FileStoreError) -> String?
+}
+
+extension Storage {
+  /// A file with the usual timeouts.
+  package func other(_ path: String) -> any Storage { FileStorage(path: path) }
+
+  /// What lies in memory is no file.
+  package func isFile(_ path: String) throws(FileStoreError) -> Bool { false }
+
+  /// Nothing lies beside what is no file.
+  package func filesBeside() throws(FileStoreError) -> [String] { [] }
 }
 
 /// What was put aside under other names, so that nothing of it is lost.

@@ -51,6 +51,11 @@ public struct TodoApp {
     TodoExchangeModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
+  /// Other versions of the list.
+  public func merge(in view: any TodoMerge.View, _ router: any ErrorRouter) -> any TodoMerge.Presenter {
+    TodoMergeModule.presenter(view: view, router: router, store: store, moment: clock())
+  }
+
   /// The editor, which asks for the moment again once the user is done.
   public func editor(in view: any TodoEditor.View, _ router: any ErrorRouter) -> any TodoEditor.Presenter {
     TodoEditorModule.presenter(

@@ -63,9 +63,9 @@ struct AppRouter {
   private func present(_ route: Route) -> Outcome {
     switch route {
     case .openNow(let query, let rest):
-      return app.list(in: windowed(rest), self).showTodos(matching: asWanted(query))
+      return notingCopies(app.list(in: windowed(rest), self).showTodos(matching: asWanted(query)))
     case .openTodoList(let query):
-      return app.list(in: view, self).showTodos(matching: asWanted(query))
+      return notingCopies(app.list(in: view, self).showTodos(matching: asWanted(query)))
     case .openQueryExplanation(let query):
       return app.list(in: view, self).explain(asWanted(query))
     case .openNewTodos(let request, _):
@@ -86,6 +86,12 @@ struct AppRouter {
       return app.exchange(in: view, self).importTodos(request)
     case .openExport(let request):
       return app.exchange(in: view, self).exportTodos(request)
+    case .openMergeOfCopy(let request):
+      let outcome = app.merge(in: view, self).takeIn(request)
+      if outcome == .succeeded, !isRehearsal { Notices.noteMerged(request, in: view) }
+      return outcome
+    case .openMergeOfFiles(let request):
+      return app.merge(in: view, self).mergeFiles(request)
     case .openTodoObjects(let query):
       let view = view as? JSONView ?? JSONView(console: console, fields: fields, isArray: true)
       return app.list(in: view, self).showTodos(matching: query)
@@ -110,6 +116,12 @@ struct AppRouter {
     case .openStoreRepair:
       return app.status(in: view, self).repairStore()
     }
+  }
+
+  /// Tells a person at a terminal, below a list, of other versions of it.
+  private func notingCopies(_ outcome: Outcome) -> Outcome {
+    if outcome == .succeeded, view is TextView, console.out.isTerminal { app.status(in: view, self).noteCopies() }
+    return outcome
   }
 
   /// The query of a list, with how the plain list is in case it is that.

@@ -26,6 +26,10 @@ enum Route: Equatable, Sendable {
   case openBatch(BatchRequest, filledBy: InputUse)
   /// Brings in records of other programs.
   case openImport(ImportRequest, filledBy: InputUse)
+  /// Takes another version of the store in.
+  case openMergeOfCopy(MergeCopyRequest)
+  /// Merges three files.
+  case openMergeOfFiles(MergeFilesRequest)
   /// Shows todos as a text of another program.
   case openExport(ExportRequest)
   /// Shows the todos that match as todo objects, whatever form is asked for.

@@ -34,6 +34,19 @@ enum Notices {
     if let note { write("note: \(note)", on: console) }
   }
 
+  /// Says which other versions of the list lie beside it, and how to take them in.
+  static func note(_ copies: StoreCopiesModel, on console: Console) {
+    let commands = copies.paths.map { "todo merge \(ShellWord.quoted($0))" }
+    write("another version of this list lies beside it; to take it in:", on: console)
+    for command in commands { write("  \(DisplayText(command))", on: console) }
+  }
+
+  /// Says how to remove a file that was taken in, to people.
+  static func noteMerged(_ request: MergeCopyRequest, in view: any TodoView) {
+    guard view is TextView || view is PlainView else { return }
+    write("to delete the copy: rm \(DisplayText(ShellWord.quoted(request.path)))", on: view.console)
+  }
+
   /// The query, and below it a caret under what is meant.
   private static func picture(of place: ProblemModel.Place) -> DisplayText {
     let characters = place.query.map { DisplayText(String($0)) }

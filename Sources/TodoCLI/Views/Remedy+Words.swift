@@ -85,6 +85,9 @@ extension Remedy {
     case .repairStore:
       "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
     case .restoreBackup: "nothing was changed; repair it in an editor, or restore a backup"
+    case .mergeAgain(let path):
+      "nothing was changed; git config merge.todo.driver 'todo merge %O %A %B' and \(Self.attribute(path)) let todo merge "
+        + "it, then: git checkout -m -- \(ShellWord.quoted(visible(path))) && git add \(ShellWord.quoted(visible(path)))"
     case .useNewerProgram: "nothing was changed; use the newer todo that wrote it"
     case .nameStore: "name a file with --file or TODO_FILE"
     case .allowMoreMemory: "let it have more memory, as with ulimit -v unlimited"
@@ -109,6 +112,11 @@ extension Remedy {
     case .clearSyncFolder(let path):
       "your changes are kept here; delete what git keeps there, and try again: rm -r \(ShellWord.quoted(visible(path)))"
     }
+  }
+
+  /// The line of `.gitattributes` for a file.
+  private static func attribute(_ path: String) -> String {
+    "\"\(visible(path.split(separator: "/").last ?? "")) merge=todo\" in .gitattributes"
   }
 
   /// The command line that does what the words were to do.

@@ -3,7 +3,7 @@ import TodoKit
 
 /// A form of output: it can show what every screen has to say.
 protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoExchange.View,
-  TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
+  TodoMerge.View, TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
 {
   /// Where it shows things.
   var console: Console { get }
@@ -17,6 +17,12 @@ extension TodoView {
       console.out.buffer.append("\(line)\n")
     }
   }
+
+  func show(_ report: MergeReportModel) {
+    for line in report.lines { Notices.write(DisplayText(line), on: console) }
+  }
+
+  func show(_ copies: StoreCopiesModel) { Notices.note(copies, on: console) }
 
   func show(_ report: ExchangeReportModel) {
     for line in report.lines { Notices.write(DisplayText(line), on: console) }

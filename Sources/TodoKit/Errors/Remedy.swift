@@ -153,6 +153,8 @@ public enum Remedy: Hashable, Sendable {
   case repairStore
   /// Mend the file by hand, or restore a backup; nothing was changed.
   case restoreBackup
+  /// Have git merge the store by the rules of todos, and then merge it again; nothing was changed.
+  case mergeAgain(path: String)
   /// Use the newer program that wrote the store; nothing was changed.
   case useNewerProgram
   /// Name a file as the store.

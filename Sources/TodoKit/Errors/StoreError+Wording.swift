@@ -35,6 +35,11 @@ extension StoreError {
     case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
+    case .conflictMarks(let path, let line):
+      "the store \(visible(path)) holds two versions of a merge that git could not make, from line \(line) on"
+    case .sharedUIDs(let path, let uids):
+      "several todos in \(visible(path)) have the uid \(quoted(uids[0])), so it cannot be merged"
+    case .sameFile(let path): "\(visible(path)) is the store itself"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
     case .newerVersion(let path, let version):
       "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"

@@ -33,6 +33,12 @@ public enum StoreError: Error, Equatable, Sendable {
 
   /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
+  /// The store holds the marks that git leaves of a merge that it could not make; `line` counts from 1.
+  case conflictMarks(path: String, line: Int)
+  /// Several todos of a store that is to be merged have the same uid.
+  case sharedUIDs(path: String, uids: [String])
+  /// A file that is to be merged into the store is the store.
+  case sameFile(path: String)
   /// The store is damaged, and nothing in it can be read as a todo.
   case unrepairable(path: String)
   /// The store was written by a later release of the format.

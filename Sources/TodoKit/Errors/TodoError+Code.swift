@@ -13,7 +13,7 @@ extension TodoError {
       }
     case .malformedRef, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
     case .importConflict: .conflict
-    case .notCarried: .refused
+    case .notCarried, .unmergeable: .refused
     case .unreadableInput, .unreadableFile, .editor(.unreadable): .unreadable
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
@@ -41,7 +41,7 @@ extension TodoError {
     case .store(.changedMeanwhile(let id)): [String(id)]
     case .store(.unfit(let todos)): todos.map { String($0.id) }
     case .store(.circle(_, let ids)): ids.map(String.init)
-    case .store: []
+    case .store, .unmergeable: []
     case .kept(let error, _), .misnamed(let error, _): error.refs
     }
   }
@@ -52,13 +52,15 @@ extension StoreError {
     switch self {
     case .notFound: .notFound
     case .ambiguous: .ambiguous
-    case .uidTaken, .unfit, .circle, .idsExhausted, .revisionsExhausted, .noSuchStep, .noSuchRevision: .refused
+    case .uidTaken, .unfit, .circle, .sharedUIDs, .sameFile, .idsExhausted, .revisionsExhausted, .noSuchStep,
+      .noSuchRevision:
+      .refused
     case .conflict: .conflict
     case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound
     case .file(.busy): .busy
     case .file(.changed), .changedMeanwhile: .changed
-    case .unsound: .unsound
+    case .unsound, .conflictMarks: .unsound
     case .unrepairable: .unrepairable
     case .newerVersion: .newerVersion
     case .file(.notAFile), .file(.unreadable): .unreadable

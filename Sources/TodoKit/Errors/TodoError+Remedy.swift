@@ -16,7 +16,7 @@ extension TodoError {
     case .importConflict: [.chooseSide]
     case .notCarried: [.allowLosses]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
-    case .store(let error): [error.remedy].compactMap(\.self)
+    case .store(let error), .unmergeable(let error): [error.remedy].compactMap(\.self)
     case .sync(let error): [error.remedy]
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
@@ -78,6 +78,8 @@ extension StoreError {
     case .file(.changed): .tryAgain
     case .changedMeanwhile(let id): .showChangedTodo(id: id)
     case .unsound: .repairStore
+    case .conflictMarks(let path, _): .mergeAgain(path: path)
+    case .sharedUIDs, .sameFile: nil
     case .unrepairable: .restoreBackup
     case .newerVersion: .useNewerProgram
     case .file(.notAFile): .nameStore

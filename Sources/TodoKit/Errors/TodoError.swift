@@ -24,6 +24,8 @@ public enum TodoError: Error, Equatable, Sendable {
   indirect case misnamed(TodoError, MisnamedTodos)
   /// A file that the user names could not be read.
   case unreadableFile(path: String, SystemFailure)
+  /// A file that was to be merged is no sound store; nothing was changed.
+  case unmergeable(StoreError)
   /// The store could not answer.
   case store(StoreError)
   /// The list could not be brought in line with the one that is shared.
@@ -41,7 +43,7 @@ public enum TodoError: Error, Equatable, Sendable {
     case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
       .importConflict, .notCarried:
       true
-    case .unreadableInput, .unreadableFile, .store, .sync, .editor: false
+    case .unreadableInput, .unreadableFile, .unmergeable, .store, .sync, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
   }

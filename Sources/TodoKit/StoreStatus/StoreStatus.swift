@@ -15,6 +15,8 @@ public enum StoreStatus {
     func show(_ place: StorePlaceModel)
     /// Shows whether the store is sound, or what has become of it.
     func show(_ report: StoreReportModel)
+    /// Shows which other versions of the store lie beside it; at least one.
+    func show(_ copies: StoreCopiesModel)
     /// Shows the todos that would be kept.
     func show(_ list: TodoListModel)
   }
@@ -23,6 +25,8 @@ public enum StoreStatus {
   public protocol Presenter {
     /// Shows which store is used; `source` is what named it, such as `TODO_FILE`.
     func showPlace(namedBy source: String) -> Outcome
+    /// Shows which other versions of the store lie beside it; nothing where none does, or that cannot be told.
+    func noteCopies()
     /// Reads all of the store and shows whether it is sound.
     func checkStore() -> Outcome
     /// Mends the store if it is damaged, and shows what was kept.
@@ -33,6 +37,8 @@ public enum StoreStatus {
   protocol Interactor {
     /// Where the store is and what is in it; damage is part of the answer.
     func place() throws(TodoError) -> StorePlaceSummary
+    /// The paths of other versions of the store beside it.
+    func copies() -> [String]
     /// Whether the store is sound; damage is an error.
     func check() throws(TodoError) -> StoreExamination
     /// Mends the store if it is damaged.
@@ -49,6 +55,8 @@ public enum StoreStatus {
     func size() throws(StoreError) -> Int?
     /// What is in the store.
     func census() throws(StoreError) -> StoreCensus
+    /// The paths of files beside the store that are other versions of it.
+    func copies() throws(StoreError) -> [String]
     /// Reads and checks all of the store.
     func examine() throws(StoreError) -> StoreExamination
     /// Replaces a damaged store by what can be read of it, in one transaction.

@@ -8,11 +8,14 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
     do { target = try entity.linkTarget() } catch { throw .store(error) }
     do {
       let size = try entity.size()
-      return StorePlaceSummary(path: entity.location, target: target, size: size, census: census())
+      return StorePlaceSummary(
+        path: entity.location, target: target, size: size, census: census(), copies: copies())
     } catch {
       return StorePlaceSummary(path: entity.location, target: target, size: nil, census: .failure(.store(error)))
     }
   }
+
+  func copies() -> [String] { (try? entity.copies()) ?? [] }
 
   func check() throws(TodoError) -> StoreExamination {
     let found: StoreExamination

@@ -17,6 +17,7 @@ extension StorePlaceModel {
     case .failure(let error):
       facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.message))]
     }
+    if !place.copies.isEmpty { facts.append(StoreFact("copies", .texts(place.copies))) }
     self.init(path: place.path, facts: facts)
   }
 }
@@ -37,6 +38,7 @@ extension StoreReportModel {
     if found.hasStrangeSynced {
       notes.append("the key \"synced\" names no commit; the next sync compares the whole list and sets it")
     }
+    notes += found.copies.map { "\(visible($0)) is another version of this list" }
     if let note = found.history.reach.note { notes.append(note) }
     if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
     if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
@@ -50,7 +52,7 @@ extension StoreReportModel {
         StoreFact("circles", .number(found.circles.reduce(0) { $0 + $1.count })),
         StoreFact("steps", .number(found.history.steps)),
         StoreFact("notes", .texts(notes)),
-      ])
+      ] + (found.copies.isEmpty ? [] : [StoreFact("copies", .texts(found.copies))]))
   }
 
   init(_ repair: RepairSummary) {

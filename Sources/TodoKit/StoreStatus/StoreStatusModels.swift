@@ -31,6 +31,8 @@ package struct StoreExamination {
   package var loose: [LooseRelation] = []
   /// Todos that come after themselves, or are parts of themselves: some of the circles, and how many there are.
   package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
+  /// The paths of other versions of it that lie beside it.
+  package var copies: [String] = []
   /// What was found of its history.
   package var history = HistoryExamination(first: 1, last: 0, reach: .beginning)
 }
@@ -65,6 +67,8 @@ struct StorePlaceSummary {
   let size: Int?
   /// What is in it, or why that is not known.
   let census: Result<StoreCensus, TodoError>
+  /// The paths of other versions of it that lie beside it.
+  var copies: [String] = []
 }
 
 /// What became of a store that was to be mended.
@@ -112,6 +116,12 @@ public struct StoreFact: Hashable, Sendable {
     self.key = key
     self.value = value
   }
+}
+
+/// Other versions of the store that lie beside it.
+public struct StoreCopiesModel: Hashable, Sendable {
+  /// Their paths.
+  public let paths: [String]
 }
 
 /// Where the store is.

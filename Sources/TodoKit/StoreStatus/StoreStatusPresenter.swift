@@ -11,6 +11,11 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
     }
   }
 
+  func noteCopies() {
+    let paths = interactor.copies()
+    if !paths.isEmpty { view.show(StoreCopiesModel(paths: paths)) }
+  }
+
   func checkStore() -> Outcome {
     Outcome(router) { () throws(TodoError) in
       view.show(StoreReportModel(try interactor.check()))

@@ -19,6 +19,7 @@ extension TodoStore: StoreStatus.Entity {
   package func examine() throws(StoreError) -> StoreExamination {
     var found = try StoreDocument.examine(try source(), path: location)
     found.history = try examineHistory()
+    found.copies = (try? copies()) ?? []
     return found
   }
 
@@ -41,7 +42,10 @@ extension TodoStore: StoreStatus.Entity {
     do throws(StoreError) {
       return .needless(try StoreDocument.examine(source, path: location), SetAside())
     } catch {
-      guard case .unsound = error else { throw error }
+      switch error {
+      case .unsound, .conflictMarks: break
+      default: throw error
+      }
     }
     let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
     let salvage = try StoreSalvage(of: bytes, path: location)

@@ -112,7 +112,7 @@ extension TodoStore {
   }
 
   /// The steps that lead to a document.
-  private func withHistory<Answer>(
+  func withHistory<Answer>(
     of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
     let source = try StoreError.passing { () throws(FileStoreError) in try document.stored.history() }

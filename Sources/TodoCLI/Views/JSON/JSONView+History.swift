@@ -43,7 +43,7 @@ extension JSONView {
   }
 
   /// `{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}`.
-  private static func write(_ conflict: HistoryStepSummary.Conflict, to json: inout JSONWriter) {
+  static func write(_ conflict: HistoryStepSummary.Conflict, to json: inout JSONWriter) {
     json.beginObject()
     json.key("uid" as StaticString)
     json.string(conflict.uid)

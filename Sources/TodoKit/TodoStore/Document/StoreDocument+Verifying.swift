@@ -14,6 +14,7 @@ extension StoreDocument {
         if let version = StoreLayout.newerVersion(of: bytes) {
           return StoreError.newerVersion(path: path, version: version)
         }
+        if let line = StoreLayout.conflictMark(in: bytes) { return StoreError.conflictMarks(path: path, line: line) }
         let position = JSONPosition(of: error.offset, in: bytes)
         return StoreError.unsound(
           path: path, line: position.line, column: position.column, byte: position.byte, expected: error.expected)

@@ -39,6 +39,12 @@ enum StoreLayout {
     return isStore && version > Self.version ? version : nil
   }
 
+  /// The number of the first line that git begins a conflict with, from 1; nil where there is none.
+  static func conflictMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.firstIndex { $0.starts(with: "<<<<<<< ".utf8) }.map { $0 + 1 }
+  }
+
   /// A whole document of todos in id order, each given as its line.
   static func document(of todos: some Collection<[UInt8]>, trailer: StoreTrailer) -> [UInt8] {
     var bytes = head

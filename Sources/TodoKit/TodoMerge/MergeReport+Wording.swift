@@ -1,0 +1,47 @@
+internal import JSONText
+
+extension MergeReport {
+  /// The report for people, a line for each decision.
+  var lines: [String] {
+    notes.map { "\(name(of: $0.uid)): \(words(for: $0))" }
+      + moves.map { "\($0.old) is \($0.new) now: another todo has the number \($0.old)" }
+  }
+
+  private func words(for note: MergeNote) -> String {
+    switch note {
+    case .conflict(let conflict):
+      "\(visible(conflict.key)) was changed on both sides: \(Self.text(of: conflict.kept)) "
+        + "\(conflict.side == .ours ? "stays" : "is taken"), \(Self.text(of: conflict.lost)) is lost"
+    case .keptRemoved(_, let side):
+      side == .ours ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
+    case .relationDropped(_, let field, let other, let reason):
+      "no longer \(field == .parent ? "a part of" : "after") \(name(of: other)), "
+        + (reason == .removed ? "which was removed" : "which would close a circle")
+    case .followed(_, let next): "what was changed of it is in \(name(of: next)), its next occurrence, as well"
+    }
+  }
+
+  private func name(of uid: TodoUID) -> String { ids[uid].map(String.init) ?? visible(uid.text) }
+
+  private static func text(of value: MergeNote.Value?) -> String {
+    switch value {
+    case nil: "none"
+    case .field(.text(let text)): quoted(text.wrappedValue)
+    case .field(let value): visible(value.description)
+    case .json(let json): quoted(String(decoding: json, as: UTF8.self))
+    }
+  }
+}
+
+extension MergeNote.Value {
+  /// Its JSON, as the todo object has it.
+  var json: [UInt8] {
+    switch self {
+    case .json(let json): return json
+    case .field(let value):
+      var json = JSONWriter()
+      json.string(value.description)
+      return json.bytes
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// One version of a store's file.
+struct StoreVersion {
+  let list: SharedList
+  let trailer: StoreTrailer
+  let bytes: [UInt8]
+}
+
+/// The merge of files that all machines share, as git's: the same bytes from both sides.
+struct StoreMerge {
+  let base: StoreVersion?
+  let ours: StoreVersion
+  let theirs: StoreVersion
+
+  /// The bytes of the merge; those of one side where it has all of it already.
+  ///
+  /// - Throws: `StoreError.idsExhausted`, `.revisionsExhausted`.
+  func merged() throws(StoreError) -> (bytes: [UInt8], store: MergedStore) {
+    let merged = try Numbering.mergeInOneFile(base: base?.list, ours: ours.list, theirs: theirs.list)
+    let store = MergedStore(
+      merged.list.todos, changes: changes(to: merged.list), notes: merged.notes, moves: merged.moves)
+    var trailer = StoreTrailer(
+      lastID: merged.list.lastID, synced: base?.trailer.synced, unknown: unknown)
+    for side in [leading, trailing] where side.list == merged.list && side.trailer.hasMembers(of: trailer) {
+      return (side.bytes, store)
+    }
+    guard leading.trailer.revision < StoreTrailer.largestRevision else { throw .revisionsExhausted }
+    trailer.revision = leading.trailer.revision + 1
+    let todos = merged.list.todos.sorted { $0.id < $1.id }
+    return (StoreLayout.document(of: todos.map(\.line), trailer: trailer), store)
+  }
+
+  /// The side with more changes, then with the greater bytes.
+  private var leading: StoreVersion { isOursLeading ? ours : theirs }
+  private var trailing: StoreVersion { isOursLeading ? theirs : ours }
+
+  private var isOursLeading: Bool {
+    ours.trailer.revision == theirs.trailer.revision
+      ? theirs.bytes.lexicographicallyPrecedes(ours.bytes) : ours.trailer.revision > theirs.trailer.revision
+  }
+
+  /// The keys of the document that this version does not know: what one side alone has or changed is kept.
+  private var unknown: [UnknownField] {
+    let tables = [base, leading, trailing].map { version in
+      OrderedTable((version?.trailer.unknown ?? []).lazy.map { (Exact($0.key), $0) })
+    }
+    let keys = (leading.trailer.unknown + trailing.trailer.unknown).map { (Exact($0.key), Exact($0.key)) }
+    return OrderedTable(keys).values.compactMap { key in
+      let (before, kept, other) = (tables[0][key], tables[1][key], tables[2][key])
+      return kept == before ? other : kept
+    }
+  }
+
+  private func changes(to list: SharedList) -> [(before: Todo?, after: Todo?)] {
+    let removed = ours.list.todos.filter { !list.has($0.uid) }.map { (before: Todo?.some($0), after: Todo?.none) }
+    let changed = list.todos.compactMap { todo -> (before: Todo?, after: Todo?)? in
+      let before = ours.list[todo.uid]
+      return before == todo ? nil : (before, todo)
+    }
+    return (removed + changed).sorted { left, right in
+      guard let id = (left.before ?? left.after)?.id, let other = (right.before ?? right.after)?.id else {
+        return false
+      }
+      return id < other
+    }
+  }
+}
+
+extension StoreTrailer {
+  /// Whether it says the same as another one, but for the count of changes and what is known of them.
+  fileprivate func hasMembers(of other: StoreTrailer) -> Bool {
+    var own = self
+    (own.revision, own.history) = (other.revision, other.history)
+    return own == other
+  }
+}

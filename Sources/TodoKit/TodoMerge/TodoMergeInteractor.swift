@@ -1,0 +1,44 @@
+/// The rules of making one list of several.
+struct TodoMergeInteractor: TodoMerge.Interactor {
+  let entity: any TodoMerge.Entity
+  let moment: Moment
+
+  func takeIn(_ request: MergeCopyRequest) throws(TodoError) -> MergeSummary {
+    do {
+      return summary(of: try entity.takeIn(request.path, for: ChangeCause("merge", at: moment)))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  func mergeFiles(_ request: MergeFilesRequest) throws(TodoError) -> MergeSummary {
+    // Of a history there is nothing to merge: ours leads to ours.
+    if request.ours.hasSuffix(".history.ndjson") { return MergeSummary(deltas: [], report: MergeReport(notes: [])) }
+    do {
+      return summary(of: try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs))
+    } catch {
+      throw error.isAboutSoundness ? .unmergeable(error) : .store(error)
+    }
+  }
+
+  private func summary(of merged: MergedStore) -> MergeSummary {
+    let deltas = merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    let report = MergeReport(
+      notes: merged.notes,
+      moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
+      ids: merged.ids.mapValues(\.rawValue))
+    return MergeSummary(deltas: deltas, report: report)
+  }
+
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
+}
+
+extension StoreError {
+  /// Whether a file is no sound store that this version reads.
+  fileprivate var isAboutSoundness: Bool {
+    switch self {
+    case .unsound, .newerVersion, .conflictMarks, .sharedUIDs: true
+    default: false
+    }
+  }
+}

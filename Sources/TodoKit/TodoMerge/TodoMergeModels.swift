@@ -1,0 +1,83 @@
+/// Another version of the store to be taken in.
+public struct MergeCopyRequest: Hashable, Sendable {
+  /// Its path.
+  public let path: String
+
+  /// A file to be taken in.
+  public init(_ path: String) {
+    self.path = path
+  }
+}
+
+/// Three files to be merged, as git hands them to a merge driver.
+public struct MergeFilesRequest: Hashable, Sendable {
+  /// What both came from; an empty file is none.
+  public let base: String
+  /// The file that gets the result.
+  public let ours: String
+  /// The file that is taken in.
+  public let theirs: String
+
+  /// Files to be merged.
+  public init(base: String, ours: String, theirs: String) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+}
+
+/// What a merge did.
+struct MergeSummary {
+  /// The todos that are different now.
+  let deltas: [TodoDelta]
+  /// What was decided.
+  let report: MergeReport
+}
+
+/// What a merge decided where both sides had a say.
+public struct MergeReport: Hashable, Sendable {
+  /// A todo that got another number, since two had the same.
+  public struct Move: Hashable, Sendable {
+    /// The todo.
+    public let uid: TodoUID
+    /// The number that it had.
+    public let old: Int
+    /// The number that it has now.
+    public let new: Int
+  }
+
+  /// What was decided, in the order of the uids.
+  public let notes: [MergeNote]
+  /// The todos that got other numbers.
+  public let moves: [Move]
+  /// The numbers of the todos that the notes are about, as far as they are there.
+  public let ids: [TodoUID: Int]
+
+  /// A report.
+  public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: Int] = [:]) {
+    self.notes = notes
+    self.moves = moves
+    self.ids = ids
+  }
+}
+
+/// A report of a merge with what it says to people.
+public struct MergeReportModel: Hashable, Sendable {
+  /// The report.
+  public let report: MergeReport
+  /// The values of which only one could stay, in the form that the log has them in.
+  public let conflicts: [HistoryStepSummary.Conflict]
+  /// The same for people, a line each; none where there is nothing to tell.
+  public let lines: [String]
+
+  init(_ report: MergeReport) {
+    self.report = report
+    conflicts = report.notes.compactMap { note in
+      guard case .conflict(let conflict) = note else { return nil }
+      return HistoryStepSummary.Conflict(
+        uid: conflict.uid.text, id: report.ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
+        lost: conflict.lost?.json)
+    }
+    lines = report.lines
+  }
+}
