@@ -56,6 +56,14 @@ public struct TodoApp {
     TodoMergeModule.presenter(view: view, router: router, store: store, moment: clock())
   }
 
+  /// What other machines have.
+  package func sync(
+    in view: any TodoSync.View, _ router: any ErrorRouter, over repository: any Repository, machine: SyncMachine
+  ) -> any TodoSync.Presenter {
+    TodoSyncModule.presenter(
+      view: view, router: router, store: store, repository: repository, machine: machine, moment: clock())
+  }
+
   /// The editor, which asks for the moment again once the user is done.
   public func editor(in view: any TodoEditor.View, _ router: any ErrorRouter) -> any TodoEditor.Presenter {
     TodoEditorModule.presenter(

@@ -5,7 +5,7 @@ struct MirrorTests {
   /// Test files that tell a story across many sources, rather than test one.
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
-    "Tests/TodoKitTests/ExchangeLawsTests.swift",
+    "Tests/TodoKitTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
     "Tests/TodoKitTests/Dates/DateOracleTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
   ]

@@ -8,6 +8,8 @@ final class SpyStorage: Storage {
   private let memory: MemoryStorage
   private(set) var rewrites: [StoreRewrite] = []
   private(set) var bytesRead = 0
+  /// Why nothing can be written; nil as long as it can.
+  var failure: FileStoreError?
 
   init(_ text: String?) {
     memory = MemoryStorage(text.map { Array($0.utf8) })
@@ -31,7 +33,8 @@ final class SpyStorage: Storage {
   func update<Answer, Failure: FileFailure>(
     _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> Answer {
-    try memory.update { source throws(Failure) in
+    if let failure { throw .file(failure) }
+    return try memory.update { source throws(Failure) in
       let (rewrite, answer) = try change(Source(source: source, storage: self))
       if let rewrite { rewrites.append(rewrite) }
       return (rewrite, answer)

@@ -4,7 +4,7 @@ package import TodoKit
 package final class MemoryRemote {
   /// What a repository does, in the order of a sync.
   package enum Call: String, CaseIterable {
-    case fetch, files, has, contains, mergeBases, twin, commit, push, keep
+    case fetch, files, contents, has, contains, mergeBases, twin, commit, push, keep
   }
 
   /// One commit.

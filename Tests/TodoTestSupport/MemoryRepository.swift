@@ -2,49 +2,62 @@ package import TodoKit
 
 /// A repository in memory, one machine's: it knows what it has fetched and made.
 package final class MemoryRepository: Repository {
-  private let remote: MemoryRemote
+  private let other: MemoryRemote
   private var commits: [CommitID: MemoryRemote.Commit] = [:]
+  package private(set) var remote: SyncRemote?
+  private var contents: [String: [UInt8]] = [:]
   /// What was kept last.
   package private(set) var kept: CommitID?
 
   /// A new repository that has fetched nothing.
-  package init(of remote: MemoryRemote) {
-    self.remote = remote
+  package init(of other: MemoryRemote) {
+    self.other = other
   }
 
+  package func remember(_ remote: SyncRemote?) { self.remote = remote }
+
+  package func pause(before attempt: Int) {}
+
   package func fetch() throws(SyncError) -> CommitID? {
-    try remote.note(.fetch)
-    guard let tip = remote.tip else { return nil }
-    take([tip], from: remote.commits)
+    try other.note(.fetch)
+    guard let tip = other.tip else { return nil }
+    take([tip], from: other.commits)
     return tip
   }
 
   package func files(of commit: CommitID) throws(SyncError) -> [SharedFile] {
-    try remote.note(.files)
+    try other.note(.files)
     var total = 0
     var files: [SharedFile] = []
     for (path, bytes) in try known(commit).files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     where SharedFile.isPart(path) {
       try SharedFile.requireSize(bytes.count, of: path, after: total)
       total += bytes.count
-      files.append(SharedFile(path: path, bytes: bytes))
+      let blob = SHA256.hash(bytes).map { String($0) }.joined(separator: ".")
+      contents[blob] = bytes
+      files.append(SharedFile(path: path, blob: blob))
     }
     return files
   }
 
+  package func contents(of files: [SharedFile]) throws(SyncError) -> [[UInt8]] {
+    try other.note(.contents)
+    return files.compactMap { contents[$0.blob] }
+  }
+
   package func has(_ commit: CommitID) throws(SyncError) -> Bool {
-    try remote.note(.has)
+    try other.note(.has)
     return commits[commit] != nil
   }
 
   package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
-    try remote.note(.contains)
+    try other.note(.contains)
     _ = try known(ancestor)
     return try past(of: commit).contains(ancestor)
   }
 
   package func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID] {
-    try remote.note(.mergeBases)
+    try other.note(.mergeBases)
     let other = Set(try past(of: right))
     let common = try past(of: left).filter(other.contains)
     var older: Set<CommitID> = []
@@ -53,7 +66,7 @@ package final class MemoryRepository: Repository {
   }
 
   package func twin(of commit: CommitID, in history: CommitID) throws(SyncError) -> CommitID? {
-    try remote.note(.twin)
+    try other.note(.twin)
     guard let files = commits[commit]?.files else { return nil }
     for past in try past(of: history) where commits[past]?.files == files { return past }
     return nil
@@ -62,7 +75,7 @@ package final class MemoryRepository: Repository {
   package func commit(
     _ changes: [SharedFileChange], parents: [CommitID], at time: Instant, message: String
   ) throws(SyncError) -> CommitID {
-    try remote.note(.commit)
+    try other.note(.commit)
     for parent in parents { _ = try known(parent) }
     var files: [String: [UInt8]] = [:]
     if let first = parents.first { files = try known(first).files }
@@ -74,16 +87,16 @@ package final class MemoryRepository: Repository {
   }
 
   package func push(_ commit: CommitID) throws(SyncError) -> Bool {
-    try remote.note(.push)
+    try other.note(.push)
     let past = try past(of: commit)
-    guard remote.tip.map(past.contains) ?? true else { return false }
-    for id in past { remote.commits[id] = commits[id] }
-    remote.tip = commit
+    guard other.tip.map(past.contains) ?? true else { return false }
+    for id in past { other.commits[id] = commits[id] }
+    other.tip = commit
     return true
   }
 
   package func keep(_ commit: CommitID) throws(SyncError) {
-    try remote.note(.keep)
+    try other.note(.keep)
     _ = try known(commit)
     kept = commit
   }

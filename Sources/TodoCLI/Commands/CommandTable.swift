@@ -6,7 +6,7 @@ enum CommandTable {
   static let groups: [(title: String, commands: [Command])] = [
     ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .review, .stats, .calendar, .log]),
     ("CHANGING", [.add, .edit, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]),
-    ("EXCHANGE", [.import, .export, .merge]),
+    ("EXCHANGE", [.import, .export, .sync, .merge]),
     ("STORE", [.where, .check]),
   ]
 

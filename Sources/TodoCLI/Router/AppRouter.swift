@@ -95,6 +95,8 @@ struct AppRouter {
     case .openTodoObjects(let query):
       let view = view as? JSONView ?? JSONView(console: console, fields: fields, isArray: true)
       return app.list(in: view, self).showTodos(matching: query)
+    case .openSync(let request):
+      app.sync(in: view, self, over: repository, machine: machine).sync(request)
     case .openTodoEditor(let request, _):
       return app.editor(in: view, self).editTodo(request)
     case .openNewTodoEditor(let request, _):

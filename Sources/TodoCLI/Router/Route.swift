@@ -34,6 +34,8 @@ enum Route: Equatable, Sendable {
   case openExport(ExportRequest)
   /// Shows the todos that match as todo objects, whatever form is asked for.
   case openTodoObjects(TodoQuery)
+  /// Brings the list and those of other machines in line.
+  case openSync(SyncRequest)
   /// Lets the user change a todo in the editor.
   case openTodoEditor(EditTodoRequest, filledBy: InputUse)
   /// Lets the user write a new todo in the editor.

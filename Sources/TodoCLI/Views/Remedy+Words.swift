@@ -95,6 +95,7 @@ extension Remedy {
     case .checkDisk: "check the disk, and the store before you try again"
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
 
+    case .nameRemote: "to share it, name one: todo sync <path or URL>"
     case .installGit: "install git, and try again"
     case .updateGit: "install a newer git, and try again"
     case .writeRemote: "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"

@@ -3,7 +3,7 @@ import TodoKit
 
 /// A form of output: it can show what every screen has to say.
 protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoExchange.View,
-  TodoMerge.View, TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
+  TodoMerge.View, TodoSync.View, TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
 {
   /// Where it shows things.
   var console: Console { get }
@@ -23,6 +23,12 @@ extension TodoView {
   }
 
   func show(_ copies: StoreCopiesModel) { Notices.note(copies, on: console) }
+
+  /// The todos that are different here, as every command shows them; what else there is to tell goes to stderr.
+  func show(_ sync: SyncModel) {
+    show(sync.receipt)
+    for line in sync.lines { Notices.write(DisplayText(line), on: console) }
+  }
 
   func show(_ report: ExchangeReportModel) {
     for line in report.lines { Notices.write(DisplayText(line), on: console) }

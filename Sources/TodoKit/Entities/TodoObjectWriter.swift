@@ -34,6 +34,11 @@ package enum TodoObjectWriter {
       return
     }
     json.key(field.name)
+    write(value, to: &json)
+  }
+
+  /// Appends a value as the object has it.
+  static func write(_ value: TodoValue, to json: inout JSONWriter) {
     switch value {
     case .id(let id): json.integer(id.rawValue)
     case .date, .instant: json.string(appending: value.append)

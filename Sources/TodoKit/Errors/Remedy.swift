@@ -170,6 +170,8 @@ public enum Remedy: Hashable, Sendable {
 
   // A shared list
 
+  /// Name a remote repository the first time.
+  case nameRemote
   /// Install git.
   case installGit
   /// Install a newer git.

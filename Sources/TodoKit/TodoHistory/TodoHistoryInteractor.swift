@@ -101,7 +101,7 @@ extension [TodoDelta] {
 }
 
 extension HistoryStepSummary.Conflict {
-  fileprivate init(_ conflict: HistoryStep.Conflict) {
+  init(_ conflict: HistoryStep.Conflict) {
     self.init(
       uid: conflict.uid.text, id: conflict.id?.rawValue, field: conflict.field, kept: conflict.kept, lost: conflict.lost
     )

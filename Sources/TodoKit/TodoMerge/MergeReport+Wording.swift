@@ -40,7 +40,7 @@ extension MergeNote.Value {
     case .json(let json): return json
     case .field(let value):
       var json = JSONWriter()
-      json.string(value.description)
+      TodoObjectWriter.write(value, to: &json)
       return json.bytes
     }
   }

@@ -23,11 +23,7 @@ struct TodoMergeInteractor: TodoMerge.Interactor {
 
   private func summary(of merged: MergedStore) -> MergeSummary {
     let deltas = merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
-    let report = MergeReport(
-      notes: merged.notes,
-      moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
-      ids: merged.ids.mapValues(\.rawValue))
-    return MergeSummary(deltas: deltas, report: report)
+    return MergeSummary(deltas: deltas, report: MergeReport(merged))
   }
 
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
@@ -40,5 +36,15 @@ extension StoreError {
     case .unsound, .newerVersion, .conflictMarks, .sharedUIDs: true
     default: false
     }
+  }
+}
+
+extension MergeReport {
+  /// The report of a merge that was made.
+  init(_ merged: MergedStore) {
+    self.init(
+      notes: merged.notes,
+      moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
+      ids: merged.ids.mapValues(\.rawValue))
   }
 }

@@ -6,56 +6,24 @@ extension TodoStore: TodoMerge.Entity {
     if isSame { throw .sameFile(path: path) }
     let copy = try other(path).version()
     return try update { document throws(DocumentError) in
-      let lines = try document.lines { _ in true }
-      var todos: [Todo] = []
-      for line in lines { todos.append(try line.todo()) }
-      let ours = SharedList(todos, lastID: document.trailer.lastID)
+      let now = try document.snapshot()
+      let ours = SharedList(now.todos, lastID: now.lastID)
+      let merged: (list: SharedList, notes: [MergeNote])
+      let numbered: (todos: [Todo], lastID: Int)
       do throws(StoreError) {
         try ours.requireOwnUIDs(path: location)
         var merge = CopyMerge(of: copy.list.todos, into: ours)
         try withHistory(of: document) { log throws(SystemFailure) in
           while let (step, _) = try log.next() { merge.readBack(step) }
         }
-        let merged = merge.merged(lastID: copy.trailer.lastID)
-        let ids = Dictionary(todos.map { ($0.uid, $0.id) }) { first, _ in first }
-        let lastID = max(document.trailer.lastID, todos.last?.id.rawValue ?? 0)
-        let numbered = try Numbering.local(merged.list, ids: ids, removed: merge.removedIDs, lastID: lastID)
-        return try change(document, lines, to: numbered.todos, merged.notes, lastID: numbered.lastID, for: cause)
+        merged = merge.merged(lastID: copy.trailer.lastID)
+        let ids = Dictionary(now.todos.map { ($0.uid, $0.id) }) { first, _ in first }
+        numbered = try Numbering.local(merged.list, ids: ids, removed: merge.removedIDs, lastID: now.lastID)
       } catch {
         throw .store(error)
       }
-    }
-  }
-
-  /// The change that makes of the lines of a document what todos have become in a merge.
-  private func change(
-    _ document: StoreDocument, _ lines: [StoredLine], to todos: [Todo], _ notes: [MergeNote], lastID: Int,
-    for cause: ChangeCause
-  ) throws(StoreError) -> (StoreChange, MergedStore) {
-    let path = location
-    do throws(DocumentError) {
-      var change = try StoreChange(of: document, for: cause)
-      var changes: [(before: Todo?, after: Todo?)] = []
-      var left = Dictionary(todos.map { ($0.id.rawValue, $0) }) { first, _ in first }
-      for line in lines {
-        let before = try line.todo()
-        guard let after = left.removeValue(forKey: line.id), after != before else { continue }
-        change.replace(line, by: after.line)
-        changes.append((before, after))
-      }
-      // Those that come back stand where they stood.
-      let new = left.values.sorted { $0.id < $1.id }
-      try document.forEachLine(in: new.map { $0.id.rawValue...$0.id.rawValue }) { line in
-        guard let todo = left[line.id] else { return }
-        change.replace(line, by: todo.line)
-        changes.append((nil, todo))
-      }
-      change.lastID = lastID
-      let merged = MergedStore(todos, changes: changes, notes: notes)
-      if !changes.isEmpty { change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) } }
-      return (change, merged)
-    } catch {
-      throw error.ofVerified(path: path)
+      return try document.change(
+        now.todos, to: numbered.todos, lastID: numbered.lastID, deciding: merged.notes, for: cause)
     }
   }
 
@@ -98,15 +66,5 @@ extension SharedList {
   fileprivate func requireOwnUIDs(path: String) throws(StoreError) {
     let uids = sharedUIDs
     if !uids.isEmpty { throw .sharedUIDs(path: path, uids: uids.map(\.text)) }
-  }
-}
-
-extension HistoryStep.Conflict {
-  /// What history keeps of a decision: which value stayed, and which did not; nil of any other.
-  fileprivate init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
-    guard case .conflict(let conflict) = note else { return nil }
-    self.init(
-      uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
-      lost: conflict.lost?.json)
   }
 }

@@ -2,6 +2,12 @@
 ///
 /// Nothing of what is fetched is ever run or checked out; it is read as files.
 package protocol Repository {
+  /// What the list is shared with; nil for nothing yet.
+  var remote: SyncRemote? { get }
+
+  /// Shares the list with another remote from now on; nil forgets the one that was.
+  func remember(_ remote: SyncRemote?) throws(SyncError)
+
   /// Brings what the branch has by now over here; nil where there is no such branch there.
   func fetch() throws(SyncError) -> CommitID?
 
@@ -9,6 +15,9 @@ package protocol Repository {
   ///
   /// - Throws: `SyncError.unsound` where one of them is no plain file, or too large.
   func files(of commit: CommitID) throws(SyncError) -> [SharedFile]
+
+  /// All that is in each of these files.
+  func contents(of files: [SharedFile]) throws(SyncError) -> [[UInt8]]
 
   /// Whether a commit is here.
   func has(_ commit: CommitID) throws(SyncError) -> Bool
@@ -35,6 +44,14 @@ package protocol Repository {
   /// that it has more by now.
   func push(_ commit: CommitID) throws(SyncError) -> Bool
 
+  /// Waits before the next attempt, since somebody was faster: longer each time, and never so long as others do.
+  func pause(before attempt: Int)
+
   /// Keeps a commit, and all that it comes after, from being cleared away here.
   func keep(_ commit: CommitID) throws(SyncError)
+}
+
+extension Repository {
+  /// The name of the remote; empty for none.
+  var location: String { remote?.url.text ?? "" }
 }

@@ -2,12 +2,12 @@
 package struct SharedFile: Hashable, Sendable {
   /// Where it is: ``manifest``, or a file of todos.
   package let path: String
-  /// All that is in it.
-  package let bytes: [UInt8]
+  /// What its contents are called: a name that equal ones share, in whatever commit.
+  package let blob: String
 
-  package init(path: String, bytes: [UInt8]) {
+  package init(path: String, blob: String) {
     self.path = path
-    self.bytes = bytes
+    self.blob = blob
   }
 
   /// The file that says what list it is.

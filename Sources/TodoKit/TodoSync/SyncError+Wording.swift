@@ -4,6 +4,7 @@ extension SyncError {
   /// What is wrong.
   var message: String {
     switch self {
+    case .noRemote: "this list is not shared with a remote repository"
     case .gitMissing: "a sync needs git, which is not installed"
     case .gitOutdated(let version):
       "a sync needs git \(GitVersion.least) or later, and this is \(visible(version))"
@@ -40,6 +41,7 @@ extension SyncError {
   /// What scripts know it by.
   var code: ErrorCode {
     switch self {
+    case .noRemote: .usage
     case .gitMissing, .gitOutdated: .gitMissing
     case .malformedRemote, .malformedBranch: .refused
     case .unreachable, .timedOut: .unreachable
@@ -56,6 +58,7 @@ extension SyncError {
   /// What helps.
   var remedy: Remedy {
     switch self {
+    case .noRemote: .nameRemote
     case .gitMissing: .installGit
     case .gitOutdated: .updateGit
     case .malformedRemote(_, .password): .keepPassword

@@ -38,6 +38,8 @@ public enum SyncError: Error, Hashable, Sendable {
     case password
   }
 
+  /// No remote is known.
+  case noRemote
   /// There is no `git` on the search path.
   case gitMissing
   /// The `git` there is too old.

@@ -140,6 +140,7 @@ struct RemedyWordsTests {
   ]
 
   private static let syncWords: [(Remedy, String)] = [
+    (.nameRemote, "to share it, name one: todo sync <path or URL>"),
     (.installGit, "install git, and try again"), (.updateGit, "install a newer git, and try again"),
     (.writeRemote, "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"),
     (.writeBranch, "write a name such as todo or todo/home"),

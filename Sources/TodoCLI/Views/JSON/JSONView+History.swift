@@ -61,7 +61,7 @@ extension JSONView {
     json.endObject()
   }
 
-  private static func write(_ delta: TodoDelta, to json: inout JSONWriter) {
+  static func write(_ delta: TodoDelta, to json: inout JSONWriter) {
     json.beginObject()
     if let before = delta.before {
       json.key("before" as StaticString)

@@ -1,0 +1,13 @@
+import Terminal
+import TodoKit
+
+extension TextView {
+  func show(_ sync: SyncModel) {
+    show(sync.receipt)
+    for line in sync.lines { Notices.write(DisplayText(line), on: console) }
+    guard sync.commit != nil else { return }
+    let (received, sent) = isRehearsal ? ("to receive:", "to send:") : ("received", "sent")
+    let total = "\(received) \(sync.received), \(sent) \(sync.sent)"
+    console.out.append(StyledText("\(DisplayText(total))\n", palette.label))
+  }
+}

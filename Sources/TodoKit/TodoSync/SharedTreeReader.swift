@@ -1,0 +1,85 @@
+internal import JSONText
+
+/// Reads shared lists from commits: each file once, in however many commits it is.
+///
+/// What comes from a remote is data, and none of it is trusted: every line passes the checks of the store, and one that
+/// does not refuses the whole list.
+struct SharedTreeReader {
+  let repository: any Repository
+  /// The todos of the files that were read, by the names of their contents.
+  private var known: [String: [Todo]] = [:]
+
+  init(_ repository: any Repository) {
+    self.repository = repository
+  }
+
+  /// The list that a commit holds.
+  ///
+  /// - Throws: `SyncError.foreign` where it holds something else, `SyncError.newerVersion`, or `SyncError.unsound`.
+  mutating func tree(of commit: CommitID) throws(SyncError) -> SharedTree {
+    let files = try repository.files(of: commit)
+    guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),
+      let head = try repository.contents(of: [headFile]).first
+    else { throw .foreign(remote: repository.location, .otherContent) }
+    let tree = SharedTree(
+      try SharedHead(head, of: repository.location), files: try todos(in: files.filter { $0 != headFile }))
+    if let uid = tree.list.sharedUIDs.first {
+      throw .unsound(file: SharedTree.path(of: uid), line: nil, expected: "the uid \(quoted(uid.text)) once")
+    }
+    return tree
+  }
+
+  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [String: [Todo]] {
+    let new = files.filter { known[$0.blob] == nil }
+    for (file, bytes) in zip(new, try repository.contents(of: new)) {
+      known[file.blob] = try Self.todos(in: bytes, of: file.path)
+    }
+    return Dictionary(files.map { ($0.path, known[$0.blob] ?? []) }) { first, _ in first }
+  }
+
+  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [Todo] {
+    var todos: [Todo] = []
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+      guard let todo = Todo(line: Array(line)) else {
+        throw .unsound(file: path, line: index + 1, expected: "a todo")
+      }
+      guard todo.id.rawValue <= Numbering.bound else {
+        throw .unsound(file: path, line: index + 1, expected: "an id up to \(Numbering.bound)")
+      }
+      todos.append(todo)
+    }
+    return todos
+  }
+}
+
+extension SharedHead {
+  /// Reads `todo-sync.json`; keys that are not known are passed over.
+  ///
+  /// - Parameter location: where it is from.
+  init(_ bytes: [UInt8], of location: String) throws(SyncError) {
+    var (format, version, list, lastID) = ("", 0, "", -1)
+    do {
+      try JSONScanner.scan(bytes) { json throws(JSONError) in
+        try json.beginObject()
+        while let key = try json.nextKey() {
+          switch json.text(of: key) {
+          case "format": format = json.text(of: try json.string())
+          case "version": version = try json.integer()
+          case "list": list = json.text(of: try json.string())
+          case "lastID": lastID = try json.integer()
+          default: _ = try json.skipValue()
+          }
+        }
+        try json.end()
+      }
+    } catch {
+      throw .unsound(file: SharedFile.manifest, line: nil, expected: error.expected)
+    }
+    guard Exact(format) == Exact("todo-sync") else { throw .foreign(remote: location, .otherContent) }
+    guard version <= Self.version else { throw .newerVersion(version) }
+    guard let uid = TodoUID(list), version == Self.version, (0...Numbering.bound).contains(lastID) else {
+      throw .unsound(file: SharedFile.manifest, line: nil, expected: "a list, and a lastID up to \(Numbering.bound)")
+    }
+    self.init(list: uid, lastID: lastID)
+  }
+}

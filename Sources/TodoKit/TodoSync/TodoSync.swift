@@ -1,0 +1,61 @@
+/// The sync: brings this list and those of other machines in line, over a repository that they share.
+///
+/// ```
+/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
+///              │ └─────▶ View   ├───▶ Repository
+///              └──────▶ ErrorRouter   └▶ ListMerge
+/// ```
+///
+/// A subcommand belongs here when it talks to a remote. Numbers are a store's own; what is shared is a list by uid, which
+/// the repository keeps with all that it ever was. The base of the merge is a commit that the store itself names, so that
+/// todos and base are always of one age.
+public enum TodoSync {
+  /// Shows what it is given, and decides where and in what form.
+  ///
+  /// Never asks for anything.
+  public protocol View: ReceiptView {
+    /// Shows what became of a sync.
+    func show(_ sync: SyncModel)
+  }
+
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  public protocol Presenter {
+    /// Brings both sides in line, and shows what is different here.
+    func sync(_ request: SyncRequest) -> Outcome
+  }
+
+  /// Holds the rules.
+  ///
+  /// Takes and gives plain values, never an entity.
+  protocol Interactor {
+    /// Brings both sides in line.
+    func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary
+    /// What there is to tell of changes besides.
+    func context(of deltas: [TodoDelta]) -> ReceiptContext
+  }
+
+  /// The only part of the store that this module may touch.
+  package protocol Entity: ReceiptEntity {
+    /// The store's path as it was given, or `:memory:`.
+    var location: String { get }
+    /// All todos as they are now.
+    func snapshot() throws(StoreError) -> StoreSnapshot
+    /// Takes a list over in one transaction, and notes which commit it is in line with.
+    ///
+    /// - Parameter list: the list to be taken over and what its merge decided, for the store as it is by then.
+    /// - Returns: what that did, and the revision of the store.
+    func take(
+      _ commit: CommitID, for cause: ChangeCause, _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
+    ) throws(StoreError) -> (merged: MergedStore, revision: Int)
+  }
+}
+
+/// All todos of a store at one time.
+package struct StoreSnapshot: Equatable, Sendable {
+  /// The todos with the store's own ids, in their order.
+  package let todos: [Todo]
+  /// The highest id that it has given.
+  package let lastID: Int
+  /// The commit that it was last brought in line with; nil where it never was.
+  package let synced: CommitID?
+}

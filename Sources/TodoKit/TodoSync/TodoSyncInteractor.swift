@@ -1,0 +1,91 @@
+/// The rules of syncing.
+struct TodoSyncInteractor: TodoSync.Interactor {
+  let entity: any TodoSync.Entity
+  let repository: any Repository
+  let moment: Moment
+  let machine: SyncMachine
+
+  /// So often another machine may be faster.
+  private static let mostAttempts = 10
+  /// So far ahead of now a change may be before that is told, in seconds.
+  private static let clockTolerance = 86_400
+
+  func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary {
+    switch request {
+    case .known:
+      guard repository.remote != nil else { throw .sync(.noRemote) }
+      return try sync()
+    case .none:
+      let former = repository.remote
+      try syncErrors { () throws(SyncError) in try repository.remember(nil) }
+      return SyncSummary(events: [.forgotten(former?.url.text)])
+    case .remote(let text, let branch):
+      let former = repository.remote
+      try syncErrors { () throws(SyncError) in
+        let url = try RemoteURL(text, from: machine.folder)
+        try repository.remember(try SyncRemote(url, branch: branch ?? SyncRemote.usualBranch))
+      }
+      do throws(TodoError) {
+        return try sync()
+      } catch {
+        // One that cannot be reached now is the right one all the same.
+        if error.outcome != .contended { try? repository.remember(former) }
+        throw error
+      }
+    }
+  }
+
+  private func sync() throws(TodoError) -> SyncSummary {
+    let store = try storeErrors { () throws(StoreError) in try entity.snapshot() }
+    let shared = SharedList(store.todos, lastID: store.lastID).sharedUIDs
+    guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
+    let (meeting, unsent) = try syncErrors { () throws(SyncError) in try agree(on: store) }
+    let taken = try storeErrors { () throws(StoreError) in
+      try entity.take(meeting.merged.commit, for: ChangeCause("sync", at: moment)) { now in
+        if now == store { return (meeting.merged.list, meeting.notes) }
+        // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
+        let base = meeting.ours?.list ?? SharedList([], lastID: 0)
+        let ours = Numbering.shared(now.todos, since: base, lastID: now.lastID)
+        let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
+        return (list, meeting.notes + notes)
+      }
+    }
+    // All is in place: what fails now only costs space or time.
+    try? repository.keep(meeting.merged.commit)
+    let deltas = taken.merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    let limit = moment.instant.seconds + Self.clockTolerance
+    let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
+    return SyncSummary(
+      deltas: deltas, report: MergeReport(taken.merged), events: meeting.events + (isAhead ? [.clockAhead] : []),
+      sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: meeting.merged.commit, unsent: unsent)
+  }
+
+  /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
+  private func agree(on store: StoreSnapshot) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
+    var mediator = SyncMediator(repository, machine: machine.name)
+    for attempt in 0..<Self.mostAttempts {
+      if attempt > 0 { repository.pause(before: attempt) }
+      let meeting = try mediator.meet(store)
+      if !meeting.hasNews { return (meeting, nil) }
+      do throws(SyncError) {
+        if try repository.push(meeting.merged.commit) { return (meeting, nil) }
+      } catch {
+        // Where nothing is there yet, nothing was received: that others may begin the list is still open.
+        guard meeting.theirs != nil else { throw error }
+        return (meeting, error)
+      }
+    }
+    throw .outrun(remote: repository.location, attempts: Self.mostAttempts)
+  }
+
+  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
+}
+
+/// Runs what the repository is asked, and passes its error on as the interactor's.
+func syncErrors<Value>(_ body: () throws(SyncError) -> Value) throws(TodoError) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw .sync(error)
+  }
+}

@@ -1,0 +1,75 @@
+/// What is asked of a sync.
+public enum SyncRequest: Hashable, Sendable {
+  /// Syncs with the remote that is known.
+  case known
+  /// Syncs with another remote from now on: a path or a URL, and a branch of it; nil for the usual one.
+  case remote(String, branch: String?)
+  /// Forgets the remote.
+  case none
+}
+
+/// What became of a sync.
+struct SyncSummary {
+  /// The todos that are different here now.
+  var deltas: [TodoDelta] = []
+  /// What the merge decided.
+  var report = MergeReport(notes: [])
+  /// What else happened.
+  var events: [SyncEvent] = []
+  /// How many todos are different there now.
+  var sent = 0
+  /// The revision of the store.
+  var revision = 0
+  /// The commit that both sides are in line with; nil where there is no remote any more.
+  var commit: CommitID?
+  /// Why what is new here could not be sent; nil where it was.
+  var unsent: SyncError?
+}
+
+/// Something out of the ordinary that a sync came upon.
+public enum SyncEvent: Hashable, Sendable {
+  /// The two lists had nothing in common before; so many todos were there.
+  case joined(Int)
+  /// The branch was gone there, and was put back.
+  case branchPutBack
+  /// What the remote had before is not a part of what it has now.
+  case rewritten
+  /// Todos there were changed at a time that is more than a day ahead of now.
+  case clockAhead
+  /// The remote is forgotten.
+  case forgotten(String?)
+}
+
+/// What became of a sync, to be shown.
+public struct SyncModel: Hashable, Sendable {
+  /// What is different here.
+  public let receipt: TodoReceiptModel
+  /// What the merge decided, and what else happened, a line each.
+  public let lines: [String]
+  /// The values that gave way to others.
+  public let conflicts: [HistoryStepSummary.Conflict]
+  /// How many todos are different there now.
+  public let sent: Int
+  /// The revision of the store.
+  public let revision: Int
+  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
+  public let commit: String?
+  /// Whether it could only be received, not sent.
+  public let isUnsent: Bool
+
+  /// How many todos are different here now.
+  public var received: Int { receipt.deltas.count }
+}
+
+extension SyncModel {
+  init(_ summary: SyncSummary, context: ReceiptContext, at moment: Moment) {
+    receipt = TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment)
+    let report = MergeReportModel(summary.report)
+    lines = report.lines + summary.events.map(\.line)
+    conflicts = report.conflicts
+    sent = summary.sent
+    revision = summary.revision
+    commit = summary.commit?.hex
+    isUnsent = summary.unsent != nil
+  }
+}

@@ -1,0 +1,110 @@
+import FileStore
+import TodoTestSupport
+
+@testable import TodoKit
+
+/// One machine: its store, its repository, a clock that may be wrong, and what has to hold of it.
+final class SyncReplica {
+  let name: String
+  let storage = SpyStorage(nil)
+  var store: TodoStore { TodoStore(storage) }
+  let repository: MemoryRepository
+  /// How far its clock is off, in seconds.
+  private let offset: Int
+  /// The uid that each id has ever had, and the other way round.
+  private var uids: [Int: TodoUID] = [:]
+  private var ids: [TodoUID: Int] = [:]
+  /// The uids of todos that its own commands removed.
+  private(set) var removed: Set<TodoUID> = []
+
+  init(_ name: String, of remote: MemoryRemote, offset: Int) throws {
+    self.name = name
+    self.offset = offset
+    repository = MemoryRepository(of: remote)
+    repository.remember(try SyncRemote(RemoteURL("/remote", from: "/")))
+  }
+
+  func moment(_ time: Int) -> Moment {
+    Moment(Instant(seconds: time + offset)) {
+      LocalDate(day: CalendarDay(daysSinceEpoch: $0.seconds / 86_400), minute: 0)
+    }
+  }
+
+  func sync(at time: Int) throws(TodoError) -> SyncSummary {
+    try TodoSyncInteractor(
+      entity: store, repository: repository, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
+    ).sync(.known)
+  }
+
+  var todos: [Todo] { (try? store.snapshot().todos) ?? [] }
+
+  /// The todos as others see them: by uid, whatever their ids are here.
+  var shared: [Todo] {
+    SharedList(todos, lastID: 0).todos.map { todo in
+      var todo = todo
+      todo.id = TodoID(stored: 0)
+      return todo
+    }
+  }
+
+  /// One command of those that people give, which may be refused.
+  ///
+  /// - Parameter takesBack: whether it may take back what was done before.
+  func run(at time: Int, _ numbers: inout SplitMix, takesBack: Bool) {
+    let moment = moment(time)
+    let known = todos
+    let before = Set(known.map(\.uid))
+    let pick = known.randomElement(using: &numbers).map { todo in
+      TodoPick.refs([TodoRef(String(todo.id.rawValue), target: .ids(todo.id.rawValue...todo.id.rawValue))])
+    }
+    let detail = TodoDetailInteractor(entity: store, moment: moment)
+    func change(_ action: ChangeTodosRequest.Action) {
+      if let pick { _ = try? detail.changeTodos(ChangeTodosRequest(action, pick: pick)) }
+    }
+    let word = "\(name)\(time)"
+    switch Int.random(in: 0..<20, using: &numbers) {
+    case 0...3: add(TodoEdits([.due: "today"]), word, moment)
+    case 4: add(TodoEdits([.due: "today", .repeats: "every day"]), word, moment)
+    case 5, 6: change(.edit(TodoEdits([.title: "title \(word)"])))
+    case 7: change(.edit(TodoEdits([:], tags: ["tag-\(word)"])))
+    case 8: change(.edit(TodoEdits([.content: "line\n\(word)"])))
+    case 9...11: change(.complete)
+    case 12: if takesBack { change(.reopen) }
+    case 13: change(.cancel)
+    case 14: change(.remove)
+    case 15:
+      let uid = "u\(Int.random(in: 0..<3, using: &numbers))"
+      let json = Array("{\"uid\":\"\(uid)\",\"title\":\"\(word)\",\"x\":\"\(word)\"}".utf8)
+      _ = try? TodoBatchInteractor(entity: store, moment: moment).apply(BatchRequest([InputText(json)]))
+    case 16, 17:
+      if takesBack { _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.undo)) }
+    case 18:
+      if takesBack { _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.redo)) }
+    default:
+      if let other = known.randomElement(using: &numbers) {
+        change(.edit(TodoEdits([.parent: String(other.id.rawValue)])))
+      }
+    }
+    // What is made anew by its uid gets a new id, as `apply` has it.
+    for todo in todos where !before.contains(todo.uid) { ids[todo.uid] = nil }
+    let gone = before.subtracting(todos.map(\.uid))
+    removed.formUnion(gone)
+  }
+
+  private func add(_ edits: TodoEdits, _ title: String, _ moment: Moment) {
+    _ = try? TodoListInteractor(entity: store, moment: moment)
+      .addTodos(AddTodosRequest(titles: [.init(title)], edits: edits))
+  }
+
+  /// The ids that have moved or that have two todos by now.
+  func movedIDs() -> [Int] {
+    todos.compactMap { todo in
+      let id = todo.id.rawValue
+      defer {
+        uids[id] = todo.uid
+        ids[todo.uid] = id
+      }
+      return uids[id].map { $0 != todo.uid } ?? false || ids[todo.uid].map { $0 != id } ?? false ? id : nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import FileStore
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+/// Random programs of 60 commands on two to five machines that share a list: what people do, syncs, syncs that break off
+/// at any step, and what others do in the middle of one.
+///
+/// It runs 40 programs, or as many as `SYNC_PROGRAMS` says.
+struct SyncReplicasTests {
+  fileprivate static let programs = ProcessInfo.processInfo.environment["SYNC_PROGRAMS"].flatMap(UInt64.init) ?? 40
+
+  @Test(
+    "whatever happens on machines that share a list: it is the same on all in the end, no id moves, nothing is lost",
+    arguments: UInt64(1)...SyncReplicasTests.programs)
+  func program(seed: UInt64) throws {
+    var numbers = SplitMix(state: seed)
+    let remote = MemoryRemote()
+    // Where nothing is taken back, of a series there is one live occurrence.
+    let takesBack = Bool.random(using: &numbers)
+    let replicas = try (0..<[2, 3, 5].randomElement(using: &numbers)!).map { number in
+      try SyncReplica("m\(number)", of: remote, offset: Int.random(in: -86_400...86_400, using: &numbers))
+    }
+    var time = 1_795_176_000
+    for step in 1...60 {
+      time += Int.random(in: 0..<300, using: &numbers)
+      let replica = replicas.randomElement(using: &numbers)!
+      switch Int.random(in: 0..<12, using: &numbers) {
+      case 0, 1: _ = try replica.sync(at: time)
+      case 2: interrupt(replica, on: remote, at: time, &numbers)
+      case 3: try crowd(replica, replicas, on: remote, at: time, &numbers, takesBack: takesBack)
+      default: replica.run(at: time, &numbers, takesBack: takesBack)
+      }
+      for replica in replicas { #expect(replica.movedIDs() == [], "seed \(seed), step \(step)") }
+    }
+    let known = Set(replicas.flatMap { $0.todos.map(\.uid) })
+    let removed = Set(replicas.flatMap(\.removed))
+    for _ in 1...2 { for replica in replicas { _ = try replica.sync(at: time) } }
+    for replica in replicas { #expect(replica.movedIDs() == [], "seed \(seed), in the end") }
+    let list = replicas[0].shared
+    for replica in replicas { #expect(replica.shared == list, "seed \(seed): \(replica.name) has another list") }
+    let left = Set(list.map(\.uid))
+    #expect(known.subtracting(removed).subtracting(left) == [], "seed \(seed): todos are lost")
+    #expect(!MergeLaws.hasCircle(list), "seed \(seed)")
+    if !takesBack {
+      let open = Set(list.lazy.filter { $0.status == .open && $0.repeats != nil }.map(\.uid))
+      #expect(open.filter { open.contains($0.next()) } == [], "seed \(seed): a series has two live occurrences")
+    }
+    let commits = remote.commits.count
+    for replica in replicas { #expect(try replica.sync(at: time).deltas.isEmpty) }
+    #expect(remote.commits.count == commits, "seed \(seed): a sync without news made a commit")
+  }
+
+  /// A sync that breaks off before one of its steps, or before the store is written.
+  private func interrupt(_ replica: SyncReplica, on remote: MemoryRemote, at time: Int, _ numbers: inout SplitMix) {
+    let last = remote.calls.count + Int.random(in: 0..<14, using: &numbers)
+    let fault = SyncError.failed(command: "killed", words: "", folder: "")
+    remote.onCall = { _, count throws(SyncError) in if count >= last { throw fault } }
+    if Bool.random(using: &numbers) { replica.storage.failure = .busy(path: "", seconds: 0) }
+    _ = try? replica.sync(at: time)
+    remote.onCall = { _, _ throws(SyncError) in }
+    replica.storage.failure = nil
+    if Int.random(in: 0..<4, using: &numbers) == 0 { replica.repository.forget() }
+  }
+
+  /// A sync in the middle of which another machine syncs, or somebody works on this one.
+  private func crowd(
+    _ replica: SyncReplica, _ replicas: [SyncReplica], on remote: MemoryRemote, at time: Int,
+    _ numbers: inout SplitMix, takesBack: Bool
+  ) throws {
+    let other = replicas.randomElement(using: &numbers)!
+    var inner = SplitMix(state: numbers.next())
+    var left = 2
+    remote.onCall = { call, _ throws(SyncError) in
+      guard call == .push, left > 0 else { return }
+      left -= 1
+      if other === replica {
+        replica.run(at: time + 1, &inner, takesBack: takesBack)
+      } else {
+        // Its own calls are not disturbed.
+        let former = left
+        left = 0
+        other.run(at: time + 1, &inner, takesBack: takesBack)
+        _ = try? other.sync(at: time + 1)
+        left = former
+      }
+    }
+    _ = try replica.sync(at: time)
+    remote.onCall = { _, _ throws(SyncError) in }
+  }
+}
