@@ -20,17 +20,20 @@ let package = Package(
     .executableTarget(name: "todo", dependencies: ["TodoCLI", "Libc"], swiftSettings: strict),
     .target(
       name: "TodoCLI",
-      dependencies: ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
+      dependencies: [
+        "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+      ],
       swiftSettings: strict),
     .target(
       name: "TodoKit",
-      dependencies: ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch", "TodoFormats"],
+      dependencies: ["FileStore", "JSONText", "Libc", "Processes", "Suggestions", "TextSearch", "TodoFormats"],
       swiftSettings: strict),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "TodoFormats", dependencies: ["JSONText"], swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "FileStore", dependencies: ["Libc"], swiftSettings: strict),
+    .target(name: "Processes", dependencies: ["FileStore", "Libc"], swiftSettings: strict),
     .target(name: "Terminal", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "TextSearch", swiftSettings: strict),
     .target(name: "Libc", swiftSettings: strict),
@@ -44,6 +47,8 @@ let package = Package(
     .testTarget(
       name: "TodoFormatsTests", dependencies: ["TodoFormats", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProcessesTests", dependencies: ["Processes", "FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
@@ -55,7 +60,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Processes", "Terminal", "TodoTestSupport"],
       exclude: ["Help/todo.1", "Views/Text/Pictures"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),

@@ -8,7 +8,8 @@ package final class Descriptor {
   /// The number, or `AT_FDCWD`; -1 once it is closed.
   package private(set) var number: Int32
 
-  init(number: Int32) {
+  /// Owns a number that is open.
+  package init(number: Int32) {
     self.number = number
   }
 

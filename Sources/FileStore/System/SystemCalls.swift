@@ -1,4 +1,4 @@
-import Libc
+package import Libc
 
 /// What every call into libc shares: how failures become errors, and each difference between Linux and macOS.
 package enum SystemCalls {
@@ -30,14 +30,14 @@ package enum SystemCalls {
   }
 
   /// Seconds on a clock that nobody can set.
-  static func monotonicSeconds() -> Double {
+  package static func monotonicSeconds() -> Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
   /// Waits so many seconds, less than one, or until a signal comes.
-  static func sleep(seconds: Double) {
+  package static func sleep(seconds: Double) {
     var pause = timespec(tv_sec: 0, tv_nsec: Int(seconds * 1e9))
     nanosleep(&pause, nil)
   }
@@ -124,10 +124,10 @@ package enum SystemCalls {
   }
 
   /// What happens at a signal: `SIG_DFL`, `SIG_IGN` or a function.
-  typealias SignalHandler = @convention(c) (Int32) -> Void
+  package typealias SignalHandler = @convention(c) (Int32) -> Void
 
   /// The action that calls a function.
-  static func action(calling handler: @escaping SignalHandler) -> sigaction {
+  package static func action(calling handler: @escaping SignalHandler) -> sigaction {
     var action = sigaction()
     #if canImport(Darwin)
       action.__sigaction_u.__sa_handler = handler
@@ -140,7 +140,7 @@ package enum SystemCalls {
   }
 
   /// Whether a signal with this action has no effect.
-  static func isIgnored(_ action: sigaction) -> Bool {
+  package static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #elseif canImport(Musl)

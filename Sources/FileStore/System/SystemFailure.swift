@@ -17,6 +17,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
   package static let missing = SystemFailure(code: ENOENT)
   /// It is larger than it can be.
   package static let tooLarge = SystemFailure(code: EFBIG)
+  /// No room is left.
+  package static let diskFull = SystemFailure(code: ENOSPC)
   /// It changed while it was read.
   package static let tryAgain = SystemFailure(code: EAGAIN)
 }

@@ -1,5 +1,6 @@
 import FileStore
 import Libc
+import Processes
 import Terminal
 package import TodoKit
 
@@ -76,7 +77,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   }
 
   private func run(on path: String) throws(TodoError) {
-    let end: ShellCommand.End
+    let end: StartedProcess.End
     do throws(SystemFailure) {
       // A shell that does not find a command writes its name to the terminal as it is.
       guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {

@@ -21,8 +21,10 @@ package struct SharedFile: Hashable, Sendable {
 
   /// Whether a path is that of a part of a list; whatever else lies beside these files is none of our business.
   package static func isPart(_ path: String) -> Bool {
-    if path == manifest { return true }
-    guard path.hasPrefix(folder), path.hasSuffix(suffix) else { return false }
+    if path.utf8.elementsEqual(manifest.utf8) { return true }
+    guard path.utf8.starts(with: folder.utf8), path.utf8.reversed().starts(with: suffix.utf8.reversed()) else {
+      return false
+    }
     let name = path.utf8.dropFirst(folder.utf8.count).dropLast(suffix.utf8.count)
     return (1...64).contains(name.count) && name.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
   }

@@ -1,0 +1,109 @@
+import FileStore
+import Libc
+
+/// The pipes to and from a program, each served when it is ready, so that neither side waits for the other for ever.
+struct ProgramPipes {
+  /// What it wrote to standard output.
+  private(set) var output: [UInt8] = []
+  /// The end of what it wrote to standard error.
+  private(set) var error: [UInt8] = []
+  private let input: [UInt8]
+  private var written = 0
+  private var target: Descriptor?
+  private var outputSource: Descriptor?
+  private var errorSource: Descriptor?
+
+  /// As much of standard error is kept: who writes more has said what there is to say.
+  private static let errorSize = 64 * 1_024
+
+  /// The ends that are the program's, by its descriptors.
+  private(set) var streams: [(from: Int32, to: Int32)] = []
+  private var programEnds: [Descriptor] = []
+
+  /// Pipes for a program that is to read these bytes; nil for nothing at all.
+  init(input: [UInt8]?) throws(SystemFailure) {
+    self.input = input ?? []
+    let source: Descriptor
+    if input == nil {
+      source = try Descriptor.workingFolder.open("/dev/null", O_RDONLY)
+    } else {
+      let pipe = try Self.pipe()
+      (source, target) = (pipe.reading, pipe.writing)
+      try Self.call { fcntl(pipe.writing.number, F_SETFL, O_NONBLOCK) }
+    }
+    let (output, error) = (try Self.pipe(), try Self.pipe())
+    (outputSource, errorSource) = (output.reading, error.reading)
+    programEnds = [source, output.writing, error.writing]
+    streams = zip(programEnds, [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]).map { ($0.number, $1) }
+  }
+
+  /// Leaves the program's ends to the program, once it has them.
+  mutating func handOver() {
+    programEnds = []
+  }
+
+  /// Whether there may be more to read.
+  var areOpen: Bool { outputSource != nil || errorSource != nil }
+
+  /// Closes all that is open.
+  mutating func close() {
+    (target, outputSource, errorSource) = (nil, nil, nil)
+  }
+
+  /// Reads and writes what can be, and waits so many seconds for that at most; false where nothing could.
+  mutating func move(waiting seconds: Double) throws(SystemFailure) -> Bool {
+    var requests = [(target, POLLOUT), (outputSource, POLLIN), (errorSource, POLLIN)].map { end, event in
+      pollfd(fd: end?.number ?? -1, events: Int16(event), revents: 0)
+    }
+    let ready = poll(&requests, nfds_t(requests.count), Int32(seconds * 1_000))
+    guard ready > 0 else {
+      if ready == 0 || errno == EINTR { return false }
+      throw SystemFailure(code: errno)
+    }
+    if requests[0].revents != 0 { try write() }
+    if requests[1].revents != 0, let source = outputSource, try !Self.read(source, to: &output) { outputSource = nil }
+    if requests[2].revents != 0, let source = errorSource, try !Self.read(source, to: &error) { errorSource = nil }
+    if error.count > 2 * Self.errorSize { error.removeFirst(error.count - Self.errorSize) }
+    return true
+  }
+
+  private mutating func write() throws(SystemFailure) {
+    guard let target else { return }
+    let count = input[written...].withUnsafeBytes { Libc.write(target.number, $0.baseAddress, $0.count) }
+    if count < 0 {
+      if errno == EAGAIN || errno == EINTR { return }
+      // It wants no more, and has its reasons.
+      guard errno == EPIPE else { throw SystemFailure(code: errno) }
+      self.target = nil
+    } else {
+      written += count
+      if written == input.count { self.target = nil }
+    }
+  }
+
+  /// Reads what there is; false at its end.
+  private static func read(_ source: Descriptor, to bytes: inout [UInt8]) throws(SystemFailure) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
+    let count = Libc.read(source.number, &buffer, buffer.count)
+    if count < 0 {
+      if errno == EINTR { return true }
+      throw SystemFailure(code: errno)
+    }
+    bytes += buffer[..<count]
+    return count > 0
+  }
+
+  private static func pipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
+    try SpawnLock.hold { () throws(SystemFailure) in
+      var ends: [Int32] = [-1, -1]
+      try call { Libc.pipe(&ends) }
+      let (reading, writing) = (Descriptor(number: ends[0]), Descriptor(number: ends[1]))
+      for end in ends { try call { fcntl(end, F_SETFD, FD_CLOEXEC) } }
+      return (reading, writing)
+    }
+  }
+
+  private static func call(_ body: () -> Int32) throws(SystemFailure) {
+    if body() == -1 { throw SystemFailure(code: errno) }
+  }
+}

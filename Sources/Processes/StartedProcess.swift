@@ -1,0 +1,96 @@
+package import FileStore
+import Libc
+
+/// A program that was started, and has to be waited for: until then it stays in the system's list.
+package struct StartedProcess {
+  /// How a program ended.
+  package enum End: Hashable, Sendable {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+  }
+
+  /// Its number, which is that of its session too where it has one of its own.
+  private let number: pid_t
+
+  /// Starts a program, for which no signal is ignored that this process ignores.
+  ///
+  /// - Parameters:
+  ///   - path: the program's file.
+  ///   - words: its name, and its arguments.
+  ///   - environment: all of its variables, as `NAME=value`; nil for those of this process.
+  ///   - streams: which descriptors of this process are which of its own; all others below 3 are the same, and the rest
+  ///     is closed to it as far as it was opened by ``FileStore/Descriptor``.
+  ///   - hasSession: whether it is in a session of its own, and so has no terminal to ask on.
+  package init(
+    _ path: String, _ words: [String], environment: [String]? = nil, streams: [(from: Int32, to: Int32)] = [],
+    hasSession: Bool = false
+  ) throws(SystemFailure) {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+      let own = _NSGetEnviron().pointee
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      let own = environ
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    let arguments = words.map { strdup($0) }
+    let variables = environment.map { $0.map { strdup($0) } }
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      for text in arguments + (variables ?? []) { free(text) }
+    }
+    for (from, to) in streams { posix_spawn_file_actions_adddup2(&actions, from, to) }
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (hasSession ? Self.ownSession : 0))
+    number = try SpawnLock.hold { () throws(SystemFailure) in
+      var number: pid_t = 0
+      let code =
+        if let variables {
+          posix_spawn(&number, path, &actions, &attributes, arguments + [nil], variables + [nil])
+        } else {
+          posix_spawn(&number, path, &actions, &attributes, arguments + [nil], own)
+        }
+      guard code == 0 else { throw SystemFailure(code: code) }
+      return number
+    }
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which the headers keep from Swift.
+  #if canImport(Darwin)
+    private static let ownSession: Int16 = 0x400
+  #else
+    private static let ownSession: Int16 = 0x80
+  #endif
+
+  /// Waits for its end.
+  package func wait() throws(SystemFailure) -> End {
+    while true {
+      if let end = try end(options: 0) { return end }
+    }
+  }
+
+  /// How it ended; nil as long as it runs.
+  func endIfAny() throws(SystemFailure) -> End? { try end(options: WNOHANG) }
+
+  /// Sends a signal to it and to all that it has started in its session, which must be its own.
+  func signalSession(_ signal: Int32) { kill(-number, signal) }
+
+  private func end(options: Int32) throws(SystemFailure) -> End? {
+    var status: Int32 = 0
+    switch waitpid(number, &status, options) {
+    case number:
+      // The bits of a status as every libc lays them out: WIFEXITED and the like are macros.
+      let ending = status & 0x7F
+      return ending == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: ending)
+    case -1 where errno != EINTR: throw SystemFailure(code: errno)
+    default: return nil
+    }
+  }
+}

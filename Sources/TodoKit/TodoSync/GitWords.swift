@@ -1,0 +1,73 @@
+/// What git writes to standard error, in English (`LC_ALL=C`).
+struct GitWords {
+  /// Each line, without what is shown while one waits.
+  private let lines: [Substring]
+  private let text: String
+
+  init(_ bytes: [UInt8]) {
+    text = Self.withoutPasswords(String(decoding: bytes, as: UTF8.self))
+    lines = text.split { $0.isNewline }.filter { !$0.contains("% (") }
+  }
+
+  /// Whether nothing was said.
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// The hash of a repository that knows its commits by another one than ours; nil where it is not that.
+  var objectFormat: GitFolder.Hash? {
+    guard say("mismatched algorithms") else { return nil }
+    return say("server sha256") ? .sha256 : .sha1
+  }
+
+  /// Whether a text stands in it.
+  func say(_ text: String) -> Bool { self.text.contains(text) }
+
+  /// The line that says why: what ssh says, else the first that git calls fatal or an error, else the last.
+  var reason: String {
+    let other = lines.firstIndex { $0.hasPrefix("fatal: Could not read from remote repository") }
+    let why =
+      other.flatMap { $0 > 0 ? lines[$0 - 1] : nil } ?? lines.first { $0.hasPrefix("fatal: ") }
+      ?? lines.first { $0.hasPrefix("error: ") } ?? lines.last
+    return why.map(Self.bare) ?? ""
+  }
+
+  /// The first line that a program on the other side has said; nil for none.
+  var remoteReason: String? {
+    lines.first { $0.hasPrefix("remote: ") && !Self.bare($0).isEmpty }.map(Self.bare)
+  }
+
+  /// Why a remote lets nobody in; nil where it is not that.
+  func denial(by remote: RemoteURL) -> SyncError.Denial? {
+    if say("dubious ownership") { return .ownership(path: remote.path ?? remote.text) }
+    if let host = remote.sshHost {
+      let signs = [
+        "Permission denied", "Host key verification failed", "no matching host key", "Authentication failed",
+      ]
+      return signs.contains(where: say) ? .ssh(host: host) : nil
+    }
+    let signs = [
+      "Authentication failed", "could not read Username", "could not read Password", "terminal prompts disabled",
+      "returned error: 401", "returned error: 403", "Access denied", "access denied", "Repository not found",
+      "Permission denied",
+    ]
+    return signs.contains(where: say) ? .credentials : nil
+  }
+
+  /// A line without who says it and how bad that is.
+  private static func bare(_ line: Substring) -> String {
+    var line = line[...]
+    for prefix in ["remote: ", "fatal: ", "error: "] where line.hasPrefix(prefix) {
+      line = line.dropFirst(prefix.count)
+    }
+    return line.split(separator: " ").joined(separator: " ")
+  }
+
+  /// A user's settings may put a password into a URL, which git repeats.
+  private static func withoutPasswords(_ text: String) -> String {
+    let parts = text.split(separator: "://", omittingEmptySubsequences: false)
+    let bare = parts.dropFirst().map { part in
+      let authority = part.prefix { $0 != "/" && !$0.isWhitespace && $0 != "'" }
+      return authority.lastIndex(of: "@").map { part[part.index(after: $0)...] } ?? part
+    }
+    return (parts.prefix(1) + bare).joined(separator: "://")
+  }
+}
