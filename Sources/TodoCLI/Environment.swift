@@ -21,14 +21,22 @@ public struct Environment {
   let isInteractive: Bool
   /// Where output goes, coloured or not.
   let console: (ColorChoice) -> Console
+  /// Every variable that is text, for programs that are run.
+  let variables: () -> [String: String]
+  /// What this machine is called, and the working folder.
+  let machine: SyncMachine
 
   /// A run of the tool in that environment.
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
     localDate: @escaping @Sendable (Instant) -> LocalDate,
     zoneDates: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }, input: StandardInput,
-    isInteractive: Bool = false, console: @escaping (ColorChoice) -> Console
+    isInteractive: Bool = false, variables: @escaping () -> [String: String] = { [:] },
+    machine: SyncMachine = SyncMachine(name: "localhost", folder: "/"),
+    console: @escaping (ColorChoice) -> Console
   ) {
+    self.variables = variables
+    self.machine = machine
     self.arguments = arguments
     self.variable = variable
     self.now = now
@@ -66,9 +74,14 @@ public struct Environment {
   }
 
   /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
-  func lockTimeout() throws(EnvironmentError) -> Double {
-    guard let text = text("TODO_LOCK_TIMEOUT"), !text.isEmpty else { return 10 }
-    guard let seconds = Double(text), (0...86_400).contains(seconds) else { throw .badLockTimeout(text) }
+  func lockTimeout() throws(EnvironmentError) -> Double { try seconds("TODO_LOCK_TIMEOUT", 0...86_400) ?? 10 }
+
+  /// For how long a remote may be silent: `TODO_SYNC_TIMEOUT` in seconds, else 120.
+  func syncTimeout() throws(EnvironmentError) -> Double { try seconds("TODO_SYNC_TIMEOUT", 1...86_400) ?? 120 }
+
+  private func seconds(_ name: String, _ range: ClosedRange<Double>) throws(EnvironmentError) -> Double? {
+    guard let text = text(name), !text.isEmpty else { return nil }
+    guard let seconds = Double(text), range.contains(seconds) else { throw .badSeconds(name, text, range) }
     return seconds
   }
 }
@@ -88,7 +101,8 @@ extension Environment {
       arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), zoneDates: localDates(_:_:),
       input: StandardInput(descriptor: STDIN_FILENO),
-      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1, variables: allVariables,
+      machine: SyncMachine(name: hostName(), folder: workingFolder()),
       console: { color in
         Console(color: color) { name in variable(name).map { String(decoding: $0, as: UTF8.self) } }
       })
@@ -128,8 +142,10 @@ enum EnvironmentError: Error, Equatable {
   case notUTF8(String)
   /// `TODO_NOW` is not an instant.
   case badNow(String)
-  /// `TODO_LOCK_TIMEOUT` is not a number of seconds.
-  case badLockTimeout(String)
+  /// A variable is not a number of seconds, or not one of those that it can be.
+  case badSeconds(String, String, ClosedRange<Double>)
+  /// No variable says where what a sync fetches is kept.
+  case noStateFolder
 
   /// How it is reported.
   var problem: Problem {
@@ -146,10 +162,14 @@ enum EnvironmentError: Error, Equatable {
       Problem(
         usage: "TODO_NOW is \"\(text)\", which is not an instant",
         advice: "write it like 2026-11-20T23:11:00Z, or unset it")
-    case .badLockTimeout(let text):
+    case .badSeconds(let name, let text, let range):
       Problem(
-        usage: "TODO_LOCK_TIMEOUT is \"\(text)\", which is not a number of seconds",
-        advice: "write a number from 0 to 86400, or unset it")
+        usage: "\(name) is \"\(text)\", which is not a number of seconds",
+        advice: "write a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), or unset it")
+    case .noStateFolder:
+      Problem(
+        usage: "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches",
+        advice: "set one of them to an absolute path")
     }
   }
 }

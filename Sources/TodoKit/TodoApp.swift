@@ -58,10 +58,10 @@ public struct TodoApp {
 
   /// What other machines have.
   package func sync(
-    in view: any TodoSync.View, _ router: any ErrorRouter, over repository: any Repository, machine: SyncMachine
+    in view: any TodoSync.View, _ router: any ErrorRouter, at place: any SyncPlace, machine: SyncMachine
   ) -> any TodoSync.Presenter {
     TodoSyncModule.presenter(
-      view: view, router: router, store: store, repository: repository, machine: machine, moment: clock())
+      view: view, router: router, store: store, place: place, machine: machine, moment: clock())
   }
 
   /// The editor, which asks for the moment again once the user is done.

@@ -40,7 +40,7 @@ struct EnvironmentTests {
     "a TODO_LOCK_TIMEOUT that is no such number is refused",
     arguments: ["x", "-1", "86401", "nan", "inf", "1e99", "1 "])
   func badLockTimeout(text: String) {
-    #expect(throws: EnvironmentError.badLockTimeout(text)) {
+    #expect(throws: EnvironmentError.badSeconds("TODO_LOCK_TIMEOUT", text, 0...86_400)) {
       try Environment.with(["TODO_LOCK_TIMEOUT": text]).lockTimeout()
     }
   }
@@ -58,7 +58,7 @@ struct EnvironmentTests {
   @Test("what is wrong is told with what to do")
   func wording() {
     #expect(EnvironmentError.badNow("x").problem.model.message == "TODO_NOW is \"x\", which is not an instant")
-    #expect(EnvironmentError.badLockTimeout("x").problem.advice == "write a number from 0 to 86400, or unset it")
+    #expect(EnvironmentError.badSeconds("TODO_LOCK_TIMEOUT", "x", 0...86_400).problem.advice == "write a number from 0 to 86400, or unset it")
     #expect(EnvironmentError.notUTF8("HOME").problem.model.message == "HOME is not valid UTF-8")
     #expect(EnvironmentError.noHome.problem.advice == "name a file with --file or TODO_FILE")
     #expect(

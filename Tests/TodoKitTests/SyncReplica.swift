@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 /// One machine: its store, its repository, a clock that may be wrong, and what has to hold of it.
-final class SyncReplica {
+final class SyncReplica: SyncPlace {
   let name: String
   let storage = SpyStorage(nil)
   var store: TodoStore { TodoStore(storage) }
@@ -21,7 +21,6 @@ final class SyncReplica {
     self.name = name
     self.offset = offset
     repository = MemoryRepository(of: remote)
-    repository.remember(try SyncRemote(RemoteURL("/remote", from: "/")))
   }
 
   func moment(_ time: Int) -> Moment {
@@ -30,9 +29,13 @@ final class SyncReplica {
     }
   }
 
+  func remote() throws(SyncError) -> SyncRemote? { try SyncRemote(RemoteURL("/remote", from: "/")) }
+  func remember(_ remote: SyncRemote?) {}
+  func open(_ remote: SyncRemote) -> any Repository { repository }
+
   func sync(at time: Int) throws(TodoError) -> SyncSummary {
     try TodoSyncInteractor(
-      entity: store, repository: repository, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
+      entity: store, place: self, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
     ).sync(.known)
   }
 

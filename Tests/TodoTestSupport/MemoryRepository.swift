@@ -4,7 +4,6 @@ package import TodoKit
 package final class MemoryRepository: Repository {
   private let other: MemoryRemote
   private var commits: [CommitID: MemoryRemote.Commit] = [:]
-  package private(set) var remote: SyncRemote?
   private var contents: [String: [UInt8]] = [:]
   /// What was kept last.
   package private(set) var kept: CommitID?
@@ -13,8 +12,6 @@ package final class MemoryRepository: Repository {
   package init(of other: MemoryRemote) {
     self.other = other
   }
-
-  package func remember(_ remote: SyncRemote?) { self.remote = remote }
 
   package func pause(before attempt: Int) {}
 
@@ -35,7 +32,7 @@ package final class MemoryRepository: Repository {
       total += bytes.count
       let blob = SHA256.hash(bytes).map { String($0) }.joined(separator: ".")
       contents[blob] = bytes
-      files.append(SharedFile(path: path, blob: blob))
+      files.append(SharedFile(path: path, blob: blob, size: bytes.count))
     }
     return files
   }

@@ -4,16 +4,17 @@ import TodoKit
 /// Maps each route to an event of one module; picks the view that shows the answer, and the store.
 struct AppRouter {
   private let input: StandardInput
-  private let app: TodoApp
-  private let choice: StoreChoice
-  private let view: any TodoView
+  let app: TodoApp
+  let choice: StoreChoice
+  let view: any TodoView
   /// Which fields to print; nil for those that a form has.
   private let fields: [TodoField]?
-  private let console: Console
+  let console: Console
   /// Whether changes are only tried out.
-  private let isRehearsal: Bool
+  let isRehearsal: Bool
   /// How the plain list is.
   private let plainList: QueryView
+  let environment: Environment
 
   /// A router for one command.
   init(
@@ -21,6 +22,7 @@ struct AppRouter {
     environment: Environment
   ) throws(EnvironmentError) {
     self.console = console
+    self.environment = environment
     self.isRehearsal = isRehearsal
     input = environment.input
     plainList = settings.list
@@ -96,7 +98,7 @@ struct AppRouter {
       let view = view as? JSONView ?? JSONView(console: console, fields: fields, isArray: true)
       return app.list(in: view, self).showTodos(matching: query)
     case .openSync(let request):
-      app.sync(in: view, self, over: repository, machine: machine).sync(request)
+      return sync(request)
     case .openTodoEditor(let request, _):
       return app.editor(in: view, self).editTodo(request)
     case .openNewTodoEditor(let request, _):

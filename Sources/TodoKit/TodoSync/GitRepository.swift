@@ -123,6 +123,11 @@ package struct GitRepository: Repository {
     return true
   }
 
+  /// The waits grow from about a tenth of a second to about a second, and are never those of another machine.
+  package func pause(before attempt: Int) {
+    SystemCalls.sleep(seconds: Double.random(in: 0.05...0.15) * Double(attempt))
+  }
+
   package func keep(_ commit: CommitID) throws(SyncError) {
     _ = try git.lines(["update-ref", "refs/todo/synced", commit.hex])
     // One time of sixteen what is not needed any more is cleared away, which takes a second for a large list. It is no

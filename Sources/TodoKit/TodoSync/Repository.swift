@@ -2,12 +2,6 @@
 ///
 /// Nothing of what is fetched is ever run or checked out; it is read as files.
 package protocol Repository {
-  /// What the list is shared with; nil for nothing yet.
-  var remote: SyncRemote? { get }
-
-  /// Shares the list with another remote from now on; nil forgets the one that was.
-  func remember(_ remote: SyncRemote?) throws(SyncError)
-
   /// Brings what the branch has by now over here; nil where there is no such branch there.
   func fetch() throws(SyncError) -> CommitID?
 
@@ -49,9 +43,4 @@ package protocol Repository {
 
   /// Keeps a commit, and all that it comes after, from being cleared away here.
   func keep(_ commit: CommitID) throws(SyncError)
-}
-
-extension Repository {
-  /// The name of the remote; empty for none.
-  var location: String { remote?.url.text ?? "" }
 }

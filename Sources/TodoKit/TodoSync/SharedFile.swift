@@ -3,10 +3,13 @@ package struct SharedFile: Hashable, Sendable {
   /// Where it is: ``manifest``, or a file of todos.
   package let path: String
   /// What its contents are called: a name that equal ones share, in whatever commit.
-  package let blob: String
+  @Exact package private(set) var blob: String
+  /// How many bytes are in it.
+  package let size: Int
 
-  package init(path: String, blob: String) {
+  package init(path: String, blob: String, size: Int) {
     self.path = path
+    self.size = size
     self.blob = blob
   }
 

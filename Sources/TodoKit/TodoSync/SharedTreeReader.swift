@@ -6,11 +6,14 @@ internal import JSONText
 /// does not refuses the whole list.
 struct SharedTreeReader {
   let repository: any Repository
+  /// Where they are from, for messages.
+  let remote: String
   /// The todos of the files that were read, by the names of their contents.
   private var known: [String: [Todo]] = [:]
 
-  init(_ repository: any Repository) {
+  init(_ repository: any Repository, of remote: String) {
     self.repository = repository
+    self.remote = remote
   }
 
   /// The list that a commit holds.
@@ -20,9 +23,9 @@ struct SharedTreeReader {
     let files = try repository.files(of: commit)
     guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),
       let head = try repository.contents(of: [headFile]).first
-    else { throw .foreign(remote: repository.location, .otherContent) }
+    else { throw .foreign(remote: remote, .otherContent) }
     let tree = SharedTree(
-      try SharedHead(head, of: repository.location), files: try todos(in: files.filter { $0 != headFile }))
+      try SharedHead(head, of: remote), files: try todos(in: files.filter { $0 != headFile }))
     if let uid = tree.list.sharedUIDs.first {
       throw .unsound(file: SharedTree.path(of: uid), line: nil, expected: "the uid \(quoted(uid.text)) once")
     }
@@ -55,8 +58,8 @@ struct SharedTreeReader {
 extension SharedHead {
   /// Reads `todo-sync.json`; keys that are not known are passed over.
   ///
-  /// - Parameter location: where it is from.
-  init(_ bytes: [UInt8], of location: String) throws(SyncError) {
+  /// - Parameter remote: where it is from.
+  init(_ bytes: [UInt8], of remote: String) throws(SyncError) {
     var (format, version, list, lastID) = ("", 0, "", -1)
     do {
       try JSONScanner.scan(bytes) { json throws(JSONError) in
@@ -75,7 +78,7 @@ extension SharedHead {
     } catch {
       throw .unsound(file: SharedFile.manifest, line: nil, expected: error.expected)
     }
-    guard Exact(format) == Exact("todo-sync") else { throw .foreign(remote: location, .otherContent) }
+    guard Exact(format) == Exact("todo-sync") else { throw .foreign(remote: remote, .otherContent) }
     guard version <= Self.version else { throw .newerVersion(version) }
     guard let uid = TodoUID(list), version == Self.version, (0...Numbering.bound).contains(lastID) else {
       throw .unsound(file: SharedFile.manifest, line: nil, expected: "a list, and a lastID up to \(Numbering.bound)")

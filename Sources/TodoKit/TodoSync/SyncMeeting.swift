@@ -32,10 +32,11 @@ struct SyncMediator {
   let machine: String
   private var reader: SharedTreeReader
 
-  init(_ repository: any Repository, machine: String) {
+  /// - Parameter remote: the name of the remote, for messages.
+  init(_ repository: any Repository, of remote: String, machine: String) {
     self.repository = repository
     self.machine = machine
-    reader = SharedTreeReader(repository)
+    reader = SharedTreeReader(repository, of: remote)
   }
 
   /// What a store and the remote as it is now are both to have.
@@ -43,7 +44,7 @@ struct SyncMediator {
     let theirs = try point(try repository.fetch())
     let base = try base(of: store)
     if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
-      throw .foreign(remote: repository.location, .otherList)
+      throw .foreign(remote: reader.remote, .otherList)
     }
     let events = try events(store, base, theirs)
     let list = Numbering.shared(store.todos, since: base?.list, lastID: store.lastID)

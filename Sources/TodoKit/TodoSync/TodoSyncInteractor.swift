@@ -1,7 +1,7 @@
 /// The rules of syncing.
 struct TodoSyncInteractor: TodoSync.Interactor {
   let entity: any TodoSync.Entity
-  let repository: any Repository
+  let place: any SyncPlace
   let moment: Moment
   let machine: SyncMachine
 
@@ -11,35 +11,40 @@ struct TodoSyncInteractor: TodoSync.Interactor {
   private static let clockTolerance = 86_400
 
   func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary {
+    let former = try syncErrors(place.remote)
     switch request {
     case .known:
-      guard repository.remote != nil else { throw .sync(.noRemote) }
-      return try sync()
+      guard let former else { throw .sync(.noRemote) }
+      return try sync(with: former)
     case .none:
-      let former = repository.remote
-      try syncErrors { () throws(SyncError) in try repository.remember(nil) }
+      try syncErrors { () throws(SyncError) in try place.remember(nil) }
       return SyncSummary(events: [.forgotten(former?.url.text)])
     case .remote(let text, let branch):
-      let former = repository.remote
-      try syncErrors { () throws(SyncError) in
-        let url = try RemoteURL(text, from: machine.folder)
-        try repository.remember(try SyncRemote(url, branch: branch ?? SyncRemote.usualBranch))
+      let remote = try syncErrors { () throws(SyncError) in
+        try SyncRemote(try RemoteURL(text, from: machine.folder), branch: branch ?? SyncRemote.usualBranch)
       }
+      var summary: SyncSummary?
       do throws(TodoError) {
-        return try sync()
+        summary = try sync(with: remote)
       } catch {
         // One that cannot be reached now is the right one all the same.
-        if error.outcome != .contended { try? repository.remember(former) }
+        guard error.outcome == .contended else { throw error }
+        try syncErrors { () throws(SyncError) in try place.remember(remote) }
         throw error
       }
+      try syncErrors { () throws(SyncError) in try place.remember(remote) }
+      return summary ?? SyncSummary()
     }
   }
 
-  private func sync() throws(TodoError) -> SyncSummary {
+  private func sync(with remote: SyncRemote) throws(TodoError) -> SyncSummary {
+    let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
     let store = try storeErrors { () throws(StoreError) in try entity.snapshot() }
     let shared = SharedList(store.todos, lastID: store.lastID).sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
-    let (meeting, unsent) = try syncErrors { () throws(SyncError) in try agree(on: store) }
+    let (meeting, unsent) = try syncErrors { () throws(SyncError) in
+      try agree(on: store, over: repository, remote.url.text)
+    }
     let taken = try storeErrors { () throws(StoreError) in
       try entity.take(meeting.merged.commit, for: ChangeCause("sync", at: moment)) { now in
         if now == store { return (meeting.merged.list, meeting.notes) }
@@ -61,8 +66,10 @@ struct TodoSyncInteractor: TodoSync.Interactor {
   }
 
   /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
-  private func agree(on store: StoreSnapshot) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
-    var mediator = SyncMediator(repository, machine: machine.name)
+  private func agree(
+    on store: StoreSnapshot, over repository: any Repository, _ remote: String
+  ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
+    var mediator = SyncMediator(repository, of: remote, machine: machine.name)
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 { repository.pause(before: attempt) }
       let meeting = try mediator.meet(store)
@@ -75,7 +82,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
         return (meeting, error)
       }
     }
-    throw .outrun(remote: repository.location, attempts: Self.mostAttempts)
+    throw .outrun(remote: remote, attempts: Self.mostAttempts)
   }
 
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
