@@ -139,7 +139,7 @@ struct MergeTests {
     let other = ["TODO_FILE": home.folder.path(of: name)]
     try home.todo("edit", "1", "--title", "Oat milk", environment: other)
     #expect(try !home.todo("list").error.contains("conflicted copy"))
-    #expect(try home.todoOnTerminal("list").output.contains("todo merge '"))
+    #expect(try home.todoOnTerminal("list").error.contains("todo merge '"))
     #expect(try home.todo("check").output.contains("is another version of this list"))
     #expect(try home.todo("where").output.contains("conflicted copy"))
     let result = try home.todo("merge", name)

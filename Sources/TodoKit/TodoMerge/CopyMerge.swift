@@ -5,7 +5,7 @@
 /// had. Where the history knows nothing of the copy, both are joined. A todo that the copy lacks stays.
 struct CopyMerge {
   /// The commands that bring in todos of others.
-  private static let bringing: Set = ["merge", "sync", "import", "apply"]
+  private static let bringing: Set = ["merge", "sync"]
 
   private let ours: SharedList
   private let copy: [Todo]
