@@ -37,7 +37,8 @@ enum Notices {
   /// Says which other versions of the list lie beside it, and how to take them in.
   static func note(_ copies: StoreCopiesModel, on console: Console) {
     let commands = copies.paths.map { "todo merge \(ShellWord.quoted($0))" }
-    write("another version of this list lies beside it; to take it in:", on: console)
+    let others = commands.count == 1 ? "another version of this list lies" : "other versions of this list lie"
+    write("\(DisplayText(others)) beside it; to take \(commands.count == 1 ? "it" : "one") in:", on: console)
     for command in commands { write("  \(DisplayText(command))", on: console) }
   }
 

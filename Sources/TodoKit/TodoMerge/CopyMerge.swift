@@ -4,6 +4,9 @@
 /// Of a todo that the copy did change, both came from what it was at the last revision that the copy is known to have
 /// had. Where the history knows nothing of the copy, both are joined. A todo that the copy lacks stays.
 struct CopyMerge {
+  /// The commands that bring in todos of others.
+  private static let bringing: Set = ["merge", "sync"]
+
   private let ours: SharedList
   private let copy: [Todo]
   /// The todos as they were at the revision that the history was read back to.
@@ -23,19 +26,27 @@ struct CopyMerge {
   }
 
   /// Reads back a step of the history, the newest first.
-  mutating func readBack(_ step: HistoryStep) {
+  ///
+  /// That the copy has what a step made, or has changed it since, tells that it had that revision.
+  mutating func readBack(_ step: HistoryStep, _ state: HistoryStep.State) {
     let changes = step.changes.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) }
     let places = Dictionary(copy.enumerated().map { ($0.element.uid, $0.offset) }) { first, _ in first }
     func isInCopy(_ todo: Todo) -> Bool { places[todo.uid].map { copy[$0].isSame(as: todo) } ?? false }
+    let isOwn = !Self.bringing.contains(step.command)
+    // A merge that was undone may be wanted again.
+    let counts = step.isChange && (isOwn || state == .inForce)
     for todo in changes.flatMap({ [$0.0, $0.1].compactMap(\.self) }) {
-      if isInCopy(todo) { known[todo.uid] = todo }
+      if counts, isInCopy(todo) { known[todo.uid] = todo }
       if !ours.has(todo.uid), removedIDs[todo.uid] == nil { removedIDs[todo.uid] = todo.id }
     }
     if isFound { return }
-    // What an undo made again was made before.
-    if step.isChange, changes.contains(where: { $0.1.map(isInCopy) ?? false }) {
-      isFound = true
-      return
+    // What an undo made again was made before, and what came from elsewhere may have come from the copy.
+    if step.isChange, isOwn {
+      isFound = changes.contains { before, after in
+        guard let after else { return false }
+        return isInCopy(after) || (before == nil && after.uid.isMadeOnce && places[after.uid] != nil)
+      }
+      if isFound { return }
     }
     for (before, after) in changes.reversed() {
       if let uid = (before ?? after)?.uid { past[uid] = before }
@@ -60,6 +71,11 @@ struct CopyMerge {
       base: SharedList(base, lastID: 0), ours: ours,
       theirs: SharedList(theirs, lastID: lastID <= Numbering.bound ? lastID : 0))
   }
+}
+
+extension TodoUID {
+  /// Whether no two machines can have made it: neither a person nor a todo before it has given it.
+  fileprivate var isMadeOnce: Bool { isUUID && !isDerived }
 }
 
 extension Todo {

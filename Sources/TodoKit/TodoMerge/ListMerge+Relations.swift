@@ -43,13 +43,7 @@ extension ListMerge {
       var todo = todos[place]
       todo.parent = parent
       todos[place] = todo.stamped(after: ours[todo.uid], theirs[todo.uid])
-      notes.removeAll {
-        if case .conflict(let conflict) = $0 {
-          conflict.uid == todo.uid && conflict.key == TodoField.parent.key
-        } else {
-          false
-        }
-      }
+      forgetConflicts(of: todo.uid, in: [.parent])
     }
   }
 

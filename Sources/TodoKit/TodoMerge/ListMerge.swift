@@ -121,6 +121,14 @@ package struct ListMerge {
     hasNewRelations.there = hasNewRelations.there || todo.hasRelations(beyond: other)
   }
 
+  /// Drops notes on values that were decided anew.
+  mutating func forgetConflicts(of uid: TodoUID, in fields: [TodoField]) {
+    notes.removeAll { note in
+      guard case .conflict(let conflict) = note, conflict.uid == uid else { return false }
+      return conflict.field.map(fields.contains) ?? false
+    }
+  }
+
   /// The place of the merged todo with that uid; nil when there is none.
   func place(of uid: TodoUID) -> Int? {
     let place = todos.partitioningIndex { !$0.uid.precedes(uid) }

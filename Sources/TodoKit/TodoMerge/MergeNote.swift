@@ -31,6 +31,9 @@ public enum MergeNote: Hashable, Sendable {
     /// Whose value stays.
     public let side: Side
 
+    /// The field of that key; nil of a key that `todo` does not know.
+    var field: TodoField? { TodoField(key: key) }
+
     init(uid: TodoUID, key: String, kept: Value?, lost: Value?, side: Side) {
       self.uid = uid
       self.kept = kept

@@ -71,11 +71,8 @@ extension ListMerge {
     let fields = FieldMerge(base: before, ours: mine, theirs: other)
     for field in Self.inherited { todo[field] = fields.todo[field] }
     todos[place] = todo.stamped(after: mine, other)
-    let keys = Set(Self.inherited.map(\.key))
-    notes.removeAll {
-      if case .conflict(let conflict) = $0 { conflict.uid == todo.uid && keys.contains(conflict.key) } else { false }
-    }
-    notes += fields.conflicts.filter { keys.contains($0.key) }.map { .conflict($0) }
+    forgetConflicts(of: todo.uid, in: Self.inherited)
+    notes += fields.conflicts.filter { $0.field.map(Self.inherited.contains) ?? false }.map { .conflict($0) }
   }
 
   /// Brings a change to the occurrence that is open now, if nobody has touched that.

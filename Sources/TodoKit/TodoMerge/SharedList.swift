@@ -8,8 +8,9 @@ package struct SharedList: Hashable, Sendable {
   /// A list of these todos, in any order.
   package init(_ todos: [Todo], lastID: Int) {
     // Most uids differ in their first bytes, which are compared as one number.
-    let order = todos.enumerated().map { (key: $0.element.uid.leadingBytes, place: $0.offset) }.sorted { left, right in
-      left.key == right.key ? todos[left.place].uid.precedes(todos[right.place].uid) : left.key < right.key
+    let order = todos.enumerated().map { (start: $0.element.uid.leadingBytes, place: $0.offset) }.sorted {
+      left, right in
+      left.start == right.start ? todos[left.place].uid.precedes(todos[right.place].uid) : left.start < right.start
     }
     self.todos = order.map { todos[$0.place] }
     self.lastID = lastID

@@ -13,7 +13,9 @@ struct TodoMergeInteractor: TodoMerge.Interactor {
 
   func mergeFiles(_ request: MergeFilesRequest) throws(TodoError) -> MergeSummary {
     // Of a history there is nothing to merge: ours leads to ours.
-    if request.ours.hasSuffix(".history.ndjson") { return MergeSummary(deltas: [], report: MergeReport(notes: [])) }
+    if request.ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed()) {
+      return MergeSummary(deltas: [], report: MergeReport(notes: []))
+    }
     do {
       return summary(of: try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs))
     } catch {

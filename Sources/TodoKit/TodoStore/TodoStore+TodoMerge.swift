@@ -14,7 +14,7 @@ extension TodoStore: TodoMerge.Entity {
         try ours.requireOwnUIDs(path: location)
         var merge = CopyMerge(of: copy.list.todos, into: ours)
         try withHistory(of: document) { log throws(SystemFailure) in
-          while let (step, _) = try log.next() { merge.readBack(step) }
+          while let (step, state) = try log.next() { merge.readBack(step, state) }
         }
         merged = merge.merged(lastID: copy.trailer.lastID)
         let ids = Dictionary(now.todos.map { ($0.uid, $0.id) }) { first, _ in first }

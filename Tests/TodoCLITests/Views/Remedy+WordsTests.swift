@@ -131,6 +131,11 @@ struct RemedyWordsTests {
       .repairStore, "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
     ),
     (.restoreBackup, "nothing was changed; repair it in an editor, or restore a backup"),
+    (
+      .mergeAgain(path: "lists/todos.json"),
+      "nothing was changed; git config merge.todo.driver 'todo merge %O %A %B' and \"todos.json merge=todo\" in "
+        + ".gitattributes let todo merge it, then: git checkout -m -- lists/todos.json && git add lists/todos.json"
+    ),
     (.useNewerProgram, "nothing was changed; use the newer todo that wrote it"),
     (.nameStore, "name a file with --file or TODO_FILE"),
     (.allowMoreMemory, "let it have more memory, as with ulimit -v unlimited"),

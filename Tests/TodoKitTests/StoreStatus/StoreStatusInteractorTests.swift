@@ -23,6 +23,7 @@ struct StoreStatusInteractorTests {
       return "real.json"
     }
     func size() throws(StoreError) -> Int? { try sizes.get() }
+    func copies() throws(StoreError) -> [String] { ["other.json"] }
     func census() throws(StoreError) -> StoreCensus { try counts.get() }
     func examine() throws(StoreError) -> StoreExamination {
       StoreExamination(

@@ -13,6 +13,7 @@ struct StoreStatusPresenterTests {
 
     func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }
     func show(_ report: StoreReportModel) { events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)") }
+    func show(_ copies: StoreCopiesModel) { events.append("copies \(copies.paths)") }
     func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
     func showError(_ error: TodoError) { events.append("error \(error.code.rawValue)") }
   }

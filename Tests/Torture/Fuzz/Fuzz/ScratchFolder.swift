@@ -34,12 +34,7 @@ enum ScratchFolder {
   }
 
   /// The bytes of the store.
-  static var storeBytes: [UInt8] {
-    let file = open(store, O_RDONLY)
-    promise(file >= 0, "the store is there")
-    defer { close(file) }
-    return bytes(of: file)
-  }
+  static var storeBytes: [UInt8] { bytes(at: store) }
 
   /// All bytes of an open file.
   static func bytes(of descriptor: Int32) -> [UInt8] {
@@ -47,6 +42,22 @@ enum ScratchFolder {
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, size, 0))
     }
+  }
+
+  /// Writes a file beside the store, and gives its path.
+  static func write(_ bytes: [UInt8], named name: String) -> String {
+    write(bytes, to: "\(path)/\(name)")
+    return "\(path)/\(name)"
+  }
+
+  /// The bytes of a file beside the store.
+  static func bytes(named name: String) -> [UInt8] { bytes(at: "\(path)/\(name)") }
+
+  private static func bytes(at path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY)
+    promise(file >= 0, "\(path) is there")
+    defer { close(file) }
+    return bytes(of: file)
   }
 
   private static func write(_ bytes: [UInt8], to path: String) {

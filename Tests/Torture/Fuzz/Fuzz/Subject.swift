@@ -6,6 +6,7 @@ import Glibc
 enum Subject: String, CaseIterable {
   case store, history, draft, apply, references, dates, query, text
   case todotxt, task, ics, markdown, csv
+  case merge, copy
 
   /// The one that the variable `FUZZ_SUBJECT` names.
   static let chosen: Subject = {
@@ -26,6 +27,8 @@ enum Subject: String, CaseIterable {
     case .dates: Self.takeDate(bytes)
     case .query: Self.takeQuery(bytes)
     case .text: Self.takeText(bytes)
+    case .merge: Self.takeMerge(bytes)
+    case .copy: Self.takeCopy(bytes)
     case .todotxt, .task, .ics, .markdown, .csv: Self.takeImport(bytes, rawValue)
     }
   }

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// Stores that lie in a repository of git, merged by git with `todo` as its driver.
+struct MergeTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try git("init", "--quiet", "--initial-branch=main")
+    try git("config", "merge.todo.driver", "todo merge -q %O %A %B")
+    try home.folder.write("todos.json merge=todo\n", to: ".gitattributes")
+    try home.folder.write("todos.history.ndjson*\n", to: ".gitignore")
+  }
+
+  /// Runs git as somebody of its own, whatever whoever runs the tests has set.
+  private func run(_ words: [String]) throws -> ProcessResult {
+    let settings = [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
+      "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b", "GIT_EDITOR": "true",
+    ]
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    return try home.shell("sh", "git \(quoted)", requires: ["git"], environment: settings)
+  }
+
+  private func git(_ words: String...) throws {
+    let result = try run(words)
+    #expect(result.status == 0, "git \(words): \(result.error)")
+  }
+
+  private func commit() throws {
+    try git("add", ".")
+    try git("commit", "--quiet", "--message=x")
+  }
+
+  /// Two branches that both changed the first todo and both added one, with main checked out.
+  private func makeBranches() throws {
+    try home.todo("add", "Milk")
+    try commit()
+    try git("checkout", "--quiet", "-b", "side")
+    try home.todo("edit", "1", "--tag", "side")
+    try home.todo("add", "Side")
+    try commit()
+    try git("checkout", "--quiet", "main")
+    try home.todo("edit", "1", "--priority", "high", environment: ["TODO_NOW": "2026-11-20T10:00:00Z"])
+    try home.todo("add", "Main", environment: ["TODO_NOW": "2026-11-20T10:00:00Z"])
+    try commit()
+  }
+
+  private let merged = ["1\topen\thigh\t\t\tside\tMilk", "2\topen\t\t\t\t\tSide", "3\topen\t\t\t\t\tMain"]
+
+  private func list() throws -> [String] {
+    #expect(try home.todo("check").status == 0)
+    return try home.todo("list", "--all", "--sort", "id").output.split(separator: "\n").map(String.init)
+  }
+
+  @Test("git merges two branches of a list, and the result is the same from both")
+  func merge() throws {
+    try makeBranches()
+    try git("merge", "--quiet", "--message=x", "side")
+    #expect(try list() == merged)
+    let here = try home.store
+    try git("checkout", "--quiet", "side")
+    try git("merge", "--quiet", "--message=x", "main~1")
+    #expect(try home.store == here)
+  }
+
+  @Test("git rebases a list, where the sides are turned round")
+  func rebase() throws {
+    try makeBranches()
+    try git("rebase", "--quiet", "side")
+    #expect(try list() == merged)
+  }
+
+  @Test("git picks a commit, and takes changes from its stash")
+  func pick() throws {
+    try makeBranches()
+    try git("cherry-pick", "side")
+    #expect(try list() == merged)
+    try home.todo("edit", "3", "--title", "Stashed")
+    try git("stash", "--quiet")
+    try home.todo("edit", "2", "--title", "Kept")
+    try commit()
+    try git("stash", "pop", "--quiet")
+    #expect(try list().map { $0.split(separator: "\t").last } == ["Milk", "Kept", "Stashed"])
+  }
+
+  @Test("lists that two branches each began are joined")
+  func bothBegan() throws {
+    try home.folder.write("x\n", to: "readme")
+    try git("add", ".")
+    try git("commit", "--quiet", "--message=x")
+    try git("checkout", "--quiet", "-b", "side")
+    try home.todo("add", "Side")
+    try commit()
+    try git("checkout", "--quiet", "main")
+    try home.todo("add", "Main", environment: ["TODO_NOW": "2026-11-20T10:00:00Z"])
+    try commit()
+    try git("merge", "--quiet", "--message=x", "side")
+    #expect(try list() == ["1\topen\t\t\t\t\tSide", "2\topen\t\t\t\t\tMain"])
+  }
+
+  @Test("a store with the marks of a conflict says how to have it merged, and that works")
+  func marks() throws {
+    try makeBranches()
+    try home.folder.write("", to: ".gitattributes")
+    try commit()
+    #expect(try run(["merge", "--quiet", "side"]).status == 1)
+    let result = try home.todo("list")
+    #expect(result.status == 5)
+    #expect(result.error.contains("holds two versions of a merge that git could not make, from line"))
+    #expect(result.error.contains("git checkout -m -- "))
+    try home.folder.write("todos.json merge=todo\n", to: ".gitattributes")
+    try git("checkout", "-m", "--", "todos.json")
+    try git("add", "todos.json")
+    #expect(try list() == merged)
+  }
+
+  @Test("a file that is no store is status 1, and what git has is not touched")
+  func unsound() throws {
+    try home.todo("add", "Milk")
+    let store = try home.store
+    try home.folder.write("oops", to: "bad.json")
+    try home.folder.write("", to: "empty")
+    let result = try home.todo("merge", "empty", "todos.json", "bad.json")
+    #expect(result.status == 1)
+    #expect(result.error.contains("bad.json is damaged"))
+    #expect(try home.store == store)
+    #expect(try home.todo("merge", "empty", "x.history.ndjson", "bad.json").status == 0)
+  }
+
+  @Test("a conflict copy is told of below the list at a terminal, by check and where, and can be taken in")
+  func copy() throws {
+    try home.todo("add", "Milk")
+    try home.todo("add", "Bread")
+    let name = "todos (Anna's conflicted copy 2026-11-20).json"
+    try home.folder.write(try home.store, to: name)
+    let other = ["TODO_FILE": home.folder.path(of: name)]
+    try home.todo("edit", "1", "--title", "Oat milk", environment: other)
+    #expect(try !home.todo("list").error.contains("conflicted copy"))
+    #expect(try home.todoOnTerminal("list").error.contains("todo merge '"))
+    #expect(try home.todo("check").output.contains("is another version of this list"))
+    #expect(try home.todo("where").output.contains("conflicted copy"))
+    let result = try home.todo("merge", name)
+    #expect(result.output == "1\topen\t\t\t\t\tOat milk\n")
+    #expect(result.error == "to delete the copy: rm 'todos (Anna'\\''s conflicted copy 2026-11-20).json'\n")
+    try home.todo("undo")
+    #expect(try home.todo("list").output.contains("\tMilk\n"))
+  }
+
+  @Test("other lists beside a store, and what is no store, are no copies of it")
+  func others() throws {
+    try home.todo("add", "Milk")
+    try home.todo("add", "Work", environment: ["TODO_FILE": home.folder.path(of: "work.json")])
+    try home.folder.write("{\"format\":\"todo\"}", to: "odd.json")
+    #expect(try !home.todo("where").output.contains("copies"))
+  }
+
+  @Test("what both changed is an object on stderr in JSON")
+  func json() throws {
+    try home.todo("add", "Milk", "--uid", "u")
+    try home.folder.write(try home.store, to: "copy.json")
+    try home.todo("edit", "1", "--title", "Soy", environment: ["TODO_NOW": "2026-11-20T10:00:00Z"])
+    let other = ["TODO_FILE": home.folder.path(of: "copy.json"), "TODO_NOW": "2026-11-20T11:00:00Z"]
+    try home.todo("edit", "1", "--title", "Oat", environment: other)
+    let result = try home.todo("merge", "--json", "copy.json")
+    #expect(
+      result.error == """
+        {"conflicts":[{"uid":"u","id":1,"field":"title","kept":"Oat","lost":"Soy"}],"moved":[],\
+        "notes":["1: title was changed on both sides: \\"Oat\\" is taken, \\"Soy\\" is lost"]}
+
+        """)
+  }
+}

@@ -1,0 +1,158 @@
+import FileStore
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoStoreTodoMergeTests {
+  private let folder: TemporaryFolder
+  private let store: TodoStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = TodoStore(FileStorage(path: folder.path(of: "todos.json")))
+  }
+
+  /// A store in the folder, and one step of it, so many minutes after noon.
+  private func change(_ name: String = "todos.json", after minutes: Int = 0, _ lines: String) throws {
+    let store = TodoStore(FileStorage(path: folder.path(of: name)))
+    let batch = TodoBatchInteractor(entity: store, moment: .friday(after: minutes))
+    _ = try batch.apply(BatchRequest([InputText(Array(lines.utf8))]))
+  }
+
+  private func change(_ lines: String) throws { try change("todos.json", after: 0, lines) }
+
+  private func copy(_ name: String = "copy.json") throws {
+    try folder.write(try folder.text(of: "todos.json"), to: name)
+  }
+
+  private func takeIn(_ name: String = "copy.json", into store: TodoStore? = nil) throws -> MergedStore {
+    try (store ?? self.store).takeIn(folder.path(of: name), for: ChangeCause("merge", at: .friday(after: 60)))
+  }
+
+  private func titles() throws -> [String] {
+    try store.reduceTodos(into: []) { $0.append("\($1.id.rawValue) \(Todo($1).title)") }
+  }
+
+  private static let first = """
+    {"uid":"u-a","title":"Milk"}
+    {"uid":"u-b","title":"Bread"}
+    """
+
+  @Test("what was changed in the copy comes in, and what was changed here stays, field by field")
+  func fields() throws {
+    try change(Self.first)
+    try copy()
+    try change(after: 1, #"{"uid":"u-a","priority":"high"}"#)
+    try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
+    let merged = try takeIn()
+    #expect(merged.changes.map(\.after?.title) == ["Oat milk"])
+    #expect(merged.changes.map(\.after?.priority) == [.high])
+    #expect(merged.notes == [])
+    #expect(try titles() == ["1 Oat milk", "2 Bread"])
+  }
+
+  @Test("a copy that was not changed changes nothing, whatever has become of the store")
+  func old() throws {
+    try change(Self.first)
+    try copy()
+    try change(after: 1, #"{"uid":"u-a","title":"Soy milk"}"#)
+    try change(after: 2, #"{"uid":"u-b","removed":true}"#)
+    let before = try folder.text(of: "todos.json")
+    #expect(try takeIn().changes.isEmpty)
+    #expect(try folder.text(of: "todos.json") == before)
+  }
+
+  @Test("nothing is removed by a copy that lacks it")
+  func nothingRemoved() throws {
+    try change(Self.first)
+    try copy()
+    try change("copy.json", after: 1, #"{"uid":"u-b","removed":true}"#)
+    #expect(try takeIn().changes.isEmpty)
+    #expect(try titles() == ["1 Milk", "2 Bread"])
+  }
+
+  @Test("a todo that was removed here and changed in the copy comes back under its number, in its place")
+  func back() throws {
+    try change(Self.first)
+    try copy()
+    try change(after: 1, #"{"uid":"u-a","removed":true}"#)
+    try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
+    let merged = try takeIn()
+    #expect(merged.notes == [.keptRemoved("u-a", removedBy: .ours)])
+    #expect(try titles() == ["1 Oat milk", "2 Bread"])
+  }
+
+  @Test("new todos of the copy get their numbers where these are free, else the next ones")
+  func numbers() throws {
+    try change(Self.first)
+    try copy()
+    try change(after: 1, #"{"uid":"u-o","title":"Ours"}"#)
+    try change("copy.json", after: 2, #"{"uid":"u-t","title":"Theirs"}"#)
+    try change("copy.json", after: 3, #"{"uid":"u-v","title":"Four"}"#)
+    _ = try takeIn()
+    #expect(try titles() == ["1 Milk", "2 Bread", "3 Ours", "4 Four", "5 Theirs"])
+  }
+
+  @Test("a copy that is taken in again changes nothing; undone, it can be taken in anew")
+  func again() throws {
+    try change(Self.first)
+    try copy()
+    try change(after: 1, #"{"uid":"u-a","priority":"high"}"#)
+    try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"# + "\n" + #"{"uid":"u-t","title":"Theirs"}"#)
+    let before = try titles()
+    _ = try takeIn()
+    let after = try titles()
+    #expect(try takeIn().changes.isEmpty)
+    _ = try store.go(.undo, .steps(1), for: ChangeCause("undo", at: .friday(after: 61)))
+    #expect(try titles() == before)
+    _ = try takeIn()
+    #expect(try titles() == after)
+  }
+
+  @Test("a store that the history knows nothing of is joined")
+  func join() throws {
+    try change(Self.first)
+    try change("copy.json", #"{"uid":"u-a","title":"Milk","tags":["x"]}"# + "\n" + #"{"uid":"u-c","title":"Jam"}"#)
+    let merged = try takeIn()
+    #expect(merged.changes.count == 2)
+    #expect(try titles() == ["1 Milk", "2 Bread", "3 Jam"])
+  }
+
+  @Test("what both changed is in the history of the step")
+  func conflicts() throws {
+    try change(Self.first)
+    try copy()
+    try change(after: 1, #"{"uid":"u-a","title":"Soy milk"}"#)
+    try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
+    _ = try takeIn()
+    let step = try store.steps(after: nil, atMost: 1) { _ in true }.steps[0].step
+    #expect(step.command == "merge")
+    #expect(step.conflicts.map(\.lost) == [Array(#""Soy milk""#.utf8)])
+  }
+
+  @Test("the store itself, a file that is not there and one whose todos share a uid are refused")
+  func refused() throws {
+    try change(Self.first)
+    try folder.link("link.json", to: folder.path(of: "todos.json"))
+    for name in ["todos.json", "link.json"] {
+      #expect(throws: StoreError.sameFile(path: folder.path(of: name))) { try takeIn(name) }
+    }
+    #expect(throws: StoreError.file(.unreadable(path: folder.path(of: "none"), reason: .missing))) {
+      try takeIn("none")
+    }
+    try folder.write(
+      try folder.text(of: "todos.json").replacing("u-b", with: "u-a"), to: "copy.json")
+    #expect(throws: StoreError.sharedUIDs(path: folder.path(of: "copy.json"), uids: ["u-a"])) { try takeIn() }
+  }
+
+  @Test("a rehearsal writes nothing")
+  func rehearsal() throws {
+    try change(Self.first)
+    try change("copy.json", #"{"uid":"u-c","title":"Jam"}"#)
+    let before = try folder.text(of: "todos.json")
+    #expect(try takeIn(into: store.rehearsal).changes.count == 1)
+    #expect(try folder.text(of: "todos.json") == before)
+  }
+}
