@@ -32,7 +32,7 @@ extension TodoFields {
   /// The bytes of its line in the store.
   var line: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(1_024)
+    bytes.reserveCapacity(512)
     var json = JSONWriter(appendingTo: bytes)
     TodoObjectWriter.write(self, to: &json)
     // As long as it is and no longer: of a batch, a hundred thousand are kept until they are written.
