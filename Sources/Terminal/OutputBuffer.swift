@@ -23,7 +23,9 @@ package final class OutputBuffer {
 
   /// Adds bytes that are not shown, or need not be made visible; an error is reported by the next `flush()`.
   package func appendAsIs(_ newBytes: [UInt8]) {
-    writeAsIs { $0.append(contentsOf: newBytes) }
+    writeAsIs { bytes in
+      if bytes.isEmpty { bytes = newBytes } else { bytes.append(contentsOf: newBytes) }
+    }
   }
 
   /// Lends the bytes that are not yet written, to have more of such bytes appended; an error is reported by the next

@@ -1,27 +1,28 @@
-/// A text of one format, cut into its parts: what every codec reads and writes.
+/// A text of one format, cut into its parts.
 ///
 /// This is the syntax of the formats that todos come from and go to, and nothing of what a todo is:
 ///
 /// ```
 ///            read                       fields                      ┌ what they mean, uids, conflicts,
 /// [UInt8] ────────▶ FormatDocument ─▶ Record ────────▶ typed values │ losses: the engine on top of this
-///         ◀────────   parts: text,    line, verbatim ◀────────      └ module, which this one does not know
-///            write    record, …                 changes
+///                     parts: text,    line, verbatim                └ module, which this one does not know
+///                     record, …
 /// ```
+///
+/// A text is written by the format's writer, line by line or cell by cell; no document is made for that.
 ///
 /// | format | folder | document | record |
 /// | --- | --- | --- | --- |
 /// | todo.txt | `TodoTxt` | ``TodoTxtDocument`` | a line |
-/// | Taskwarrior's JSON | `Taskwarrior` | ``TaskwarriorDocument`` | an object |
+/// | Taskwarrior's JSON | `Taskwarrior` | none: ``TaskwarriorDocument`` hands over objects | an object |
 /// | iCalendar (RFC 5545) | `ICalendar` | ``ICalendarDocument`` | a VTODO |
 /// | Markdown task lists | `Markdown` | ``MarkdownDocument`` | a line with a box |
 /// | CSV (RFC 4180) | `CSV` | ``CSVDocument`` | a row below the header |
 ///
-/// A part holds the bytes as they came. What a record says is found in its bytes when it is asked for, and a change
-/// puts other bytes in place of the field that changed. So three things hold for every format without being tried for:
-/// what is not changed is written as it was read; a changed field leaves its neighbours alone; and reading again what
-/// was written gives what was written. A record that cannot be read is told with its line and column, its bytes stay in
-/// the document as text, and the records around it are read.
+/// A part holds the bytes as they came, and all parts together are the text. What a record says is found in its bytes
+/// when it is asked for. So what is kept of a record can be its very bytes, and where a line of Markdown is changed, other
+/// bytes come in the place of the fields that changed and its neighbours stay. A record that cannot be read is told with
+/// its line and column, its bytes stay in the document as text, and the records around it are read.
 ///
 /// Everything takes time in proportion to the text, nesting takes no stack, and no bytes trap.
 package protocol FormatDocument: Equatable, Sendable {
@@ -32,7 +33,7 @@ package protocol FormatDocument: Equatable, Sendable {
   var encoding: TextEncoding { get }
 
   /// Records and all that is between them, in order; their bytes one after another are the text in UTF-8.
-  var parts: [FormatPart<Record>] { get set }
+  var parts: [FormatPart<Record>] { get }
 
   /// Takes a text apart; what cannot be read is among the problems, in the order of the lines.
   static func read(_ bytes: [UInt8]) -> FormatReading<Self>
@@ -40,19 +41,11 @@ package protocol FormatDocument: Equatable, Sendable {
 
 extension FormatDocument {
   /// The records, in the order of the text.
-  package var records: [Record] {
+  @inlinable package var records: [Record] {
     parts.compactMap { part in
       guard case .record(let record) = part else { return nil }
       return record
     }
-  }
-
-  /// The whole text.
-  package func write() -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(parts.reduce(0) { $0 + $1.verbatim.count })
-    for part in parts { text += part.verbatim }
-    return encoding.encode(text)
   }
 }
 
@@ -73,7 +66,7 @@ package enum FormatPart<Record: FormatRecord>: Equatable, Sendable {
   case text(ArraySlice<UInt8>)
 
   /// The bytes of the part in UTF-8.
-  package var verbatim: ArraySlice<UInt8> {
+  @inlinable package var verbatim: ArraySlice<UInt8> {
     switch self {
     case .record(let record): record.verbatim
     case .text(let bytes): bytes

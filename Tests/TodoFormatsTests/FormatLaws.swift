@@ -2,7 +2,12 @@ import Testing
 
 @testable import TodoFormats
 
-/// Checks that samples of a format, whole, with other line ends and damaged at random, are written as they were read.
+extension FormatDocument {
+  /// All parts, one after another.
+  var text: [UInt8] { parts.flatMap(\.verbatim) }
+}
+
+/// Checks that samples of a format, whole, with other line ends and damaged at random, are what their parts are together.
 func expectSameBytes<Document: FormatDocument>(
   _: Document.Type, of samples: [String], seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -11,7 +16,8 @@ func expectSameBytes<Document: FormatDocument>(
     let crlf = sample.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
     for text in [sample, crlf, sample.replacing("\n", with: "\r"), "\u{FEFF}" + sample, String(sample.dropLast())] {
       let bytes = Array(text.utf8)
-      #expect(Document.read(bytes).document.write() == bytes, "\(text)", sourceLocation: sourceLocation)
+      let whole = bytes.starts(with: TextEncoding.utf8Mark) ? Array(bytes.dropFirst(3)) : bytes
+      #expect(Document.read(bytes).document.text == whole, "\(text)", sourceLocation: sourceLocation)
     }
     for bigEndian in [true, false] {
       let units = [0xFEFF] + Array(sample.utf16)
@@ -19,13 +25,13 @@ func expectSameBytes<Document: FormatDocument>(
         let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
         return bigEndian ? pair : pair.reversed()
       }
-      #expect(Document.read(bytes).document.write() == bytes, sourceLocation: sourceLocation)
+      #expect(Document.read(bytes).document.text == Array(sample.utf8), sourceLocation: sourceLocation)
       #expect(Document.read(bytes).document.records.count == Document.read(Array(sample.utf8)).document.records.count)
     }
     for _ in 0..<200 {
       let bytes = random.mutated(Array(sample.utf8))
       let reading = Document.read(bytes)
-      #expect(reading.document.write() == bytes, "\(bytes)", sourceLocation: sourceLocation)
+      #expect(reading.document.text == Array(SourceText(bytes).bytes), "\(bytes)", sourceLocation: sourceLocation)
       #expect(reading.problems.map(\.line) == reading.problems.map(\.line).sorted(), "\(bytes)")
       #expect(reading.problems.allSatisfy { $0.line >= 1 && $0.column >= 1 })
     }

@@ -1,7 +1,7 @@
 /// A table with a header (RFC 4180), as spreadsheets and other programs write it.
 package struct CSVDocument: FormatDocument {
   package let encoding: TextEncoding
-  package var parts: [FormatPart<CSVRecord>]
+  package let parts: [FormatPart<CSVRecord>]
   /// The characters that divide the table.
   package let dialect: CSVDialect
   /// The names of the columns.

@@ -1,7 +1,7 @@
 /// A file of one or more calendars (RFC 5545).
 package struct ICalendarDocument: FormatDocument {
   package let encoding: TextEncoding
-  package var parts: [FormatPart<ICalendarRecord>]
+  package let parts: [FormatPart<ICalendarRecord>]
   /// The calendars in order.
   package let calendars: [Calendar]
   /// How many components there are beside VTODOs and time zones, by their names in capital letters.

@@ -64,6 +64,10 @@ package struct ICalendarWriter: Sendable {
   /// Appends a text with its escapes (section 3.3.11).
   private mutating func append(_ text: String, behind separator: UInt8) {
     bytes.append(separator)
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
+      !text.contains { $0 < 0x20 || $0 == 0x7F || $0 == .backslash || $0 == .semicolon || $0 == .comma }
+    }
+    if isPlain == true { return bytes += text.utf8 }
     for byte in text.utf8 {
       switch byte {
       case .backslash, .semicolon, .comma:

@@ -1,7 +1,7 @@
 /// A text with task lists: of GitHub (GFM 5.3), with the fields of Obsidian Tasks and of Dataview.
 package struct MarkdownDocument: FormatDocument {
   package let encoding: TextEncoding
-  package var parts: [FormatPart<MarkdownRecord>]
+  package let parts: [FormatPart<MarkdownRecord>]
 
   init(encoding: TextEncoding, parts: [FormatPart<MarkdownRecord>]) {
     self.encoding = encoding

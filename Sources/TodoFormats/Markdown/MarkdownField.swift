@@ -118,7 +118,7 @@ extension MarkdownField.Key {
   }
 
   /// Writes a field whose value is known to be one that its sign can stand for: a day, a name, a priority, a rule.
-  package func append(_ value: some Collection<UInt8>, style: MarkdownField.Style, to text: inout [UInt8]) {
+  package func append(_ value: [UInt8], style: MarkdownField.Style, to text: inout [UInt8]) {
     append(value, as: style == .dataview && name != nil ? .brackets : .sign, to: &text)
   }
 

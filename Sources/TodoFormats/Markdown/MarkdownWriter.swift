@@ -49,12 +49,12 @@ package struct MarkdownWriter {
   ///   - body: the text below it.
   ///   - depth: how many tasks it is below: those that were written last.
   /// - Throws: for a text with a carriage return.
-  package mutating func task(_ line: some Collection<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
+  package mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
     let lines = try body.map(MarkdownBody.encoded) ?? []
     let isFirstPart = depth > 0 && margins.count == depth
     margins.removeLast(max(0, margins.count - depth))
     let isPlain = line.starts(with: Self.plainMarker)
-    let marker = isPlain ? nil : MarkdownLine(Array(line.prefix(32))[...]).marker
+    let marker = isPlain ? nil : MarkdownLine(line.prefix(32)).marker
     if isBelowHeading || isFirstPart && (isInHTML || marker?.number.map { $0 != 1 } ?? false) {
       bytes.append(.lineFeed)
     }

@@ -34,25 +34,6 @@ package struct TextEncoding: Equatable, Sendable {
     self.hasByteOrderMark = hasByteOrderMark
   }
 
-  /// The bytes of a text that is given in UTF-8.
-  func encode(_ text: [UInt8]) -> [UInt8] {
-    switch form {
-    case .utf8:
-      // A text that begins with U+FEFF keeps it only behind a byte order mark.
-      return hasByteOrderMark || text.starts(with: Self.utf8Mark) ? Self.utf8Mark + text : text
-    case .utf16(let isBigEndian):
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(2 * text.count + 2)
-      let append = { (unit: UInt16) in
-        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-        bytes += isBigEndian ? [high, low] : [low, high]
-      }
-      append(0xFEFF)
-      for unit in String(decoding: text, as: UTF8.self).utf16 { append(unit) }
-      return bytes
-    }
-  }
-
   /// The code units of bytes in UTF-16, without the byte order mark; an odd last byte is a lone surrogate, which is
   /// no character.
   static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {

@@ -3,7 +3,7 @@
 /// Source: <https://github.com/todotxt/todo.txt>, and what todo.txt-cli 2.11 and topydo 0.14 do where it is silent.
 package struct TodoTxtDocument: FormatDocument {
   package let encoding: TextEncoding
-  package var parts: [FormatPart<TodoTxtRecord>]
+  package let parts: [FormatPart<TodoTxtRecord>]
 
   package static func read(_ bytes: [UInt8]) -> FormatReading<TodoTxtDocument> {
     let source = SourceText(bytes)

@@ -3,14 +3,13 @@ enum SHA1 {
   /// The 20 bytes of the hash, as five numbers, the most significant first.
   static func hash(_ message: some Collection<UInt8>) -> [UInt32] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    for block in SHABlocks(message) { compress(block, into: &state) }
+    SHABlocks(message).forEach(extendedTo: 80) { compress(&$0, into: &state) }
     return state
   }
 
-  private static func compress(_ block: [UInt32], into state: inout [UInt32]) {
-    var words = block
+  private static func compress(_ words: inout [UInt32], into state: inout [UInt32]) {
     for index in 16..<80 {
-      words.append(rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1))
+      words[index] = rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for index in 0..<80 {

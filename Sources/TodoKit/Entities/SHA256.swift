@@ -3,17 +3,16 @@ package enum SHA256 {
   /// The 32 bytes of the hash.
   package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = initial
-    for block in SHABlocks(message) { compress(block, into: &state) }
+    SHABlocks(message).forEach(extendedTo: 64) { compress(&$0, into: &state) }
     return state.flatMap(\.mostSignificantBytes)
   }
 
-  private static func compress(_ block: [UInt32], into state: inout [UInt32]) {
-    var words = block
+  private static func compress(_ words: inout [UInt32], into state: inout [UInt32]) {
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
       let small = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
       let great = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      words.append(words[index - 16] &+ small &+ words[index - 7] &+ great)
+      words[index] = words[index - 16] &+ small &+ words[index - 7] &+ great
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])

@@ -7,7 +7,8 @@ public enum TodoValue: Hashable, Sendable {
   case priority(TodoPriority)
   case date(LocalDate)
   case instant(Instant)
-  case rule(RepeatRule)
+  /// It lies apart, since few todos repeat and it would make every value twice as large.
+  indirect case rule(RepeatRule)
   case list(Exact<[String]>)
   case uids([TodoUID])
 

@@ -5,7 +5,9 @@ public enum TodoDelta: Hashable, Sendable {
   /// It was removed.
   case removed(TodoSummary)
   /// It was there before, and may be different now.
-  case changed(TodoSummary, TodoSummary)
+  ///
+  /// The two lie apart, so that a hundred thousand new todos do not take their room.
+  indirect case changed(TodoSummary, TodoSummary)
 
   /// What became of a stored todo, seen at that moment; nil where there was none and is none.
   init?(_ before: Todo?, _ after: Todo?, at moment: Moment) {

@@ -20,13 +20,27 @@ struct Digest: Hashable, Sendable {
   }
 }
 
+extension Digest {
+  /// The digest of a text.
+  init(of text: String) {
+    self.init()
+    add(text)
+  }
+}
+
 extension Digest: CustomStringConvertible {
   private static let digits = Array("0123456789abcdefghijklmnopqrstuv".utf8)
 
   /// The digest in 13 digits of base 32, in the alphabet “extended hex” (RFC 4648, section 7).
   var description: String {
-    let digits = (0..<13).map { Self.digits[Int(bits >> UInt64(60 - 5 * $0) & 31)] }
-    return String(decoding: digits, as: UTF8.self)
+    var ascii: [UInt8] = []
+    append(to: &ascii)
+    return String(decoding: ascii, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  func append(to ascii: inout [UInt8]) {
+    for place in 0..<13 { ascii.append(Self.digits[Int(bits >> UInt64(60 - 5 * place) & 31)]) }
   }
 
   /// Reads 13 such digits.

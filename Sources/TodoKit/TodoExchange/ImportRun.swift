@@ -47,13 +47,13 @@ struct ImportRun {
   ///   - circular: relations that are kept and not followed, since they would close a circle with todos that the
   ///     workspace does not hold.
   mutating func apply(to workspace: inout TodoWorkspace, knowsAll: Bool, without circular: Set<TodoLink>) -> Bool {
-    workspace.reserve(imported.records.count)
     var matching = RecordMatching(imported, in: workspace)
     if matching.isOpen, !knowsAll, workspace.lastID > 0 {
       ending = .needsAll
       return false
     }
     matching.matchByIdentity(in: workspace, options)
+    workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in
       guard let stored = matching.stored(place, in: workspace) else { return false }
@@ -201,13 +201,12 @@ struct ImportRun {
   private mutating func put(
     _ place: Int, _ stored: Todo?, _ todo: Todo, at instant: Instant, in workspace: inout TodoWorkspace
   ) {
-    let record = imported.records[place]
-    var kept = KeptRecord(sum: record.sum, at: instant)
-    let name = imported.uids[place]
-    if name != todo.uid { kept.uid = name }
-    for remark in record.remarks { tally.add(remark, todo.uid.text) }
-    if record.kept.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit {
-      kept.values = record.kept
+    var kept = KeptRecord(sum: imported.records[place].sum, at: instant)
+    if imported.uids[place] != todo.uid { kept.uid = imported.uids[place] }
+    for remark in imported.records[place].remarks { tally.add(remark, todo.uid.text) }
+    let values = imported.records[place].kept
+    if values.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit {
+      kept.values = values
     } else {
       tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), todo.uid.text)
     }

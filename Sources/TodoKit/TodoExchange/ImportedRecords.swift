@@ -21,10 +21,10 @@ struct ImportedRecords {
     self.moment = moment
     for (source, reading) in readings {
       let base = records.count
-      records += reading.records
-      for place in base == 0 ? 0..<0 : base..<records.count {
-        records[place].after = records[place].after.map { $0.moved(by: base) }
-        records[place].parent = records[place].parent?.moved(by: base)
+      if base == 0 {
+        records = reading.records
+      } else {
+        records += reading.records.map { $0.moved(by: base) }
       }
       sources += Array(repeating: source, count: reading.records.count)
       folded += reading.folded
@@ -54,18 +54,18 @@ struct ImportedRecords {
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
   private func names() -> [TodoUID] {
-    var keepers: [TodoUID: Int] = [:]
+    var keepers: [TodoUID: Int] = Dictionary(minimumCapacity: records.count)
     for place in records.indices {
       guard let uid = records[place].uid else { continue }
       if let keeper = keepers[uid], isOpen(keeper) || !isOpen(place) { continue }
       keepers[uid] = place
     }
-    var names = UniqueNames(Set(keepers.keys), format)
+    var names = UniqueNames(keepers, format, count: records.count - keepers.count)
     return records.indices.map { place in
       if let uid = records[place].uid {
         return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
-      return names.name("\(format.rawValue):\(records[place].identity ?? records[place].sum)")
+      return names.name(records[place].identity ?? records[place].sum)
     }
   }
 
@@ -79,34 +79,50 @@ struct ImportedRecords {
 
 /// Gives out uids, each once.
 private struct UniqueNames {
-  private var taken: Set<TodoUID>
+  /// The uids that records bring with them.
+  private let own: [TodoUID: Int]
+  private var given: Set<TodoUID>
   private let format: ExchangeFormat
   /// The number of the last uid that was made of a text.
   private var numbers: [TodoUID: Int] = [:]
 
-  init(_ taken: Set<TodoUID>, _ format: ExchangeFormat) {
-    self.taken = taken
+  init(_ own: [TodoUID: Int], _ format: ExchangeFormat, count: Int) {
+    self.own = own
+    given = Set(minimumCapacity: count)
     self.format = format
   }
 
   /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
-  mutating func name(_ text: String) -> TodoUID {
-    let base = TodoUID(text) ?? digest(of: text)
-    if taken.insert(base).inserted { return base }
+  mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? uid(of: Digest(of: text))) }
+
+  /// The same of a digest.
+  mutating func name(_ digest: Digest) -> TodoUID { numbered(uid(of: digest)) }
+
+  private mutating func numbered(_ base: TodoUID) -> TodoUID {
+    if take(base) { return base }
     var number = numbers[base, default: 1]
     var uid: TodoUID
     repeat {
       number += 1
       uid = TodoUID(stored: "\(base.text).\(number)")
-    } while !taken.insert(uid).inserted
+    } while !take(uid)
     numbers[base] = number
     return uid
   }
 
-  private func digest(of text: String) -> TodoUID {
-    var digest = Digest()
-    digest.add(text)
-    return TodoUID(stored: "\(format.rawValue):\(digest)")
+  /// Takes a uid, if none has it.
+  private mutating func take(_ uid: TodoUID) -> Bool { own[uid] == nil && given.insert(uid).inserted }
+
+  private func uid(of digest: Digest) -> TodoUID { TodoUID(stored: "\(format.rawValue):\(digest)") }
+}
+
+extension ForeignRecord {
+  /// The same behind so many records of other texts.
+  fileprivate func moved(by count: Int) -> ForeignRecord {
+    var record = self
+    record.after = after.map { $0.moved(by: count) }
+    record.parent = parent?.moved(by: count)
+    return record
   }
 }
 

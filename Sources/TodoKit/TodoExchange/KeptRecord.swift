@@ -72,12 +72,14 @@ struct KeptRecord {
 
   /// The key of a todo that holds it.
   func field(of format: ExchangeFormat) -> UnknownField {
-    var json = JSONWriter()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    var json = JSONWriter(appendingTo: bytes)
     json.beginObject()
     json.key("sum")
-    json.string(sum.description)
+    json.string { sum.append(to: &$0) }
     json.key("at")
-    json.string(at.description)
+    json.string { at.append(to: &$0) }
     if let uid {
       json.key("uid")
       json.string(uid.text)

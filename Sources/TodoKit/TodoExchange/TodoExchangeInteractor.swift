@@ -22,8 +22,10 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
       case .refused: throw .batch(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
       case .conflict: throw .importConflict(uids: run.report.conflicts)
       case .settled:
-        let deltas = changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
-        return ImportSummary(deltas: deltas.filter { $0.before == nil || $0.hasFields }, report: run.report)
+        let deltas = changes.compactMap { change in
+          TodoDelta(change.before, change.after, at: moment).flatMap { change.before == nil || $0.hasFields ? $0 : nil }
+        }
+        return ImportSummary(deltas: deltas, report: run.report)
       }
     }
   }

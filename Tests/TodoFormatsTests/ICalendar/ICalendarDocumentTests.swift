@@ -93,7 +93,7 @@ struct ICalendarDocumentTests {
       + Array("\r\nEND:VTODO\r\n".utf8)
     let reading = ICalendarDocument.read(Array(bytes))
     #expect(reading.problems == [])
-    #expect(reading.document.write() == Array(bytes))
+    #expect(reading.document.text == Array(bytes))
     #expect(reading.document.records.first?.items.first(where: { _ in true })?.value?.string == "é")
   }
 

@@ -10,10 +10,10 @@ struct MarkdownWriterTests {
     var writer = MarkdownWriter()
     writer.heading("Work", level: 1)
     writer.heading("Site", level: 2)
-    try writer.task(Array("- [ ] a".utf8), body: "one\n\n- [ ] two", depth: 0)
-    try writer.task(Array("- [x] b".utf8), body: "three", depth: 1)
+    try writer.task(Array("- [ ] a".utf8)[...], body: "one\n\n- [ ] two", depth: 0)
+    try writer.task(Array("- [x] b".utf8)[...], body: "three", depth: 1)
     writer.heading("Home #", level: 1)
-    try writer.task(Array("- [ ] c".utf8), body: nil, depth: 0)
+    try writer.task(Array("- [ ] c".utf8)[...], body: nil, depth: 0)
     #expect(
       text(writer) == """
         # Work
@@ -46,15 +46,17 @@ struct MarkdownWriterTests {
     ] as [(String, String?, String, String)])
   func parts(whole: String, body: String?, part: String, expected: String) throws {
     var writer = MarkdownWriter()
-    try writer.task(Array(whole.utf8), body: body, depth: 0)
-    try writer.task(Array(part.utf8), body: nil, depth: 1)
+    try writer.task(Array(whole.utf8)[...], body: body, depth: 0)
+    try writer.task(Array(part.utf8)[...], body: nil, depth: 1)
     #expect(text(writer) == expected)
   }
 
   @Test("a text with a carriage return is refused, and one in a heading becomes a blank")
   func lineEnds() {
     var writer = MarkdownWriter()
-    #expect(throws: FormatRefusal.character("\r")) { try writer.task(Array("- [ ] a".utf8), body: "a\r\nb", depth: 0) }
+    #expect(throws: FormatRefusal.character("\r")) {
+      try writer.task(Array("- [ ] a".utf8)[...], body: "a\r\nb", depth: 0)
+    }
     writer = MarkdownWriter()
     writer.heading("a\r\nb", level: 1)
     #expect(text(writer) == "# a  b\n")
@@ -77,7 +79,7 @@ struct MarkdownWriterTests {
         let body = random.number(below: 2) == 0 ? "" : lines.joined(separator: "\n")
         let mark = random.element(of: [" ", "x", "-", "é"] as [Unicode.Scalar])
         tasks.append((random.text(), body, headings, open.last, mark))
-        try writer.task(MarkdownRecord.line(mark: mark, title: tasks[index].title), body: body, depth: open.count)
+        try writer.task(MarkdownRecord.line(mark: mark, title: tasks[index].title)[...], body: body, depth: open.count)
         open.append(index)
       }
       let again = MarkdownDocument.read(writer.bytes).document.records

@@ -14,7 +14,6 @@ struct TaskwarriorDateTests {
       ("20261201T143000-0500", .offset(time, minutes: -300)), ("20261201T143000+01", .offset(time, minutes: 60)),
     ]
     for (text, date) in table { #expect(TaskwarriorDate(text) == date, "\(text)") }
-    #expect(TaskwarriorMember("due", utc: time).date == .utc(time))
   }
 
   @Test(

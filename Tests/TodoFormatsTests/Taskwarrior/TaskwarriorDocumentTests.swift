@@ -19,25 +19,30 @@ struct TaskwarriorDocumentTests {
     "[\n  {\n    \"a\": \"b\"\n  }\n]",
   ]
 
-  @Test("an export is written as it was read, whatever is in it")
-  func identity() {
-    expectSameBytes(TaskwarriorDocument.self, of: [Self.export] + Self.others, seed: 10)
+  /// The objects of a text, and what is wrong with it.
+  private func scan(_ text: [UInt8]) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]) {
+    var tasks: [(line: Int, members: [TaskwarriorMember])] = []
+    let problems = TaskwarriorDocument.scan(text) { tasks.append(($0, $1)) }
+    return (tasks, problems.map { "\($0.line):\($0.column) \($0.reason)" })
   }
 
-  @Test("an export of Taskwarrior is what we would write of its records")
-  func canonical() throws {
-    let records = records(TaskwarriorDocument.self, of: Self.export)
-    #expect(records.map(\.line) == [2, 3, 4, 5])
-    #expect(TaskwarriorDocument(records).write() == Array(Self.export.utf8))
-    let made = try records.map { try TaskwarriorRecord($0.members) }
-    #expect(TaskwarriorDocument(made).write() == Array(Self.export.utf8))
-    #expect(TaskwarriorDocument([]).write() == Array("[\n]\n".utf8))
+  @Test("an export of Taskwarrior is read object by object, each with its line and all that it says")
+  func export() throws {
+    let (tasks, problems) = scan(Array(Self.export.utf8))
+    #expect(problems == [])
+    #expect(tasks.map(\.line) == [2, 3, 4, 5])
+    #expect(tasks.map(\.members.count) == [13, 11, 12, 10])
+    let first = try #require(tasks.first).members
+    #expect(first[1].key == "description" && first[1].text == "Pay / rent \"now\" café 😀")
+    #expect(first[10].annotations?.map(\.description) == ["see http://x/y"])
+    #expect(first[11].texts == ["a", "b"])
   }
 
   @Test("records come in an array, alone, or one a line", arguments: [0, 1, 2, 4], [false, true])
   func shapes(index: Int, isMarked: Bool) {
     let count = [3, 1, 0, 0, 1][index]
-    #expect(records(TaskwarriorDocument.self, of: (isMarked ? "\u{FEFF}" : "") + Self.others[index]).count == count)
+    let (tasks, problems) = scan(Array(((isMarked ? "\u{FEFF}" : "") + Self.others[index]).utf8))
+    #expect(tasks.count == count && problems == [])
   }
 
   @Test(
@@ -54,33 +59,40 @@ struct TaskwarriorDocumentTests {
       ("é {}", ["1:1 expected(\"an object\")"], 1),
     ] as [(String, [String], Int)])
   func mistakes(text: String, problems: [String], count: Int) {
-    #expect(TodoFormatsTests.problems(TaskwarriorDocument.self, in: text.utf8) == problems)
-    #expect(TaskwarriorDocument.read(Array(text.utf8)).document.records.count == count)
+    let found = scan(Array(text.utf8))
+    #expect(found.problems == problems && found.tasks.count == count)
   }
 
   @Test("bytes that are no UTF-8 are told with their place")
   func encoding() {
     let bytes = Array("[\n{\"a\":\"é".utf8) + [0xE9] + Array("\"}\n]".utf8)
-    #expect(problems(TaskwarriorDocument.self, in: bytes) == ["2:8 invalidEncoding"])
+    #expect(scan(bytes).problems == ["2:8 invalidEncoding"])
   }
 
   @Test("deep nesting is refused and takes no stack")
   func deep() {
     let text = "{\"a\":" + String(repeating: "[", count: 100_000)
-    #expect(problems(TaskwarriorDocument.self, in: text.utf8) == ["1:517 expected(\"at most 512 levels\")"])
+    #expect(scan(Array(text.utf8)).problems == ["1:517 expected(\"at most 512 levels\")"])
   }
 
-  @Test("a scan hands over what a document has, with the same problems")
-  func scan() {
-    let damaged = ["[{\"a\":1},\n {\"a\":nan},\n {\"b\":2}]", "{\"a\":1,\"a\":2}", "é {}"]
-    for text in [Self.export] + Self.others + damaged {
-      var found: [(Int, [TaskwarriorMember])] = []
-      let problems = TaskwarriorDocument.scan(Array(text.utf8)) { found.append(($0, $1)) }
-      let reading = TaskwarriorDocument.read(Array(text.utf8))
-      #expect(problems == reading.problems)
-      #expect(found.map(\.0) == reading.document.records.map(\.line))
-      #expect(found.map(\.1) == reading.document.records.map(\.members))
+  @Test("a character stored in two halves is read whole")
+  func halves() throws {
+    let bytes = Array("{\"a\":\"".utf8) + [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80] + Array("\",\"b\":1}".utf8)
+    let (tasks, problems) = scan(bytes)
+    #expect(problems == [])
+    #expect(tasks.first?.members.first?.text == "😀")
+  }
+
+  @Test("damaged bytes are told in the order of their places, and never trap")
+  func damaged() {
+    var random = RandomText(seed: 10)
+    for sample in [Self.export] + Self.others {
+      for _ in 0..<200 {
+        let bytes = random.mutated(Array(sample.utf8))
+        let lines = TaskwarriorDocument.scan(bytes) { _, _ in }.map(\.line)
+        #expect(lines == lines.sorted(), "\(bytes)")
+      }
     }
-    #expect(TaskwarriorDocument.scan([0xFF, 0xFE, 0x00, 0xD8]) { _, _ in }.count == 1)
+    #expect(scan([0xFF, 0xFE, 0x00, 0xD8]).problems.count == 1)
   }
 }

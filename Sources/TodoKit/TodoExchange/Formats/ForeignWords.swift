@@ -18,6 +18,21 @@ enum ForeignWords {
     return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
   }
 
+  /// Content: a carriage return before a line feed goes, and other control characters than line feeds and tabs become
+  /// blanks.
+  static func content(_ text: String) -> (content: String, isChanged: Bool) {
+    let isAllowed = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }
+    if text.unicodeScalars.allSatisfy(isAllowed) { return (text, false) }
+    var scalars = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\n", wasReturn { scalars.removeLast() }
+      wasReturn = scalar == "\r"
+      scalars.append(isAllowed(scalar) ? scalar : " ")
+    }
+    return (String(scalars), true)
+  }
+
   /// A tag: blanks and commas become hyphens; nil where nothing is left of it.
   static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
     if let tag = try? TodoRules.tag(text), Exact(tag) == Exact(text) { return (tag, false) }

@@ -33,7 +33,10 @@ struct StoredTodoScanner {
   /// The keys that `todo` does not know, with their values, of the object that begins here.
   mutating func unknownFields() throws(JSONError) -> [UnknownField] {
     var fields: [UnknownField] = []
+    // In the canonical layout they come last.
+    var (known, seen) = (StoredFields(from: json.nextOffset()), FieldSet())
     try json.beginObject()
+    try scanInOrder(into: &known, &seen)
     while let key = try json.nextKey() {
       let value = try json.skipValue()
       let name = json.text(of: key)

@@ -32,9 +32,10 @@ extension TodoFields {
   /// The bytes of its line in the store.
   var line: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(256)
+    bytes.reserveCapacity(512)
     var json = JSONWriter(appendingTo: bytes)
     TodoObjectWriter.write(self, to: &json)
-    return json.bytes
+    // As long as it is and no longer: of a batch, a hundred thousand are kept until they are written.
+    return json.bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

@@ -122,9 +122,7 @@ struct CSVTable {
   private static func uid(_ id: String) -> TodoUID? {
     if id.isEmpty { return nil }
     if let uid = TodoUID("csv:\(id)") { return uid }
-    var digest = Digest()
-    digest.add(id)
-    return TodoUID(stored: "csv:\(digest)")
+    return TodoUID(stored: "csv:\(Digest(of: id))")
   }
 }
 

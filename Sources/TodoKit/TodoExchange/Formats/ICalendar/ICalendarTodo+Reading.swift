@@ -26,14 +26,10 @@ extension ICalendarTodo {
     remarks.append(.adapted(isEmpty ? "record without a title" : "title of several lines"))
   }
 
-  /// Control characters other than line feeds and tabs become blanks.
   private mutating func readContent(_ component: ICalendarComponent) {
-    guard var content = component[.content]?.string, !content.isEmpty else { return }
-    let isAllowed = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }
-    if !content.unicodeScalars.allSatisfy(isAllowed) {
-      content = String(String.UnicodeScalarView(content.unicodeScalars.map { isAllowed($0) ? $0 : " " }))
-      remarks.append(.adapted("control characters in the description"))
-    }
+    guard let text = component[.content]?.string, !text.isEmpty else { return }
+    let (content, isChanged) = ForeignWords.content(text)
+    if isChanged { remarks.append(.adapted("control characters in the description")) }
     if TodoRules.clears(content) { return remarks.append(.kept("DESCRIPTION")) }
     self.content = content
   }
@@ -116,8 +112,6 @@ extension TodoUID {
       self = uid
       return
     }
-    var digest = Digest()
-    digest.add(text)
-    self.init(stored: "\(ExchangeFormat.ics.rawValue):\(digest)")
+    self.init(stored: "\(ExchangeFormat.ics.rawValue):\(Digest(of: text))")
   }
 }

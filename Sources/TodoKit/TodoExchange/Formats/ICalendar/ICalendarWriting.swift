@@ -35,9 +35,8 @@ struct ICalendarWriting {
       zones[name] = dates.definition(ofZone: name.wrappedValue, years)[...]
     }
     for (_, lines) in zones.sorted(by: { $0.key < $1.key }) where !lines.isEmpty { head.lines(lines) }
-    var tail = ICalendarWriter()
-    tail.line("END:VCALENDAR")
-    return ForeignText(bytes: head.bytes + writer.bytes + tail.bytes, remarks: remarks)
+    writer.line("END:VCALENDAR")
+    return ForeignText(bytes: head.bytes + writer.bytes, remarks: remarks)
   }
 
   private mutating func write(_ todo: TodoSummary) {

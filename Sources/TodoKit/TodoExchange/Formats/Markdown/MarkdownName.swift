@@ -34,11 +34,7 @@ enum MarkdownName {
   }
 
   /// An identifier for a uid that none stands for.
-  static func madeID(for uid: TodoUID) -> String {
-    var digest = Digest()
-    digest.add(uid.text)
-    return digest.description
-  }
+  static func madeID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
   /// What stays the same of a task as long as somebody would call it the same: its words, and where it stands.
   static func identity(title: String, project: String?, isPart: Bool) -> Digest {

@@ -30,7 +30,7 @@ struct MarkdownTask {
     for tag in tags {
       line.append(UInt8(ascii: " "))
       if Self.isPlain(tag: tag) {
-        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
+        MarkdownField.Key.tag.append(Array(tag.utf8), style: .sign, to: &line)
       } else {
         try MarkdownField(.tag, tag).append(to: &line)
       }

@@ -50,6 +50,9 @@ enum TaskwarriorCodec: ExchangeCodec {
     var writer = TaskwarriorWriter(context.moment)
     var json = JSONWriter(appendingTo: [UInt8(ascii: "[")])
     for todo in todos { writer.write(todo, to: &json) }
-    return ForeignText(bytes: json.bytes + Array("\n]\n".utf8), remarks: writer.remarks)
+    json.endLine()
+    json.endArray()
+    json.endLine()
+    return ForeignText(bytes: json.bytes, remarks: writer.remarks)
   }
 }

@@ -5,21 +5,8 @@ enum TaskwarriorContent {
   /// The texts of annotations as one; nil where there is none.
   static func content(_ texts: [String]) -> String? {
     if texts.isEmpty { return nil }
-    let content = texts.map(cleaned).joined(separator: "\n\n")
+    let content = texts.map { ForeignWords.content($0).content }.joined(separator: "\n\n")
     return TodoRules.clears(content) ? nil : content
-  }
-
-  /// A text without what content cannot have: returns before line feeds, and controls, which become blanks.
-  static func cleaned(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) else { return text }
-    var scalars = String.UnicodeScalarView()
-    var wasReturn = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\n", wasReturn { scalars.removeLast() }
-      wasReturn = scalar == "\r"
-      scalars.append(scalar.isControl && scalar != "\n" && scalar != "\t" ? " " : scalar)
-    }
-    return String(scalars)
   }
 
   /// The content as annotations.
@@ -100,7 +87,7 @@ struct KeptAnnotation: CustomStringConvertible {
   /// An annotation that was read.
   init(_ annotation: TaskwarriorAnnotation, _ instant: Instant) {
     seconds = instant.seconds
-    let text = Array(TaskwarriorContent.cleaned(annotation.description).utf8)
+    let text = Array(ForeignWords.content(annotation.description).content.utf8)
     length = text.count
     sum = Self.sum(of: text[...])
   }

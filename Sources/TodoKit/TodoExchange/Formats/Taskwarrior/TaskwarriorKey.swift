@@ -6,22 +6,26 @@ enum TaskwarriorKey: Hashable {
 
   /// The attribute of that name; nil for those that a todo only keeps.
   init?(_ name: String) {
-    guard let key = Self.keys[Exact(name)] else { return nil }
-    self = key
+    let length = name.utf8.count
+    guard length < Self.keys.count, let known = Self.keys[length].first(where: { Exact($0.name) == Exact(name) })
+    else { return nil }
+    self = known.key
   }
 
   /// Whether Taskwarrior makes its value anew, and so says nothing with it.
   var isComputed: Bool { self == .id || self == .urgency || self == .modified }
 
-  private static let keys: [Exact<String>: TaskwarriorKey] = {
-    let keys: [(String, TaskwarriorKey)] = [
+  /// All of them by the lengths of their names, since to hash the name of each attribute takes longer than to compare few.
+  private static let keys: [[(name: String, key: TaskwarriorKey)]] = {
+    let keys: [(name: String, key: TaskwarriorKey)] = [
       ("id", .id), ("urgency", .urgency), ("uuid", .uuid), ("status", .status), ("description", .description),
       ("entry", .entry), ("modified", .modified), ("end", .end), ("due", .due), ("wait", .wait),
       ("scheduled", .scheduled), ("priority", .priority), ("project", .project), ("recur", .recur),
       ("parent", .parent), ("tags", .tags), ("depends", .depends), ("annotations", .annotations),
     ]
-    let notes = TaskwarriorNotes.Key.allCases.map { ($0.rawValue, TaskwarriorKey.note($0)) }
-    return Dictionary(uniqueKeysWithValues: (keys + notes).map { (Exact($0.0), $0.1) })
+    let all = keys + TaskwarriorNotes.Key.allCases.map { ($0.rawValue, .note($0)) }
+    let longest = all.map(\.name.utf8.count).max() ?? 0
+    return (0...longest).map { length in all.filter { $0.name.utf8.count == length } }
   }()
 }
 

@@ -4,7 +4,7 @@ internal import TodoFormats
 struct TaskwarriorReader {
   var clock: TaskwarriorClock
   /// The uids of todos that go by other UUIDs in Taskwarrior.
-  private(set) var uids: [TodoUID: TodoUID] = [:]
+  private var uids: [(uuid: TodoUID, uid: TodoUID)] = []
 
   init(_ moment: Moment) {
     clock = TaskwarriorClock(moment)
@@ -39,7 +39,7 @@ struct TaskwarriorReader {
     // A copy of a task has its uid as well, but a UUID of its own.
     guard let uid = task.notes[.uid].flatMap({ TodoUID($0) }), uid != uuid, uid.uuid == uuid else { return }
     record.uid = uid
-    uids[uuid] = uid
+    uids.append((uuid, uid))
   }
 
   private func takeTexts(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
@@ -67,7 +67,7 @@ struct TaskwarriorReader {
       record.patch.set(.content, to: .text(content))
       record.kept.append(
         UnknownField(key: "annotations", texts: annotations.map { "\(KeptAnnotation($0.annotation, $0.instant))" }))
-      if texts.contains(where: { Exact(TaskwarriorContent.cleaned($0)) != Exact($0) }) {
+      if texts.contains(where: { ForeignWords.content($0).isChanged }) {
         record.remarks.append(.adapted("control characters of the content"))
       }
     } else {
@@ -130,8 +130,10 @@ struct TaskwarriorReader {
 
   /// Names the todos of relations by their own uids, where they go by others in Taskwarrior.
   func resolve(_ records: inout [ForeignRecord]) {
-    if uids.isEmpty { return }
-    for index in records.indices where !records[index].after.isEmpty {
+    let related = records.indices.filter { !records[$0].after.isEmpty }
+    if related.isEmpty { return }
+    let uids = Dictionary(uids.map { ($0.uuid, $0.uid) }) { $1 }
+    for index in related {
       records[index].after = records[index].after.map { ref in
         guard case .uid(let uuid) = ref, let uid = uids[uuid] else { return ref }
         return .uid(uid)

@@ -43,9 +43,8 @@ extension TodoTxtCodec {
     for _ in 0..<max(0, parts.count - lineCount - text.problems.count) {
       reading.remarks.append((.lost("empty line"), nil))
     }
-    let endsWithReturn = parts.contains {
-      $0.verbatim.suffix(2).elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")])
-    }
+    let lineEnd = Array("\r\n".utf8)[...]
+    let endsWithReturn = parts.contains { $0.verbatim.suffix(2) == lineEnd }
     if endsWithReturn { reading.remarks.append((.lost("CRLF line ends"), nil)) }
     if text.document.encoding.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
   }

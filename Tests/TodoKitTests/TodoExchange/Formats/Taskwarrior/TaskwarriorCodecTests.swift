@@ -98,11 +98,7 @@ struct TaskwarriorCodecTests {
     }
   }
 
-  private func members(_ text: ForeignText) -> [[UnknownField]] {
-    TaskwarriorDocument.read(text.bytes).document.records.map { record in
-      record.members.map { UnknownField(key: $0.key, json: Array($0.verbatim)) }
-    }
-  }
+  private func members(_ text: ForeignText) -> [[UnknownField]] { TaskwarriorTasks.members(of: text.bytes) }
 
   @Test("records come in an array, alone, or one a line, and are told apart by their uuid, or else by their words")
   func shapes() throws {

@@ -74,9 +74,7 @@ struct TaskwarriorFoldingTests {
   /// The attributes of tasks, each as `key=json`.
   private func tasks(of todos: [Todo]) -> [[String]] {
     let text = CodecTrip.text(TaskwarriorCodec.self, of: todos)
-    return TaskwarriorDocument.read(text.bytes).document.records.map { record in
-      record.members.map { "\($0.key)=\(String(decoding: $0.verbatim, as: UTF8.self))" }.sorted()
-    }
+    return parsed(text.bytes)
   }
 
   @Test("both go back as they came, so that Taskwarrior makes no occurrence twice")
@@ -90,8 +88,12 @@ struct TaskwarriorFoldingTests {
   }
 
   private func parsed(_ tasks: [String]) -> [[String]] {
-    TaskwarriorDocument.read(Array(tasks.joined(separator: "\n").utf8)).document.records.map { record in
-      record.members.map { "\($0.key)=\(String(decoding: $0.verbatim, as: UTF8.self))" }.sorted()
+    parsed(Array(tasks.joined(separator: "\n").utf8))
+  }
+
+  private func parsed(_ text: [UInt8]) -> [[String]] {
+    TaskwarriorTasks.members(of: text).map { task in
+      task.map { "\($0.key)=\(String(decoding: $0.json, as: UTF8.self))" }.sorted()
     }
   }
 

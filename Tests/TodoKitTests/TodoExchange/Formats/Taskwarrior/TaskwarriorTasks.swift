@@ -62,12 +62,24 @@ struct TaskwarriorTasks {
     if random.number(below: 3) == 0 {
       let notes = (0...random.number(below: 3)).map { note in
         let entry = TaskwarriorClock.text(of: Instant(seconds: 1_700_000_000 + note * 60))
-        return TaskwarriorAnnotation(
-          entry: entry, description: text() + random.element(of: ["", "\n\n", "\n\nx", "\ty"]))
+        return Self.object([
+          UnknownField(key: "entry", text: entry),
+          UnknownField(key: "description", text: text() + random.element(of: ["", "\n\n", "\n\nx", "\ty"])),
+        ])
       }
-      fields.append(UnknownField(key: "annotations", json: Array(TaskwarriorMember("", notes).verbatim)))
+      let json = [UInt8(ascii: "[")] + notes.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+      fields.append(UnknownField(key: "annotations", json: json))
     }
     return fields
+  }
+
+  /// The attributes of the tasks of a text.
+  static func members(of text: [UInt8]) -> [[UnknownField]] {
+    var tasks: [[UnknownField]] = []
+    _ = TaskwarriorDocument.scan(text) { _, members in
+      tasks.append(members.map { UnknownField(key: $0.key, json: Array($0.verbatim)) })
+    }
+    return tasks
   }
 
   /// The text of tasks.

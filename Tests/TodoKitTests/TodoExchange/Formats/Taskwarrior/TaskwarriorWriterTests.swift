@@ -80,9 +80,8 @@ struct TaskwarriorWriterTests {
     change(&todos[0])
     let text = CodecTrip.text(TaskwarriorCodec.self, of: todos)
     let passed = ["uuid", "entry", "modified"]
-    let record = try #require(TaskwarriorDocument.read(text.bytes).document.records.first)
-    let left = record.members.filter { !passed.contains($0.key) }
-    return left.map { "\($0.key)=\(String(decoding: $0.verbatim, as: UTF8.self))" }.sorted().joined(separator: " ")
+    let left = try #require(TaskwarriorTasks.members(of: text.bytes).first).filter { !passed.contains($0.key) }
+    return left.map { "\($0.key)=\(String(decoding: $0.json, as: UTF8.self))" }.sorted().joined(separator: " ")
   }
 
   @Test("what is changed is written as if it were new, and all else as it came")
