@@ -7,7 +7,9 @@ import Libc
 enum EndingSignals {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// From now until `disarm` a signal is noted and does nothing else; one that is ignored, as `SIGHUP` is under
+  /// From now until `disarm` a signal is noted and does nothing else.
+  ///
+  /// One that is ignored, as `SIGHUP` is under
   /// nohup(1), stays ignored. A pipe that nobody reads any more is an error meanwhile, and no signal.
   static func arm() {
     pthread_mutex_lock(watch.mutex)

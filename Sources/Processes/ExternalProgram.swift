@@ -111,7 +111,9 @@ package struct ExternalProgram: Sendable {
   /// Where programs are where no `PATH` says so.
   private static let usualPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The program's file; nil where there is none. A folder that is not absolute is passed over, lest whatever lies where
+  /// The program's file; nil where there is none.
+  ///
+  /// A folder that is not absolute is passed over, lest whatever lies where
   /// the user happens to be is run.
   private var path: String? {
     if name.contains("/") { return name }

@@ -16,6 +16,9 @@ struct ExactTextRulesTests {
   private static let others = [
     "TodoStore/Storage/MemoryStorage": "names of copies", "TodoStore/Storage/HistoryFile": "names of files",
     "TodoList/StoredTodos+Sections": "keys of sections, which are folded",
+    "TodoSync/GitEnvironment": "names of variables", "TodoSync/GitFolder": "names of files",
+    "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
+    "TodoSync/GitRepository": "what git says",
   ]
 
   /// - Parameter patterns: ``patterns``, of which making is most of the work.

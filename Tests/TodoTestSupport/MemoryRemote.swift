@@ -17,7 +17,9 @@ package final class MemoryRemote {
 
   /// Every commit that was ever pushed.
   package var commits: [CommitID: Commit] = [:]
-  /// Where the branch ends; nil where there is none. To set it rewrites the past, or removes the branch.
+  /// Where the branch ends; nil where there is none.
+  ///
+  /// To set it rewrites the past, or removes the branch.
   package var tip: CommitID?
   /// What is called before each step of any repository, with how many there were before it: to throw makes that step
   /// fail, to push from another repository is a race.

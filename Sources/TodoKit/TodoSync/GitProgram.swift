@@ -20,7 +20,9 @@ struct GitProgram {
     var lines: [Substring] { String(decoding: output, as: UTF8.self).split(separator: "\n") }
   }
 
-  /// What holds for every call. Nothing of what the user has set may run a program on our repository, sign, or clear up
+  /// What holds for every call.
+  ///
+  /// Nothing of what the user has set may run a program on our repository, sign, or clear up
   /// at a time of its own; what is set for reaching others stays in force.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.logAllRefUpdates=false", "core.askPass=",

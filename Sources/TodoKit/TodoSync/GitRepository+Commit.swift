@@ -8,7 +8,9 @@ extension GitRepository {
     return commit
   }
 
-  /// One commit in the words of git-fast-import(1). The branch that it is on keeps it from being cleared away until it is
+  /// One commit in the words of git-fast-import(1).
+  ///
+  /// The branch that it is on keeps it from being cleared away until it is
   /// kept for good.
   private static func stream(
     _ changes: [SharedFileChange], parents: [CommitID], by identity: String, at time: Instant, message: String
@@ -46,7 +48,7 @@ extension GitRepository {
     // `Name <mail> 1795176000 +0000`
     if answer.status == 0, let line = answer.lines.first, let end = line.lastIndex(of: ">") {
       let identity = line[...end]
-      if identity.filter({ $0 == "<" || $0 == ">" }) == "<>", !identity.hasPrefix("<") { return String(identity) }
+      if identity.filter({ $0 == "<" || $0 == ">" }) == "<>", identity.first != "<" { return String(identity) }
     }
     let host = machine.unicodeScalars.filter { !$0.isControl && !$0.isBlank && $0 != "<" && $0 != ">" }
     return "todo <todo@\(host.isEmpty ? "localhost" : String(String.UnicodeScalarView(host)))>"

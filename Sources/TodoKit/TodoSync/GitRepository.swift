@@ -54,7 +54,9 @@ package struct GitRepository: Repository {
     return nil
   }
 
-  /// A pattern, and not one name: where there is no such branch, that is no error, and so no other than an error of the
+  /// Asks for a pattern, and not for one name.
+  ///
+  /// Where there is no such branch, that is no error, and so no other than an error of the
   /// way there. The progress shows that there still is one.
   private func fetchOnce() throws(SyncError) -> GitProgram.Answer {
     let names = "+refs/heads/\(remote.branch)*:\(tracking)*"

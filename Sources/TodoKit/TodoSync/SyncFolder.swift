@@ -49,9 +49,8 @@ package struct SyncFolder {
       return OpenSyncFolder(path: path, locked: try LockedFolder(path, timeout: timeout, onWait: onWait))
     } catch {
       switch error {
-      case .busy(let path, let seconds): throw .locked(path: path, seconds: seconds)
-      case .unwritable(let path, let reason), .unreadable(let path, let reason):
-        throw .unwritable(path: path, reason: reason)
+      case .busy(_, let seconds): throw .locked(path: path, seconds: seconds)
+      case .unwritable(_, let reason), .unreadable(_, let reason): throw .unwritable(path: path, reason: reason)
       default: throw .unwritable(path: path, reason: SystemFailure(code: ENOTDIR))
       }
     }

@@ -1,0 +1,229 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import FileStore
+@testable import TodoKit
+
+/// Real git, on bare repositories in folders.
+struct GitRepositoryTests {
+  private let world: GitWorld
+
+  init() throws { world = try GitWorld() }
+
+  private func sharedText() throws -> String { try world.remote("show", "todo:todos/aa.ndjson") }
+
+  @Test("each variable that leads git elsewhere is without effect: the other repository stays as it is, bit for bit")
+  func environment() throws {
+    let victim = world.folder.path(of: "victim")
+    try world.git(["init", "-q", victim])
+    try world.git(["commit", "-q", "--allow-empty", "-m", "x"], in: victim)
+    func state() throws -> String {
+      let files = FileManager.default.enumerator(atPath: victim)?.compactMap { $0 as? String } ?? []
+      return files.sorted().map { name in
+        "\(name) \((try? Data(contentsOf: URL(filePath: "\(victim)/\(name)")))?.base64EncodedString() ?? "")"
+      }.joined(separator: "\n")
+    }
+    let before = try state()
+    let names = [
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+      "GIT_INDEX_FILE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_REPLACE_REF_BASE",
+      "GIT_CEILING_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_TEMPLATE_DIR", "GIT_ATTR_SOURCE", "GIT_EXTERNAL_DIFF",
+    ]
+    let values = [
+      "GIT_OBJECT_DIRECTORY": "\(victim)/.git/objects", "GIT_NAMESPACE": "other", "GIT_PREFIX": "x/",
+      "GIT_INDEX_FILE": "\(victim)/.git/index", "GIT_SHALLOW_FILE": "\(victim)/.git/shallow",
+    ]
+    for name in names { world.environment[name] = values[name] ?? "\(victim)/.git" }
+    world.environment.merge([
+      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.worktree", "GIT_CONFIG_VALUE_0": victim,
+      "GIT_CONFIG_PARAMETERS": "'core.worktree'='\(victim)'", "GIT_CONFIG": "\(victim)/.git/config",
+      "GIT_AUTHOR_NAME": "Mallory", "GIT_AUTHOR_DATE": "1 +0000", "GIT_COMMITTER_DATE": "1 +0000",
+      "GIT_ALLOW_PROTOCOL": "none", "GIT_DEFAULT_HASH": "sha256", "GIT_LITERAL_PATHSPECS": "0", "GIT_PROTOCOL": "x",
+      "GIT_REDIRECT_STDOUT": "x", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8",
+    ]) { $1 }
+    #expect(try world.repository().roundTrip() == ["todos/aa.ndjson": "{}\n"])
+    #expect(try state() == before)
+    #expect(try sharedText() == "{}")
+    #expect(
+      try world.remote("log", "-1", "--format=%an %ad %cd", "--date=raw", "todo").hasSuffix(
+        "1795176000 +0000 1795176000 +0000"))
+    #expect(try !world.remote("log", "-1", "--format=%an", "todo").contains("Mallory"))
+  }
+
+  @Test("whatever a user has set for git, a sync works, and none of the user's programs is run on its repository")
+  func settings() throws {
+    let marker = world.folder.path(of: "marker")
+    try world.folder.makeFolder("hooks")
+    for hook in ["reference-transaction", "pre-push", "post-checkout", "pre-auto-gc", "post-merge", "fsmonitor"] {
+      try world.folder.write(
+        """
+        #!/bin/sh
+        # The remote one is in a folder as well, and its hooks are not our business.
+        case "$(pwd)" in */remote.git) exit 0;; esac
+        echo \(hook) >> '\(marker)'; exit 1
+
+        """, to: "hooks/\(hook)", permissions: 0o755)
+    }
+    let hooks = world.folder.path(of: "hooks")
+    try world.folder.write(
+      """
+      [core]
+        hooksPath = \(hooks)
+        fsmonitor = \(hooks)/fsmonitor
+        autocrlf = true
+        safecrlf = true
+        logAllRefUpdates = always
+        askPass = \(hooks)/pre-push
+        editor = \(hooks)/pre-push
+        pager = \(hooks)/pre-push
+        attributesFile = \(hooks)/none
+      [init]
+        templateDir = \(world.folder.path)
+        defaultObjectFormat = sha256
+      [commit]
+        gpgSign = true
+      [tag]
+        gpgSign = true
+      [push]
+        gpgSign = true
+        followTags = true
+        pushOption = x
+        recurseSubmodules = check
+      [fetch]
+        fsckObjects = false
+        recurseSubmodules = true
+        prune = true
+      [user]
+        useConfigOnly = true
+      [log]
+        showSignature = true
+      [color]
+        ui = always
+      [gc]
+        auto = 1
+        autoDetach = true
+      [protocol "ext"]
+        allow = always
+      """, to: "home/.gitconfig")
+    let repository = try world.repository()
+    for round in 1...3 { #expect(try repository.roundTrip("todos/a\(round).ndjson", "a\r\n\(round)\n").count == round) }
+    #expect(try world.remote("show", "todo:todos/a2.ndjson") == "a\r\n2")
+    #expect(!FileManager.default.fileExists(atPath: marker))
+    world.environment["HOME"] = nil
+    #expect(try world.repository("b").roundTrip().count == 4)
+  }
+
+  @Test("commits are by whom git knows the user as, else by a name of our own")
+  func identity() throws {
+    let unknown = try #require(try world.repository().commit(["todos/aa.ndjson": "1"]) as CommitID?)
+    try world.folder.write("[user]\n name = Zoë Smith\n email = zoe@example.org\n", to: "home/.gitconfig")
+    let repository = try world.repository()
+    let known = try repository.commit(["todos/aa.ndjson": "1"])
+    #expect(known != unknown)
+    #expect(try repository.push(known))
+    #expect(
+      try world.remote("log", "-1", "--format=%an|%ae|%cn|%ce|%s", "todo")
+        == "Zoë Smith|zoe@example.org|Zoë Smith|zoe@example.org|x")
+    try world.folder.write("[user]\n useConfigOnly = true\n", to: "home/.gitconfig")
+    let nobody = try repository.commit(["todos/aa.ndjson": "1"], known)
+    #expect(try repository.push(nobody))
+    #expect(try world.remote("log", "-1", "--format=%an <%ae>", "todo") == "todo <todo@laptop>")
+  }
+
+  @Test(
+    "a tree that is no list is refused by name, or what is no part of a list is left out",
+    arguments: [
+      ("120000 blob BLOB\ttodo-sync.json\n", "todo-sync.json"),
+      ("100755 blob BLOB\ttodo-sync.json\n", "todo-sync.json"),
+      ("160000 commit 1111111111111111111111111111111111111111\ttodo-sync.json\n", "todo-sync.json"),
+      ("040000 tree TREE\ttodo-sync.json\n", "todo-sync.json"), ("120000 blob BLOB\ttodos\n", "todos"),
+      ("100644 blob BLOB\ttodos\n", "todos"),
+      ("160000 commit 1111111111111111111111111111111111111111\ttodos\n", "todos"),
+      ("100644 blob BLOB\tREADME.md\n100644 blob BLOB\tTODO-SYNC.JSON\n100644 blob BLOB\ttodo-sync.json\n", nil),
+      (
+        "040000 tree TREE\ttodos\n120000 blob BLOB\tlink\n160000 commit 1111111111111111111111111111111111111111\tmodule\n",
+        nil
+      ),
+      ("", nil),
+    ])
+  func hostileTree(entries: String, refused: String?) throws {
+    let blob = try world.blob()
+    let tree = try world.remote(
+      "mktree",
+      input: Data("100644 blob \(blob)\taa.ndjson\n100644 blob \(blob)\tREADME\n100644 blob \(blob)\t..x.ndjson\n".utf8)
+    )
+    try world.putTree(entries.replacing("BLOB", with: blob).replacing("TREE", with: tree))
+    let repository = try world.repository()
+    let tip = try #require(try repository.fetch())
+    if let refused {
+      #expect { try repository.files(of: tip) } throws: { error in
+        guard case .unsound(let file, nil, _) = error as? SyncError else { return false }
+        return file == refused
+      }
+    } else {
+      #expect(try repository.files(of: tip).allSatisfy { SharedFile.isPart($0.path) && $0.bytes == Array("{}\n".utf8) })
+    }
+  }
+
+  @Test("modes of files of todos count as well, and a name that a checkout would act on is refused on arrival")
+  func hostileFiles() throws {
+    let blob = try world.blob()
+    for mode in ["120000", "100755"] {
+      let tree = try world.remote("mktree", input: Data("\(mode) blob \(blob)\taa.ndjson\n".utf8))
+      try world.putTree("040000 tree \(tree)\ttodos\n")
+      let repository = try world.repository()
+      let tip = try #require(try repository.fetch())
+      #expect(throws: SyncError.unsound(file: "todos/aa.ndjson", expected: "a plain file of mode 100644, not \(mode)"))
+      {
+        try repository.files(of: tip)
+      }
+    }
+    try world.putTree("100644 blob \(blob)\t.git\n")
+    #expect { try world.repository().fetch() } throws: { error in
+      guard case .unsound("todo", nil, _) = error as? SyncError else { return false }
+      return true
+    }
+  }
+
+  @Test("a few bytes that stand for a huge file are not unpacked")
+  func hugeFile() throws {
+    try world.folder.write("", to: "huge")
+    #expect(truncate(world.folder.path(of: "huge"), off_t(SharedFile.largest + 1)) == 0)
+    let blob = try world.remote("-c", "core.bigFileThreshold=1m", "hash-object", "-w", world.folder.path(of: "huge"))
+    try world.putTree("100644 blob \(blob)\ttodo-sync.json\n")
+    let repository = try world.repository()
+    let tip = try #require(try repository.fetch())
+    #expect(throws: SyncError.unsound(file: "todo-sync.json", expected: "at most \(SharedFile.largest) bytes")) {
+      try repository.files(of: tip)
+    }
+  }
+
+  @Test("a branch whose name begins like ours is another one")
+  func branches() throws {
+    try world.repository("a", branch: "todo-old").roundTrip()
+    #expect(try world.repository("b").fetch() == nil)
+    #expect(try world.repository("b", branch: "todo-old").fetch() != nil)
+    try world.repository("b", branch: "work/list").roundTrip()
+    #expect(try world.repository("a", branch: "work/list").fetch() != nil)
+  }
+
+  @Test("a repository that knows its commits by SHA-256 is taken as it is, empty or not")
+  func sha256() throws {
+    let world = try GitWorld(hash: "sha256")
+    let repository = try world.repository()
+    #expect(try repository.roundTrip().isEmpty)
+    #expect(try repository.roundTrip().count == 1)
+    #expect(try world.repository("b").roundTrip("todos/bb.ndjson").count == 2)
+    #expect(try repository.fetch()?.hex.count == 64)
+  }
+
+  @Test("a repository that knows only a part of its past is told as such")
+  func shallow() throws {
+    try world.repository().roundTrip()
+    try world.repository().roundTrip("todos/bb.ndjson")
+    let path = world.folder.path(of: "shallow.git")
+    try world.git(["clone", "-q", "--bare", "--depth", "1", "-b", "todo", "file://\(world.remotePath)", path])
+    #expect(throws: SyncError.foreign(remote: path, .shallow)) { try world.repository("b", of: path).fetch() }
+  }
+}
