@@ -99,7 +99,9 @@ extension Repository {
 
   /// The texts of the files of a commit.
   func texts(_ commit: CommitID) throws(SyncError) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: try files(of: commit).map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+    let files = try files(of: commit)
+    let contents = try contents(of: files).map { String(decoding: $0, as: UTF8.self) }
+    return Dictionary(uniqueKeysWithValues: zip(files.map(\.path), contents))
   }
 
   /// Fetches, adds a commit with one more file, and pushes it; tells what is there then.
