@@ -10,6 +10,8 @@ extension Environment {
     ("TZ", "the time zone that decides what day it is (default: the system's)"),
     ("TZDIR", "where the files of time zones are, which imported dates can be in (default: the system's)"),
     ("TODO_LOCK_TIMEOUT", "seconds to wait for another program to finish its change, 0 to 86400 (default: 10)"),
+    ("XDG_STATE_HOME", "what a sync fetches is in todo/sync in this folder, else in .local/state in HOME"),
+    ("TODO_SYNC_TIMEOUT", "seconds that a remote may be silent in a sync, 1 to 86400 (default: 120)"),
     ("VISUAL", "the editor, a shell command"), ("EDITOR", "the editor, if VISUAL is not set (default: vi)"),
     ("TMPDIR", "where the editor's file is kept, in a folder of its own; must be absolute (default: /tmp)"),
     ("NO_COLOR", "no colour, if it is not empty"),

@@ -6,7 +6,7 @@ extension ExitStatus {
     case .refused: "refused: the rules do not allow it"
     case .usage: "wrong usage: the command line, a query or the environment makes no sense"
     case .notFound: "no such todo"
-    case .tryAgain: "the store is busy or was changed by someone else: try again"
+    case .tryAgain: "the store is busy, changed by someone else or out of reach: try again"
     case .failed: "the store or another file, such as stdout, could not be read or written"
     }
   }

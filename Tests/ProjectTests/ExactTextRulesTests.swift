@@ -18,7 +18,9 @@ struct ExactTextRulesTests {
     "TodoList/StoredTodos+Sections": "keys of sections, which are folded",
     "TodoSync/GitEnvironment": "names of variables", "TodoSync/GitFolder": "names of files",
     "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
-    "TodoSync/GitRepository": "what git says",
+    "TodoSync/GitRepository": "what git says", "TodoSync/GitPlace": "names of variables",
+    "TodoSync/SharedTree": "paths", "TodoSync/SharedTreeReader": "paths and names of blobs",
+    "TodoSync/SyncMediator": "words of a commit's message",
   ]
 
   /// - Parameter patterns: ``patterns``, of which making is most of the work.

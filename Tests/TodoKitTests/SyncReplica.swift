@@ -31,6 +31,8 @@ final class SyncReplica: SyncPlace {
 
   func remote() throws(SyncError) -> SyncRemote? { try SyncRemote(RemoteURL("/remote", from: "/")) }
   func remember(_ remote: SyncRemote?) {}
+  func lastSync() -> LastSync? { nil }
+  func note(_ sync: LastSync) {}
   func open(_ remote: SyncRemote) -> any Repository { repository }
 
   func sync(at time: Int) throws(TodoError) -> SyncSummary {

@@ -19,7 +19,7 @@ extension ErrorCode {
     case .unwritable: "the store or the file to edit could not be written"
     case .unsynced: "the store is changed, but a crash may undo that"
     case .unreachable: "the shared list could not be reached"
-    case .denied: "the repository of the shared list lets nobody in, or takes nothing"
+    case .denied: "the remote repository lets nobody in, or takes nothing"
     case .foreign: "what is shared there is not this list"
     case .gitMissing: "git is not installed, or too old"
     }

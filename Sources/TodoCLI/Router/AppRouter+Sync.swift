@@ -14,6 +14,9 @@ extension AppRouter {
     }
   }
 
+  /// How the store, at a revision, stands to its remote; nil where it has none.
+  func standing(atRevision revision: Int) -> SyncStanding? { (try? syncPlace())?.standing(atRevision: revision) }
+
   /// Where the store remembers what it is shared with.
   private func syncPlace() throws(EnvironmentError) -> GitPlace {
     let folder = SyncFolder(ofStore: environment.realPath(of: choice.path), in: try environment.stateFolder())

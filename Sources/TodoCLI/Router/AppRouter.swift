@@ -114,7 +114,7 @@ struct AppRouter {
     case .openCalendar(let month):
       return app.review(in: view, self).showCalendar(of: month)
     case .openStorePlace:
-      return app.status(in: view, self).showPlace(namedBy: choice.source)
+      return app.status(in: view, self).showPlace(namedBy: choice.source, standing: standing)
     case .openStoreCheck:
       return app.status(in: view, self).checkStore()
     case .openStoreRepair:

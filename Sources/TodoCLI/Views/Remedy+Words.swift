@@ -95,6 +95,7 @@ extension Remedy {
     case .checkDisk: "check the disk, and the store before you try again"
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
 
+    case .separateUIDs: "todo check --repair gives all but the first a new uid"
     case .nameRemote: "to share it, name one: todo sync <path or URL>"
     case .installGit: "install git, and try again"
     case .updateGit: "install a newer git, and try again"

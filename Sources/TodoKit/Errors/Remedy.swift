@@ -149,6 +149,8 @@ public enum Remedy: Hashable, Sendable {
   case tryAgain
   /// Carry the todos over into a new store.
   case carryOver
+  /// Give all but the first of the todos that share a uid new ones.
+  case separateUIDs
   /// Examine the store, and repair it; nothing was changed.
   case repairStore
   /// Mend the file by hand, or restore a backup; nothing was changed.

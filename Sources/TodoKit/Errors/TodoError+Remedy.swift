@@ -79,7 +79,8 @@ extension StoreError {
     case .changedMeanwhile(let id): .showChangedTodo(id: id)
     case .unsound: .repairStore
     case .conflictMarks(let path, _): .mergeAgain(path: path)
-    case .sharedUIDs, .sameFile: nil
+    case .sharedUIDs: .separateUIDs
+    case .sameFile: nil
     case .unrepairable: .restoreBackup
     case .newerVersion: .useNewerProgram
     case .file(.notAFile): .nameStore

@@ -71,6 +71,18 @@ struct StorePlaceSummary {
   var copies: [String] = []
 }
 
+/// How a store stands to the remote that it is shared with.
+public struct SyncStanding: Hashable, Sendable {
+  /// The remote.
+  public let remote: String
+  /// The branch of it.
+  public let branch: String
+  /// When they were brought in line last; nil where that is not known.
+  public let lastSync: Instant?
+  /// How many steps were made here since.
+  public let unsent: Int
+}
+
 /// What became of a store that was to be mended.
 enum StoreRepairSummary {
   /// It is sound, and stays as it is; its history may have been set aside.

@@ -40,7 +40,9 @@ extension TodoStore: StoreStatus.Entity {
 
   private func repair(_ source: any StoreSource) throws(StoreError) -> StoreRepair {
     do throws(StoreError) {
-      return .needless(try StoreDocument.examine(source, path: location), SetAside())
+      let found = try StoreDocument.examine(source, path: location)
+      // Todos that share a uid are sound, but nobody could tell them apart elsewhere.
+      if found.sharedUIDs.isEmpty { return .needless(found, SetAside()) }
     } catch {
       switch error {
       case .unsound, .conflictMarks: break

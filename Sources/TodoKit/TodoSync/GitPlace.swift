@@ -31,6 +31,10 @@ package final class GitPlace: SyncPlace {
 
   package func remember(_ remote: SyncRemote?) throws(SyncError) { try take().remember(remote) }
 
+  package func lastSync() throws(SyncError) -> LastSync? { try folder.lastSync() }
+
+  package func note(_ sync: LastSync) throws(SyncError) { try take().note(sync) }
+
   package func open(_ remote: SyncRemote) throws(SyncError) -> any Repository {
     try makeRepository(try take(), remote)
   }

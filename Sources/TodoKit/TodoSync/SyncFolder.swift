@@ -23,10 +23,19 @@ package struct SyncFolder {
 
   /// The remote that was named last; nil for none.
   package func remote() throws(SyncError) -> SyncRemote? {
+    try bytes(of: Self.remoteName).flatMap(SyncRemote.init(json:))
+  }
+
+  /// What the last sync left; nil where there was none.
+  package func lastSync() throws(SyncError) -> LastSync? {
+    try bytes(of: Self.lastSyncName).flatMap(LastSync.init(json:))
+  }
+
+  private func bytes(of name: String) throws(SyncError) -> [UInt8]? {
     try writing { () throws(SystemFailure) in
       do throws(SystemFailure) {
         let folder = try Descriptor.workingFolder.open(path, O_RDONLY | O_DIRECTORY)
-        return try folder.bytes(of: Self.remoteName, atMost: 1 << 16).flatMap(SyncRemote.init(json:))
+        return try folder.bytes(of: name, atMost: 1 << 16)
       } catch {
         guard error == .missing else { throw error }
         return nil
@@ -57,6 +66,7 @@ package struct SyncFolder {
   }
 
   fileprivate static let remoteName = "remote"
+  fileprivate static let lastSyncName = "last"
 
   private func writing<Value>(_ body: () throws(SystemFailure) -> Value) throws(SyncError) -> Value {
     do throws(SystemFailure) { return try body() } catch { throw .unwritable(path: path, reason: error) }
@@ -83,6 +93,11 @@ package struct OpenSyncFolder {
         try folder.removeTree(SyncFolder.remoteName)
       }
     }
+  }
+
+  /// Notes what a sync has left.
+  package func note(_ sync: LastSync) throws(SyncError) {
+    try write { folder throws(SystemFailure) in try folder.put(sync.json, at: SyncFolder.lastSyncName) }
   }
 
   /// Lets others have it.

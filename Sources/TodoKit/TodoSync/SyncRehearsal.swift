@@ -11,6 +11,10 @@ package struct SyncRehearsal: SyncPlace {
 
   package func remember(_ remote: SyncRemote?) {}
 
+  package func lastSync() throws(SyncError) -> LastSync? { try base.lastSync() }
+
+  package func note(_ sync: LastSync) {}
+
   package func open(_ remote: SyncRemote) throws(SyncError) -> any Repository {
     RehearsalRepository(base: try base.open(remote))
   }

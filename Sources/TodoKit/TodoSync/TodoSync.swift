@@ -58,4 +58,6 @@ package struct StoreSnapshot: Equatable, Sendable {
   package let lastID: Int
   /// The commit that it was last brought in line with; nil where it never was.
   package let synced: CommitID?
+  /// How many changes there have been.
+  package let revision: Int
 }

@@ -45,8 +45,11 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
       try agree(on: store, over: repository, remote.url.text)
     }
+    // How many steps of one's own were made meanwhile.
+    var ahead = 0
     let taken = try storeErrors { () throws(StoreError) in
       try entity.take(meeting.merged.commit, for: ChangeCause("sync", at: moment)) { now in
+        ahead = now.revision - store.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
         // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
         let base = meeting.ours?.list ?? SharedList([], lastID: 0)
@@ -57,6 +60,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     }
     // All is in place: what fails now only costs space or time.
     try? repository.keep(meeting.merged.commit)
+    if unsent == nil { try? place.note(LastSync(time: moment.instant, revision: taken.revision - ahead)) }
     let deltas = taken.merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }

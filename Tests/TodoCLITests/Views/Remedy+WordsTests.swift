@@ -145,6 +145,7 @@ struct RemedyWordsTests {
   ]
 
   private static let syncWords: [(Remedy, String)] = [
+    (.separateUIDs, "todo check --repair gives all but the first a new uid"),
     (.nameRemote, "to share it, name one: todo sync <path or URL>"),
     (.installGit, "install git, and try again"), (.updateGit, "install a newer git, and try again"),
     (.writeRemote, "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"),

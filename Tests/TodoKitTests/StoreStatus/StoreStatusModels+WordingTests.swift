@@ -21,7 +21,7 @@ struct StoreStatusModelsWordingTests {
     let summary = StorePlaceSummary(
       path: "s.json", target: "r.json", size: 7,
       census: .success(StoreCensus(counts: [.open: 2, .done: 1], revision: 5)))
-    let place = StorePlaceModel(summary, source: "TODO_FILE")
+    let place = StorePlaceModel(summary, source: "TODO_FILE") { _ in nil }
     #expect(place.path == "s.json")
     #expect(keys(place.facts) == "path source target exists size sound todos open done cancelled revision")
     let values: [StoreFact.Value] = [
@@ -32,10 +32,22 @@ struct StoreStatusModelsWordingTests {
     #expect(place.facts.map(\.value) == values)
   }
 
+  @Test("of a list that is shared, it says with whom, since when, and how much is not sent yet")
+  func shared() {
+    let summary = StorePlaceSummary(
+      path: "s.json", target: nil, size: 7, census: .success(StoreCensus(counts: [.open: 2], revision: 5)))
+    let time = Moment.friday.instant
+    let facts = StorePlaceModel(summary, source: "HOME") { revision in
+      SyncStanding(remote: "/r.git", branch: "todo", lastSync: time, unsent: revision - 3)
+    }.facts
+    #expect(keys(Array(facts.suffix(4))) == "remote branch lastSync unsent")
+    #expect(value("lastSync", in: facts) == .text(time.description) && value("unsent", in: facts) == .number(2))
+  }
+
   @Test("what is not there has no size")
   func missingPlace() {
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: nil, census: .success(StoreCensus()))
-    let facts = StorePlaceModel(summary, source: "HOME").facts
+    let facts = StorePlaceModel(summary, source: "HOME", standing: { _ in nil }).facts
     #expect(keys(facts) == "path source exists sound todos open done cancelled revision")
     #expect(value("exists", in: facts) == .flag(false))
   }
@@ -44,7 +56,7 @@ struct StoreStatusModelsWordingTests {
   func damagedPlace(size: Int?) {
     let error = TodoError.store(.file(.notAFile(path: "s.json", kind: "pipe")))
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: size, census: .failure(error))
-    let facts = StorePlaceModel(summary, source: "HOME").facts
+    let facts = StorePlaceModel(summary, source: "HOME", standing: { _ in nil }).facts
     #expect(keys(facts) == "path source exists \(size == nil ? "" : "size ")sound problem")
     #expect(value("exists", in: facts) == .flag(true))
     #expect(value("problem", in: facts) == .text("the store s.json is a pipe, not a file"))

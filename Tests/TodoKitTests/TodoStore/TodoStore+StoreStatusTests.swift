@@ -18,6 +18,19 @@ struct TodoStoreStoreStatusTests {
     #expect(storage.copies.isEmpty)
   }
 
+  @Test(
+    "of todos that share a uid, a repair gives all but the first new ones, so that they can be told apart elsewhere")
+  func sharedUIDs() throws {
+    let todos = try [1, 2, 3].map { id in try Todo.sample(id) { if id > 1 { $0.uid = "same" } } }
+    let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
+    guard case .done(let repaired, _) = try store.repair(settingAside: ".bad") else {
+      Issue.record("the store was left as it is")
+      return
+    }
+    #expect(repaired.todos.map(\.uid)[..<2] == ["uid-1", "same"] && repaired.todos[2].uid != "same")
+    #expect(try store.examine().sharedUIDs.isEmpty)
+  }
+
   @Test("a damaged store is set aside whole and replaced by a sound one")
   func repairs() throws {
     let storage = MemoryStorage(Array(damaged.utf8))

@@ -212,6 +212,7 @@ private final class UnauthorizedServer {
     process.arguments = ["-c", script]
     output = Pipe()
     process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
     try process.run()
   }
 
@@ -223,5 +224,6 @@ private final class UnauthorizedServer {
     return port
   }
 
-  func stop() { process.terminate() }
+  /// Whatever signals it ignores, as a program does whose parent ignored them when it began.
+  func stop() { kill(process.processIdentifier, SIGKILL) }
 }

@@ -5,7 +5,8 @@ extension StoreDocument {
     var todos: [Todo] = []
     try scan { todos.append(Todo($0)) }
     return StoreSnapshot(
-      todos: todos, lastID: max(trailer.lastID, todos.last?.id.rawValue ?? 0), synced: trailer.synced)
+      todos: todos, lastID: max(trailer.lastID, todos.last?.id.rawValue ?? 0), synced: trailer.synced,
+      revision: trailer.revision)
   }
 
   /// The change that makes of all todos what a merge made of them.

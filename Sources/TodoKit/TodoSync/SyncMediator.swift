@@ -1,0 +1,140 @@
+/// Brings a store and a remote together, without changing either.
+struct SyncMediator {
+  let repository: any Repository
+  /// The name of this machine.
+  let machine: String
+  private var reader: SharedTreeReader
+
+  /// - Parameter remote: the name of the remote, for messages.
+  init(_ repository: any Repository, of remote: String, machine: String) {
+    self.repository = repository
+    self.machine = machine
+    reader = SharedTreeReader(repository, of: remote)
+  }
+
+  /// What a store and the remote as it is now are both to have.
+  mutating func meet(_ store: StoreSnapshot) throws(SyncError) -> SyncMeeting {
+    let theirs = try point(try repository.fetch())
+    let base = try base(of: store)
+    if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
+      throw .foreign(remote: reader.remote, .otherList)
+    }
+    let events = try events(store, base, theirs)
+    let list = Numbering.shared(store.todos, since: base?.list, lastID: store.lastID)
+    if base == nil, list.todos.isEmpty, let theirs {
+      return SyncMeeting(ours: nil, theirs: theirs, merged: theirs, events: events)
+    }
+    let ours = try commit(list, onto: base, besides: theirs)
+    guard let theirs, ours.commit != theirs.commit else {
+      return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
+    }
+    if try repository.contains(theirs.commit, ours.commit) {
+      return SyncMeeting(ours: ours, theirs: theirs, merged: theirs, events: events)
+    }
+    if try repository.contains(ours.commit, theirs.commit) {
+      return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
+    }
+    let common = try common(ours.commit, theirs.commit, since: base?.commit)
+    let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
+    let isTheirs = merged.todos == theirs.list.todos
+    return SyncMeeting(
+      ours: ours, theirs: theirs, merged: isTheirs ? theirs : try commit(merged, merging: ours, theirs), notes: notes,
+      events: events)
+  }
+
+  /// What the store was last brought in line with; nil where nobody knows it any more.
+  private mutating func base(of store: StoreSnapshot) throws(SyncError) -> SyncPoint? {
+    guard let synced = store.synced, try repository.has(synced) else { return nil }
+    return try point(synced)
+  }
+
+  private mutating func point(_ commit: CommitID?) throws(SyncError) -> SyncPoint? {
+    guard let commit else { return nil }
+    let tree = try reader.tree(of: commit)
+    return SyncPoint(commit: commit, tree: tree, list: tree.list)
+  }
+
+  private func events(
+    _ store: StoreSnapshot, _ base: SyncPoint?, _ theirs: SyncPoint?
+  ) throws(SyncError) -> [SyncEvent] {
+    guard let synced = store.synced else {
+      let count = theirs?.list.todos.count ?? 0
+      return store.todos.isEmpty || count == 0 ? [] : [.joined(count)]
+    }
+    guard let theirs else { return [.branchPutBack] }
+    if base != nil {
+      if try repository.contains(theirs.commit, synced) { return [] }
+      if try repository.contains(synced, theirs.commit) { return [] }
+    }
+    return [.rewritten]
+  }
+}
+
+extension SyncMediator {
+  /// This machine's list as a commit: the one before, if it is the same.
+  private func commit(
+    _ list: SharedList, onto base: SyncPoint?, besides theirs: SyncPoint?
+  ) throws(SyncError) -> SyncPoint {
+    guard let base else {
+      var random = SystemRandomNumberGenerator()
+      let head = SharedHead(list: theirs?.tree.head.list ?? .random(using: &random), lastID: list.lastID)
+      let tree = SharedTree(head, of: list)
+      let message = message(of: SharedList([], lastID: 0).differences(from: list))
+      return try commit(list, tree, tree.written, parents: [], message)
+    }
+    let differences = base.list.differences(from: list)
+    if differences.isEmpty { return base }
+    let (tree, changes) = base.tree.replacing(base.list, by: list)
+    return try commit(list, tree, changes, parents: [base.commit], message(of: differences))
+  }
+
+  /// The merge of two lists as a commit.
+  private func commit(
+    _ list: SharedList, merging ours: SyncPoint, _ theirs: SyncPoint
+  ) throws(SyncError) -> SyncPoint {
+    let (tree, changes) = ours.tree.replacing(ours.list, by: list)
+    return try commit(list, tree, changes, parents: [ours.commit, theirs.commit], "\(machine): merge")
+  }
+
+  /// A commit that is the same whenever the same is tried again: its date is that of the last change.
+  private func commit(
+    _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
+  ) throws(SyncError) -> SyncPoint {
+    let time = list.todos.lazy.map(\.modified).max() ?? Instant(seconds: 0)
+    let commit = try repository.commit(changes, parents: parents, at: time, message: message)
+    return SyncPoint(commit: commit, tree: tree, list: list)
+  }
+
+  /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
+  private func message(of differences: [(uid: TodoUID, here: Todo?, there: Todo?)]) -> String {
+    var counts: [String: Int] = [:]
+    for (_, before, after) in differences {
+      let deed =
+        before == nil
+        ? "added"
+        : after == nil ? "removed" : before?.status != .done && after?.status == .done ? "done" : "edited"
+      counts[deed, default: 0] += 1
+    }
+    let parts = ["added", "done", "edited", "removed"].compactMap { deed in counts[deed].map { "\($0) \(deed)" } }
+    return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
+  }
+
+  /// The list that two commits have in common: what both came from, or what both hold where one was written anew.
+  private mutating func common(
+    _ left: CommitID, _ right: CommitID, since base: CommitID?, depth: Int = 0
+  ) throws(SyncError) -> SharedList? {
+    var bases = try repository.mergeBases(left, right)
+    if bases.isEmpty, let base, let twin = try repository.twin(of: base, in: right) { bases = [twin] }
+    guard let first = bases.first, depth < Self.deepestMerge else { return nil }
+    var list = try reader.tree(of: first).list
+    // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
+    for next in bases.dropFirst() {
+      let common = try common(first, next, since: nil, depth: depth + 1)
+      list = ListMerge.merge(base: common, ours: list, theirs: try reader.tree(of: next).list).list
+    }
+    return list
+  }
+
+  /// Bases of bases further back than this count for nothing, so that no history takes for ever.
+  private static let deepestMerge = 4
+}

@@ -1,0 +1,86 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct SharedTreeReaderTests {
+  private static let head = #"{"format":"todo-sync","version":1,"list":"l","lastID":2}"#
+  private let remote = MemoryRemote()
+
+  private func tree(_ files: [String: String]) throws -> SharedTree {
+    _ = remote.put(files.mapValues { Array($0.utf8) })
+    let repository = MemoryRepository(of: remote)
+    let tip = try #require(try repository.fetch())
+    var reader = SharedTreeReader(repository, of: "/remote")
+    return try reader.tree(of: tip)
+  }
+
+  private func error(_ files: [String: String]) -> SyncError? {
+    do { _ = try tree(files) } catch { return error as? SyncError }
+    return nil
+  }
+
+  private func line(_ id: Int, _ change: (inout Todo) -> Void = { _ in }) throws -> String {
+    String(decoding: try Todo.sample(id) { change(&$0) }.line, as: UTF8.self)
+  }
+
+  @Test("what was written is read, in files of any name, with keys that nobody knows, and other files passed over")
+  func trip() throws {
+    let other = try line(2) { $0.unknown = [UnknownField(key: "x", json: Array("[1]".utf8))] }
+    let tree = try tree([
+      "todo-sync.json": #"{"lastID":2,"extra":{},"list":"l","version":1,"format":"todo-sync"}"#,
+      "todos/b9.ndjson": try line(1) + "\n", "todos/other.ndjson": other, "README.md": "hello", "todos/x.txt": "x",
+    ])
+    #expect(tree.head == SharedHead(list: "l", lastID: 2))
+    #expect(tree.list.todos.map(\.uid) == ["uid-1", "uid-2"])
+    #expect(tree.list["uid-2"]?.unknown.count == 1)
+  }
+
+  @Test("a branch with something else is foreign, and a later format is refused by its number")
+  func foreign() {
+    let foreign = SyncError.foreign(remote: "/remote", .otherContent)
+    #expect(error(["README.md": "hello"]) == foreign)
+    #expect(error(["todo-sync.json": #"{"format":"other","version":1}"#]) == foreign)
+    #expect(error(["todo-sync.json": #"{"format":"todo-sync","version":2}"#]) == .newerVersion(2))
+  }
+
+  @Test(
+    "what makes no sense is refused with file and line",
+    arguments: [
+      ("half", #"{"id":3,"uid":"u","ti"#), ("text", "hello"), ("an id too large", #"{"id":1000000000,"#),
+      ("an id that is none", #"{"id":0,"#), ("a blank in a uid", #"{"id":3,"uid":"a b","#),
+    ])
+  func unsound(name: String, start: String) throws {
+    let good = try line(1)
+    let rest =
+      start.hasSuffix(",")
+      ? (start.contains("uid") ? "" : "\"uid\":\"u\",")
+        + #""title":"t","status":"open","tags":[],"created":"2026-11-20T09:00:00Z","modified":"2026-11-20T09:00:00Z"}"#
+      : ""
+    let found = error(["todo-sync.json": Self.head, "todos/b9.ndjson": "\(good)\n\(start)\(rest)\n"])
+    guard case .unsound("todos/b9.ndjson", 2, _) = found else {
+      Issue.record("\(name): \(String(describing: found))")
+      return
+    }
+  }
+
+  @Test("a uid that stands twice, and a head that says too little or too much, are refused")
+  func contradictions() throws {
+    let line = try line(1)
+    let twice = error(["todo-sync.json": Self.head, "todos/b9.ndjson": line, "todos/00.ndjson": line])
+    guard case .unsound(_, nil, "the uid \"uid-1\" once") = twice else {
+      Issue.record("\(String(describing: twice))")
+      return
+    }
+    for head in [
+      "", "[]", #"{"format":"todo-sync","version":1,"list":"l"}"#, #"{"format":"todo-sync","version":1,"lastID":1}"#,
+      #"{"format":"todo-sync","version":1,"list":"l","lastID":1000000000}"#,
+      #"{"format":"todo-sync","version":0,"list":"l","lastID":1}"#,
+    ] {
+      guard case .unsound("todo-sync.json", nil, _) = error(["todo-sync.json": head]) else {
+        Issue.record("\(head) is read")
+        continue
+      }
+    }
+  }
+}

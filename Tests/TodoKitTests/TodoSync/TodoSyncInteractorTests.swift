@@ -1,0 +1,182 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+struct TodoSyncInteractorTests {
+  private static let now = Moment.friday.instant.seconds
+  private let remote = MemoryRemote()
+  private let here: SyncReplica
+  private let there: SyncReplica
+
+  init() throws {
+    here = try SyncReplica("here", of: remote, offset: 0)
+    there = try SyncReplica("there", of: remote, offset: 0)
+  }
+
+  private func add(_ titles: String..., on replica: SyncReplica, uid: String? = nil) throws {
+    let titles = titles.map { AddTodosRequest.Title($0) }
+    _ = try TodoListInteractor(entity: replica.store, moment: .friday)
+      .addTodos(AddTodosRequest(titles: titles, uid: uid))
+  }
+
+  private func change(_ action: ChangeTodosRequest.Action, _ id: String, on replica: SyncReplica, after: Int = 1) throws
+  {
+    _ = try TodoDetailInteractor(entity: replica.store, moment: .friday(after: after))
+      .changeTodos(ChangeTodosRequest(action, pick: .refs(refs(id))))
+  }
+
+  @discardableResult
+  private func sync(_ replicas: SyncReplica...) throws -> [SyncSummary] {
+    try replicas.map { try $0.sync(at: Self.now) }
+  }
+
+  private func titles(_ replica: SyncReplica) -> [String] { replica.todos.map { "\($0.id.rawValue) \($0.title)" } }
+
+  @Test("an empty machine joins with the same numbers, and neither side is told anything else")
+  func join() throws {
+    try add("a", "b", on: here)
+    let summaries = try sync(here, there)
+    #expect(summaries.map(\.sent) == [2, 0] && summaries.map(\.deltas.count) == [0, 2])
+    #expect(summaries.allSatisfy { $0.events.isEmpty && $0.report.notes.isEmpty })
+    #expect(titles(there) == ["1 a", "2 b"] && here.shared == there.shared)
+    #expect(try there.store.snapshot().synced == remote.tip)
+  }
+
+  @Test("a sync without news makes no commit, no revision and no step")
+  func nothing() throws {
+    try add("a", on: here)
+    try sync(here, there)
+    let (tip, revision) = (remote.tip, try here.store.revision())
+    let summaries = try sync(here, there)
+    #expect(summaries.allSatisfy { $0.deltas.isEmpty && $0.sent == 0 })
+    #expect(remote.tip == tip && remote.commits.count == 1)
+    #expect(try here.store.revision() == revision)
+  }
+
+  @Test("two lists that have nothing in common are joined, and it is told how many todos were there")
+  func joinBoth() throws {
+    try add("a", on: here)
+    try add("b", on: there)
+    try sync(here)
+    #expect(try sync(there)[0].events == [.joined(1)])
+    try sync(here)
+    #expect(titles(here) == ["1 a", "2 b"] && titles(there) == ["1 b", "2 a"])
+    #expect(here.shared == there.shared)
+  }
+
+  @Test("what both changed is told on the side that merges, in its history and on the side that receives")
+  func conflicts() throws {
+    try add("a", on: here)
+    try sync(here, there)
+    try change(.edit(TodoEdits([.title: "mine"])), "1", on: here, after: 5)
+    try change(.edit(TodoEdits([.title: "theirs"])), "1", on: there, after: 2)
+    let summaries = try sync(here, there)
+    #expect(summaries[0].report.notes.isEmpty)
+    #expect(summaries[1].report.notes.count == 1 && titles(there) == ["1 mine"])
+    let step = try #require(try there.store.log.first).step
+    #expect(step.command == "sync" && step.commit == remote.tip)
+    #expect(step.conflicts.map(\.lost) == [Array("\"theirs\"".utf8)])
+  }
+
+  @Test("an undo after a sync takes back the last own step, and that is sent like any change")
+  func undo() throws {
+    try add("a", on: here)
+    try sync(here, there)
+    try change(.edit(TodoEdits([.title: "mine"])), "1", on: here)
+    try add("b", on: there)
+    try sync(there, here)
+    _ = try TodoHistoryInteractor(entity: here.store, moment: .friday(after: 9)).go(HistoryMoveRequest(.undo))
+    #expect(titles(here) == ["1 a", "2 b"])
+    try sync(here, there)
+    #expect(titles(there) == ["1 a", "2 b"])
+  }
+
+  @Test(
+    "what cannot be sent is kept and merged here, and an error says so; where nothing is there yet, nothing is taken")
+  func unsent() throws {
+    let fault = SyncError.unreachable(remote: "/remote", words: "")
+    try add("a", on: here)
+    remote.onCall = { call, _ throws(SyncError) in if call == .push { throw fault } }
+    #expect(throws: TodoError.sync(fault)) { try here.sync(at: Self.now) }
+    #expect(try here.store.snapshot().synced == nil)
+    remote.onCall = { _, _ throws(SyncError) in }
+    try sync(here, there)
+    try add("b", on: there)
+    try sync(there)
+    try add("c", on: here)
+    remote.onCall = { call, _ throws(SyncError) in if call == .push { throw fault } }
+    let summary = try here.sync(at: Self.now)
+    #expect(summary.unsent == fault && summary.sent == 0 && summary.deltas.count == 1)
+    remote.onCall = { _, _ throws(SyncError) in }
+    #expect(try sync(here)[0].sent == 1)
+  }
+
+  @Test("where others are faster each time, ten attempts are enough")
+  func outrun() throws {
+    try add("a", on: here)
+    try sync(here)
+    try add("b", on: here)
+    var count = 0
+    remote.onCall = { [remote] call, _ throws(SyncError) in
+      guard call == .push else { return }
+      count += 1
+      guard let tip = remote.tip, let files = remote.commits[tip]?.files else { return }
+      _ = remote.put(files, parents: [tip], message: "\(count)")
+    }
+    #expect(throws: TodoError.sync(.outrun(remote: "/remote", attempts: 10))) { try here.sync(at: Self.now) }
+    #expect(count == 10)
+  }
+
+  @Test("a branch that is gone is put back; one that was written anew removes nothing")
+  func rewritten() throws {
+    try add("a", "b", on: here)
+    try sync(here, there)
+    try change(.remove, "1", on: there)
+    try sync(there)
+    let files = try #require(remote.tip.flatMap { remote.commits[$0]?.files })
+    remote.tip = nil
+    #expect(try sync(here)[0].events == [.branchPutBack])
+    #expect(titles(here) == ["1 a", "2 b"])
+    _ = remote.put(files)
+    #expect(try sync(here)[0].events == [.rewritten])
+    #expect(titles(here) == ["1 a", "2 b"])
+  }
+
+  @Test("a store that was synced with one list refuses another one; one that never was joins it")
+  func otherList() throws {
+    try add("a", on: here)
+    try sync(here)
+    remote.tip = nil
+    try add("b", on: there)
+    try sync(there)
+    let error = TodoError.sync(.foreign(remote: "/remote", .otherList))
+    #expect(throws: error) { try here.sync(at: Self.now) }
+    #expect(titles(here) == ["1 a"])
+  }
+
+  @Test("a store in which todos share a uid is not sent")
+  func sharedUIDs() throws {
+    let todos = try [1, 2].map { try Todo.sample($0) { $0.uid = "same" } }
+    let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
+    let interactor = TodoSyncInteractor(
+      entity: store, place: here, moment: .friday, machine: SyncMachine(name: "m", folder: "/"))
+    #expect(throws: TodoError.store(.sharedUIDs(path: ":memory:", uids: ["same"]))) { try interactor.sync(.known) }
+    #expect(remote.tip == nil)
+  }
+
+  @Test("a rehearsal shows what a sync would do, and neither side is different after it")
+  func rehearsal() throws {
+    try add("a", on: here)
+    try sync(here)
+    try add("b", on: there)
+    let tip = remote.tip
+    let summary = try TodoSyncInteractor(
+      entity: there.store.rehearsal, place: SyncRehearsal(there), moment: .friday,
+      machine: SyncMachine(name: "m", folder: "/")
+    ).sync(.known)
+    #expect(summary.deltas.count == 1 && summary.sent == 1)
+    #expect(remote.tip == tip && titles(there) == ["1 b"])
+  }
+}
