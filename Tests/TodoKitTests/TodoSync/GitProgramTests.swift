@@ -212,6 +212,8 @@ private final class UnauthorizedServer {
     process.arguments = ["-c", script]
     output = Pipe()
     process.standardOutput = output
+    // Whoever reads what the tests say would else wait for its end as well.
+    process.standardError = FileHandle.nullDevice
     try process.run()
   }
 
@@ -223,5 +225,8 @@ private final class UnauthorizedServer {
     return port
   }
 
-  func stop() { process.terminate() }
+  func stop() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 }
