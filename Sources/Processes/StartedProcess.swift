@@ -12,7 +12,7 @@ package struct StartedProcess {
   /// Its number, which is that of its session too where it has one of its own.
   private let number: pid_t
 
-  /// Starts a program, for which no signal is ignored that this process ignores.
+  /// Starts a program, for which no signal is ignored that this process ignores, and none is blocked.
   ///
   /// - Parameters:
   ///   - path: the program's file.
@@ -48,7 +48,11 @@ package struct StartedProcess {
     sigemptyset(&defaults)
     for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (hasSession ? Self.ownSession : 0))
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, hasSession ? flags | Self.ownSession : flags)
     number = try SpawnLock.hold { () throws(SystemFailure) in
       var number: pid_t = 0
       let code =

@@ -1,5 +1,6 @@
 import FileStore
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 

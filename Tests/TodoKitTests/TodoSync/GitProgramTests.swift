@@ -212,6 +212,7 @@ private final class UnauthorizedServer {
     process.arguments = ["-c", script]
     output = Pipe()
     process.standardOutput = output
+    // Whoever reads what the tests say would else wait for its end as well.
     process.standardError = FileHandle.nullDevice
     try process.run()
   }
@@ -224,6 +225,8 @@ private final class UnauthorizedServer {
     return port
   }
 
-  /// Whatever signals it ignores, as a program does whose parent ignored them when it began.
-  func stop() { kill(process.processIdentifier, SIGKILL) }
+  func stop() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 }
