@@ -14,7 +14,7 @@ struct SyncHomes {
 
   init() throws {
     (here, there, folder) = (try Home(), try Home(), try TemporaryFolder())
-    try git("init", "--quiet", "--bare", remote)
+    try git("init", "--quiet", "--bare", "--initial-branch=todo", remote)
   }
 
   /// Runs git on the shared repository as somebody of its own, and tells what it writes.

@@ -58,7 +58,9 @@ struct EnvironmentTests {
   @Test("what is wrong is told with what to do")
   func wording() {
     #expect(EnvironmentError.badNow("x").problem.model.message == "TODO_NOW is \"x\", which is not an instant")
-    #expect(EnvironmentError.badSeconds("TODO_LOCK_TIMEOUT", "x", 0...86_400).problem.advice == "write a number from 0 to 86400, or unset it")
+    #expect(
+      EnvironmentError.badSeconds("TODO_LOCK_TIMEOUT", "x", 0...86_400).problem.advice
+        == "write a number from 0 to 86400, or unset it")
     #expect(EnvironmentError.notUTF8("HOME").problem.model.message == "HOME is not valid UTF-8")
     #expect(EnvironmentError.noHome.problem.advice == "name a file with --file or TODO_FILE")
     #expect(

@@ -59,13 +59,13 @@ struct SyncReplicasTests {
     var numbers = SplitMix(state: seed)
     // Where nothing is taken back, of a series there is one live occurrence.
     let takesBack = Bool.random(using: &numbers)
-    let replicas = try (0..<[2, 3, 5].randomElement(using: &numbers)!).map { number in
+    let replicas = try (0..<[2, 3, 5][Int.random(in: 0..<3, using: &numbers)]).map { number in
       try machine("m\(number)", Int.random(in: -86_400...86_400, using: &numbers))
     }
     var time = 1_795_176_000
     for step in 1...60 {
       time += Int.random(in: 0..<300, using: &numbers)
-      let replica = replicas.randomElement(using: &numbers)!
+      let replica = replicas[Int.random(in: replicas.indices, using: &numbers)]
       switch Int.random(in: 0..<12, using: &numbers) {
       case 0, 1: _ = try replica.sync(at: time)
       case 2: try interrupt(replica, on: remote, at: time, &numbers)
@@ -111,7 +111,7 @@ struct SyncReplicasTests {
     _ replica: SyncReplica, _ replicas: [SyncReplica], on remote: RepositoryCalls, at time: Int,
     _ numbers: inout SplitMix, takesBack: Bool
   ) throws {
-    let other = replicas.randomElement(using: &numbers)!
+    let other = replicas[Int.random(in: replicas.indices, using: &numbers)]
     var inner = SplitMix(state: numbers.next())
     var left = 2
     remote.onCall = { call, _ throws(SyncError) in
