@@ -8,7 +8,10 @@ final class SyncReplica: SyncPlace {
   let name: String
   let storage = SpyStorage(nil)
   var store: TodoStore { TodoStore(storage) }
-  let repository: MemoryRepository
+  /// Opens its repository, anew for each sync.
+  private let repository: () throws(SyncError) -> any Repository
+  /// Loses all that it has fetched and made.
+  let forget: () throws -> Void
   /// How far its clock is off, in seconds.
   private let offset: Int
   /// The uid that each id has ever had, and the other way round.
@@ -17,10 +20,14 @@ final class SyncReplica: SyncPlace {
   /// The uids of todos that its own commands removed.
   private(set) var removed: Set<TodoUID> = []
 
-  init(_ name: String, of remote: MemoryRemote, offset: Int) throws {
+  init(
+    _ name: String, offset: Int, repository: @escaping () throws(SyncError) -> any Repository,
+    forget: @escaping () throws -> Void
+  ) {
     self.name = name
     self.offset = offset
-    repository = MemoryRepository(of: remote)
+    self.repository = repository
+    self.forget = forget
   }
 
   func moment(_ time: Int) -> Moment {
@@ -33,7 +40,7 @@ final class SyncReplica: SyncPlace {
   func remember(_ remote: SyncRemote?) {}
   func lastSync() -> LastSync? { nil }
   func note(_ sync: LastSync) {}
-  func open(_ remote: SyncRemote) -> any Repository { repository }
+  func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository() }
 
   func sync(at time: Int) throws(TodoError) -> SyncSummary {
     try TodoSyncInteractor(

@@ -8,28 +8,67 @@ import TodoTestSupport
 /// Random programs of 60 commands on two to five machines that share a list: what people do, syncs, syncs that break off
 /// at any step, and what others do in the middle of one.
 ///
-/// It runs 40 programs, or as many as `SYNC_PROGRAMS` says.
+/// It runs 40 programs on repositories in memory and 5 on those of git, or as many as `SYNC_PROGRAMS` and
+/// `SYNC_GIT_PROGRAMS` say.
 struct SyncReplicasTests {
-  fileprivate static let programs = ProcessInfo.processInfo.environment["SYNC_PROGRAMS"].flatMap(UInt64.init) ?? 40
+  fileprivate static let programs = count("SYNC_PROGRAMS") ?? 40
+  fileprivate static let gitPrograms = count("SYNC_GIT_PROGRAMS") ?? 5
+
+  private static func count(_ variable: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[variable].flatMap(UInt64.init)
+  }
 
   @Test(
     "whatever happens on machines that share a list: it is the same on all in the end, no id moves, nothing is lost",
     arguments: UInt64(1)...SyncReplicasTests.programs)
   func program(seed: UInt64) throws {
-    var numbers = SplitMix(state: seed)
     let remote = MemoryRemote()
+    try run(seed, over: remote, commits: { remote.commits.count }) { name, offset in
+      let repository = MemoryRepository(of: remote)
+      return SyncReplica(
+        name, offset: offset, repository: { () throws(SyncError) in repository }, forget: { repository.forget() })
+    }
+  }
+
+  @Test(
+    "the same holds where git keeps the list", .enabled(if: SyncReplicasTests.gitPrograms > 0),
+    arguments: UInt64(1)...max(1, SyncReplicasTests.gitPrograms))
+  func gitProgram(seed: UInt64) throws {
+    let (world, calls) = (try GitWorld(), RepositoryCalls())
+    let count = { try world.remote("rev-list", "--all", "--count") }
+    try run(seed, over: calls, commits: { Int(try count()) ?? 0 }) { name, offset in
+      SyncReplica(
+        name, offset: offset,
+        repository: { () throws(SyncError) in
+          do {
+            return WatchedRepository(try world.repository(name), telling: calls)
+          } catch {
+            throw error as? SyncError ?? .failed(command: "open", words: "\(error)", folder: "")
+          }
+        },
+        forget: { try world.forget(name) })
+    }
+    #expect(try world.remote("fsck", "--strict", "--no-dangling", "--no-progress") == "")
+  }
+
+  /// Runs the program of that seed on machines of that kind.
+  private func run(
+    _ seed: UInt64, over remote: RepositoryCalls, commits: () throws -> Int,
+    on machine: (_ name: String, _ offset: Int) throws -> SyncReplica
+  ) throws {
+    var numbers = SplitMix(state: seed)
     // Where nothing is taken back, of a series there is one live occurrence.
     let takesBack = Bool.random(using: &numbers)
-    let replicas = try (0..<[2, 3, 5].randomElement(using: &numbers)!).map { number in
-      try SyncReplica("m\(number)", of: remote, offset: Int.random(in: -86_400...86_400, using: &numbers))
+    let replicas = try (0..<[2, 3, 5][Int.random(in: 0..<3, using: &numbers)]).map { number in
+      try machine("m\(number)", Int.random(in: -86_400...86_400, using: &numbers))
     }
     var time = 1_795_176_000
     for step in 1...60 {
       time += Int.random(in: 0..<300, using: &numbers)
-      let replica = replicas.randomElement(using: &numbers)!
+      let replica = replicas[Int.random(in: replicas.indices, using: &numbers)]
       switch Int.random(in: 0..<12, using: &numbers) {
       case 0, 1: _ = try replica.sync(at: time)
-      case 2: interrupt(replica, on: remote, at: time, &numbers)
+      case 2: try interrupt(replica, on: remote, at: time, &numbers)
       case 3: try crowd(replica, replicas, on: remote, at: time, &numbers, takesBack: takesBack)
       default: replica.run(at: time, &numbers, takesBack: takesBack)
       }
@@ -48,13 +87,15 @@ struct SyncReplicasTests {
       let open = Set(list.lazy.filter { $0.status == .open && $0.repeats != nil }.map(\.uid))
       #expect(open.filter { open.contains($0.next()) } == [], "seed \(seed): a series has two live occurrences")
     }
-    let commits = remote.commits.count
+    let count = try commits()
     for replica in replicas { #expect(try replica.sync(at: time).deltas.isEmpty) }
-    #expect(remote.commits.count == commits, "seed \(seed): a sync without news made a commit")
+    #expect(try commits() == count, "seed \(seed): a sync without news made a commit")
   }
 
   /// A sync that breaks off before one of its steps, or before the store is written.
-  private func interrupt(_ replica: SyncReplica, on remote: MemoryRemote, at time: Int, _ numbers: inout SplitMix) {
+  private func interrupt(
+    _ replica: SyncReplica, on remote: RepositoryCalls, at time: Int, _ numbers: inout SplitMix
+  ) throws {
     let last = remote.calls.count + Int.random(in: 0..<14, using: &numbers)
     let fault = SyncError.failed(command: "killed", words: "", folder: "")
     remote.onCall = { _, count throws(SyncError) in if count >= last { throw fault } }
@@ -62,15 +103,15 @@ struct SyncReplicasTests {
     _ = try? replica.sync(at: time)
     remote.onCall = { _, _ throws(SyncError) in }
     replica.storage.failure = nil
-    if Int.random(in: 0..<4, using: &numbers) == 0 { replica.repository.forget() }
+    if Int.random(in: 0..<4, using: &numbers) == 0 { try replica.forget() }
   }
 
   /// A sync in the middle of which another machine syncs, or somebody works on this one.
   private func crowd(
-    _ replica: SyncReplica, _ replicas: [SyncReplica], on remote: MemoryRemote, at time: Int,
+    _ replica: SyncReplica, _ replicas: [SyncReplica], on remote: RepositoryCalls, at time: Int,
     _ numbers: inout SplitMix, takesBack: Bool
   ) throws {
-    let other = replicas.randomElement(using: &numbers)!
+    let other = replicas[Int.random(in: replicas.indices, using: &numbers)]
     var inner = SplitMix(state: numbers.next())
     var left = 2
     remote.onCall = { call, _ throws(SyncError) in

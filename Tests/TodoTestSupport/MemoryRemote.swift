@@ -1,12 +1,7 @@
 package import TodoKit
 
 /// A remote repository in memory: what several ``MemoryRepository`` share.
-package final class MemoryRemote {
-  /// What a repository does, in the order of a sync.
-  package enum Call: String, CaseIterable {
-    case fetch, files, contents, has, contains, mergeBases, twin, commit, push, keep
-  }
-
+package final class MemoryRemote: RepositoryCalls {
   /// One commit.
   package struct Commit: Equatable {
     /// Every file by its path, not only those of a list.
@@ -21,19 +16,8 @@ package final class MemoryRemote {
   ///
   /// To set it rewrites the past, or removes the branch.
   package var tip: CommitID?
-  /// What is called before each step of any repository, with how many there were before it: to throw makes that step
-  /// fail, to push from another repository is a race.
-  package var onCall: (_ call: Call, _ before: Int) throws(SyncError) -> Void = { _, _ throws(SyncError) in }
-  /// What was called, in order.
-  package private(set) var calls: [Call] = []
-
   /// A remote without the branch.
-  package init() {}
-
-  func note(_ call: Call) throws(SyncError) {
-    calls.append(call)
-    try onCall(call, calls.count - 1)
-  }
+  package override init() {}
 
   /// Puts a commit on the branch, whatever that was before.
   package func put(_ files: [String: [UInt8]], parents: [CommitID] = [], message: String = "") -> CommitID {

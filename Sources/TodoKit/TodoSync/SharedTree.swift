@@ -6,7 +6,7 @@ internal import JSONText
 /// of the uids' bytes; the lines are those of the store, with the number that a todo was born with as its id. With many
 /// small files a change of a few todos costs a few kilobytes however many there are. Who reads takes every line of every
 /// file, wherever it stands.
-struct SharedTree {
+package struct SharedTree {
   /// Which list it is.
   let head: SharedHead
   /// The todos by the paths of their files.
@@ -27,7 +27,7 @@ struct SharedTree {
   var list: SharedList { SharedList(files.values.flatMap(\.self), lastID: head.lastID) }
 
   /// All of its files as they are to be written.
-  var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
+  package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
 
   /// The same with another list in it, and the files that have to be written for that.
   ///

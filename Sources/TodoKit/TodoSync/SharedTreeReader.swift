@@ -4,14 +4,14 @@ internal import JSONText
 ///
 /// What comes from a remote is data, and none of it is trusted: every line passes the checks of the store, and one that
 /// does not refuses the whole list.
-struct SharedTreeReader {
+package struct SharedTreeReader {
   let repository: any Repository
   /// Where they are from, for messages.
   let remote: String
   /// The todos of the files that were read, by the names of their contents.
   private var known: [String: [Todo]] = [:]
 
-  init(_ repository: any Repository, of remote: String) {
+  package init(_ repository: any Repository, of remote: String) {
     self.repository = repository
     self.remote = remote
   }
@@ -19,7 +19,7 @@ struct SharedTreeReader {
   /// The list that a commit holds.
   ///
   /// - Throws: `SyncError.foreign` where it holds something else, `SyncError.newerVersion`, or `SyncError.unsound`.
-  mutating func tree(of commit: CommitID) throws(SyncError) -> SharedTree {
+  package mutating func tree(of commit: CommitID) throws(SyncError) -> SharedTree {
     let files = try repository.files(of: commit)
     guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),
       let head = try repository.contents(of: [headFile]).first

@@ -78,6 +78,13 @@ final class GitWorld {
       patience: patience)
   }
 
+  /// Removes all that a machine has fetched and made.
+  func forget(_ machine: String) throws {
+    open.removeValue(forKey: machine)?.close()
+    let path = syncFolder(machine).path
+    if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+  }
+
   /// A folder of programs that comes first in the search path, with one more in it.
   func install(_ name: String, _ script: String) throws {
     try folder.makeFolder("bin")

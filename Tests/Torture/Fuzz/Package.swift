@@ -23,12 +23,14 @@ let package = Package(
     .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
     .target(
       name: "TodoCLI",
-      dependencies: ["TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Suggestions", "Terminal"],
+      dependencies: [
+        "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+      ],
       path: "Product/TodoCLI",
       swiftSettings: swift),
     .target(
       name: "TodoKit",
-      dependencies: ["FileStore", "JSONText", "Libc", "Suggestions", "TextSearch", "TodoFormats"],
+      dependencies: ["FileStore", "JSONText", "Libc", "Processes", "Suggestions", "TextSearch", "TodoFormats"],
       path: "Product/TodoKit",
       swiftSettings: swift),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
@@ -36,6 +38,8 @@ let package = Package(
     .target(name: "TodoFormats", dependencies: ["JSONText"], path: "Product/TodoFormats", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
     .target(name: "FileStore", dependencies: ["Libc"], path: "Product/FileStore", swiftSettings: swift),
+    .target(
+      name: "Processes", dependencies: ["FileStore", "Libc"], path: "Product/Processes", swiftSettings: swift),
     .target(name: "Terminal", dependencies: ["Libc"], path: "Product/Terminal", swiftSettings: swift),
     .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
     .target(name: "Libc", path: "Product/Libc", swiftSettings: swift),

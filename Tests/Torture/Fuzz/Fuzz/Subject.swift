@@ -6,7 +6,7 @@ import Glibc
 enum Subject: String, CaseIterable {
   case store, history, draft, apply, references, dates, query, text
   case todotxt, task, ics, markdown, csv
-  case merge, copy
+  case merge, copy, shared
 
   /// The one that the variable `FUZZ_SUBJECT` names.
   static let chosen: Subject = {
@@ -29,6 +29,7 @@ enum Subject: String, CaseIterable {
     case .text: Self.takeText(bytes)
     case .merge: Self.takeMerge(bytes)
     case .copy: Self.takeCopy(bytes)
+    case .shared: Self.takeShared(bytes)
     case .todotxt, .task, .ics, .markdown, .csv: Self.takeImport(bytes, rawValue)
     }
   }

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// What a sync makes of a remote that is away, declines, holds something else or has lost its past, and of a store or a
+/// state folder that is another one than before.
+struct SyncRemoteTests {
+  private let homes: SyncHomes
+  private var (here, there): (Home, Home) { (homes.here, homes.there) }
+
+  init() throws {
+    homes = try SyncHomes()
+    try here.todo("add", "Milk", "--uid", "milk")
+    try homes.join()
+  }
+
+  /// Expects that a sync here is refused with that status and those words, and leaves every file as it was.
+  private func expectRefused(_ status: Int32, _ words: String..., sync: [String] = ["sync"]) throws {
+    let files = try here.files
+    let result = try here.todo(sync)
+    result.expectFailure(status)
+    for words in words { #expect(result.error.contains(words)) }
+    #expect(try here.files == files)
+  }
+
+  @Test("offline it is status 4, the store stays byte for byte, and a later sync sends")
+  func offline() throws {
+    try here.todo("add", "Tea")
+    try homes.move(away: true)
+    try expectRefused(4, "cannot reach \(homes.remote)", "your changes are kept here; try again later: todo sync\n")
+    try homes.move(away: false)
+    try here.todo("sync").expect("")
+    try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
+  }
+
+  @Test("a first remote that is away is remembered, one that is refused is not")
+  func firstRemote() throws {
+    let home = try Home()
+    try home.todo("add", "Tea")
+    try homes.move(away: true)
+    try home.todo("sync", homes.remote).expectFailure(4)
+    try homes.move(away: false)
+    #expect(try home.todo("sync").status == 0)
+    #expect(try homes.rows(home).count == 2)
+    try homes.put(["readme": "x\n"])
+    let third = try Home()
+    try third.todo("sync", homes.remote).expectFailure(1)
+    try third.todo("sync").expectFailure(2)
+  }
+
+  @Test("a hook that declines is status 5 with its words; what others sent is here, and what is here is sent later")
+  func hook() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("add", "Bread")
+    try homes.install("remote.git/hooks/pre-receive", "echo 'not on sundays'; exit 1")
+    let result = try here.todo("sync")
+    #expect(result.status == 5)
+    #expect(result.output == "3\topen\t\t\t\t\tTea\n")
+    #expect(
+      result.error == """
+        todo: \(homes.remote) takes no changes: pre-receive hook declined: not on sundays
+        your changes are kept here; name another branch with --branch, or another repository
+
+        """)
+    #expect(try homes.rows(here) == ["1\topen\tMilk", "2\topen\tBread", "3\topen\tTea"])
+    try homes.folder.remove("remote.git/hooks/pre-receive")
+    try here.todo("sync").expect("")
+    try there.todo("sync").expect("3\topen\t\t\t\t\tBread\n")
+  }
+
+  @Test("a branch that holds something else is status 1, and stays as it is")
+  func foreign() throws {
+    try homes.put(["readme": "x\n"])
+    let refs = try homes.git("for-each-ref")
+    try expectRefused(1, "the branch of \(homes.remote) holds something else than todos")
+    #expect(try homes.git("for-each-ref") == refs)
+  }
+
+  @Test("another list is status 1; on a branch of its own it has its place in the same repository")
+  func otherList() throws {
+    let home = try Home()
+    try home.todo("add", "Work")
+    try home.todo("sync", homes.remote, "--branch", "work").expect("")
+    try expectRefused(
+      1, "holds another list than this store was synced with", sync: ["sync", homes.remote, "--branch", "work"])
+    try here.todo("sync").expect("")
+    #expect(try homes.git("for-each-ref", "--format=%(refname)") == "refs/heads/todo\nrefs/heads/work")
+  }
+
+  @Test("a later format is status 5, and says to use a newer todo")
+  func newer() throws {
+    try homes.put(["todo-sync.json": try homes.manifest.replacing("\"version\":1", with: "\"version\":2")])
+    try expectRefused(5, "the shared list has format version 2, which this todo cannot read")
+  }
+
+  @Test("half a line is status 5 with its file and its number, and a sound branch heals that")
+  func halfALine() throws {
+    let sound = try homes.git("rev-parse", "todo")
+    let line =
+      #"{"id":2,"uid":"tea","title":"Tea","status":"open","tags":[],"created":"2026-11-20T09:00:00Z","#
+      + #""modified":"2026-11-20T09:00:00Z"}"#
+    try homes.put(["todo-sync.json": try homes.manifest, "todos/7f.ndjson": "\(line)\n\(line.prefix(40))"])
+    try expectRefused(5, "the shared list is damaged in todos/7f.ndjson, line 2: expected a todo")
+    try homes.git("update-ref", "refs/heads/todo", sound)
+    try here.todo("sync").expect("")
+  }
+
+  @Test("a branch that was deleted there is put back with all that it held")
+  func deletedBranch() throws {
+    let commit = try homes.git("rev-parse", "todo")
+    try homes.git("update-ref", "-d", "refs/heads/todo")
+    try here.todo("sync").expect("", error: "the branch was gone at the remote, and is back\n")
+    #expect(try homes.git("rev-parse", "todo") == commit)
+    try there.todo("sync").expect("")
+  }
+
+  @Test("a branch that was squashed removes nothing, and both go on from there")
+  func squashed() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("sync").expect()
+    let commit = try homes.git("commit-tree", "-m", "x", "todo^{tree}")
+    try homes.git("update-ref", "refs/heads/todo", commit)
+    let note = "the history at the remote is another one than before; nothing was removed\n"
+    try here.todo("rm", "2")
+    try here.todo("sync").expect("", error: note)
+    try there.todo("add", "Bread")
+    #expect(try there.todo("sync").error == note)
+    try here.todo("sync").expect("3\topen\t\t\t\t\tBread\n")
+    #expect(try homes.rows(here) == ["1\topen\tMilk", "3\topen\tBread"])
+    #expect(try homes.rows(there) == homes.rows(here))
+  }
+
+  @Test("the state folder can be deleted: the URL is said again, and nothing comes twice or goes")
+  func stateFolderDeleted() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("rm", "1")
+    try here.folder.remove(".local")
+    try here.todo("sync").expectFailure(2)
+    try here.todo("sync", homes.remote).expect("2\topen\t\t\t\t\tTea\n")
+    try there.todo("sync").expect()
+    #expect(try homes.rows(here) == ["2\topen\tTea"])
+    #expect(try homes.rows(there) == ["2\topen\tTea"])
+  }
+
+  @Test("a store that is put back from a backup catches up, and takes nothing of what came later away")
+  func backup() throws {
+    let files = try here.files
+    try here.todo("edit", "1", "--title", "Oat milk", environment: at("10:00"))
+    try here.todo("add", "Tea")
+    try here.todo("sync").expect("")
+    for name in ["todos.json", "todos.history.ndjson"] { try here.folder.replace(name, by: files[name] ?? "") }
+    try here.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
+    try there.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
+  }
+
+  @Test("a store file that is copied to a new machine is at once what it was, with its numbers")
+  func copied() throws {
+    try there.todo("add", "Tea")
+    let third = try Home(files: ["todos.json": try here.store])
+    try third.todo("add", "Bread")
+    try third.todo("sync", homes.remote).expect("")
+    try there.todo("sync").expect("3\topen\t\t\t\t\tBread\n")
+    try third.todo("sync").expect("3\topen\t\t\t\t\tTea\n")
+    #expect(try homes.rows(third) == ["1\topen\tMilk", "2\topen\tBread", "3\topen\tTea"])
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// A list on two machines, brought in line by real git.
+struct SyncTests {
+  private let homes: SyncHomes
+  private var (here, there): (Home, Home) { (homes.here, homes.there) }
+
+  init() throws {
+    homes = try SyncHomes()
+  }
+
+  @Test("a machine without todos joins a list, and has it under the same numbers")
+  func joinEmpty() throws {
+    try here.todo("add", "Milk")
+    try here.todo("add", "Bread")
+    try here.todo("sync", homes.remote).expect("")
+    try there.todo("sync", homes.remote).expect("1\topen\t\t\t\t\tMilk\n2\topen\t\t\t\t\tBread\n")
+    #expect(try homes.rows(there) == homes.rows(here))
+  }
+
+  @Test("a machine with todos joins a list: nothing is removed, its numbers stay, and the others get free ones")
+  func joinFull() throws {
+    try here.todo("add", "Milk")
+    try here.todo("sync", homes.remote).expect("")
+    try there.todo("add", "Tea")
+    try there.todo("sync", homes.remote)
+      .expect("2\topen\t\t\t\t\tMilk\n", error: "joined a list of 1 todo; nothing was removed on either side\n")
+    try here.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
+    #expect(try homes.rows(here) == ["1\topen\tMilk", "2\topen\tTea"])
+    #expect(try homes.rows(there) == ["1\topen\tTea", "2\topen\tMilk"])
+  }
+
+  @Test("who syncs before and after the work has the same numbers everywhere")
+  func sameNumbers() throws {
+    try homes.join()
+    for session in 1...4 {
+      let home = session.isMultiple(of: 2) ? there : here
+      #expect(try home.todo("sync").status == 0)
+      try home.todo("add", "First of \(session)")
+      try home.todo("add", "Second of \(session)")
+      try home.todo("rm", String(session * 2))
+      #expect(try home.todo("sync").status == 0)
+    }
+    #expect(try here.todo("sync").status == 0)
+    #expect(try homes.rows(here).count == 4)
+    #expect(try homes.rows(here) == homes.rows(there))
+  }
+
+  @Test("a repeating todo that is done on both machines comes back once")
+  func doneOnBoth() throws {
+    try here.todo("add", "Water the plants", "--due", "today", "--repeat", "daily")
+    try homes.join()
+    try here.todo("done", "1", environment: at("10:00"))
+    try there.todo("done", "1", environment: at("11:00"))
+    for home in [here, there, here] { #expect(try home.todo("sync").status == 0) }
+    for home in [here, there] {
+      #expect(try homes.rows(home) == ["1\tdone\tWater the plants", "2\topen\tWater the plants"])
+    }
+  }
+
+  /// Both have changed one field of one todo, the other machine later; here it has a tag as well.
+  private func makeConflict() throws {
+    try here.todo("add", "Milk", "--uid", "milk")
+    try homes.join()
+    try here.todo("edit", "1", "--title", "Oat milk", "--tag", "shop", environment: at("10:00"))
+    try here.todo("sync").expect("")
+    try there.todo("edit", "1", "--title", "Soy milk", environment: at("11:00"))
+  }
+
+  private let words = "1: title was changed on both sides: \"Soy milk\" stays, \"Oat milk\" is lost\n"
+
+  @Test("what gave way is told in text, and both machines agree")
+  func conflictInText() throws {
+    try makeConflict()
+    let result = try there.todo("sync", "--text", environment: at("11:00"))
+    #expect(result.status == 0)
+    #expect(result.error == words)
+    #expect(result.output.hasSuffix("received 1, sent 1\n"))
+    try here.todo("sync").expect("1\topen\t\t\t\tshop\tSoy milk\n")
+    try there.todo("list").expect("1\topen\t\t\t\tshop\tSoy milk\n")
+  }
+
+  @Test("what gave way is told in JSON, and later by the log on both machines")
+  func conflictInJSON() throws {
+    try makeConflict()
+    let conflict =
+      "\"conflicts\":[{\"uid\":\"milk\",\"id\":1,\"field\":\"title\",\"kept\":\"Soy milk\",\"lost\":\"Oat milk\"}]"
+    let result = try there.todo("sync", "--json", environment: at("11:00"))
+    #expect(result.status == 0)
+    #expect(result.output.contains("\"command\":\"sync\""))
+    #expect(result.output.contains("\"received\":1,\"sent\":1,\(conflict)"))
+    #expect(try there.todo("log", "1", "--json").output.contains(conflict))
+    #expect(try there.todo("log", "1", "--text").output.contains("Oat milk"))
+    try here.todo("sync")
+    #expect(try here.todo("log", "1", "--text").output.contains("title  Oat milk → Soy milk"))
+  }
+
+  @Test("undo after a sync takes back one's own step and nobody else's, and that is shared like any change")
+  func undo() throws {
+    try here.todo("add", "Milk")
+    try homes.join()
+    try here.todo("edit", "1", "--title", "Oat milk")
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
+    #expect(try here.todo("undo").status == 0)
+    #expect(try homes.rows(here) == ["1\topen\tMilk", "2\topen\tTea"])
+    for home in [here, there] { #expect(try home.todo("sync").status == 0) }
+    #expect(try homes.rows(there) == ["1\topen\tMilk", "2\topen\tTea"])
+    // What is in force of the log there is its own: the first of it is the todo that it added.
+    try there.todo("undo").expect()
+    #expect(try homes.rows(there) == ["1\topen\tMilk"])
+  }
+
+  @Test("-q prints the ids of what has changed here, and nothing when nothing has")
+  func quiet() throws {
+    try homes.join()
+    try here.todo("add", "-", input: "Milk\nTea\n")
+    try here.todo("sync", "-q").expect("")
+    try there.todo("sync", "-q").expect("1\n2\n")
+    try there.todo("sync", "-q").expect("")
+  }
+
+  @Test("a dry run tells what would change, and changes nothing here or there")
+  func dryRun() throws {
+    try here.todo("add", "Milk")
+    let note = "dry run: nothing was changed\n"
+    try here.todo("sync", "--dry-run", "--text", homes.remote).expect("to receive: 0, to send: 1\n", error: note)
+    #expect(try homes.git("for-each-ref") == "")
+    try here.todo("sync").expectFailure(2)
+    try here.todo("sync", homes.remote).expect("")
+    let refs = try homes.git("for-each-ref")
+    try there.todo("sync", "-n", homes.remote).expect("1\topen\t\t\t\t\tMilk\n", error: note)
+    #expect(try there.folder.names == [".local"])
+    try there.todo("sync").expectFailure(2)
+    try here.todo("add", "Tea")
+    let store = try here.store
+    try here.todo("sync", "-n").expect("", error: note)
+    #expect(try here.store == store)
+    #expect(try homes.git("for-each-ref") == refs)
+  }
+
+  @Test("a sync without news writes nothing, neither here nor there")
+  func nothingNew() throws {
+    try here.todo("add", "Milk")
+    try homes.join()
+    let (files, refs) = (try here.files, try homes.git("for-each-ref"))
+    try here.todo("sync").expect("")
+    #expect(try here.files == files)
+    #expect(try homes.git("for-each-ref") == refs)
+  }
+
+  @Test("`todo sync none` forgets the remote, leaves what is there, and the machine can join again")
+  func none() throws {
+    try here.todo("add", "Milk")
+    try homes.join()
+    let refs = try homes.git("for-each-ref")
+    try here.todo("sync", "none").expect("", error: "forgot \(homes.remote); what is there stays there\n")
+    try here.todo("sync", "none").expect("", error: "there was no remote to forget\n")
+    try here.todo("sync").expectFailure(
+      2, "todo: this list is not shared with a remote repository\nto share it, name one: todo sync <path or URL>\n")
+    #expect(try homes.git("for-each-ref") == refs)
+    try here.todo("add", "Tea")
+    try here.todo("sync", homes.remote).expect("")
+    try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
+  }
+
+  @Test(
+    "a remote that is none is refused before git is called, and a password is not repeated",
+    arguments: [
+      ("ext::sh -c touch% pwned", "is for \"ext::\""), ("fd::17", "is for \"fd::\""),
+      ("ftp://h/x", "is for \"ftp://\""),
+      ("-x", "is no repository"), ("--upload-pack=touch pwned", "is no repository"), ("a\nb", "is no repository"),
+      ("", "needs a name"), ("https://me:secret@example.org/x", "a URL with a password is not taken"),
+      ("ssh://me:secret@example.org/x", "a URL with a password is not taken"),
+    ])
+  func refused(url: String, words: String) throws {
+    try here.todo("add", "Milk")
+    try homes.install("bin/git", ": > '\(homes.folder.path)/called'")
+    let path = "\(homes.folder.path(of: "bin")):\(here.environment["PATH"] ?? "")"
+    let files = try here.files
+    let result = try here.todo("sync", "--", url, environment: ["PATH": path])
+    result.expectFailure(1)
+    #expect(result.error.contains(words))
+    #expect(!result.error.contains("secret"))
+    #expect(try here.files == files)
+    #expect(try !homes.folder.names.contains("called"))
+    try here.todo("sync").expectFailure(2)
+  }
+}
