@@ -55,6 +55,10 @@ final class FileSource: StoreSource {
 
   var isInForce: Bool { (try? place.folder.status(of: place.name)) == status }
 
+  var stamp: String? {
+    "\(status.device):\(status.inode):\(status.size):\(status.changed.seconds).\(status.changed.nanoseconds)"
+  }
+
   func history() throws(FileStoreError) -> (any HistorySource)? {
     try HistoryFile(of: place).open(besides: status)
   }

@@ -9,6 +9,9 @@ package protocol StoreSource {
   /// Whether it is still the version in force.
   var isInForce: Bool { get }
 
+  /// A text that is the same only as long as nobody writes the store; nil where that cannot be told.
+  var stamp: String? { get }
+
   /// The history beside it as it is now, whosever it is; nil when there is none.
   func history() throws(FileStoreError) -> (any HistorySource)?
 
@@ -85,4 +88,9 @@ package struct SetAside: Hashable, Sendable {
     self.store = store
     self.history = history
   }
+}
+
+extension StoreSource {
+  /// It cannot be told.
+  package var stamp: String? { nil }
 }

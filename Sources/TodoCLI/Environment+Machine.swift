@@ -10,20 +10,6 @@ extension Environment {
     return home + "/.local/state"
   }
 
-  /// Where a path really leads, as far as it is there: realpath(3).
-  func realPath(of path: String) -> String {
-    let absolute = path.utf8.first == UInt8(ascii: "/") ? path : "\(machine.folder)/\(path)"
-    if let real = Self.realPath(absolute) { return real }
-    guard let slash = absolute.lastIndex(of: "/"), slash > absolute.startIndex else { return absolute }
-    return "\(realPath(of: String(absolute[..<slash])))\(absolute[slash...])"
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
   /// The first part of the machine's name.
   static func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)

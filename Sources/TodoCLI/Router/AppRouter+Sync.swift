@@ -1,3 +1,4 @@
+import FileStore
 import Terminal
 import TodoKit
 
@@ -5,7 +6,7 @@ extension AppRouter {
   /// Opens a sync of the store, or shows why there can be none.
   func sync(_ request: SyncRequest) -> Outcome {
     do throws(EnvironmentError) {
-      let place = try syncPlace()
+      guard let place = try syncPlace() else { return showNoPlace() }
       return app.sync(in: view, self, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine)
         .sync(request)
     } catch {
@@ -15,11 +16,20 @@ extension AppRouter {
   }
 
   /// How the store, at a revision, stands to its remote; nil where it has none.
-  func standing(atRevision revision: Int) -> SyncStanding? { (try? syncPlace())?.standing(atRevision: revision) }
+  func standing(atRevision revision: Int) -> SyncStanding? { (try? syncPlace())??.standing(atRevision: revision) }
+
+  private func showNoPlace() -> Outcome {
+    let error = TodoError.store(.file(.unreadable(path: choice.path, reason: .missing)))
+    showError(error)
+    return error.outcome
+  }
 
   /// Where the store remembers what it is shared with.
-  private func syncPlace() throws(EnvironmentError) -> GitPlace {
-    let folder = SyncFolder(ofStore: environment.realPath(of: choice.path), in: try environment.stateFolder())
+  ///
+  /// - Returns: nil where the path of the store leads nowhere.
+  private func syncPlace() throws(EnvironmentError) -> GitPlace? {
+    guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
+    let folder = SyncFolder(ofStore: path, in: try environment.stateFolder())
     return GitPlace(
       folder, machine: environment.machine.name, environment: environment.variables(),
       patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),

@@ -1,6 +1,13 @@
 import FileStore
 
 extension TodoStore: TodoSync.Entity {
+  package func stamp() throws(StoreError) -> StoreStamp {
+    try read { document throws(DocumentError) in
+      StoreStamp(
+        text: document.stored.stamp, revision: document.trailer.revision, synced: document.trailer.synced)
+    }
+  }
+
   package func snapshot() throws(StoreError) -> StoreSnapshot {
     try read { document throws(DocumentError) in try document.snapshot() }
   }

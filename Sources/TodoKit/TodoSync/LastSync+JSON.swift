@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// How the last sync is noted: `{"time":"…","revision":41}` and a line feed.
+/// How the last sync is noted: `{"time":"…","revision":41,"stamp":"…"}` and a line feed.
 extension LastSync {
   /// The written form.
   var json: [UInt8] {
@@ -10,6 +10,10 @@ extension LastSync {
     json.string(time.description)
     json.key("revision" as StaticString)
     json.integer(revision)
+    if let stamp {
+      json.key("stamp" as StaticString)
+      json.string(stamp)
+    }
     json.endObject()
     return json.bytes + [UInt8(ascii: "\n")]
   }
@@ -17,21 +21,23 @@ extension LastSync {
   /// Reads the written form; nil for anything else, which is as good as no sync.
   init?(json: [UInt8]) {
     let read = try? JSONScanner.scan(json) { (json) throws(JSONError) in
-      var (time, revision): (Instant?, Int?)
+      var (time, revision, stamp): (Instant?, Int?, String?)
       try json.beginObject()
       while let key = try json.nextKey() {
         if json.equals(key, "time") {
           time = Instant(json.text(of: try json.string()))
         } else if json.equals(key, "revision") {
           revision = try json.integer()
+        } else if json.equals(key, "stamp") {
+          stamp = json.text(of: try json.string())
         } else {
           _ = try json.skipValue()
         }
       }
       try json.end()
-      return (time, revision)
+      return (time, revision, stamp)
     }
-    guard let (time, revision) = read, let time, let revision else { return nil }
-    self.init(time: time, revision: revision)
+    guard let (time, revision, stamp) = read, let time, let revision else { return nil }
+    self.init(time: time, revision: revision, stamp: stamp)
   }
 }

@@ -101,20 +101,19 @@ extension SharedList {
   /// The todos that are not the same in another list, by their uids.
   func differences(from other: SharedList) -> [(uid: TodoUID, here: Todo?, there: Todo?)] {
     var differences: [(uid: TodoUID, here: Todo?, there: Todo?)] = []
-    var (here, there) = (todos[...], other.todos[...])
-    while let left = here.first ?? there.first {
-      let right = there.first ?? left
-      switch (here.first, there.first) {
-      case (_?, _?) where left.uid == right.uid:
-        if left != right { differences.append((left.uid, left, right)) }
-        here.removeFirst()
-        there.removeFirst()
-      case (_?, let next) where next.map({ left.uid.precedes($0.uid) }) ?? true:
-        differences.append((left.uid, left, nil))
-        here.removeFirst()
-      default:
-        differences.append((right.uid, nil, right))
-        there.removeFirst()
+    let (old, new) = (todos, other.todos)
+    var (here, there) = (0, 0)
+    while here < old.count || there < new.count {
+      if here < old.count, there < new.count, old[here].uid == new[there].uid {
+        if old[here] != new[there] { differences.append((old[here].uid, old[here], new[there])) }
+        here += 1
+        there += 1
+      } else if there == new.count || here < old.count && old[here].uid.precedes(new[there].uid) {
+        differences.append((old[here].uid, old[here], nil))
+        here += 1
+      } else {
+        differences.append((new[there].uid, nil, new[there]))
+        there += 1
       }
     }
     return differences

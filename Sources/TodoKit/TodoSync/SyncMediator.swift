@@ -12,10 +12,12 @@ struct SyncMediator {
     reader = SharedTreeReader(repository, of: remote)
   }
 
-  /// What a store and the remote as it is now are both to have.
-  mutating func meet(_ store: StoreSnapshot) throws(SyncError) -> SyncMeeting {
-    let theirs = try point(try repository.fetch())
-    let base = try base(of: store)
+  /// What a store and the remote are both to have.
+  ///
+  /// - Parameter tip: what the remote has; nil for nothing yet.
+  mutating func meet(_ store: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
+    let theirs = try point(tip)
+    let base = tip == store.synced ? theirs : try base(of: store)
     if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
       throw .foreign(remote: reader.remote, .otherList)
     }

@@ -22,11 +22,17 @@ package struct LastSync: Hashable, Sendable {
   package let time: Instant
   /// The revision of the store that the remote knows all of.
   package let revision: Int
+  /// What the store's file was like then; nil where that was not told.
+  @Exact package private(set) var stamp: String?
 
-  package init(time: Instant, revision: Int) {
+  package init(time: Instant, revision: Int, stamp: String? = nil) {
     self.time = time
     self.revision = revision
+    self.stamp = stamp
   }
+
+  /// Whether the store's file was like that then.
+  func isOf(_ stamp: String) -> Bool { self.stamp.map { Exact($0) == Exact(stamp) } ?? false }
 }
 
 extension SyncPlace {

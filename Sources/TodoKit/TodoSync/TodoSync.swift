@@ -38,6 +38,8 @@ public enum TodoSync {
   package protocol Entity: ReceiptEntity {
     /// The store's path as it was given, or `:memory:`.
     var location: String { get }
+    /// What tells without a look at any todo whether the store is as it was.
+    func stamp() throws(StoreError) -> StoreStamp
     /// All todos as they are now.
     func snapshot() throws(StoreError) -> StoreSnapshot
     /// Takes a list over in one transaction, and notes which commit it is in line with.
@@ -48,6 +50,16 @@ public enum TodoSync {
       _ commit: CommitID, for cause: ChangeCause, _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
     ) throws(StoreError) -> (merged: MergedStore, revision: Int)
   }
+}
+
+/// What tells one version of a store from another.
+package struct StoreStamp: Sendable {
+  /// The same only as long as nobody writes the file; nil where that cannot be told.
+  package let text: String?
+  /// How many changes there have been.
+  package let revision: Int
+  /// The commit that it was last brought in line with; nil where it never was.
+  package let synced: CommitID?
 }
 
 /// All todos of a store at one time.

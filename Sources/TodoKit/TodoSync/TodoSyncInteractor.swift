@@ -39,11 +39,17 @@ struct TodoSyncInteractor: TodoSync.Interactor {
 
   private func sync(with remote: SyncRemote) throws(TodoError) -> SyncSummary {
     let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
-    let store = try storeErrors { () throws(StoreError) in try entity.snapshot() }
+    let tip = try syncErrors(repository.fetch)
+    let stamp = try storeErrors(entity.stamp)
+    if let tip, stamp.synced == tip, let text = stamp.text, try syncErrors(place.lastSync)?.isOf(text) ?? false {
+      // Nothing has changed on either side since the last sync, so nothing has to be read.
+      return SyncSummary(revision: stamp.revision, commit: tip)
+    }
+    let store = try storeErrors(entity.snapshot)
     let shared = SharedList(store.todos, lastID: store.lastID).sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
-      try agree(on: store, over: repository, remote.url.text)
+      try agree(on: store, tip, over: repository, remote.url.text)
     }
     // How many steps of one's own were made meanwhile.
     var ahead = 0
@@ -60,7 +66,11 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     }
     // All is in place: what fails now only costs space or time.
     try? repository.keep(meeting.merged.commit)
-    if unsent == nil { try? place.note(LastSync(time: moment.instant, revision: taken.revision - ahead)) }
+    if unsent == nil {
+      let now = ahead == 0 ? try? entity.stamp() : nil
+      let stamp = now.flatMap { $0.revision == taken.revision ? $0.text : nil }
+      try? place.note(LastSync(time: moment.instant, revision: taken.revision - ahead, stamp: stamp))
+    }
     let deltas = taken.merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
@@ -71,12 +81,12 @@ struct TodoSyncInteractor: TodoSync.Interactor {
 
   /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
   private func agree(
-    on store: StoreSnapshot, over repository: any Repository, _ remote: String
+    on store: StoreSnapshot, _ tip: CommitID?, over repository: any Repository, _ remote: String
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
     var mediator = SyncMediator(repository, of: remote, machine: machine.name)
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 { repository.pause(before: attempt) }
-      let meeting = try mediator.meet(store)
+      let meeting = try mediator.meet(store, attempt == 0 ? tip : try repository.fetch())
       if !meeting.hasNews { return (meeting, nil) }
       do throws(SyncError) {
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }

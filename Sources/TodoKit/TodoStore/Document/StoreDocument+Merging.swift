@@ -19,11 +19,21 @@ extension StoreDocument {
     _ old: [Todo], to new: [Todo], lastID: Int, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
     var changes: [Int: (before: Todo?, after: Todo?)] = [:]
-    var (here, there) = (old[...], new.sorted { $0.id < $1.id }[...])
-    while let id = [here.first, there.first].compactMap({ $0?.id }).min() {
-      let before = here.first?.id == id ? here.removeFirst() : nil
-      let after = there.first?.id == id ? there.removeFirst() : nil
-      if before != after { changes[id.rawValue] = (before, after) }
+    let places = new.indices.sorted { new[$0].id < new[$1].id }
+    var (here, there) = (0, 0)
+    while here < old.count || there < places.count {
+      let (left, right) = (here < old.count ? old[here].id : nil, there < places.count ? new[places[there]].id : nil)
+      if let left, left == right {
+        if old[here] != new[places[there]] { changes[left.rawValue] = (old[here], new[places[there]]) }
+        here += 1
+        there += 1
+      } else if let left, right.map({ left < $0 }) ?? true {
+        changes[left.rawValue] = (old[here], nil)
+        here += 1
+      } else {
+        changes[new[places[there]].id.rawValue] = (nil, new[places[there]])
+        there += 1
+      }
     }
     var change = try StoreChange(of: self, for: cause)
     change.lastID = lastID
