@@ -6,7 +6,8 @@ import TodoTestSupport
 /// state folder that is another one than before.
 struct SyncRemoteTests {
   private let homes: SyncHomes
-  private var (here, there): (Home, Home) { (homes.here, homes.there) }
+  private var here: Home { homes.here }
+  private var there: Home { homes.there }
 
   init() throws {
     homes = try SyncHomes()

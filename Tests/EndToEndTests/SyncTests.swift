@@ -5,7 +5,8 @@ import TodoTestSupport
 /// A list on two machines, brought in line by real git.
 struct SyncTests {
   private let homes: SyncHomes
-  private var (here, there): (Home, Home) { (homes.here, homes.there) }
+  private var here: Home { homes.here }
+  private var there: Home { homes.there }
 
   init() throws {
     homes = try SyncHomes()
