@@ -192,7 +192,8 @@ struct GitRepositoryTests {
   func hugeFile() throws {
     try world.folder.write("", to: "huge")
     #expect(truncate(world.folder.path(of: "huge"), off_t(SharedFile.largest + 1)) == 0)
-    let blob = try world.remote("-c", "core.bigFileThreshold=1m", "hash-object", "-w", world.folder.path(of: "huge"))
+    let blob = try world.remote(
+      "-c", "core.bigFileThreshold=1m", "-c", "core.compression=1", "hash-object", "-w", world.folder.path(of: "huge"))
     try world.putTree("100644 blob \(blob)\ttodo-sync.json\n")
     let repository = try world.repository()
     let tip = try #require(try repository.fetch())
