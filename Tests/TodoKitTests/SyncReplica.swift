@@ -30,6 +30,12 @@ final class SyncReplica: SyncPlace {
     self.forget = forget
   }
 
+  /// A machine with a repository in memory.
+  convenience init(_ name: String, of remote: MemoryRemote, offset: Int) {
+    let repository = MemoryRepository(of: remote)
+    self.init(name, offset: offset, repository: { repository }, forget: repository.forget)
+  }
+
   func moment(_ time: Int) -> Moment {
     Moment(Instant(seconds: time + offset)) {
       LocalDate(day: CalendarDay(daysSinceEpoch: $0.seconds / 86_400), minute: 0)

@@ -10,9 +10,9 @@ struct TodoSyncInteractorTests {
   private let here: SyncReplica
   private let there: SyncReplica
 
-  init() throws {
-    here = try SyncReplica("here", of: remote, offset: 0)
-    there = try SyncReplica("there", of: remote, offset: 0)
+  init() {
+    here = SyncReplica("here", of: remote, offset: 0)
+    there = SyncReplica("there", of: remote, offset: 0)
   }
 
   private func add(_ titles: String..., on replica: SyncReplica, uid: String? = nil) throws {
