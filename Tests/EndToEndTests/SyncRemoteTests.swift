@@ -128,7 +128,7 @@ struct SyncRemoteTests {
     try here.todo("sync").expect("", error: note)
     try there.todo("add", "Bread")
     // What went on from both pasts is no other one for whoever knows one of them.
-    try there.todo("sync").expect("")
+    try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
     try here.todo("sync").expect("3\topen\t\t\t\t\tBread\n")
     #expect(try homes.rows(here) == ["1\topen\tMilk", "3\topen\tBread"])
     #expect(try homes.rows(there) == homes.rows(here))

@@ -22,8 +22,11 @@ extension TodoStore: TodoMerge.Entity {
       } catch {
         throw .store(error)
       }
-      return try document.change(
+      var (change, store) = try document.change(
         now.todos, to: numbered.todos, lastID: numbered.lastID, deciding: merged.notes, for: cause)
+      // A copy that is taken in again decides the same, which is no step of its own.
+      if store.changes.isEmpty { change.conflicts = [] }
+      return (change, store)
     }
   }
 

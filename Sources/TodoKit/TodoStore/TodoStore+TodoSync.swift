@@ -22,7 +22,8 @@ extension TodoStore: TodoSync.Entity {
       var (change, merged) = try document.change(
         now.todos, to: numbered.todos, lastID: numbered.lastID, deciding: notes, for: cause)
       change.synced = commit
-      return (change, (merged, document.trailer.revision + (merged.changes.isEmpty ? 0 : 1)))
+      let isStep = !merged.changes.isEmpty || !change.conflicts.isEmpty
+      return (change, (merged, document.trailer.revision + (isStep ? 1 : 0)))
     }
   }
 

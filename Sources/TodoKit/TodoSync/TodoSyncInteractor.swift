@@ -27,8 +27,8 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       do throws(TodoError) {
         summary = try sync(with: remote)
       } catch {
-        // One that cannot be reached now is the right one all the same.
-        guard error.outcome == .contended else { throw error }
+        // A first one that cannot be reached now is the right one all the same.
+        guard error.outcome == .contended, former == nil else { throw error }
         try syncErrors { () throws(SyncError) in try place.remember(remote) }
         throw error
       }

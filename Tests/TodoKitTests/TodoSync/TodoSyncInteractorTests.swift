@@ -80,6 +80,19 @@ struct TodoSyncInteractorTests {
     #expect(step.conflicts.map(\.lost) == [Array("\"theirs\"".utf8)])
   }
 
+  @Test("where our side wins all that both changed, history has what the other side lost")
+  func conflictWithoutChange() throws {
+    try add("a", on: here)
+    try sync(here, there)
+    try change(.edit(TodoEdits([.title: "first"])), "1", on: here, after: 2)
+    try change(.edit(TodoEdits([.title: "later"])), "1", on: there, after: 5)
+    let summaries = try sync(here, there)
+    #expect(titles(there) == ["1 later"])
+    let step = try #require(try there.store.log.first).step
+    #expect(step.revision == summaries[1].revision && step.command == "sync")
+    #expect(step.conflicts.map(\.lost) == [Array("\"first\"".utf8)])
+  }
+
   @Test("an undo after a sync takes back the last own step, and that is sent like any change")
   func undo() throws {
     try add("a", on: here)

@@ -40,7 +40,7 @@ extension StoreDocument {
     let ids = changes.keys.sorted()
     try forEachLine(in: ids.map { $0...$0 }) { line in change.replace(line, by: changes[line.id]?.after?.line) }
     let merged = MergedStore(new, changes: ids.compactMap { changes[$0] }, notes: notes)
-    if !changes.isEmpty { change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) } }
+    change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) }
     return (change, merged)
   }
 }
