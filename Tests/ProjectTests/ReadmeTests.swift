@@ -29,7 +29,8 @@ struct ReadmeTests {
     let headings = readme.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
       headings == [
-        "A picture", "Start", "Install", "Tour", "Commands", "For scripts", "Two machines", "Safe", "Fast", "How it works", "More",
+        "A picture", "Start", "Install", "Tour", "Commands", "For scripts", "Two machines", "Safe", "Fast",
+        "How it works", "More",
       ])
   }
 
