@@ -7,8 +7,8 @@
 ///                               └───▶ ListMerge, Numbering
 /// ```
 ///
-/// A subcommand belongs here when it makes one list of several. What is merged, and how, is the matter of `ListMerge`; this module
-/// knows where the lists come from and what they have in common.
+/// A subcommand belongs here when it makes one list of several. What is merged, and how, is the matter of `ListMerge`;
+/// this module knows where the lists come from and what they have in common.
 public enum TodoMerge {
   /// Shows what it is given, decides where and in what form, and never asks for anything.
   public protocol View: ReceiptView {
