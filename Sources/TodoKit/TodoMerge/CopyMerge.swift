@@ -17,6 +17,8 @@ struct CopyMerge {
   private(set) var removedIDs: [TodoUID: TodoID] = [:]
   /// Whether the history was read back to a revision that the copy had.
   private var isFound = false
+  /// Whether the copy has a version of a todo that was made here: what came from elsewhere may have come from the copy.
+  private var isRelated = false
 
   /// - Parameter copy: its todos with the ids that they have in it.
   init(of copy: [Todo], into ours: SharedList) {
@@ -36,11 +38,14 @@ struct CopyMerge {
     // A merge that was undone may be wanted again.
     let counts = step.isChange && (isOwn || state == .inForce)
     for todo in changes.flatMap({ [$0.0, $0.1].compactMap(\.self) }) {
-      if counts, isInCopy(todo) { known[todo.uid] = todo }
+      if counts, isInCopy(todo) {
+        known[todo.uid] = todo
+        isRelated = isRelated || isOwn
+      }
       if !ours.has(todo.uid), removedIDs[todo.uid] == nil { removedIDs[todo.uid] = todo.id }
     }
     if isFound { return }
-    // What an undo made again was made before, and what came from elsewhere may have come from the copy.
+    // What an undo made again was made before.
     if step.isChange, isOwn {
       isFound = changes.contains { before, after in
         guard let after else { return false }
@@ -56,7 +61,7 @@ struct CopyMerge {
   /// The merge, once the history is read.
   func merged(lastID: Int) -> (list: SharedList, notes: [MergeNote]) {
     let isKnown =
-      isFound || copy.contains { todo in known[todo.uid] != nil || past[todo.uid]?.isSame(as: todo) ?? false }
+      isFound || isRelated || copy.contains { todo in past[todo.uid]?.isSame(as: todo) ?? false }
     var theirs: [Todo] = []
     var base: [Todo] = []
     for todo in copy {

@@ -53,6 +53,21 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
 
+  @Test("a copy of which the history knows nothing, and that brings a todo, changes nothing when it is taken in again")
+  func strangerAgain() throws {
+    let mine = try Todo.sample(1, "Mine") { $0.tags = ["a", "b"] }
+    let theirs = try Todo.sample(1, "Theirs") {
+      $0.tags = ["a", "c"]
+      $0.modified = Instant(seconds: 1_795_000_500)
+    }
+    try folder.write(document([mine]), to: "todos.json")
+    try folder.write(document([theirs, .sample(2)]), to: "copy.json")
+    #expect(try takeIn().changes.count == 2)
+    let text = try folder.text(of: "todos.json")
+    #expect(try takeIn().changes.isEmpty)
+    #expect(try folder.text(of: "todos.json") == text)
+  }
+
   @Test("a copy that was not changed changes nothing, whatever has become of the store")
   func old() throws {
     try change(Self.first)
