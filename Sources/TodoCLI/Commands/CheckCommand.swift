@@ -16,9 +16,10 @@ extension Command {
         """,
         """
         --repair keeps every todo that can be read. Where several have the same id or uid, the first keeps it and the \
-        others get new ones, in a sound store too. The damaged file is copied first, to a name that ends in .damaged and the time. A sound \
-        store is left as it is, and so is a file in which nothing can be read. A history that is damaged or of another \
-        store is set aside, and what can be used of it is kept. With --dry-run, it lists the todos that would be kept.
+        others get new ones, in a sound store too. The file is copied first, to a name that ends in .damaged and the \
+        time. Any other sound store is left as it is, and so is a file in which nothing can be read. A history that is \
+        damaged or of another store is set aside, and what can be used of it is kept. With --dry-run, it lists the todos \
+        that would be kept.
         """,
       ],
       options: [repair.declaration, dryRun.declaration],
