@@ -24,7 +24,7 @@ public struct Environment {
   /// Every variable that is text, for programs that are run.
   let variables: () -> [String: String]
   /// What this machine is called, and the working folder.
-  let machine: SyncMachine
+  let machine: () -> SyncMachine
 
   /// A run of the tool in that environment.
   package init(
@@ -32,7 +32,7 @@ public struct Environment {
     localDate: @escaping @Sendable (Instant) -> LocalDate,
     zoneDates: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }, input: StandardInput,
     isInteractive: Bool = false, variables: @escaping () -> [String: String] = { [:] },
-    machine: SyncMachine = SyncMachine(name: "localhost", folder: "/"),
+    machine: @escaping () -> SyncMachine = { SyncMachine(name: "localhost", folder: "/") },
     console: @escaping (ColorChoice) -> Console
   ) {
     self.variables = variables
@@ -102,7 +102,7 @@ extension Environment {
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), zoneDates: localDates(_:_:),
       input: StandardInput(descriptor: STDIN_FILENO),
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1, variables: allVariables,
-      machine: SyncMachine(name: hostName(), folder: workingFolder()),
+      machine: { SyncMachine(name: hostName(), folder: workingFolder()) },
       console: { color in
         Console(color: color) { name in variable(name).map { String(decoding: $0, as: UTF8.self) } }
       })

@@ -36,8 +36,7 @@ extension CommitID {
     for (path, bytes) in commit.files.sorted(by: { $0.key < $1.key }) {
       text += Array("\0\(path)\0\(bytes.count)\0".utf8) + bytes
     }
-    let hex = SHA256.hash(text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    guard let id = CommitID(hex) else { preconditionFailure("64 digits name a commit") }
+    guard let id = CommitID(SHA256.hash(text).hexadecimal) else { preconditionFailure("64 digits name a commit") }
     self = id
   }
 }

@@ -7,7 +7,7 @@ extension AppRouter {
   func sync(_ request: SyncRequest) -> Outcome {
     do throws(EnvironmentError) {
       guard let place = try syncPlace() else { return showNoPlace() }
-      return app.sync(in: view, self, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine)
+      return app.sync(in: view, self, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())
         .sync(request)
     } catch {
       view.show(error.problem.model)
@@ -31,12 +31,8 @@ extension AppRouter {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     let folder = SyncFolder(ofStore: path, in: try environment.stateFolder())
     return GitPlace(
-      folder, machine: environment.machine.name, environment: environment.variables(),
+      folder, machine: environment.machine().name, environment: environment.variables(),
       patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),
-      onWait: { [console] in
-        guard console.err.isTerminal else { return }
-        console.err.buffer.append("todo: another sync of this store is going on, waiting\n")
-        try? console.err.buffer.flush()
-      })
+      onWait: { [console] in Notices.noteWait("another sync of this store is going on", on: console) })
   }
 }

@@ -37,11 +37,7 @@ struct AppRouter {
     case .file(let path):
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
-        onWait: {
-          guard console.err.isTerminal else { return }
-          console.err.buffer.append("todo: another program is using the store, waiting\n")
-          try? console.err.buffer.flush()
-        },
+        onWait: { Notices.noteWait("another program is using the store", on: console) },
         onHistoryEvent: { console.err.buffer.append("todo: warning: \($0.warning)\n") })
     }
     app = TodoApp(

@@ -24,6 +24,13 @@ enum Notices {
     }
   }
 
+  /// Says at once, on a terminal, what has to be waited for.
+  static func noteWait(_ reason: DisplayText, on console: Console) {
+    guard console.err.isTerminal else { return }
+    console.err.buffer.append("todo: \(reason), waiting\n")
+    try? console.err.buffer.flush()
+  }
+
   /// Marks a result as only tried out.
   static func noteRehearsal(on console: Console) {
     console.err.buffer.append("dry run: nothing was changed\n")

@@ -21,7 +21,15 @@ extension ReceiptView {
     _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, at moment: Moment,
     context: ([TodoDelta]) -> ReceiptContext
   ) {
-    let context = tellsContext ? context(deltas) : ReceiptContext()
-    show(TodoReceiptModel(deltas, deed, context: context, isReported: isReported, at: moment))
+    show(receipt(of: deltas, deed, isReported: isReported, at: moment, context: context))
+  }
+
+  /// What it is to show of changes.
+  func receipt(
+    of deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, at moment: Moment,
+    context: ([TodoDelta]) -> ReceiptContext
+  ) -> TodoReceiptModel {
+    TodoReceiptModel(
+      deltas, deed, context: tellsContext ? context(deltas) : ReceiptContext(), isReported: isReported, at: moment)
   }
 }

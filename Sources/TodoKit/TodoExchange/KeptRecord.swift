@@ -33,11 +33,13 @@ struct KeptRecord {
     guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json) else {
       return nil
     }
-    func text(_ key: String) -> String? { members.first { Exact($0.key) == Exact(key) }.flatMap(\.text) }
-    guard let sum = text("sum").flatMap(Digest.init), let at = text("at").flatMap({ Instant($0) }) else { return nil }
+    guard let sum = members.text("sum").flatMap(Digest.init), let at = members.text("at").flatMap({ Instant($0) })
+    else {
+      return nil
+    }
     (self.sum, self.at) = (sum, at)
-    uid = text("uid").flatMap { TodoUID($0) }
-    parent = text("parent").flatMap { TodoUID($0) }
+    uid = members.text("uid").flatMap { TodoUID($0) }
+    parent = members.text("parent").flatMap { TodoUID($0) }
     after = members.first { Exact($0.key) == Exact("after") }?.texts.compactMap { TodoUID($0) } ?? []
     values = members.compactMap { member in
       if Self.ownKeys.contains(where: { Exact($0) == Exact(member.key) }) { return nil }
@@ -62,10 +64,10 @@ struct KeptRecord {
   private static let beginning = Array("{\"sum\":\"".utf8)
 
   /// The JSON of a value that the format keeps.
-  subscript(key: String) -> [UInt8]? { values.first { Exact($0.key) == Exact(key) }?.json }
+  subscript(key: String) -> [UInt8]? { values.json(key) }
 
   /// A value that the format keeps and that is a text.
-  func text(_ key: String) -> String? { values.first { Exact($0.key) == Exact(key) }?.text }
+  func text(_ key: String) -> String? { values.text(key) }
 
   /// Whether the todo is as the import left it.
   func isCurrent(in todo: TodoSummary) -> Bool { todo.modified == at }
@@ -157,4 +159,12 @@ extension UnknownField {
     }
     return texts ?? []
   }
+}
+
+extension [UnknownField] {
+  /// The JSON of the value with that key; nil where there is none.
+  func json(_ key: String) -> [UInt8]? { first { Exact($0.key) == Exact(key) }?.json }
+
+  /// The value with that key, where it is a text.
+  func text(_ key: String) -> String? { first { Exact($0.key) == Exact(key) }?.text }
 }

@@ -20,24 +20,9 @@ extension LastSync {
 
   /// Reads the written form; nil for anything else, which is as good as no sync.
   init?(json: [UInt8]) {
-    let read = try? JSONScanner.scan(json) { (json) throws(JSONError) in
-      var (time, revision, stamp): (Instant?, Int?, String?)
-      try json.beginObject()
-      while let key = try json.nextKey() {
-        if json.equals(key, "time") {
-          time = Instant(json.text(of: try json.string()))
-        } else if json.equals(key, "revision") {
-          revision = try json.integer()
-        } else if json.equals(key, "stamp") {
-          stamp = json.text(of: try json.string())
-        } else {
-          _ = try json.skipValue()
-        }
-      }
-      try json.end()
-      return (time, revision, stamp)
-    }
-    guard let (time, revision, stamp) = read, let time, let revision else { return nil }
-    self.init(time: time, revision: revision, stamp: stamp)
+    guard let members = UnknownField.members(of: json), let time = members.text("time").flatMap(Instant.init),
+      let revision = members.json("revision").flatMap({ Int(String(decoding: $0, as: UTF8.self)) })
+    else { return nil }
+    self.init(time: time, revision: revision, stamp: members.text("stamp"))
   }
 }

@@ -16,8 +16,7 @@ package struct SyncFolder {
   ///   - store: the store's real path, so that all ways to it lead to one folder.
   ///   - state: the user's folder for state, an absolute path.
   package init(ofStore store: String, in state: String) {
-    let hash = SHA256.hash(Array(store.utf8)).prefix(16)
-    path = "\(state)/todo/sync/\(hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())"
+    path = "\(state)/todo/sync/\(SHA256.hash(store.utf8).prefix(16).hexadecimal)"
     self.store = store
   }
 

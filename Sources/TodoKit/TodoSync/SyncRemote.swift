@@ -51,26 +51,9 @@ extension SyncRemote {
 
   /// Reads the written form; nil for anything else, which is as good as no remote.
   init?(json: [UInt8]) {
-    do {
-      let (url, branch) = try JSONScanner.scan(json) { json throws(JSONError) in
-        var (url, branch): (String?, String?)
-        try json.beginObject()
-        while let key = try json.nextKey() {
-          if json.equals(key, "url") {
-            url = json.text(of: try json.string())
-          } else if json.equals(key, "branch") {
-            branch = json.text(of: try json.string())
-          } else {
-            _ = try json.skipValue()
-          }
-        }
-        try json.end()
-        return (url, branch)
-      }
-      guard let url, let branch else { return nil }
-      try self.init(RemoteURL(url, from: "/"), branch: branch)
-    } catch {
-      return nil
-    }
+    guard let members = UnknownField.members(of: json), let url = members.text("url"),
+      let branch = members.text("branch")
+    else { return nil }
+    do { try self.init(RemoteURL(url, from: "/"), branch: branch) } catch { return nil }
   }
 }

@@ -62,8 +62,8 @@ public struct SyncModel: Hashable, Sendable {
 }
 
 extension SyncModel {
-  init(_ summary: SyncSummary, context: ReceiptContext, at moment: Moment) {
-    receipt = TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment)
+  init(_ summary: SyncSummary, _ receipt: TodoReceiptModel) {
+    self.receipt = receipt
     let report = MergeReportModel(summary.report)
     lines = report.lines + summary.events.map(\.line)
     conflicts = report.conflicts

@@ -8,8 +8,8 @@ struct TodoSyncPresenter: TodoSync.Presenter {
   func sync(_ request: SyncRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let summary = try interactor.sync(request)
-      let context = view.tellsContext ? interactor.context(of: summary.deltas) : ReceiptContext()
-      view.show(SyncModel(summary, context: context, at: moment))
+      let receipt = view.receipt(of: summary.deltas, isReported: true, at: moment, context: interactor.context)
+      view.show(SyncModel(summary, receipt))
       if let unsent = summary.unsent { throw .sync(unsent) }
     }
   }
