@@ -81,10 +81,10 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     }
     return HistoryStepSummary(
       revision: step.revision, time: step.time, command: step.command, state: .init(state), undoes: step.undoes,
-      redoes: step.redoes, changes: changes, commit: step.commit?.hex, conflicts: step.conflicts.map { .init($0) },
+      redoes: step.redoes, changes: changes, commit: step.commit?.hex, conflicts: step.conflicts,
       asked: isAsked == nil ? nil : asked,
       askedConflicts: isAsked == nil
-        ? nil : step.conflicts.filter { request.names($0) || asked.concern($0.uid) }.map { .init($0) })
+        ? nil : step.conflicts.filter { request.names($0) || asked.concern($0.uid) })
   }
 }
 
@@ -98,14 +98,6 @@ extension HistoryLogRequest {
 extension [TodoDelta] {
   /// Whether one of them is of the todo with that uid.
   fileprivate func concern(_ uid: TodoUID) -> Bool { contains { $0.todo.uid == uid } }
-}
-
-extension HistoryStepSummary.Conflict {
-  init(_ conflict: HistoryStep.Conflict) {
-    self.init(
-      uid: conflict.uid.text, id: conflict.id?.rawValue, field: conflict.field, kept: conflict.kept, lost: conflict.lost
-    )
-  }
 }
 
 extension HistoryStepSummary.State {

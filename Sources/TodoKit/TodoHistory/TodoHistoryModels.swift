@@ -100,16 +100,24 @@ public struct HistoryStepSummary: Hashable, Sendable {
 
   /// A value of a todo that two sides had each their own of, one of which had to give way.
   public struct Conflict: Hashable, Sendable {
-    /// The todo's uid.
-    public let uid: String
-    /// The todo's id; nil where it is not in this store.
-    public let id: Int?
+    /// The todo.
+    public let uid: TodoUID
+    /// The todo's id in this store; nil where it is not in it.
+    public let id: TodoID?
     /// The key of the field.
     public let field: String
     /// The JSON of the value that the todo has since; nil for none.
     public let kept: [UInt8]?
     /// The JSON of the value that gave way; nil for none.
     public let lost: [UInt8]?
+
+    package init(uid: TodoUID, id: TodoID?, field: String, kept: [UInt8]?, lost: [UInt8]?) {
+      self.uid = uid
+      self.id = id
+      self.field = field
+      self.kept = kept
+      self.lost = lost
+    }
   }
 
   /// The revision that it led to.

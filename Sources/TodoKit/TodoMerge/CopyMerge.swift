@@ -5,10 +5,12 @@
 /// had. Where the history knows nothing of the copy, both are joined. A todo that the copy lacks stays.
 struct CopyMerge {
   /// The commands that bring in todos of others.
-  private static let bringing: Set = ["merge", "sync"]
+  private static let bringing = ForeignSteps.commands.union(["merge"])
 
   private let ours: SharedList
   private let copy: [Todo]
+  /// The places of the copy's todos.
+  private let places: [TodoUID: Int]
   /// The todos as they were at the revision that the history was read back to.
   private var past: [TodoUID: Todo]
   /// The versions of the copy's todos that the store once had.
@@ -23,6 +25,7 @@ struct CopyMerge {
   /// - Parameter copy: its todos with the ids that they have in it.
   init(of copy: [Todo], into ours: SharedList) {
     self.copy = copy
+    places = Dictionary(copy.enumerated().map { ($0.element.uid, $0.offset) }) { first, _ in first }
     self.ours = ours
     past = Dictionary(ours.todos.map { ($0.uid, $0) }) { first, _ in first }
   }
@@ -32,7 +35,6 @@ struct CopyMerge {
   /// That the copy has what a step made, or has changed it since, tells that it had that revision.
   mutating func readBack(_ step: HistoryStep, _ state: HistoryStep.State) {
     let changes = step.changes.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) }
-    let places = Dictionary(copy.enumerated().map { ($0.element.uid, $0.offset) }) { first, _ in first }
     func isInCopy(_ todo: Todo) -> Bool { places[todo.uid].map { copy[$0].isSame(as: todo) } ?? false }
     let isOwn = !Self.bringing.contains(step.command)
     // A merge that was undone may be wanted again.

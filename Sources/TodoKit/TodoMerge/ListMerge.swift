@@ -99,8 +99,9 @@ package struct ListMerge {
 
   /// Takes in a todo that only one side has, unless that is because the other removed it.
   private mutating func keep(_ todo: Todo, _ before: Todo?, _ side: MergeNote.Side) {
+    let (mine, other) = side == .ours ? (todo, nil) : (nil, todo)
     guard let before else {
-      watch(todo, side == .ours ? todo : nil, side == .ours ? nil : todo)
+      watch(todo, mine, other)
       todos.append(todo)
       return
     }
@@ -109,9 +110,9 @@ package struct ListMerge {
       return
     }
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
-    let recurrence = Recurrence(before, side == .ours ? todo : nil, side == .ours ? nil : todo, in: self)
+    let recurrence = Recurrence(before, mine, other, in: self)
     if let recurrence { recurrences.append(recurrence) }
-    watch(todo, side == .ours ? todo : nil, side == .ours ? nil : todo)
+    watch(todo, mine, other)
     todos.append(recurrence?.completed(todo, removedBy: side.other) ?? todo)
   }
 

@@ -21,7 +21,7 @@ extension MergeReport {
     }
   }
 
-  private func name(of uid: TodoUID) -> String { ids[uid].map(String.init) ?? visible(uid.text) }
+  private func name(of uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? visible(uid.text) }
 
   private static func text(of value: MergeNote.Value?) -> String {
     switch value {

@@ -6,21 +6,20 @@ package enum Numbering {
   /// The list of a store, as others are to see it: each todo with the number that it was born with.
   ///
   /// - Parameters:
-  ///   - todos: the todos of the store, with its own ids.
+  ///   - list: the todos of the store with its own ids, and the highest that it has given.
   ///   - base: the list that the store was brought up to date with; nil for none.
-  ///   - lastID: the highest id that the store has given.
-  package static func shared(_ todos: [Todo], since base: SharedList?, lastID: Int) -> SharedList {
-    let shared = SharedList(todos, lastID: max(lastID, base?.lastID ?? 0))
-    guard let born = base?.todos else { return shared }
+  package static func shared(_ list: SharedList, since base: SharedList?) -> SharedList {
+    guard let base else { return list }
+    let born = base.todos
     var place = 0
-    let todos = shared.todos.map { todo in
+    let todos = list.todos.map { todo in
       while place < born.count, born[place].uid != todo.uid, born[place].uid.precedes(todo.uid) { place += 1 }
       guard place < born.count, born[place].uid == todo.uid, born[place].id != todo.id else { return todo }
       var todo = todo
       todo.id = born[place].id
       return todo
     }
-    return SharedList(sorted: todos, lastID: shared.lastID)
+    return SharedList(sorted: todos, lastID: max(list.lastID, base.lastID))
   }
 
   /// The todos of a shared list with ids of a store, in the order of the list, and the highest id given by then.

@@ -43,6 +43,42 @@ package struct SharedList: Hashable, Sendable {
   }
 }
 
+extension SharedList {
+  /// A todo that is not the same in two lists; nil where one lacks it.
+  typealias Difference = (key: TodoUID, here: Todo?, there: Todo?)
+
+  /// The todos that are not the same in another list.
+  func differences(from other: SharedList) -> [Difference] {
+    todos.differences(from: other.todos, by: \.uid) { $0.precedes($1) }
+  }
+}
+
+extension [Todo] {
+  /// The todos that are not the same in another list; both are in ascending order of a key.
+  func differences<Key: Equatable>(
+    from other: [Todo], by key: (Todo) -> Key, precedes: (Key, Key) -> Bool
+  ) -> [(key: Key, here: Todo?, there: Todo?)] {
+    var differences: [(key: Key, here: Todo?, there: Todo?)] = []
+    var (here, there) = (0, 0)
+    while here < count || there < other.count {
+      let left = here < count ? key(self[here]) : nil
+      let right = there < other.count ? key(other[there]) : nil
+      if let left, left == right {
+        if self[here] != other[there] { differences.append((left, self[here], other[there])) }
+        here += 1
+        there += 1
+      } else if let left, right.map({ precedes(left, $0) }) ?? true {
+        differences.append((left, self[here], nil))
+        here += 1
+      } else if let right {
+        differences.append((right, nil, other[there]))
+        there += 1
+      }
+    }
+    return differences
+  }
+}
+
 extension TodoUID {
   /// Whether its bytes come before those of another uid.
   func precedes(_ other: TodoUID) -> Bool { text.utf8.lexicographicallyPrecedes(other.text.utf8) }

@@ -47,6 +47,6 @@ extension MergeReport {
     self.init(
       notes: merged.notes,
       moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
-      ids: merged.ids.mapValues(\.rawValue))
+      ids: merged.ids)
   }
 }

@@ -51,10 +51,10 @@ public struct MergeReport: Hashable, Sendable {
   /// The todos that got other numbers.
   public let moves: [Move]
   /// The numbers of the todos that the notes are about, as far as they are there.
-  public let ids: [TodoUID: Int]
+  public let ids: [TodoUID: TodoID]
 
   /// A report.
-  public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: Int] = [:]) {
+  public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: TodoID] = [:]) {
     self.notes = notes
     self.moves = moves
     self.ids = ids
@@ -72,12 +72,17 @@ public struct MergeReportModel: Hashable, Sendable {
 
   init(_ report: MergeReport) {
     self.report = report
-    conflicts = report.notes.compactMap { note in
-      guard case .conflict(let conflict) = note else { return nil }
-      return HistoryStepSummary.Conflict(
-        uid: conflict.uid.text, id: report.ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
-        lost: conflict.lost?.json)
-    }
+    conflicts = report.notes.compactMap { HistoryStepSummary.Conflict($0, ids: report.ids) }
     lines = report.lines
+  }
+}
+
+extension HistoryStepSummary.Conflict {
+  /// What is kept of a decision: which value stayed, and which did not; nil of any other.
+  init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
+    guard case .conflict(let conflict) = note else { return nil }
+    self.init(
+      uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
+      lost: conflict.lost?.json)
   }
 }

@@ -29,13 +29,17 @@ package struct SharedTree {
   /// All of its files as they are to be written.
   package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
 
-  /// The same with another list in it, and the files that have to be written for that.
+  /// The same with other todos in it, and the files that have to be written for that.
   ///
-  /// - Parameter old: the list in it so far.
-  func replacing(_ old: SharedList, by new: SharedList) -> (tree: SharedTree, changes: [SharedFileChange]) {
-    var tree = SharedTree(SharedHead(list: head.list, lastID: max(head.lastID, new.lastID)), files: files)
+  /// - Parameters:
+  ///   - differences: what of its list is to be different.
+  ///   - lastID: the highest number ever given by then.
+  func applying(
+    _ differences: [SharedList.Difference], lastID: Int
+  ) -> (tree: SharedTree, changes: [SharedFileChange]) {
+    var tree = SharedTree(SharedHead(list: head.list, lastID: max(head.lastID, lastID)), files: files)
     var touched: Set<String> = []
-    for (uid, before, after) in old.differences(from: new) {
+    for (uid, before, after) in differences {
       let home = Self.path(of: uid)
       if before != nil {
         let path = tree.path(holding: uid, before: home)
@@ -53,8 +57,7 @@ package struct SharedTree {
 
   /// Where a todo with that uid belongs.
   static func path(of uid: TodoUID) -> String {
-    let digits = String(SHA256.hash(uid.text.utf8)[0], radix: 16)
-    return "\(SharedFile.folder)\(digits.utf8.count == 1 ? "0" : "")\(digits)\(SharedFile.suffix)"
+    "\(SharedFile.folder)\(SHA256.hash(uid.text.utf8).prefix(1).hexadecimal)\(SharedFile.suffix)"
   }
 
   /// Where a todo with that uid is: where it belongs, if nobody has put it elsewhere.
@@ -94,28 +97,5 @@ struct SharedHead: Hashable {
     json.integer(lastID)
     json.endObject()
     return SharedFileChange(path: SharedFile.manifest, bytes: json.bytes + [UInt8(ascii: "\n")])
-  }
-}
-
-extension SharedList {
-  /// The todos that are not the same in another list, by their uids.
-  func differences(from other: SharedList) -> [(uid: TodoUID, here: Todo?, there: Todo?)] {
-    var differences: [(uid: TodoUID, here: Todo?, there: Todo?)] = []
-    let (old, new) = (todos, other.todos)
-    var (here, there) = (0, 0)
-    while here < old.count || there < new.count {
-      if here < old.count, there < new.count, old[here].uid == new[there].uid {
-        if old[here] != new[there] { differences.append((old[here].uid, old[here], new[there])) }
-        here += 1
-        there += 1
-      } else if there == new.count || here < old.count && old[here].uid.precedes(new[there].uid) {
-        differences.append((old[here].uid, old[here], nil))
-        here += 1
-      } else {
-        differences.append((new[there].uid, nil, new[there]))
-        there += 1
-      }
-    }
-    return differences
   }
 }

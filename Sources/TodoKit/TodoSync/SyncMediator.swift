@@ -4,6 +4,8 @@ struct SyncMediator {
   /// The name of this machine.
   let machine: String
   private var reader: SharedTreeReader
+  /// The lists of the commits that were looked at, each read once.
+  private var points: [CommitID: SyncPoint] = [:]
 
   /// - Parameter remote: the name of the remote, for messages.
   init(_ repository: any Repository, of remote: String, machine: String) {
@@ -14,15 +16,21 @@ struct SyncMediator {
 
   /// What a store and the remote are both to have.
   ///
-  /// - Parameter tip: what the remote has; nil for nothing yet.
-  mutating func meet(_ store: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
+  /// - Parameters:
+  ///   - store: the todos of the store.
+  ///   - synced: what it was last brought in line with; nil where it never was.
+  ///   - tip: what the remote has; nil for nothing yet.
+  mutating func meet(
+    _ store: SharedList, since synced: CommitID?, _ tip: CommitID?
+  ) throws(SyncError) -> SyncMeeting {
     let theirs = try point(tip)
-    let base = tip == store.synced ? theirs : try base(of: store)
+    // Nobody may know it any more.
+    let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
     if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
       throw .foreign(remote: reader.remote, .otherList)
     }
-    let events = try events(store, base, theirs)
-    let list = Numbering.shared(store.todos, since: base?.list, lastID: store.lastID)
+    let events = try events(store, synced, base, theirs)
+    let list = Numbering.shared(store, since: base?.list)
     if base == nil, list.todos.isEmpty, let theirs {
       return SyncMeeting(ours: nil, theirs: theirs, merged: theirs, events: events)
     }
@@ -30,10 +38,10 @@ struct SyncMediator {
     guard let theirs, ours.commit != theirs.commit else {
       return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
     }
-    if try repository.contains(theirs.commit, ours.commit) {
+    if try contains(theirs.commit, ours.commit) {
       return SyncMeeting(ours: ours, theirs: theirs, merged: theirs, events: events)
     }
-    if try repository.contains(ours.commit, theirs.commit) {
+    if try contains(ours.commit, theirs.commit) {
       return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
     }
     let common = try common(ours.commit, theirs.commit, since: base?.commit)
@@ -44,29 +52,36 @@ struct SyncMediator {
       events: events)
   }
 
-  /// What the store was last brought in line with; nil where nobody knows it any more.
-  private mutating func base(of store: StoreSnapshot) throws(SyncError) -> SyncPoint? {
-    guard let synced = store.synced, try repository.has(synced) else { return nil }
-    return try point(synced)
-  }
-
   private mutating func point(_ commit: CommitID?) throws(SyncError) -> SyncPoint? {
     guard let commit else { return nil }
+    if let point = points[commit] { return point }
     let tree = try reader.tree(of: commit)
-    return SyncPoint(commit: commit, tree: tree, list: tree.list)
+    let point = SyncPoint(commit: commit, tree: tree, list: tree.list)
+    points[commit] = point
+    return point
+  }
+
+  private func has(_ commit: CommitID) throws(SyncError) -> Bool {
+    if points[commit] != nil { return true }
+    return try repository.has(commit)
+  }
+
+  private func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
+    if commit == ancestor { return true }
+    return try repository.contains(commit, ancestor)
   }
 
   private func events(
-    _ store: StoreSnapshot, _ base: SyncPoint?, _ theirs: SyncPoint?
+    _ store: SharedList, _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
   ) throws(SyncError) -> [SyncEvent] {
-    guard let synced = store.synced else {
+    guard let synced else {
       let count = theirs?.list.todos.count ?? 0
       return store.todos.isEmpty || count == 0 ? [] : [.joined(count)]
     }
     guard let theirs else { return [.branchPutBack] }
     if base != nil {
-      if try repository.contains(theirs.commit, synced) { return [] }
-      if try repository.contains(synced, theirs.commit) { return [] }
+      if try contains(theirs.commit, synced) { return [] }
+      if try contains(synced, theirs.commit) { return [] }
     }
     return [.rewritten]
   }
@@ -86,7 +101,7 @@ extension SyncMediator {
     }
     let differences = base.list.differences(from: list)
     if differences.isEmpty { return base }
-    let (tree, changes) = base.tree.replacing(base.list, by: list)
+    let (tree, changes) = base.tree.applying(differences, lastID: list.lastID)
     return try commit(list, tree, changes, parents: [base.commit], message(of: differences))
   }
 
@@ -94,7 +109,7 @@ extension SyncMediator {
   private func commit(
     _ list: SharedList, merging ours: SyncPoint, _ theirs: SyncPoint
   ) throws(SyncError) -> SyncPoint {
-    let (tree, changes) = ours.tree.replacing(ours.list, by: list)
+    let (tree, changes) = ours.tree.applying(ours.list.differences(from: list), lastID: list.lastID)
     return try commit(list, tree, changes, parents: [ours.commit, theirs.commit], "\(machine): merge")
   }
 
@@ -108,7 +123,7 @@ extension SyncMediator {
   }
 
   /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
-  private func message(of differences: [(uid: TodoUID, here: Todo?, there: Todo?)]) -> String {
+  private func message(of differences: [SharedList.Difference]) -> String {
     var counts: [String: Int] = [:]
     for (_, before, after) in differences {
       let deed =
@@ -127,12 +142,12 @@ extension SyncMediator {
   ) throws(SyncError) -> SharedList? {
     var bases = try repository.mergeBases(left, right)
     if bases.isEmpty, let base, let twin = try repository.twin(of: base, in: right) { bases = [twin] }
-    guard let first = bases.first, depth < Self.deepestMerge else { return nil }
-    var list = try reader.tree(of: first).list
+    guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
     // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
     for next in bases.dropFirst() {
+      guard let other = try point(next)?.list else { continue }
       let common = try common(first, next, since: nil, depth: depth + 1)
-      list = ListMerge.merge(base: common, ours: list, theirs: try reader.tree(of: next).list).list
+      list = ListMerge.merge(base: common, ours: list, theirs: other).list
     }
     return list
   }

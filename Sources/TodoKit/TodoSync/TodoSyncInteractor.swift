@@ -17,24 +17,27 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       guard let former else { throw .sync(.noRemote) }
       return try sync(with: former)
     case .none:
-      try syncErrors { () throws(SyncError) in try place.remember(nil) }
+      try remember(nil)
       return SyncSummary(events: [.forgotten(former?.url.text)])
     case .remote(let text, let branch):
       let remote = try syncErrors { () throws(SyncError) in
         try SyncRemote(try RemoteURL(text, from: machine.folder), branch: branch ?? SyncRemote.usualBranch)
       }
-      var summary: SyncSummary?
+      let summary: SyncSummary
       do throws(TodoError) {
         summary = try sync(with: remote)
       } catch {
         // A first one that cannot be reached now is the right one all the same.
-        guard error.outcome == .contended, former == nil else { throw error }
-        try syncErrors { () throws(SyncError) in try place.remember(remote) }
+        if error.outcome == .contended, former == nil { try remember(remote) }
         throw error
       }
-      try syncErrors { () throws(SyncError) in try place.remember(remote) }
-      return summary ?? SyncSummary()
+      try remember(remote)
+      return summary
     }
+  }
+
+  private func remember(_ remote: SyncRemote?) throws(TodoError) {
+    try syncErrors { () throws(SyncError) in try place.remember(remote) }
   }
 
   private func sync(with remote: SyncRemote) throws(TodoError) -> SyncSummary {
@@ -46,10 +49,11 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       return SyncSummary(revision: stamp.revision, commit: tip)
     }
     let store = try storeErrors(entity.snapshot)
-    let shared = SharedList(store.todos, lastID: store.lastID).sharedUIDs
+    let list = SharedList(store.todos, lastID: store.lastID)
+    let shared = list.sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
-      try agree(on: store, tip, over: repository, remote.url.text)
+      try agree(on: list, since: store.synced, tip, over: repository, remote.url.text)
     }
     // How many steps of one's own were made meanwhile.
     var ahead = 0
@@ -59,7 +63,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
         if now == store { return (meeting.merged.list, meeting.notes) }
         // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
         let base = meeting.ours?.list ?? SharedList([], lastID: 0)
-        let ours = Numbering.shared(now.todos, since: base, lastID: now.lastID)
+        let ours = Numbering.shared(SharedList(now.todos, lastID: now.lastID), since: base)
         let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
         return (list, meeting.notes + notes)
       }
@@ -81,12 +85,12 @@ struct TodoSyncInteractor: TodoSync.Interactor {
 
   /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
   private func agree(
-    on store: StoreSnapshot, _ tip: CommitID?, over repository: any Repository, _ remote: String
+    on store: SharedList, since synced: CommitID?, _ tip: CommitID?, over repository: any Repository, _ remote: String
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
     var mediator = SyncMediator(repository, of: remote, machine: machine.name)
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 { repository.pause(before: attempt) }
-      let meeting = try mediator.meet(store, attempt == 0 ? tip : try repository.fetch())
+      let meeting = try mediator.meet(store, since: synced, attempt == 0 ? tip : try repository.fetch())
       if !meeting.hasNews { return (meeting, nil) }
       do throws(SyncError) {
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }

@@ -65,10 +65,10 @@ struct NumberingTests {
   @Test("a store shares the numbers that its todos were born with")
   func shared() {
     let todos = list(("a", 1, 0), ("b", 2, 0), ("c", 3, 0)).todos
-    let shared = Numbering.shared(todos, since: list(("b", 9, 0), ("x", 4, 0)), lastID: 3)
+    let shared = Numbering.shared(SharedList(todos, lastID: 3), since: list(("b", 9, 0), ("x", 4, 0)))
     #expect(ids(shared.todos) == ["a": 1, "b": 9, "c": 3])
     #expect(shared.lastID == 9)
-    #expect(Numbering.shared(todos, since: nil, lastID: 3) == SharedList(todos, lastID: 3))
+    #expect(Numbering.shared(SharedList(todos, lastID: 3), since: nil) == SharedList(todos, lastID: 3))
   }
 
   @Test("ids never move and never name two, however often lists come in")
@@ -83,7 +83,7 @@ struct NumberingTests {
       #expect(Set(ids).count == ids.count)
       #expect(numbered.todos.allSatisfy { here[$0.uid] == nil || here[$0.uid] == $0.id })
       #expect(ids.allSatisfy { $0.rawValue <= numbered.lastID })
-      let shared = Numbering.shared(numbered.todos, since: merged, lastID: numbered.lastID)
+      let shared = Numbering.shared(SharedList(numbered.todos, lastID: numbered.lastID), since: merged)
       #expect(shared.todos == merged.todos)
     }
   }

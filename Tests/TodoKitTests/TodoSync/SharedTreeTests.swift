@@ -38,7 +38,7 @@ struct SharedTreeTests {
     var changed = try todos(2...41)
     changed[5].title = "Another title"
     let new = SharedList(changed, lastID: 41)
-    let (result, changes) = tree.replacing(old, by: new)
+    let (result, changes) = tree.applying(old.differences(from: new), lastID: 41)
     let fresh = SharedTree(SharedHead(list: head.list, lastID: 41), of: new)
     let whole = files(fresh.written).filter { !$0.value.isEmpty }
     #expect(files(changes, on: files(tree.written)) == whole)
@@ -52,10 +52,10 @@ struct SharedTreeTests {
     let todos = try todos(1...3)
     let tree = SharedTree(head, files: ["todos/all.ndjson": todos])
     let old = SharedList(todos, lastID: 3)
-    let (result, changes) = tree.replacing(old, by: SharedList([todos[1]], lastID: 3))
+    let (result, changes) = tree.applying(old.differences(from: SharedList([todos[1]], lastID: 3)), lastID: 3)
     #expect(result.list.todos == [todos[1]])
     #expect(changes.map(\.path) == ["todos/all.ndjson", SharedFile.manifest])
-    let (_, none) = result.replacing(result.list, by: SharedList([], lastID: 3))
+    let (_, none) = result.applying(result.list.differences(from: SharedList([], lastID: 3)), lastID: 3)
     #expect(none.first == SharedFileChange(path: "todos/all.ndjson", bytes: nil))
   }
 
@@ -64,7 +64,7 @@ struct SharedTreeTests {
     let here = SharedList(try todos(1...3), lastID: 3)
     let there = SharedList(try todos(2...4) { if $0.id.rawValue == 3 { $0.title = "x" } }, lastID: 4)
     let found = here.differences(from: there)
-    #expect(found.map(\.uid) == ["uid-1", "uid-3", "uid-4"])
+    #expect(found.map(\.key) == ["uid-1", "uid-3", "uid-4"])
     #expect(found.map { $0.here == nil } == [false, false, true])
     #expect(found.map { $0.there == nil } == [true, false, false])
     #expect(here.differences(from: here).isEmpty)

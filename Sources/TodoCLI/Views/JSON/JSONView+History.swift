@@ -33,31 +33,7 @@ extension JSONView {
     json.beginArray()
     for delta in step.changes { write(delta, to: &json) }
     json.endArray()
-    if !step.conflicts.isEmpty {
-      json.key("conflicts" as StaticString)
-      json.beginArray()
-      for conflict in step.conflicts { write(conflict, to: &json) }
-      json.endArray()
-    }
-    json.endObject()
-  }
-
-  /// `{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}`.
-  static func write(_ conflict: HistoryStepSummary.Conflict, to json: inout JSONWriter) {
-    json.beginObject()
-    json.key("uid" as StaticString)
-    json.string(conflict.uid)
-    if let id = conflict.id {
-      json.key("id" as StaticString)
-      json.integer(id)
-    }
-    json.key("field" as StaticString)
-    json.string(conflict.field)
-    for (key, value) in [("kept", conflict.kept), ("lost", conflict.lost)] {
-      guard let value else { continue }
-      json.key(key)
-      json.raw(value)
-    }
+    if !step.conflicts.isEmpty { HistoryStepSummary.Conflict.write(step.conflicts, to: &json) }
     json.endObject()
   }
 

@@ -9,10 +9,7 @@ extension JSONView {
   func show(_ model: MergeReportModel) {
     var json = JSONWriter()
     json.beginObject()
-    json.key("conflicts" as StaticString)
-    json.beginArray()
-    for conflict in model.conflicts { Self.write(conflict, to: &json) }
-    json.endArray()
+    HistoryStepSummary.Conflict.write(model.conflicts, to: &json)
     json.key("moved" as StaticString)
     json.beginArray()
     for move in model.report.moves {

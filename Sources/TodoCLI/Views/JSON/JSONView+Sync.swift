@@ -23,10 +23,7 @@ extension JSONView {
       json.integer(sync.received)
       json.key("sent" as StaticString)
       json.integer(sync.sent)
-      json.key("conflicts" as StaticString)
-      json.beginArray()
-      for conflict in sync.conflicts { Self.write(conflict, to: &json) }
-      json.endArray()
+      HistoryStepSummary.Conflict.write(sync.conflicts, to: &json)
     }
   }
 }

@@ -38,7 +38,7 @@ extension TextView {
 
   /// `  9  title  Water the plants kept, Water plants lost`.
   private func show(_ conflict: HistoryStepSummary.Conflict) {
-    let todo = conflict.id.map(String.init) ?? conflict.uid
+    let todo = conflict.id.map { String($0.rawValue) } ?? conflict.uid.text
     let label: DisplayText = "  \(todo)  \(conflict.field)  "
     let room = max(8, (console.width - label.width - 12) / 2)
     let values = [conflict.kept, conflict.lost].map { Self.text(of: $0).truncated(to: room).isolated }

@@ -18,39 +18,16 @@ extension StoreDocument {
   func change(
     _ old: [Todo], to new: [Todo], lastID: Int, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
-    var changes: [Int: (before: Todo?, after: Todo?)] = [:]
-    let places = new.indices.sorted { new[$0].id < new[$1].id }
-    var (here, there) = (0, 0)
-    while here < old.count || there < places.count {
-      let (left, right) = (here < old.count ? old[here].id : nil, there < places.count ? new[places[there]].id : nil)
-      if let left, left == right {
-        if old[here] != new[places[there]] { changes[left.rawValue] = (old[here], new[places[there]]) }
-        here += 1
-        there += 1
-      } else if let left, right.map({ left < $0 }) ?? true {
-        changes[left.rawValue] = (old[here], nil)
-        here += 1
-      } else {
-        changes[new[places[there]].id.rawValue] = (nil, new[places[there]])
-        there += 1
-      }
-    }
+    let inOrder = new.indices.sorted { new[$0].id < new[$1].id }.map { new[$0] }
+    let changes = old.differences(from: inOrder, by: \.id, precedes: <)
     var change = try StoreChange(of: self, for: cause)
     change.lastID = lastID
-    let ids = changes.keys.sorted()
-    try forEachLine(in: ids.map { $0...$0 }) { line in change.replace(line, by: changes[line.id]?.after?.line) }
-    let merged = MergedStore(new, changes: ids.compactMap { changes[$0] }, notes: notes)
+    let goals = Dictionary(uniqueKeysWithValues: changes.map { ($0.key.rawValue, $0.there) })
+    try forEachLine(in: changes.map { $0.key.rawValue...$0.key.rawValue }) { line in
+      change.replace(line, by: goals[line.id]??.line)
+    }
+    let merged = MergedStore(new, changes: changes.map { ($0.here, $0.there) }, notes: notes)
     change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) }
     return (change, merged)
-  }
-}
-
-extension HistoryStep.Conflict {
-  /// What history keeps of a decision: which value stayed, and which did not; nil of any other.
-  fileprivate init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
-    guard case .conflict(let conflict) = note else { return nil }
-    self.init(
-      uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
-      lost: conflict.lost?.json)
   }
 }

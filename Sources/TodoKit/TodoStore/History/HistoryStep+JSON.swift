@@ -35,7 +35,7 @@ extension HistoryStep {
       json.endObject()
     }
     json.endArray()
-    Self.write(conflicts, to: &json)
+    if !conflicts.isEmpty { Conflict.write(conflicts, to: &json) }
     return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
   }
 
@@ -44,33 +44,6 @@ extension HistoryStep {
     json.key(key)
     json.beginArray()
     for revision in revisions { json.integer(revision) }
-    json.endArray()
-  }
-
-  private static func write(_ conflicts: [Conflict], to json: inout JSONWriter) {
-    guard !conflicts.isEmpty else { return }
-    json.key("conflicts" as StaticString)
-    json.beginArray()
-    for conflict in conflicts {
-      json.beginObject()
-      json.key("uid" as StaticString)
-      json.string(conflict.uid.text)
-      if let id = conflict.id {
-        json.key("id" as StaticString)
-        json.integer(id.rawValue)
-      }
-      json.key("field" as StaticString)
-      json.string(conflict.field)
-      if let kept = conflict.kept {
-        json.key("kept" as StaticString)
-        json.raw(kept)
-      }
-      if let lost = conflict.lost {
-        json.key("lost" as StaticString)
-        json.raw(lost)
-      }
-      json.endObject()
-    }
     json.endArray()
   }
 

@@ -18,26 +18,7 @@ package struct HistoryStep: Hashable, Sendable {
     }
   }
 
-  /// A value of a todo that two sides had each their own of, one of which had to give way.
-  package struct Conflict: Hashable, Sendable {
-    package let uid: TodoUID
-    /// The todo's id in this store; nil where it is not in it.
-    package let id: TodoID?
-    /// The key of the field.
-    package let field: String
-    /// The JSON of the value that the todo has now; nil for none.
-    package let kept: [UInt8]?
-    /// The JSON of the value that gave way; nil for none.
-    package let lost: [UInt8]?
-
-    package init(uid: TodoUID, id: TodoID?, field: String, kept: [UInt8]?, lost: [UInt8]?) {
-      self.uid = uid
-      self.id = id
-      self.field = field
-      self.kept = kept
-      self.lost = lost
-    }
-  }
+  package typealias Conflict = HistoryStepSummary.Conflict
 
   /// What became of a step.
   package enum State: Hashable, Sendable {

@@ -9,8 +9,10 @@ extension TodoHistoryModel {
   /// What gave way in a sync.
   static let conflicts = [
     HistoryStepSummary.Conflict(
-      uid: "u-9", id: 9, field: "title", kept: Array("\"Water the plants\"".utf8), lost: Array("\"Water plants\"".utf8)),
-    HistoryStepSummary.Conflict(uid: "gone", id: nil, field: "tags", kept: nil, lost: Array("[\"a\"]".utf8)),
+      uid: TodoUID(stored: "u-9"), id: TodoID(rawValue: 9), field: "title", kept: Array("\"Water the plants\"".utf8),
+      lost: Array("\"Water plants\"".utf8)),
+    HistoryStepSummary.Conflict(
+      uid: TodoUID(stored: "gone"), id: nil, field: "tags", kept: nil, lost: Array("[\"a\"]".utf8)),
   ]
 
   /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.
