@@ -1,0 +1,30 @@
+/// A key as a terminal tells it.
+package enum Key: Hashable, Sendable {
+  /// A character that is written.
+  case character(Character)
+  /// A letter pressed with Control: `^d` is `.control("d")`.
+  case control(Character)
+  /// A character pressed with Alt, which a terminal sends as Escape and that character.
+  case alt(Character)
+  case enter, tab, backTab, escape, backspace, delete
+  case up, down, left, right
+  case home, end, pageUp, pageDown
+}
+
+/// What a person does at a terminal.
+package enum TerminalInput: Hashable, Sendable {
+  /// A key is pressed.
+  case key(Key)
+  /// A text is pasted: between `CSI 200 ~` and `CSI 201 ~` (xterm, bracketed paste mode).
+  case paste(String)
+  /// The mouse is used, at a place of the screen.
+  case mouse(MouseAction, at: ScreenPosition)
+}
+
+/// What the mouse does.
+package enum MouseAction: Hashable, Sendable {
+  /// The first button is pressed.
+  case press
+  /// The wheel is turned by one notch.
+  case wheelUp, wheelDown
+}

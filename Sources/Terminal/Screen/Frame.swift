@@ -1,0 +1,74 @@
+/// How many cells a screen has.
+package struct ScreenSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  /// A screen of that many cells.
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// A cell of a screen, counted from 0 at the top left.
+package struct ScreenPosition: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+
+  /// The cell there.
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// All that a screen shows at one time.
+package struct Frame: Equatable, Sendable {
+  /// The rows from the top; those that are missing are empty, those beyond the screen are not shown.
+  package var rows: [FrameRow]
+  /// Where the terminal's own cursor stands, on which screen readers and input methods rely; nil hides it.
+  package var cursor: ScreenPosition?
+
+  /// A picture of those rows.
+  package init(rows: [FrameRow] = [], cursor: ScreenPosition? = nil) {
+    self.rows = rows
+    self.cursor = cursor
+  }
+}
+
+/// One row of a screen: texts from left to right, each at its column.
+///
+/// A terminal may disagree about how wide a text is. That spoils no more than what stands behind that text in this row,
+/// and not even that where the painter sees it coming.
+package struct FrameRow: Equatable, Sendable {
+  /// A text and the column, from 0, at which it begins.
+  package struct Part: Equatable, Sendable {
+    package let column: Int
+    package let text: StyledText
+
+    package init(column: Int, _ text: StyledText) {
+      self.column = column
+      self.text = text
+    }
+  }
+
+  /// The texts; none begins within the one before it, and none reaches over the edge of the screen.
+  package private(set) var parts: [Part]
+  /// Whether the whole row is shown in reverse video, and its parts without styles of their own.
+  package var isReversed: Bool
+
+  /// A row of those texts.
+  package init(_ parts: [Part] = [], isReversed: Bool = false) {
+    self.parts = parts
+    self.isReversed = isReversed
+  }
+
+  /// The column behind the last text.
+  package var end: Int { parts.last.map { $0.column + $0.text.text.width } ?? 0 }
+
+  /// Puts a text at a column; what stands there already pushes it on.
+  package mutating func put(_ text: StyledText, at column: Int) {
+    guard !text.text.text.isEmpty else { return }
+    parts.append(Part(column: max(column, end), text))
+  }
+}
