@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 
-from torture import faults
+from torture import faults, mutants
 from torture.report import Row
 from torture.table import ROWS
 
@@ -13,10 +13,11 @@ def arguments():
     parser = argparse.ArgumentParser(prog="Tests/Torture/run", description=__doc__)
     parser.add_argument("--long", action="store_true", help="the long form, before a release")
     parser.add_argument("--faults", action="store_true", help="show that every planted fault is caught")
+    parser.add_argument("--mutants", action="store_true", help="show that mistakes of merge and sync are caught")
     parser.add_argument("--seed", default="1", help="what random choices begin with (default: 1)")
     parser.add_argument("--row", action="append", choices=list(ROWS), metavar="row", help="only this row, repeatable")
     parser.add_argument("--case", help="only this case of the row, as a failure names it")
-    parser.add_argument("--fault", action="append", help="with --faults: only this fault, repeatable")
+    parser.add_argument("--fault", action="append", help="with --faults or --mutants: only this, repeatable")
     parser.add_argument("--list", action="store_true", help="print the names of the rows")
     return parser.parse_args()
 
@@ -29,6 +30,9 @@ def main():
     start = time.monotonic()
     if options.faults:
         return faults.run(options.seed, options.fault)
+    if options.mutants:
+        return mutants.run(options.fault)
+    mutants.check()
     rows = []
     for name in options.row or ROWS:
         rows.append(Row(name, options.long, options.seed, options.case).run(ROWS[name]))
