@@ -5,9 +5,6 @@ import TodoKit
 
 /// The tool: from an environment to an exit status.
 public enum TodoTool {
-  /// The version of the tool.
-  package static let version = TodoApp.version
-
   /// Runs one command line.
   public static func run(_ environment: Environment) -> ExitStatus {
     let words: [String]
@@ -40,7 +37,7 @@ public enum TodoTool {
     case .topic(let topic):
       return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), environment)
     case .version:
-      return show(CommandTable.tool.version + "\n", environment)
+      return show("\(CommandTable.tool.name) \(Release.words)\n", environment)
     case .command(let arguments):
       return try run(arguments, &settings, environment)
     }

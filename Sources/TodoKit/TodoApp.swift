@@ -3,9 +3,6 @@
 /// It knows no arguments and no form of output. A presenter is made for one event, which sees one moment; a front end
 /// that lives for long asks for a new one each time.
 public struct TodoApp {
-  /// The version of the program, whatever its front end.
-  public static let version = "0.1.0"
-
   /// The store, or a rehearsal of it.
   public let store: TodoStore
   /// Tells the moment.

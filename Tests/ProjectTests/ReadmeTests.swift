@@ -1,5 +1,6 @@
 import ArgumentKit
 import Testing
+import TodoKit
 
 @testable import TodoCLI
 
@@ -32,6 +33,12 @@ struct ReadmeTests {
         "A picture", "Start", "Install", "Tour", "Commands", "For scripts", "Two machines", "Safe", "Fast",
         "How it works", "More",
       ])
+  }
+
+  @Test("the packages that it names are of this version")
+  func packages() {
+    #expect(readme.contains("todo-\(Release.version)-linux-x86_64.tar.gz\n"))
+    #expect(readme.contains("./todo_\(Release.version)_amd64.deb "))
   }
 
   @Test("the table of commands is that of the tool")

@@ -21,7 +21,7 @@ struct TodoToolTests {
 
   @Test("help and the version are results")
   func help() throws {
-    #expect(try run(["--version"]) == (0, "todo \(TodoTool.version)\n", ""))
+    #expect(try run(["--version"]) == (0, "todo \(Release.words)\n", ""))
     #expect(try run(["help"]).output == run(["--help"]).output)
     #expect(try run(["add", "--help"]).output == run(["help", "add"]).output)
     #expect(try run(["--help"]).output.contains("add"))

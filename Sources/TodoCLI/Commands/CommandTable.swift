@@ -42,7 +42,7 @@ enum CommandTable {
 
   /// The whole tool.
   static let tool = ToolDeclaration(
-    "todo", summary: "a todo list for the shell and for scripts", version: "todo \(TodoTool.version)",
+    "todo", summary: "a todo list for the shell and for scripts", version: "todo \(Release.version)",
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
       + [CommandGroup("SETTINGS", [ConfigCommand.declaration])]

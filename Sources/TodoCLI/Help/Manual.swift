@@ -4,13 +4,10 @@ import ArgumentKit
 struct Manual {
   let tool: ToolDeclaration
 
-  /// The day of the last change that its readers should notice.
-  private static let date = "November 21, 2026"
-
   /// The page in mdoc(7).
   var text: String {
     var page = Mdoc()
-    page.macro("Dd", Self.date)
+    page.macro("Dd", Release.date)
     // Before 1.23, groff takes every page for one of BSD.
     page.macro("nr", "doc-volume-operating-system-ateol 1")
     page.macro("ds", "doc-volume-operating-system")

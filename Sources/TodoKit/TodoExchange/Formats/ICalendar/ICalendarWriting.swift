@@ -29,7 +29,7 @@ struct ICalendarWriting {
     var head = ICalendarWriter()
     head.line("BEGIN:VCALENDAR")
     head.line("VERSION:2.0")
-    head.property("PRODID", text: "-//todo//todo \(TodoApp.version)//EN")
+    head.property("PRODID", text: "-//todo//todo \(Release.version)//EN")
     if let project { head.property("X-WR-CALNAME", text: project) }
     for (name, years) in years where zones[name] == nil {
       zones[name] = dates.definition(ofZone: name.wrappedValue, years)[...]

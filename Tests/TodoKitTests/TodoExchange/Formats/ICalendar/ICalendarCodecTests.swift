@@ -19,7 +19,7 @@ struct ICalendarCodecTests {
     let written = text([todo])
     #expect(
       written.lines == [
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo \(TodoApp.version)//EN", "X-WR-CALNAME:home",
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo \(Release.version)//EN", "X-WR-CALNAME:home",
         "BEGIN:VTODO",
         "DTSTAMP:20261118T110640Z", "UID:uid-1", "CREATED:20261118T110640Z", "LAST-MODIFIED:20261118T110640Z",
         "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION", "DTSTART;VALUE=DATE:20261201",
