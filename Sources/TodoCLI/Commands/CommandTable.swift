@@ -1,4 +1,5 @@
 import ArgumentKit
+import TodoKit
 
 /// Every subcommand: the one table that feeds parsing, help and the router.
 enum CommandTable {

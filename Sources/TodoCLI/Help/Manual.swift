@@ -1,4 +1,5 @@
 import ArgumentKit
+import TodoKit
 
 /// The man page of the tool, made of the same declarations as its help.
 struct Manual {
