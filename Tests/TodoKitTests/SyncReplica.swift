@@ -17,6 +17,8 @@ final class SyncReplica: SyncPlace {
   /// The uid that each id has ever had, and the other way round.
   private var uids: [Int: TodoUID] = [:]
   private var ids: [TodoUID: Int] = [:]
+  /// The uids of todos that were there behind one of its own commands.
+  private(set) var seen: Set<TodoUID> = []
   /// The uids of todos that its own commands removed.
   private(set) var removed: Set<TodoUID> = []
 
@@ -105,8 +107,9 @@ final class SyncReplica: SyncPlace {
     }
     // What is made anew by its uid gets a new id, as `apply` has it.
     for todo in todos where !before.contains(todo.uid) { ids[todo.uid] = nil }
-    let gone = before.subtracting(todos.map(\.uid))
-    removed.formUnion(gone)
+    let after = Set(todos.map(\.uid))
+    seen.formUnion(after)
+    removed.formUnion(before.subtracting(after))
   }
 
   private func add(_ edits: TodoEdits, _ title: String, _ moment: Moment) {

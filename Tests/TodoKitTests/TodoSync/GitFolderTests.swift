@@ -38,10 +38,18 @@ struct GitFolderTests {
     ]
     try world.folder.makeFolder("\(git)/refs/remotes/origin")
     for name in names { try world.folder.write("x", to: "\(git)/\(name)") }
-    try world.folder.makeFolder("\(git)/objects/info")
-    try world.folder.write("x", to: "\(git)/objects/info/commit-graph.lock")
     #expect(try world.repository().roundTrip("todos/bb.ndjson").count == 2)
     for name in names { #expect(!FileManager.default.fileExists(atPath: world.folder.path(of: "\(git)/\(name)"))) }
+  }
+
+  @Test("a lock in the folder where git notes what it has is no reason to fetch all of it again")
+  func lockedInfo() throws {
+    try world.repository().roundTrip()
+    try world.folder.makeFolder("\(git)/objects/info")
+    try world.folder.write("x", to: "\(git)/objects/info/commit-graph.lock")
+    try world.folder.write("mine", to: "\(git)/objects/pack/mine")
+    _ = try world.repository()
+    #expect(FileManager.default.fileExists(atPath: world.folder.path(of: "\(git)/objects/pack/mine")))
   }
 
   @Test(

@@ -48,7 +48,7 @@ MUTANTS = [
         swap("Sources/TodoKit/Entities/TodoUID+Derived.swift", "// The blank is written so",
              "if MUTANT {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
              "    // The blank is written so"),
-    ], tests="SyncReplicasTests"),
+    ], tests="TodoUID"),
     Mutant("blind numbers", [
         swap(MERGE + "Numbering.swift", "if born.rawValue <= lastID ||", "if !MUTANT, born.rawValue <= lastID ||"),
     ], tests="SyncReplicasTests|NumberingTests"),
