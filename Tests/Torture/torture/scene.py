@@ -101,7 +101,8 @@ class Scene:
         return {name: self.read(os.path.join(self.home, name)) for name in os.listdir(self.home) if ".aside" in name}
 
     def run(self, command, **options):
-        return todo(self.link, *command.words, stdin=command.stdin, **options)
+        result = todo(self.link, *command.words, stdin=command.stdin, **options)
+        return result._replace(err=command.unreported(result.err)) if result.status == 0 else result
 
     def check(self, result, command, killed=False, leftovers=False, mute=False, closed=False):
         """The common check.

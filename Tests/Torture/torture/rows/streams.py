@@ -54,7 +54,7 @@ def _into(scene, command, stdout):
     done = subprocess.run(
         [common.BINARY, "--file", scene.link, *command.words], input=command.stdin, stdout=stdout,
         stderr=subprocess.PIPE, env=common.environment(), timeout=60)
-    return Result(done.returncode, b"", done.stderr)
+    return Result(done.returncode, b"", done.stderr if done.returncode else command.unreported(done.stderr))
 
 
 def _full(command):
