@@ -17,7 +17,11 @@ let package = Package(
     .library(name: "TodoKit", targets: ["TodoKit"]),
   ],
   targets: [
-    .executableTarget(name: "todo", dependencies: ["TodoCLI", "Libc"], swiftSettings: strict),
+    .executableTarget(name: "todo", dependencies: ["TodoCLI", "TodoScreen", "Libc"], swiftSettings: strict),
+    .target(
+      name: "TodoScreen",
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Libc", "Terminal"],
+      swiftSettings: strict),
     .target(
       name: "TodoCLI",
       dependencies: [
@@ -62,6 +66,10 @@ let package = Package(
       name: "TodoCLITests",
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Processes", "Terminal", "TodoTestSupport"],
       exclude: ["Help/todo.1", "Views/Text/Pictures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TodoScreenTests",
+      dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(

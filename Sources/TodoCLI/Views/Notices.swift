@@ -51,7 +51,7 @@ enum Notices {
 
   /// Says how to remove a file that was taken in, to people.
   static func noteMerged(_ request: MergeCopyRequest, in view: any TodoView) {
-    guard view is TextView || view is PlainView else { return }
+    guard view.isForPeople || view is PlainView else { return }
     write("to delete the copy: rm \(DisplayText(ShellWord.quoted(request.path)))", on: view.console)
   }
 

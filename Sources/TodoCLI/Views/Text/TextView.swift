@@ -11,6 +11,7 @@ struct TextView: TodoView {
   /// People see what they have just made up by mistake, and what comes next.
   let tellsContext = true
   let tellsStandings = true
+  let isForPeople = true
   /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
   var window: (lines: Int, rest: String)?
   var palette = Palette()

@@ -1,14 +1,14 @@
-import Terminal
-import TodoKit
+package import Terminal
+package import TodoKit
 
 /// Todos as rows of cells that fill a terminal's width: only the columns that some todo has a value for, the title last.
 ///
 /// Behind a title stand marks: `↻` for a todo that repeats, `2/5` for its parts, `✎` for one with content, `1/3` for its steps,
 /// and when it starts to be of interest, or what it comes after, where that is still to come. In a tree titles are
 /// indented, and a part whose whole is not listed names that.
-struct TodoTable {
+package struct TodoTable {
   /// The cells, padded and cut; the title, and the marks behind it, are not padded.
-  let rows: [[StyledText]]
+  package let rows: [[StyledText]]
 
   /// The columns when `--fields` names none; those that no todo has a value for are left out.
   private static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
@@ -28,7 +28,7 @@ struct TodoTable {
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
-  init(
+  package init(
     _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
     palette: Palette = Palette()
   ) {
