@@ -1,12 +1,12 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
   /// How many todos of a section a terminal shows.
   private static let mostInSection = 5
   private static let gap = 2
 
-  func show(_ model: TodoReviewModel) {
+  package func show(_ model: TodoReviewModel) {
     let review = model.review
     if review.isStoreEmpty {
       Notices.write(TodoListModel.Emptiness.noTodos.message, on: console)
