@@ -44,7 +44,7 @@ let package = Package(
 
     .target(
       name: "TodoTestSupport",
-      dependencies: ["TodoKit", "FileStore"],
+      dependencies: ["TodoKit", "FileStore", "Terminal"],
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
@@ -53,7 +53,9 @@ let package = Package(
     .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ProcessesTests", dependencies: ["Processes", "FileStore", "TodoTestSupport"], swiftSettings: strict),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "FileStore", "Processes", "TodoTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),

@@ -2,7 +2,7 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  private static let linear = Flag(
+  static let linear = Flag(
     "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
 
   /// `todo ui`.
