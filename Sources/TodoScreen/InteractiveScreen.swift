@@ -1,3 +1,5 @@
+import Libc
+import Terminal
 package import TodoCLI
 package import TodoKit
 
@@ -7,13 +9,36 @@ package struct InteractiveScreen: FullScreen {
   package init() {}
 
   package func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome {
-    do throws(EnvironmentError) {
-      return try AppRouter(
-        session.options, settings: session.settings, screen: self, console: session.console,
-        environment: session.environment
-      ).open(.openTodoList(TodoQuery(request.query)))
+    do {
+      let terminal = try TerminalScreen(
+        styling: ScreenStyling(session.options.color, environment: session.environment.text),
+        escapeDelay: Self.escapeDelay(session.environment))
+      var loop = try ScreenLoop(request, in: session, self, on: terminal)
+      try terminal.enter()
+      let ending = loop.run()
+      terminal.leave()
+      // A shell script ends as well where its user has interrupted a program of it.
+      switch ending {
+      case .left: break
+      case .interrupted: raise(SIGINT)
+      case .gone: raise(SIGHUP)
+      }
+      return .succeeded
     } catch {
-      return error.problem.model.code.outcome
+      return report(error, on: session.console)
     }
+  }
+
+  private func report(_ error: any Error, on console: Console) -> Outcome {
+    let problem = (error as? EnvironmentError)?.problem ?? Problem(
+      usage: "the terminal cannot be used", advice: "todo list prints the todos")
+    Notices.report(problem, on: console)
+    return problem.model.code.outcome
+  }
+
+  /// For how long an Escape may be the beginning of another key: `ESCDELAY` in milliseconds, as for ncurses(3), else 50.
+  private static func escapeDelay(_ environment: Environment) -> Double {
+    let milliseconds = environment.text("ESCDELAY").flatMap { Int($0) } ?? 50
+    return Double(min(max(0, milliseconds), 10_000)) / 1_000
   }
 }

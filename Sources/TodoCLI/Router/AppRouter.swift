@@ -33,12 +33,14 @@ package struct AppRouter {
   ///
   /// - Parameters:
   ///   - isRehearsal: whether changes are only tried out.
+  ///   - memory: the store in memory, where that is chosen and lives on; nil for a new one.
   ///   - view: shows everything; what is said beside a result goes to its console.
   ///   - editor: where the user changes a text.
   ///   - screen: what opens where the route leads to the full screen.
   ///   - onWait: takes at once what has to be waited for, as `another program is using the store`.
   package init(
-    _ options: GlobalOptions, settings: Settings, isRehearsal: Bool = false, view: any TodoView,
+    _ options: GlobalOptions, settings: Settings, isRehearsal: Bool = false, memory: TodoStore? = nil,
+    view: any TodoView,
     editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
     onWait: @escaping (DisplayText) -> Void
   ) throws(EnvironmentError) {
@@ -55,7 +57,7 @@ package struct AppRouter {
     let store: TodoStore
     switch StoreLocation(choice) {
     case .memory:
-      store = .samples(at: clock())
+      store = memory ?? .samples(at: clock())
     case .file(let path):
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
@@ -65,6 +67,15 @@ package struct AppRouter {
     app = TodoApp(
       store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor,
       views: settings.views)
+  }
+
+  /// The store in memory for several events; nil where the store is a file.
+  package static func memory(
+    _ options: GlobalOptions, _ settings: Settings, _ environment: Environment
+  ) throws(EnvironmentError) -> TodoStore? {
+    let choice = try StoreChoice(option: options.file, environment: environment)
+    let clock = try environment.clock(settings.conventions)
+    return StoreLocation(choice) == .memory ? .samples(at: clock()) : nil
   }
 
   /// Opens the screen that a route leads to; returns how that ended.

@@ -1,8 +1,8 @@
-import Terminal
+package import Terminal
 import TodoKit
 
 /// What every form says beside its result, on stderr.
-enum Notices {
+package enum Notices {
   /// Says so where nothing was to be done, and where what was done is likely to surprise.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
     if receipt.isEmpty, !receipt.isReported {
@@ -65,7 +65,7 @@ enum Notices {
   }
 
   /// A problem for people: what is wrong, then what to do about it.
-  static func report(_ problem: Problem, on console: Console) {
+  package static func report(_ problem: Problem, on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" ")
     write(DisplayText(problem.model.message), behind: 6, on: console)

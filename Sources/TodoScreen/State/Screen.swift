@@ -1,3 +1,7 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
 /// A screen that lies over the list.
 enum Screen {
   case detail(DetailPane)

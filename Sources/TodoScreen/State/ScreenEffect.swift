@@ -1,3 +1,4 @@
+import Terminal
 import TodoCLI
 import TodoKit
 
@@ -6,7 +7,7 @@ enum ScreenEffect: Equatable {
   /// Open a route, and answer.
   case open(Route, for: AnswerUse)
   /// Run the words of a command line that has no route, and answer with what it prints.
-  case run([String])
+  case run([String], needsTerminal: Bool)
   /// Say what the last word of a command line can become.
   case complete(String)
   case leave(isInterrupted: Bool)

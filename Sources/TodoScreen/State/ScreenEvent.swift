@@ -1,5 +1,6 @@
 import Terminal
 import TodoCLI
+import TodoKit
 
 /// What happens to a screen.
 enum ScreenEvent {
@@ -15,6 +16,4 @@ enum ScreenEvent {
   case storeChanged
   /// What is shown of dates is no longer so.
   case timePassed
-  /// Something has to be waited for, or is said by the loop.
-  case told(String)
 }

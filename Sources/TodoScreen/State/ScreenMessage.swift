@@ -1,5 +1,6 @@
 import Terminal
 import TodoCLI
+import TodoKit
 
 /// The answer to the last key, in the words of the command line.
 struct ScreenMessage: Equatable {
@@ -29,5 +30,14 @@ struct ScreenMessage: Equatable {
   init(_ lines: [[StyledText]], notes: [String], command: DisplayText?, isChange: Bool) {
     let texts = lines.map { $0.map(\.text).joined().trimmed } + notes.map { DisplayText($0) }
     self.init(texts.joined(separator: " · "), command: command, isChange: isChange)
+  }
+}
+
+extension ScreenState {
+  /// The same with something to tell.
+  func telling(_ text: DisplayText) -> ScreenState {
+    var state = self
+    state.message = ScreenMessage(text)
+    return state
   }
 }

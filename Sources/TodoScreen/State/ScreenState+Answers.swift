@@ -77,7 +77,7 @@ extension ScreenState {
     let deltas = answer.shown.receipt?.deltas ?? []
     let isChange = deltas.contains { $0.before != $0.after }
     message = ScreenMessage(
-      answer.shown.lines, notes: answer.shown.notes, command: answer.route?.commandLine, isChange: isChange)
+      answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine, isChange: isChange)
     guard !deltas.isEmpty else { return [] }
     changed = deltas.first?.todo.id
     let added = deltas.filter { $0.before == nil }.map(\.todo.id)
@@ -129,9 +129,9 @@ extension ScreenState {
   private mutating func show(_ lines: [[StyledText]], notes: [String], of answer: ScreenAnswer) -> [ScreenEffect] {
     let all = lines + notes.map { [StyledText(DisplayText($0))] }
     if all.count <= 1 {
-      message = ScreenMessage(lines, notes: notes, command: answer.route?.commandLine, isChange: false)
+      message = ScreenMessage(lines, notes: notes, command: answer.commandLine, isChange: false)
     } else {
-      screens.append(.page(TextPane(answer.route?.commandLine ?? "answer", all)))
+      screens.append(.page(TextPane(answer.commandLine ?? "answer", all)))
     }
     return []
   }
@@ -144,6 +144,9 @@ extension ScreenState {
 }
 
 extension ScreenAnswer {
+  /// The command line that does the same.
+  fileprivate var commandLine: DisplayText? { route?.commandLine.map { DisplayText($0) } }
+
   /// Whether it is about new todos only.
   fileprivate var addsTodos: Bool {
     switch route {

@@ -22,11 +22,15 @@ extension ScreenState {
 
   private mutating func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
     guard case .command(let arguments) = try CommandTable.tool.parse(words),
-      let command = CommandTable.command(arguments.command), try GlobalOptions(arguments) == GlobalOptions()
-    else { return [.run(words)] }
+      let command = CommandTable.command(arguments.command)
+    else { return [.run(words, needsTerminal: false)] }
     let route = try route(of: command, arguments, words)
     if route.readsInput || route.leadsToScreen {
       throw .conflict(arguments.command.name, route.readsInput ? "-" : "the screen", command: arguments.command.name)
+    }
+    // Another store, or another form, is for a run of the tool by itself.
+    guard try GlobalOptions(arguments) == GlobalOptions() else {
+      return [.run(words, needsTerminal: route.runsProgram)]
     }
     return [.open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)]
   }
@@ -62,6 +66,14 @@ extension Route {
 
   /// Whether it is the screen itself.
   fileprivate var leadsToScreen: Bool { if case .openScreen = self { true } else { false } }
+
+  /// Whether it runs a program that may want the terminal: an editor, or git.
+  var runsProgram: Bool {
+    switch self {
+    case .openTodoEditor, .openNewTodoEditor, .openSync: true
+    default: false
+    }
+  }
 
   /// Whether it waits for standard input, which is the keyboard here.
   fileprivate var readsInput: Bool {

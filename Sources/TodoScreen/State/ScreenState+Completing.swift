@@ -1,4 +1,6 @@
+import Terminal
 import TodoCLI
+import TodoKit
 
 /// What the Tab key makes of the word before the cursor.
 extension ScreenState {
@@ -48,7 +50,8 @@ extension ScreenState {
 
   private mutating func replace(_ length: Int, by word: String, isWhole: Bool) {
     let isEnd = isWhole && input?.purpose == .command && !word.hasSuffix(":")
-    input?.line.replace(last: length, by: quoted(word) + (isEnd ? " " : ""))
+    let text = quoted(word) + (isEnd ? " " : "")
+    input?.line.replace(last: length, by: text)
   }
 
   /// A word of a command line stands in quotes where it has to.

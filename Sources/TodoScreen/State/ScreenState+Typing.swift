@@ -48,7 +48,8 @@ extension ScreenState {
   }
 
   private mutating func lineChanged() -> [ScreenEffect] {
-    (input?.choice, input?.hint) = (nil, nil)
+    input?.choice = nil
+    input?.hint = nil
     input?.age = 0
     guard input?.purpose == .query else { return rehearsing() }
     query.text = input?.line.text ?? ""

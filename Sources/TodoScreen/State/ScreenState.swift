@@ -89,9 +89,6 @@ struct ScreenState {
     case .answered(let answer): effects = take(answer)
     case .completed(let words): effects = complete(with: words)
     case .storeChanged, .timePassed: effects = [reading(.follow)] + rereading()
-    case .told(let text):
-      message = ScreenMessage(DisplayText(text))
-      effects = []
     }
     let plan = plan
     list.resize(columns: plan.list.columns.count, rows: plan.list.rows.count)
@@ -140,6 +137,7 @@ struct ScreenState {
 
   private mutating func resizePanes() {
     let plan = plan
+    let palette = palette
     if let area = plan.preview { preview?.resize(width: area.columns.count, palette) }
     screens = screens.map { screen in
       guard case .detail(var pane) = screen else { return screen }

@@ -70,7 +70,7 @@ package struct TodoTable {
   }
 
   /// What is measured once for each todo, since it makes half of the time of a long list.
-  private struct Measures {
+  fileprivate struct Measures {
     let marks: [DisplayText]
     let titleWidths: [Int]
 

@@ -1,0 +1,55 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What lies over the list.
+extension ScreenState {
+  func putScreen(in frame: inout Frame, _ area: ScreenPlan.Area) {
+    if let menu { return putMenu(menu, in: &frame, area) }
+    switch screens.last {
+    case .detail(let pane): put(pane.text.lines.dropFirst(pane.text.top), in: &frame, area)
+    case .page(let pane): put(pane.lines.dropFirst(pane.top), in: &frame, area)
+    case .history(let pane):
+      let rows = HistoryTable(pane.log, width: max(1, size.columns - 2), palette: palette).rows
+      putRows(rows, pane.cursor, in: &frame, area)
+      if rows.isEmpty { put([[StyledText("nothing has been changed yet")]], in: &frame, area) }
+    case .help(let pane): putHelp(pane, in: &frame, area)
+    case nil: break
+    }
+  }
+
+  /// Puts rows with a cursor on one of them.
+  private func putRows(_ rows: [[StyledText]], _ cursor: RowCursor, in frame: inout Frame, _ area: ScreenPlan.Area) {
+    for (place, index) in zip(area.rows, cursor.shown(of: rows.count, height: area.rows.count)) {
+      let isCurrent = index == cursor.index
+      frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: 0)
+      frame.rows[place].put(rows[index], in: 2..<size.columns)
+      frame.rows[place].isReversed = isCurrent
+      if isCurrent { frame.cursor = ScreenPosition(column: 0, row: place) }
+    }
+  }
+
+  private func putMenu(_ menu: MenuPane, in frame: inout Frame, _ area: ScreenPlan.Area) {
+    putRows(
+      menu.rows.map { [StyledText("\(DisplayText(String($0.letter)))", .bold), StyledText(DisplayText($0.name))] },
+      menu.cursor, in: &frame, area)
+  }
+
+  /// The keys, what they do, and the commands that do the same; what is typed stands in the first row.
+  private func putHelp(_ pane: HelpPane, in frame: inout Frame, _ area: ScreenPlan.Area) {
+    let bindings = pane.bindings
+    let width = bindings.map { DisplayText($0.keyNames).width }.max() ?? 0
+    let widthOfWords = bindings.map { DisplayText($0.words).width }.max() ?? 0
+    let rows = bindings.map { binding -> [StyledText] in
+      let command = binding.command.map { [StyledText("todo \(DisplayText($0))", palette.label)] } ?? []
+      return [
+        StyledText(DisplayText(binding.keyNames).padded(to: width), .bold),
+        StyledText(command.isEmpty ? DisplayText(binding.words) : DisplayText(binding.words).padded(to: widthOfWords)),
+      ] + command
+    }
+    if rows.isEmpty { put([[StyledText("no key does that; : runs any command")]], in: &frame, area) }
+    putRows(rows, pane.cursor, in: &frame, area)
+    let typed = pane.filter.shown(in: max(1, size.columns - 12))
+    frame.cursor = ScreenPosition(column: min(size.columns - 1, 12 + typed.cursor), row: 0)
+  }
+}
