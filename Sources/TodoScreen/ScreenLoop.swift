@@ -12,10 +12,8 @@ struct ScreenLoop {
   }
 
   private var state: ScreenState
-  private let session: ScreenSession
-  private let screen: any FullScreen
+  private let opener: RouteOpener
   private let terminal: TerminalScreen
-  private let memory: TodoStore?
   /// What is still to be done.
   private var effects: [ScreenEffect] = []
   private var ending: Ending?
@@ -24,8 +22,9 @@ struct ScreenLoop {
   init(
     _ request: ScreenRequest, in session: ScreenSession, _ screen: any FullScreen, on terminal: TerminalScreen
   ) throws(EnvironmentError) {
-    (self.session, self.screen, self.terminal) = (session, screen, terminal)
-    memory = try AppRouter.memory(session.options, session.settings, session.environment)
+    self.terminal = terminal
+    opener = try RouteOpener(
+      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal))
     state = ScreenState(
       TodoQuery(request.query), palette: session.settings.palette, aliases: session.settings.aliases)
   }
@@ -68,9 +67,9 @@ struct ScreenLoop {
     switch effect {
     case .open(let route, let use): take(.answered(answer(to: route, for: use)))
     case .run(let words, let needsTerminal):
-      let answer = needsTerminal ? terminal.suspended { run(words) } : run(words)
-      take(.answered(answer))
-    case .complete(let line): take(.completed(completions(of: line)))
+      let run = { [state, opener] in opener.answer(to: words, width: state.size.columns) }
+      take(.answered(needsTerminal ? terminal.suspended(run) : run()))
+    case .complete(let line): take(.completed(opener.completions(of: line)))
     case .leave(let isInterrupted): ending = isInterrupted ? .interrupted : .left
     case .suspend:
       terminal.suspend()
@@ -80,51 +79,15 @@ struct ScreenLoop {
     }
   }
 
-  // MARK: Routes
-
-  /// Opens a route by a router of its own, since one event sees one moment.
+  /// What comes of a route; programs that it runs have the terminal meanwhile.
   private func answer(to route: Route, for use: AnswerUse) -> ScreenAnswer {
-    let isRehearsal = use == .rehearsal || use == .dryRun
-    let shelf = ScreenShelf(
-      width: state.size.columns, palette: state.palette, isRehearsal: isRehearsal,
-      isForPeople: use == .change || use == .command)
-    do throws(EnvironmentError) {
-      let router = try AppRouter(
-        session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: shelf,
-        editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal), screen: screen,
-        environment: session.environment,
-        onWait: { [state, terminal] reason in terminal.show(state.telling("\(reason), waiting").frame) })
-      let isOutside = if case .openSync = route { true } else { false }
-      let outcome = isOutside ? terminal.suspended { router.open(route) } : router.open(route)
-      return ScreenAnswer(use: use, route: route, outcome: outcome, shown: shelf.take())
-    } catch {
-      var shown = ShownThings()
-      shown.problem = error.problem
-      return ScreenAnswer(use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown)
+    let open = { [state, terminal, opener] in
+      opener.answer(to: route, for: use, width: state.size.columns) { reason in
+        terminal.show(state.telling("\(reason), waiting").frame)
+      }
     }
-  }
-
-  /// Runs a command line that leads to no route, and keeps what it prints.
-  private func run(_ words: [String]) -> ScreenAnswer {
-    let console = Console.keeping(width: state.size.columns)
-    var environment = session.environment
-    let file = session.options.file.map { ["--file", $0] } ?? []
-    environment.arguments = (words.contains("--file") || words.contains("-f") ? words : file + words).map { Array($0.utf8) }
-    environment.input = StandardInput([])
-    environment.console = { _ in console }
-    let status = TodoTool.run(environment, screen: screen)
-    var shown = ShownThings()
-    shown.lines = console.out.buffer.takeLines()
-    shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
-    return ScreenAnswer(use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown)
-  }
-
-  private func completions(of line: String) -> [String] {
-    let file = session.options.file.map { "todo --file \(ShellWord.quoted($0)) " }
-    let line = file.map { $0 + line.dropFirst("todo ".count) } ?? line
-    guard case .words(let candidates) = Completer(session.environment).completion(of: ShellLine(line, in: .bash)) else {
-      return []
-    }
-    return candidates.map(\.word)
+    // An editor asks for the terminal when it is opened.
+    if case .openSync = route { return terminal.suspended(open) }
+    return open()
   }
 }

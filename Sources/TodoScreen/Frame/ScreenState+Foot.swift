@@ -32,7 +32,7 @@ extension ScreenState {
 
   /// Marks what of the query is wrong, and says why behind that, or before it where there is more room.
   private func putProblem(_ problem: Problem, of line: InputLine, behind indent: Int, in row: inout FrameRow) {
-    let message = StyledText(DisplayText(problem.model.message))
+    let message = StyledText(ScreenMessage(problem).text)
     let all = indent..<size.columns
     guard let place = problem.model.place, place.query == line.text else { return row.put([message], in: all) }
     let characters = line.characters.map { DisplayText(String($0)) }

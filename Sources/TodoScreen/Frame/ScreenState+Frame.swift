@@ -9,7 +9,7 @@ extension ScreenState {
     let plan = plan
     var frame = Frame(rows: Array(repeating: FrameRow(), count: size.rows))
     putHead(in: &frame)
-    if menu != nil || !screens.isEmpty {
+    if isCovered {
       putScreen(in: &frame, plan.body)
     } else {
       // From left to right, as a row has to be made.
@@ -42,7 +42,7 @@ extension ScreenState {
     var row = FrameRow()
     let help: DisplayText = "? help"
     let room = size.columns - help.width - 2
-    row.put(StyledText(("todo  \(title)" as DisplayText).truncated(to: room), .bold), at: 0)
+    row.put(StyledText((isCovered ? title : "todo  \(title)").truncated(to: room), .bold), at: 0)
     let options = listOptions
     if !options.text.isEmpty, row.end + 2 + options.width <= room {
       row.put(StyledText(options, palette.label), at: row.end + 2)
@@ -51,13 +51,16 @@ extension ScreenState {
     frame.rows[0] = row
   }
 
+  /// Whether something lies over the list.
+  var isCovered: Bool { !screens.isEmpty || menu != nil }
+
   private var title: DisplayText {
     if let menu { return DisplayText(menu.title) }
     switch screens.last {
     case .detail(let pane): return pane.text.title
     case .page(let pane): return pane.title
     case .history: return "history"
-    case .help(let pane): return "keys: \(pane.filter.shown(in: max(1, size.columns - 12)).text)"
+    case .help(let pane): return "\(Self.helpLabel)\(pane.filter.shown(in: helpRoom).text)"
     case nil:
       guard let model = list.model else { return "" }
       let labels = model.counts.labels
@@ -67,7 +70,7 @@ extension ScreenState {
 
   /// How the list is arranged, as options of the command, where that was chosen.
   private var listOptions: DisplayText {
-    guard screens.isEmpty, menu == nil else { return "" }
+    guard !isCovered else { return "" }
     var plain = query
     plain.text = ""
     let words = Route.openTodoList(plain).words ?? []

@@ -38,18 +38,26 @@ extension ScreenState {
   /// The keys, what they do, and the commands that do the same; what is typed stands in the first row.
   private func putHelp(_ pane: HelpPane, in frame: inout Frame, _ area: ScreenPlan.Area) {
     let bindings = pane.bindings
-    let width = bindings.map { DisplayText($0.keyNames).width }.max() ?? 0
-    let widthOfWords = bindings.map { DisplayText($0.words).width }.max() ?? 0
-    let rows = bindings.map { binding -> [StyledText] in
-      let command = binding.command.map { [StyledText("todo \(DisplayText($0))", palette.label)] } ?? []
-      return [
-        StyledText(DisplayText(binding.keyNames).padded(to: width), .bold),
-        StyledText(command.isEmpty ? DisplayText(binding.words) : DisplayText(binding.words).padded(to: widthOfWords)),
-      ] + command
+    let keys = bindings.map { DisplayText($0.keyNames) }
+    let commands = bindings.map { DisplayText($0.command.map { "todo \($0)" } ?? "") }
+    let (width, widthOfCommand) = (Self.width(of: keys), Self.width(of: commands))
+    let hasRoom = widthOfCommand > 0 && size.columns >= width + widthOfCommand + Self.widthOfWords
+    let rows = bindings.indices.map { index in
+      [StyledText(keys[index].padded(to: width), .bold)]
+        + (hasRoom ? [StyledText(commands[index].padded(to: widthOfCommand), palette.label)] : [])
+        + [StyledText(DisplayText(bindings[index].words))]
     }
     if rows.isEmpty { put([[StyledText("no key does that; : runs any command")]], in: &frame, area) }
     putRows(rows, pane.cursor, in: &frame, area)
-    let typed = pane.filter.shown(in: max(1, size.columns - 12))
-    frame.cursor = ScreenPosition(column: min(size.columns - 1, 12 + typed.cursor), row: 0)
+    let typed = pane.filter.shown(in: helpRoom)
+    frame.cursor = ScreenPosition(column: min(size.columns - 1, Self.helpLabel.width + typed.cursor), row: 0)
   }
+
+  /// What stands before what is typed to find a key.
+  static let helpLabel: DisplayText = "keys, type to find: "
+  var helpRoom: Int { max(1, size.columns - Self.helpLabel.width - 1) }
+  /// What the words get at least where commands are shown.
+  private static let widthOfWords = 30
+
+  private static func width(of texts: [DisplayText]) -> Int { texts.reduce(0) { max($0, $1.width) } }
 }

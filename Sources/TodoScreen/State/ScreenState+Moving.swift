@@ -40,8 +40,10 @@ extension ScreenState {
       return bindings.isEmpty ? [] : bindings[pane.cursor.index].keys.first.map { press($0) } ?? []
     case .history(let pane):
       guard let step = pane.step else { return [] }
-      let lines = TextPane.lines(width: size.columns, palette) { $0.showDetails(of: step) }
-      screens.append(.page(TextPane("step \(step.step.revision): \(DisplayText(step.step.command))", lines)))
+      let todos = step.step.changes.map { [StyledText("\($0.todo.id.rawValue)  \($0.todo.title)")] }
+      let details = TextPane.lines(width: size.columns, palette) { $0.showDetails(of: step) }
+      let title: DisplayText = "step \(step.step.revision): \(step.step.command), \(step.timeLabel)"
+      screens.append(.page(TextPane(title, todos + (details.isEmpty ? [] : [[]] + details))))
       return []
     case .detail, .page: return []
     case nil where isInSidebar:

@@ -65,7 +65,7 @@ struct ScreenState {
     needs.queryRows = isTyped ? (size.rows < 8 ? 1 : 2) : hasQuery ? 1 : 0
     needs.hasInput = input != nil && !isTyped
     needs.isInSidebar = isInSidebar
-    needs.isCovered = !screens.isEmpty || menu != nil
+    needs.isCovered = isCovered
     return ScreenPlan(size, needs)
   }
 

@@ -18,8 +18,10 @@ package struct TextView: TodoView {
 
   /// Shows todos with these fields, or with those that they have.
   package init(
-    console: Console, fields: [TodoField]? = nil, isRehearsal: Bool = false, palette: Palette = Palette()
+    console: Console, fields: [TodoField]? = nil, isRehearsal: Bool = false,
+    window: (lines: Int, rest: String)? = nil, palette: Palette = Palette()
   ) {
+    self.window = window
     self.console = console
     self.fields = fields
     self.isRehearsal = isRehearsal
