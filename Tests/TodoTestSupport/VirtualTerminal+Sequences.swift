@@ -106,7 +106,7 @@ extension VirtualTerminal {
 
   /// SGR, with the attributes and colours that ``Style`` can name.
   private mutating func setStyle(_ parameters: String) -> Bool {
-    if parameters == "0" {
+    if parameters.isEmpty || parameters == "0" {
       styles = []
       return true
     }

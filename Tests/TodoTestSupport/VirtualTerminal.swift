@@ -127,34 +127,33 @@ package struct VirtualTerminal {
     self.saved = nil
   }
 
-  /// Erases a cell, and with it the other half of a wide character.
+  /// Erases a cell, and with it what is seen in the other cells of a wide character.
   private mutating func erase(_ column: Int, _ row: Int) {
-    if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1] = Cell() }
-    if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1] = Cell() }
+    if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1].text = " " }
+    if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1].text = " " }
     cells[row][column] = Cell()
   }
 
   mutating func write(_ scalar: Unicode.Scalar) {
     let width = DisplayText.width(of: Character(scalar))
     if let last, widths == .measured || width == 0 {
-      let text = cells[last.position.row][last.position.column].text
-      var joined = text
+      let cell = cells[last.position.row][last.position.column]
+      var joined = cell.text
       joined.unicodeScalars.append(scalar)
-      if width == 0 || joined.count == text.count {
+      if width == 0 || joined.count == cell.text.count {
         let columns = widths == .measured ? DisplayText(asIs: joined).width : last.width
-        return put(joined, width: max(columns, last.width), at: last.position)
+        return put(joined, width: max(columns, last.width), at: last.position, in: cell.styles)
       }
     }
-    if width > 0 { put(String(scalar), width: width, at: cursor) }
+    guard width > 0 else { return }
+    // Nothing that is painted ever reaches the next row by itself.
+    if isWrapPending { return refuse("\(scalar) is wrapped in row \(cursor.row)") }
+    put(String(scalar), width: width, at: cursor, in: styles)
   }
 
-  private mutating func put(_ text: String, width: Int, at position: ScreenPosition) {
+  private mutating func put(_ text: String, width: Int, at position: ScreenPosition, in styles: [String]) {
     let columns = position.column..<position.column + width
-    if columns.upperBound > size.columns || isWrapPending && position == cursor && last?.position != position {
-      // Nothing that is painted ever reaches the next row by itself.
-      return refuse("\(text) is wrapped in row \(position.row)")
-    }
-    let styles = last?.position == position ? cells[position.row][position.column].styles : styles
+    if columns.upperBound > size.columns { return refuse("\(text) reaches over the edge of row \(position.row)") }
     for column in columns { erase(column, position.row) }
     for column in columns { cells[position.row][column] = Cell(text: "", styles: styles) }
     cells[position.row][position.column].text = text

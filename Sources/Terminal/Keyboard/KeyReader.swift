@@ -21,7 +21,7 @@ package struct KeyReader: Sendable {
   private var state = State.ground
   private var scalars = ScalarReader()
   private var parameters: [UInt8] = []
-  private var pasted = PasteReader()
+  private var pasted: PasteReader
   /// Characters that were typed one after another, as far as they have not become keys.
   private var text = ""
   private var inputs: [TerminalInput] = []
@@ -30,7 +30,11 @@ package struct KeyReader: Sendable {
   private static let longestParameters = 32
 
   /// Nothing has been typed.
-  package init() {}
+  ///
+  /// - Parameter pasteLimit: what is pasted is given in pieces of about so many bytes, 100 or more.
+  package init(pasteLimit: Int = 16 << 20) {
+    pasted = PasteReader(limit: pasteLimit)
+  }
 
   /// Whether what has come may be a whole key, or the beginning of more: after a short while without more bytes, it is
   /// time for ``flush()``.

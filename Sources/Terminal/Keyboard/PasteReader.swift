@@ -4,9 +4,12 @@ struct PasteReader: Sendable {
   /// So many bytes are kept at a time: a longer paste is given in several.
   ///
   /// A terminal that never says where a paste ends cannot fill the memory so; and what it sends is never taken for keys.
-  static let limit = 16 << 20
-
+  private let limit: Int
   private var bytes: [UInt8] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 
   /// Takes as many bytes as belong to the paste from the beginning of what was read.
   ///
@@ -20,7 +23,7 @@ struct PasteReader: Sendable {
       bytes.removeLast(Self.end.count)
       return (give(bytes.count), false)
     }
-    return (bytes.count < Self.limit ? nil : give(completeCount), true)
+    return (bytes.count < limit ? nil : give(completeCount), true)
   }
 
   /// How many bytes can be given before the paste has ended: no scalar, end of line or end of the paste is cut.

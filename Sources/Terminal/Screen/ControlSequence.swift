@@ -4,7 +4,8 @@ enum ControlSequence {
   /// Erases the line from the cursor on.
   static let eraseLine = "\u{1B}[K"
   static let eraseScreen = "\u{1B}[2J"
-  static let resetStyle = "\u{1B}[0m"
+  /// SGR without a parameter, which is 0.
+  static let resetStyle = "\u{1B}[m"
   /// Lets the whole screen scroll again.
   static let resetRegion = "\u{1B}[r"
   /// At the top of the region it moves the region's lines down, as LF at the bottom moves them up.

@@ -36,6 +36,7 @@ struct RowPainter {
     }
     for part in content.parts where !isCut && column < columns {
       advance(to: part.column, isCleared: isClearedFirst)
+      if column == columns { break }
       let styles = content.isReversed ? [] : styling.shown(part.text.styles)
       if !styles.isEmpty { place() }
       bytes += ControlSequence.style(styles)
@@ -77,6 +78,8 @@ struct RowPainter {
       let width = DisplayText.width(of: character)
       isCut = width > columns - column
       if isCut { return }
+      // What takes no column belongs to what stands before it, and that may be anywhere behind a disputed character.
+      if width == 0, !isInPlace { continue }
       let isDisputed = Self.isDisputed(character)
       if let shown = isDisputed ? shown(character) : character {
         place()

@@ -19,20 +19,16 @@ struct RowShift: Equatable {
     let (old, new) = (old.map { number($0) }, new.map { number($0) })
     var best: (shift: RowShift, gain: Int)?
     for distance in (1 - new.count)..<max(1, new.count) where distance != 0 {
-      var start = max(0, -distance)
-      let end = min(new.count, new.count - distance)
-      while start < end {
-        var stop = start
-        var gain = 0
-        while stop < end, new[stop] == old[stop + distance] {
-          if new[stop] != old[stop], new[stop] != 0 { gain += 1 }
-          stop += 1
-        }
-        if gain > best?.gain ?? 0 {
-          let region = min(start, start + distance)..<max(stop, stop + distance)
-          best = (RowShift(region: region, distance: distance), gain)
-        }
-        start = max(stop, start + 1)
+      // The stretch of rows with the greatest gain (Kadane's algorithm): a row counts that comes into its place, and
+      // counts against it one that was there.
+      var (start, gain) = (0, 0)
+      for row in max(0, -distance)..<max(0, -distance, min(new.count, new.count - distance)) {
+        if gain <= 0 { (start, gain) = (row, 0) }
+        let (isInPlace, comesIntoPlace) = (new[row] == old[row], new[row] == old[row + distance])
+        if isInPlace != comesIntoPlace { gain += isInPlace ? -1 : new[row] == 0 ? 0 : 1 }
+        guard gain > best?.gain ?? 0 else { continue }
+        let region = min(start, start + distance)..<max(row, row + distance) + 1
+        best = (RowShift(region: region, distance: distance), gain)
       }
     }
     return best?.shift
@@ -40,12 +36,10 @@ struct RowShift: Equatable {
 
   /// What a screen shows once the rows have moved: behind them it is empty.
   func applied(to rows: [FrameRow]) -> [FrameRow] {
-    var rows = rows
-    for index in region {
-      let source = index + distance
-      rows[index] = region.contains(source) ? rows[source] : FrameRow()
+    rows.indices.map { index in
+      guard region.contains(index) else { return rows[index] }
+      return region.contains(index + distance) ? rows[index + distance] : FrameRow()
     }
-    return rows
   }
 
   /// What makes a screen of so many rows do that.

@@ -4,7 +4,8 @@ package import TodoKit
 /// Maps each route to an event of one module; picks the view that shows the answer, and the store.
 package struct AppRouter {
   private let input: StandardInput
-  let app: TodoApp
+  /// The store, and what opens screens on it.
+  package let app: TodoApp
   let choice: StoreChoice
   let view: any TodoView
   private let options: GlobalOptions

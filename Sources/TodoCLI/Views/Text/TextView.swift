@@ -36,7 +36,7 @@ package struct TextView: TodoView {
     let groupedBy = list.sections.first?.section?.field
     let (sections, isWhole) = list.window(lines: window?.lines)
     let shown = sections.last?.range.upperBound ?? 0
-    let todos = list.todos.first(shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
+    let todos = list.todos.rows(in: 0..<shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
     let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
     for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
