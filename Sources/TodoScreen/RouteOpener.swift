@@ -18,6 +18,9 @@ struct RouteOpener {
     memory = try AppRouter.memory(session.options, session.settings, session.environment)
   }
 
+  /// The moment now.
+  func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
+
   /// What comes of a route.
   ///
   /// - Parameters:

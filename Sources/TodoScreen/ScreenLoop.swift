@@ -17,6 +17,8 @@ struct ScreenLoop {
   /// What is still to be done.
   private var effects: [ScreenEffect] = []
   private var ending: Ending?
+  /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
+  private var passed: LocalDate?
 
   /// A screen that shows what matches first.
   init(
@@ -38,9 +40,14 @@ struct ScreenLoop {
       if let ending { return ending }
       terminal.show(state.frame)
       // What can wait is done when nobody types.
-      let wakeup = terminal.wait(seconds: effects.isEmpty ? nil : 0)
+      let wakeup = terminal.wait(seconds: effects.isEmpty ? secondsToNextChange : 0)
       if wakeup.isGone { return .gone }
-      if wakeup == ScreenWakeup(), !effects.isEmpty { perform(effects.removeFirst()) }
+      if wakeup == ScreenWakeup(), !effects.isEmpty {
+        perform(effects.removeFirst())
+      } else if secondsToNextChange == 0 {
+        passed = state.list.model?.nextChange
+        take(.timePassed)
+      }
       if wakeup.needsFrame { take(.resized(terminal.size)) }
       for input in wakeup.inputs where ending == nil {
         take(.input(input))
@@ -48,6 +55,13 @@ struct ScreenLoop {
         performUrgent()
       }
     }
+  }
+
+  /// How long what is shown of dates stays as it is; nil where that is not to be waited for.
+  private var secondsToNextChange: Double? {
+    guard let model = state.list.model, model.nextChange != passed, let moment = opener.moment() else { return nil }
+    let change = moment.firstInstant(atMinute: model.nextChange.firstMinute)
+    return Double(max(0, change.seconds - moment.instant.seconds))
   }
 
   private mutating func take(_ event: ScreenEvent) {

@@ -66,6 +66,12 @@ final class TestScreen {
     send(.storeChanged)
   }
 
+  /// Puts something in the place of the store that is none.
+  func damageStore() throws {
+    try folder.write("{", to: "todos.json")
+    send(.storeChanged)
+  }
+
   func send(_ event: ScreenEvent) { perform(state.step(event)) }
 
   private func perform(_ effects: [ScreenEffect]) {
@@ -96,7 +102,7 @@ final class TestScreen {
   var marks: [Int] { state.list.allMarks.map(\.rawValue).sorted() }
   var listed: [Int] { state.list.model?.todos.map(\.todo.id.rawValue) ?? [] }
   /// The command lines of the routes that were opened.
-  var commands: [String] { routes.map { $0.commandLine ?? "\($0)" } }
+  var commands: [String] { routes.map { $0.withoutGuard.commandLine ?? "\($0)" } }
 
   static func rows(of frame: Frame) -> [String] {
     frame.rows.map { row in

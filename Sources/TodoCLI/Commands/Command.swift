@@ -17,7 +17,7 @@ extension Command {
 
   package static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
 
-  static let refsArgument = ArgumentDeclaration(
+  package static let refsArgument = ArgumentDeclaration(
     "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input")
 
   static let whereQuery = Option(

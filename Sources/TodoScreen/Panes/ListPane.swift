@@ -44,7 +44,7 @@ struct ListPane {
     model = new
     layOut()
     let count = marks.count
-    marks = marks.filter { new.index(of: $0) != nil }
+    if count > 0 { marks.formIntersection((0..<new.todos.count).map { new.todos.id(at: $0) }) }
     if let anchor, new.index(of: anchor) == nil { self.anchor = nil }
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }
@@ -70,11 +70,10 @@ struct ListPane {
 
   /// The place of the next todo behind the cursor that is still there, else the last row.
   private func following(in new: TodoListModel, besides changed: Set<TodoID>) -> Int {
-    for index in (index + 1..<max(index + 1, count)) {
-      guard let id = model?.todos[index].todo.id, !changed.contains(id) else { continue }
-      if let found = new.index(of: id) { return found }
-    }
-    return new.todos.count - 1
+    guard let model else { return 0 }
+    let places = Dictionary((0..<new.todos.count).map { (new.todos.id(at: $0), $0) }) { first, _ in first }
+    let ids = (index + 1..<max(index + 1, count)).lazy.map { model.todos.id(at: $0) }
+    return ids.filter { !changed.contains($0) }.compactMap { places[$0] }.first ?? new.todos.count - 1
   }
 
   // MARK: Room
@@ -131,7 +130,7 @@ struct ListPane {
     index = max(0, min(count - 1, place))
     // A todo that is folded away is shown by what it is folded into.
     if let shown = outline.todo(near: outline.line(of: index)) { index = shown }
-    cursor = count == 0 ? nil : model?.todos[index].todo.id
+    cursor = count == 0 ? nil : model?.todos.id(at: index)
   }
 
   /// Scrolls as little as shows the todo under the cursor, and a heading right above it.
@@ -149,7 +148,7 @@ struct ListPane {
   /// The marks, those of a range that is being drawn included.
   var allMarks: Set<TodoID> {
     guard let anchor, let start = index(of: anchor), let model else { return marks }
-    return marks.union((min(start, index)...max(start, index)).map { model.todos[$0].todo.id })
+    return marks.union((min(start, index)...max(start, index)).map { model.todos.id(at: $0) })
   }
 
   /// Begins a range of marks at the cursor, or ends one.
@@ -164,7 +163,7 @@ struct ListPane {
 
   mutating func markAll() {
     guard let model else { return }
-    marks = Set((0..<count).map { model.todos[$0].todo.id })
+    marks = Set((0..<count).map { model.todos.id(at: $0) })
     anchor = nil
   }
 

@@ -23,7 +23,7 @@ struct ScreenMessage: Equatable {
     let remedies = problem.model.remedies.map(\.keys)
     let advice = remedies.isEmpty ? [problem.advice].compactMap(\.self) : remedies
     let texts = [problem.model.message] + problem.model.details + advice
-    self.init(texts.map { DisplayText($0) }.joined(separator: "; "), isProblem: true)
+    self.init(texts.flatMap { DisplayText.lines(of: $0) }.joined(separator: "; "), isProblem: true)
   }
 
   /// Lines as one.

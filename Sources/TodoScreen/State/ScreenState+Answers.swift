@@ -145,7 +145,7 @@ extension ScreenState {
 
 extension ScreenAnswer {
   /// The command line that does the same.
-  fileprivate var commandLine: DisplayText? { route?.commandLine.map { DisplayText($0) } }
+  fileprivate var commandLine: DisplayText? { route?.withoutGuard.commandLine.map { DisplayText($0) } }
 
   /// Whether it is about new todos only.
   fileprivate var addsTodos: Bool {
@@ -157,6 +157,13 @@ extension ScreenAnswer {
 }
 
 extension Route {
+  /// The same for whatever version of a todo, as a command line has it.
+  var withoutGuard: Route {
+    guard case .openTodoChange(var request, let input) = self else { return self }
+    request.ifModified = nil
+    return .openTodoChange(request, filledBy: input)
+  }
+
   /// The query of a list.
   fileprivate var query: TodoQuery? {
     switch self {

@@ -44,14 +44,18 @@ extension ScreenState {
     let isUnnamed: Bool
     switch named {
     case .success(let route): isUnnamed = route.isMisread
-    case .failure(.missingArgument("ref", _)): isUnnamed = true
+    case .failure(.missingArgument): isUnnamed = true
     case .failure: isUnnamed = false
     }
-    guard isUnnamed, !targets.isEmpty, let place = CommandTable.tool.commandPlace(in: words) else { return try named.get() }
+    guard isUnnamed, command.declaration.arguments.first?.name == Command.refsArgument.name, !targets.isEmpty,
+      let place = CommandTable.tool.commandPlace(in: words)
+    else { return try named.get() }
     var words = words
     words.insert(contentsOf: targets.map { String($0.rawValue) }, at: place + 1)
-    guard case .command(let arguments) = try CommandTable.tool.parse(words) else { return try named.get() }
-    return try command.route(arguments)
+    guard case .command(let arguments)? = try? CommandTable.tool.parse(words),
+      let route = try? command.route(arguments)
+    else { return try named.get() }
+    return route
   }
 }
 

@@ -130,7 +130,7 @@ struct ScreenState {
   static func change(
     _ action: ChangeTodosRequest.Action, _ ids: [TodoID], ifModified: Instant? = nil
   ) -> Route {
-    .openTodoChange(ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) })), filledBy: .none)
+    .openTodoChange(ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)
   }
 
   // MARK: Room

@@ -18,12 +18,12 @@ struct ScreenStateKeysTests {
     ([">", "Enter", "Enter"], "todo postpone 1"),
     (["Space", "Space", "d"], "todo done 1 2"), (["V", "1"], "todo edit 1 2 3 4 5 6 8 9 --priority high"),
     (["v", "j", "j", "c"], "todo cancel 1 2 3"), (["v", "j", "v", "j", "c"], "todo cancel 1 2"),
-    (["j", "Space", "k", "P"], "todo edit 2 --parent 1"), (["P"], "todo edit 1 --parent none"),
+    (["j", "Space", "g", "P"], "todo edit 2 --parent 1"), (["P"], "todo edit 1 --parent none"),
     (["j", "Space", "Space", "g", "w"], "todo edit 1 --after 2 --after 3"), (["w"], "todo edit 1 --after none"),
     (["Enter"], "todo show 1"), (["l"], "todo show 1"), (["→"], "todo show 1"),
     (["Enter", "d"], "todo done 1"), (["H"], "todo log --limit 1000"),
     (["a", "T", "e", "a", "Enter"], "todo add Tea"), (["i", "!", "Enter"], "todo edit 1 --title 'Renew the passport!'"),
-    (["D", "^u", "f", "r", "i", "Enter"], "todo edit 1 --due fri"), (["D", "^u", "Enter"], "todo edit 1 --due="),
+    (["D", "^u", "f", "r", "i", "Enter"], "todo edit 1 --due fri"), (["D", "^u", "Enter"], "todo edit 1 --due ''"),
     (["S", "m", "o", "n", "Enter"], "todo edit 1 --start mon"), (["R", "2", "w", "Enter"], "todo edit 1 --repeat 2w"),
     (["p", "h", "Enter"], "todo edit 1 --project h"), (["t", "Space", "x", "Enter"], "todo edit 1 --tag x"),
     (["t", "^w", "-", "e", "Enter"], "todo edit 1 --untag e --untag papers"),
@@ -37,7 +37,7 @@ struct ScreenStateKeysTests {
     let screen = try TestScreen()
     for key in keys { screen.press(key) }
     // What is shown by itself after a change is no command of the user's.
-    #expect(screen.commands.first == command || screen.commands.last == command, "\(screen.commands)")
+    #expect(screen.commands.contains(command), "\(screen.commands) \(screen.status)")
   }
 
   @Test("what a key changes is one step, which one key takes back and another brings back")
@@ -58,7 +58,7 @@ struct ScreenStateKeysTests {
     #expect(screen.status == "4 of 7               todo done 4: Done 4  Buy milk · u takes back")
     let narrow = try TestScreen(columns: 40)
     narrow.press("j", "j", "j", "d")
-    #expect(narrow.status == "Done 4  Buy milk · u takes back")
+    #expect(narrow.status == "todo done 4: Done 4  Buy milk")
   }
 
   @Test("keys that are none are told, and nothing is done")
