@@ -12,6 +12,7 @@ package struct InteractiveScreen: FullScreen {
     do {
       let terminal = try TerminalScreen(
         styling: ScreenStyling(session.options.color, environment: session.environment.text),
+        isLinear: request.isLinear || session.environment.text("TERM") == "dumb",
         escapeDelay: Self.escapeDelay(session.environment))
       var loop = try ScreenLoop(request, in: session, self, on: terminal)
       try terminal.enter()

@@ -18,6 +18,11 @@ struct RouteOpener {
     memory = try AppRouter.memory(session.options, session.settings, session.environment)
   }
 
+  /// The path of the store's file; nil where it is in memory.
+  func storePath() throws(EnvironmentError) -> String? {
+    try router(showingOn: ScreenShelf(width: 80, palette: Palette(), isRehearsal: false, isForPeople: false)).storePath
+  }
+
   /// The moment now.
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
 
@@ -34,16 +39,21 @@ struct RouteOpener {
       width: width, palette: session.settings.palette, isRehearsal: isRehearsal,
       isForPeople: use == .change || use == .command)
     do throws(EnvironmentError) {
-      let router = try AppRouter(
-        session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: shelf,
-        editor: editor, screen: screen, environment: session.environment, onWait: onWait)
-      let outcome = router.open(route)
+      let outcome = try router(showingOn: shelf, isRehearsal: isRehearsal, onWait: onWait).open(route)
       return ScreenAnswer(use: use, route: route, outcome: outcome, shown: shelf.take())
     } catch {
       var shown = ShownThings()
       shown.problem = error.problem
       return ScreenAnswer(use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown)
     }
+  }
+
+  private func router(
+    showingOn shelf: ScreenShelf, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
+  ) throws(EnvironmentError) -> AppRouter {
+    try AppRouter(
+      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: shelf,
+      editor: editor, screen: screen, environment: session.environment, onWait: onWait)
   }
 
   /// Runs a command line that leads to no route, and keeps what it prints.

@@ -12,12 +12,15 @@ package final class TerminalScreen {
   /// Whether the mouse is told of, which keeps a person from selecting text with it.
   package var usesMouse = false {
     didSet {
-      guard isEntered, usesMouse != oldValue else { return }
+      guard isEntered, !isLinear, usesMouse != oldValue else { return }
       prologue += TerminalMode.mouse(isOn: usesMouse)
       ScreenSignals.tell(leaving)
       advance()
     }
   }
+
+  /// Whether only lines are written, one below the other: no sequence is sent, and no frame is shown.
+  package let isLinear: Bool
 
   let input: Int32
   /// The same terminal, opened anew: whoever shares standard output does not have to do without waiting.
@@ -47,11 +50,13 @@ package final class TerminalScreen {
   /// - Parameters:
   ///   - input: the descriptor that the terminal is read from.
   ///   - output: a descriptor of the same terminal.
+  ///   - isLinear: whether only lines are written.
   ///   - escapeDelay: for so many seconds an Escape waits for what may belong to it.
   package init(
-    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, escapeDelay: Double = 0.05
+    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, isLinear: Bool = false, escapeDelay: Double = 0.05
   ) throws(OutputError) {
     self.input = input
+    self.isLinear = isLinear
     self.escapeDelay = escapeDelay
     painter = Painter(styling: styling)
     var ends: [Int32] = [-1, -1]
@@ -89,7 +94,7 @@ package final class TerminalScreen {
       throw .failed(errno: code)
     }
     isEntered = true
-    prologue = TerminalMode.entering(usesMouse: usesMouse)
+    prologue = isLinear ? "" : TerminalMode.entering(usesMouse: usesMouse)
     sizeMayHaveChanged()
   }
 
@@ -150,7 +155,14 @@ package final class TerminalScreen {
   ///
   /// A frame that is under way is finished, so that no sequence is ever cut; those between it and the newest are dropped.
   package func show(_ frame: Frame) {
+    guard !isLinear else { return }
     newest = frame
+    advance()
+  }
+
+  /// Writes a text behind all that was written before; nothing of it is dropped.
+  package func write(_ text: DisplayText) {
+    unwritten += Array(text.text.utf8)
     advance()
   }
 
@@ -187,7 +199,7 @@ package final class TerminalScreen {
     }
   }
 
-  private var leaving: String { TerminalMode.leaving(usesMouse: usesMouse, styling: painter.styling) }
+  private var leaving: String { isLinear ? "" : TerminalMode.leaving(usesMouse: usesMouse, styling: painter.styling) }
 
   /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`; nil where it has no name here, as in some
   /// containers.

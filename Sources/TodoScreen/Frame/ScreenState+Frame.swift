@@ -116,8 +116,8 @@ extension ScreenState {
         frame.rows[place].put(StyledText(mark), at: area.columns.lowerBound + 1)
         frame.rows[place].put(cells, in: inner)
         guard isCurrent else { continue }
-        frame.cursor = ScreenPosition(column: area.columns.lowerBound, row: place)
         if isInSidebar { continue }
+        frame.cursor = ScreenPosition(column: area.columns.lowerBound, row: place)
         if isAlone { frame.rows[place].isReversed = true } else { frame.rows[place].reverse(area.columns) }
       case nil: continue
       }

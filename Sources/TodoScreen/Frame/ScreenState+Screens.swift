@@ -6,6 +6,7 @@ import TodoKit
 extension ScreenState {
   func putScreen(in frame: inout Frame, _ area: ScreenPlan.Area) {
     if let menu { return putMenu(menu, in: &frame, area) }
+    frame.cursor = ScreenPosition(column: 0, row: area.rows.lowerBound)
     switch screens.last {
     case .detail(let pane): put(pane.text.lines.dropFirst(pane.text.top), in: &frame, area)
     case .page(let pane): put(pane.lines.dropFirst(pane.top), in: &frame, area)

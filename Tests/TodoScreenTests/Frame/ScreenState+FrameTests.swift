@@ -52,7 +52,7 @@ struct ScreenStateFrameTests {
           #expect(part.column + part.text.text.width <= next.column)
         }
       }
-      let cursor = try #require(frame.cursor ?? (screen.name == "detail" || screen.name == "page" ? .init(column: 0, row: 0) : nil))
+      let cursor = try #require(frame.cursor)
       #expect((0..<columns).contains(cursor.column) && (0..<rows).contains(cursor.row))
     }
   }
