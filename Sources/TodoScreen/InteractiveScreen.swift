@@ -31,8 +31,10 @@ package struct InteractiveScreen: FullScreen {
   }
 
   private func report(_ error: any Error, on console: Console) -> Outcome {
-    let problem = (error as? EnvironmentError)?.problem ?? Problem(
-      usage: "the terminal cannot be used", advice: "todo list prints the todos")
+    let problem =
+      (error as? EnvironmentError)?.problem
+      ?? Problem(
+        usage: "the terminal cannot be used", advice: "todo list prints the todos")
     Notices.report(problem, on: console)
     return problem.model.code.outcome
   }

@@ -71,7 +71,7 @@ struct ScreenLoop {
 
   private mutating func show() {
     guard voice != nil else { return terminal.show(state.frame) }
-    if let text = voice?.text(for: state) { terminal.write(text) }
+    if let text = voice?.text(for: state) { terminal.tell(text) }
   }
 
   // MARK: Waiting

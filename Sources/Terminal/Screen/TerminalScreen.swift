@@ -161,7 +161,7 @@ package final class TerminalScreen {
   }
 
   /// Writes a text behind all that was written before; nothing of it is dropped.
-  package func write(_ text: DisplayText) {
+  package func tell(_ text: DisplayText) {
     unwritten += Array(text.text.utf8)
     advance()
   }

@@ -70,9 +70,9 @@ extension ScreenState {
 
   /// How the list is arranged, as options of the command, where that was chosen.
   private var listOptions: DisplayText {
-    guard !isCovered else { return "" }
     var plain = query
     plain.text = ""
+    guard !isCovered, plain != TodoQuery() else { return "" }
     let words = Route.openTodoList(plain).words ?? []
     return DisplayText(words.dropFirst().joined(separator: " "))
   }
@@ -83,7 +83,8 @@ extension ScreenState {
     guard let model = list.model else { return }
     if let emptiness = model.emptiness {
       frame.rows[area.rows.lowerBound].put(
-        [StyledText(""), StyledText(emptiness.keys)], in: area.columns.dropFirst(2).startIndex..<area.columns.upperBound,
+        [StyledText(""), StyledText(emptiness.keys)],
+        in: area.columns.dropFirst(2).startIndex..<area.columns.upperBound,
         gap: 0)
       if let miss, area.rows.count > 1 {
         frame.rows[area.rows.lowerBound + 1].put(
@@ -106,7 +107,8 @@ extension ScreenState {
       case .heading(let index):
         let section = model.sections[index]
         frame.rows[place].put(
-          [StyledText(DisplayText(section.label ?? "").isolated, section.section?.styles(in: palette) ?? [])], in: inner)
+          [StyledText(DisplayText(section.label ?? "").isolated, section.section?.styles(in: palette) ?? [])], in: inner
+        )
       case .todo(let index):
         guard let (todo, cells) = rows.next() else { continue }
         let isCurrent = index == list.index

@@ -11,9 +11,8 @@ extension ScreenState {
     case .detail(let pane): put(pane.text.lines.dropFirst(pane.text.top), in: &frame, area)
     case .page(let pane): put(pane.lines.dropFirst(pane.top), in: &frame, area)
     case .history(let pane):
-      let rows = HistoryTable(pane.log, width: max(1, size.columns - 2), palette: palette).rows
-      putRows(rows, pane.cursor, in: &frame, area)
-      if rows.isEmpty { put([[StyledText("nothing has been changed yet")]], in: &frame, area) }
+      putRows(pane.rows, pane.cursor, in: &frame, area)
+      if pane.rows.isEmpty { put([[StyledText("nothing has been changed yet")]], in: &frame, area) }
     case .help(let pane): putHelp(pane, in: &frame, area)
     case nil: break
     }

@@ -76,20 +76,27 @@ struct InputLine: Equatable {
 
   /// What of the line fits into so many columns, the place at the cursor included, and the column of the cursor in it.
   func shown(in columns: Int) -> (text: DisplayText, cursor: Int) {
-    let cells = characters.map { $0 == "\n" ? " ⏎ " : DisplayText(String($0)) }
-    let widths = cells.map(\.width)
-    var start = 0
-    var column = widths[..<cursor].reduce(0, +)
-    while column >= max(1, columns), start < cursor {
-      column -= widths[start]
-      start += 1
+    // From the cursor on to both sides, since a text that was pasted may be long.
+    var cells: [DisplayText] = []
+    var column = 0
+    for character in characters[..<cursor].reversed() {
+      let cell = Self.cell(character)
+      guard column + cell.width < max(1, columns) else { break }
+      cells.append(cell)
+      column += cell.width
     }
-    var end = start
-    var used = 0
-    while end < cells.count, used + widths[end] <= columns {
-      used += widths[end]
-      end += 1
+    cells.reverse()
+    var end = column
+    for character in characters[cursor...] {
+      let cell = Self.cell(character)
+      guard end + cell.width <= columns else { break }
+      cells.append(cell)
+      end += cell.width
     }
-    return (cells[start..<end].joined(), column)
+    return (cells.joined(), column)
+  }
+
+  private static func cell(_ character: Character) -> DisplayText {
+    character == "\n" ? " ⏎ " : DisplayText(String(character))
   }
 }

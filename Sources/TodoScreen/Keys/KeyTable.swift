@@ -55,7 +55,8 @@ enum KeyTable {
     KeyBinding(
       [.list], "w", .makeWait, "lets the one under the cursor come after the marked; without marks, after none",
       "edit --after"),
-    KeyBinding([.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: "undo to here", rank: 3),
+    KeyBinding(
+      [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: "undo to here", rank: 3),
     KeyBinding(
       [.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: "redo to here",
       rank: 4),
@@ -89,7 +90,8 @@ enum KeyTable {
     KeyBinding([.list, .sidebar], "/", .type(.query), "changes the query", "list <query>", hint: "query", rank: 4),
     KeyBinding(todos, "u", .undo, "undoes the last change", "undo", hint: "undo", rank: 5),
     KeyBinding(todos, "U ^r", .redo, "redoes what was undone", "redo"),
-    KeyBinding([.list, .sidebar], "Tab", .switchPane, "projects, then tags, then the list", hint: "projects", rank: 12),
+    KeyBinding(
+      [.list, .sidebar], "Tab", .switchPane, "projects, then tags, then the list", hint: "projects", rank: 12),
     KeyBinding([.list, .sidebar], ".", .showAll, "shows done, cancelled and waiting todos too, or not", "list --all"),
     KeyBinding([.list, .sidebar], "o", .chooseOrder, "chooses what to sort by", "list --sort"),
     KeyBinding([.list, .sidebar], "O", .turnOrder, "turns the order round", "list --sort"),
@@ -111,7 +113,8 @@ enum KeyTable {
   ]
 
   private static let typing: [KeyBinding] = [
-    KeyBinding(lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: "completes", rank: 3),
+    KeyBinding(
+      lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: "completes", rank: 3),
     KeyBinding(lines, "↑", .recallOlder, "the line before", hint: "earlier", rank: 4),
     KeyBinding(lines, "↓", .recallNewer, "the line after"),
     KeyBinding(lines, "^a Home", .editLine(.toStart), "to the start"),

@@ -50,7 +50,7 @@ extension ScreenState {
     case .detail(let pane): return isNew ? Self.spoken(pane.text.lines) : []
     case .page(let pane): return isNew ? [pane.title] + Self.spoken(pane.lines) : []
     case .history(let pane):
-      let rows = HistoryTable(pane.log, width: .max / 2, palette: palette).rows
+      let rows = pane.rows
       guard pane.step != nil else { return isNew ? ["nothing has been changed yet"] : [] }
       let cells = rows[pane.cursor.index].map { $0.text.trimmed }
       return row(cells.joined(separator: " ").text, pane.cursor.index, rows.count, former, isNew)
@@ -97,9 +97,12 @@ extension ScreenState {
       isNew || former?.list.cursor != list.cursor || former?.list.count != list.count
       || former?.list.allMarks != list.allMarks || former?.list.todo?.todo != todo.todo
     guard isOther else { return [] }
+    let count = list.allMarks.count
+    let marked: [DisplayText] = count != former?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
     let isMarked = list.allMarks.contains(todo.todo.id)
-    let head: [DisplayText] = former?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
-    return head + ["\(list.index + 1) of \(list.count): \(todo.spoken)\(isMarked ? ", marked" : "")"]
+    let head: [DisplayText] =
+      former?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
+    return head + marked + ["\(list.index + 1) of \(list.count): \(todo.spoken)\(isMarked ? ", marked" : "")"]
   }
 
   private static func spoken(_ lines: [[StyledText]]) -> [DisplayText] {

@@ -73,6 +73,8 @@ struct ScreenPlan: Equatable {
       return (Area(rows: rows, columns: columns), nil)
     }
     let start = rows.upperBound - previewRows
-    return (Area(rows: rows.lowerBound..<start - 1, columns: columns), Area(rows: start..<rows.upperBound, columns: columns))
+    return (
+      Area(rows: rows.lowerBound..<start - 1, columns: columns), Area(rows: start..<rows.upperBound, columns: columns)
+    )
   }
 }

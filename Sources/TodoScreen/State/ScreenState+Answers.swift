@@ -70,6 +70,8 @@ extension ScreenState {
   private mutating func takeChange(_ answer: ScreenAnswer) -> [ScreenEffect] {
     if let problem = answer.shown.problem {
       // What someone else has changed is read again, so that the next key means what is seen.
+      // Who has been told may go on nevertheless.
+      input?.modified = nil
       return show(problem) + (answer.outcome == .contended ? [reading(.follow)] + rereading() : [])
     }
     input = nil
@@ -85,7 +87,8 @@ extension ScreenState {
     if case .detail(let pane) = screens.last, deltas.contains(where: { $0.after == nil && $0.todo.id == pane.id }) {
       screens.removeLast()
     }
-    return [reading(isNew && answer.addsTodos ? .go(to: added) : .stay(changed: Set(deltas.map(\.todo.id))))] + rereading()
+    return [reading(isNew && answer.addsTodos ? .go(to: added) : .stay(changed: Set(deltas.map(\.todo.id))))]
+      + rereading()
   }
 
   private mutating func show(_ problem: Problem) -> [ScreenEffect] {
@@ -116,9 +119,11 @@ extension ScreenState {
       return []
     }
     if let log = shown.log {
-      var pane = HistoryPane(log)
-      if case .history(let former) = screens.last { pane = former }
-      pane.show(log, height: plan.body.rows.count)
+      var pane = HistoryPane(log, width: size.columns, palette)
+      if case .history(let former) = screens.last {
+        pane.cursor = former.cursor
+        pane.cursor.go(to: former.cursor.index, of: log.steps.count, height: plan.body.rows.count)
+      }
       cover(with: .history(pane))
       return []
     }

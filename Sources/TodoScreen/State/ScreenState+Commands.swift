@@ -82,7 +82,8 @@ extension Route {
   /// Whether it waits for standard input, which is the keyboard here.
   fileprivate var readsInput: Bool {
     switch self {
-    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openTodoEditor(_, let use),
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use),
+      .openTodoEditor(_, let use),
       .openNewTodoEditor(_, let use):
       use != .none
     case .openBatch(_, .files(let files)), .openImport(_, .files(let files)): files.contains("-")

@@ -32,7 +32,8 @@ extension ScreenState {
     case .back: return goBack()
     case .switchPane: return switchPane()
     case .type(let purpose): return open(purpose)
-    case .edit: return onTodos { .openTodoEditor(EditTodoRequest(pick: .refs($0.map { TodoRef($0) })), filledBy: .none) }
+    case .edit:
+      return onTodos { .openTodoEditor(EditTodoRequest(pick: .refs($0.map { TodoRef($0) })), filledBy: .none) }
     case .addInEditor: return [.open(.openNewTodoEditor(WriteTodoRequest(), filledBy: .none), for: .change)]
     case .complete, .reopen, .cancel, .remove, .setPriority, .postpone, .clearDue:
       guard let change = action.change else { return [] }

@@ -61,8 +61,9 @@ extension ScreenState {
   /// Has what is typed tried out.
   private mutating func rehearsing() -> [ScreenEffect] {
     guard let input else { return [] }
-    if input.purpose == .add, input.lines.count > 1 {
-      self.input?.hint = InputHint(text: "\(input.lines.count) lines: Enter adds \(input.lines.count) todos")
+    if input.purpose == .add, case let count = input.lines.count, count > 1 {
+      self.input?.hint = InputHint(text: "\(count) lines: Enter adds \(count) todos")
+      return []
     }
     return input.route.map { [.open($0, for: .rehearsal)] } ?? []
   }

@@ -130,7 +130,8 @@ struct ScreenState {
   static func change(
     _ action: ChangeTodosRequest.Action, _ ids: [TodoID], ifModified: Instant? = nil
   ) -> Route {
-    .openTodoChange(ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)
+    .openTodoChange(
+      ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)
   }
 
   // MARK: Room
@@ -140,9 +141,15 @@ struct ScreenState {
     let palette = palette
     if let area = plan.preview { preview?.resize(width: area.columns.count, palette) }
     screens = screens.map { screen in
-      guard case .detail(var pane) = screen else { return screen }
-      pane.resize(width: size.columns, palette)
-      return .detail(pane)
+      switch screen {
+      case .detail(var pane):
+        pane.resize(width: size.columns, palette)
+        return .detail(pane)
+      case .history(var pane):
+        pane.resize(width: size.columns, palette)
+        return .history(pane)
+      case .help, .page: return screen
+      }
     }
   }
 }

@@ -14,7 +14,8 @@ struct ScreenStateFrameTests {
     ("list", ["Space", "j"]), ("query", ["/", "p", "r", "o", "j", "e", "c", "t", ":", "w", "o", "r", "k"]),
     ("query-problem", ["/", "s", "t", "a", "t", "s", "u", ":", "x"]), ("due", ["D", "^u", "f", "r", "i"]),
     ("due-problem", ["D", "^u", "f", "r", "i", "d"]), ("detail", ["j", "Enter"]), ("history", ["1", "j", "d", "H"]),
-    ("help", ["?"]), ("tree", [".", "z"]), ("projects", ["Tab", "j", "j"]), ("tags", ["Tab", "Tab"]), ("menu", ["o", "↓"]),
+    ("help", ["?"]), ("tree", [".", "z"]), ("projects", ["Tab", "j", "j"]), ("tags", ["Tab", "Tab"]),
+    ("menu", ["o", "↓"]),
     ("later", [">"]), ("done", ["d"]), ("page", [":", "p", "r", "o", "j", "e", "c", "t", "s", "Enter"]),
   ]
 
@@ -32,7 +33,9 @@ struct ScreenStateFrameTests {
     }
     let cursor = frame.cursor.map { "\($0.row), \($0.column)" } ?? "none"
     let text =
-      (TestScreen.rows(of: frame) + ["cursor at \(cursor); in reverse: \(reversed.map(String.init).joined(separator: ", "))"])
+      (TestScreen.rows(of: frame) + [
+        "cursor at \(cursor); in reverse: \(reversed.map(String.init).joined(separator: ", "))"
+      ])
       .joined(separator: "\n") + "\n"
     if ProcessInfo.processInfo.environment["TODO_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
     let recorded = try String(contentsOf: file, encoding: .utf8)
@@ -73,7 +76,9 @@ struct ScreenStateFrameTests {
       }
     }
     let test = try TestScreen(todos, columns: 80, rows: 10)
-    let column = { test.rows.first { $0.hasPrefix("> ") }.flatMap { $0.range(of: "Todo")?.lowerBound.utf16Offset(in: $0) } }
+    let column = {
+      test.rows.first { $0.hasPrefix("> ") }.flatMap { $0.range(of: "Todo")?.lowerBound.utf16Offset(in: $0) }
+    }
     let first = column()
     for _ in 0..<50 {
       test.press("^f")

@@ -37,7 +37,9 @@ struct LinearVoiceTests {
   func harmless() throws {
     let screen = try TestScreen()
     var voice = LinearVoice()
-    for name in ["j", "Space", "a", "\u{1B}", "Esc", "Enter", "H", "?", "Esc", "Esc", ":", "x", "Enter", "Esc", "d", "u"] {
+    for name in [
+      "j", "Space", "a", "\u{1B}", "Esc", "Enter", "H", "?", "Esc", "Esc", ":", "x", "Enter", "Esc", "d", "u",
+    ] {
       screen.press(name)
       #expect(!voice.text(for: screen.state).text.contains("\u{1B}"))
     }

@@ -102,7 +102,11 @@ struct ScreenStateAnswersTests {
     #expect(screen.state.input == nil)
     screen.press("i")
     screen.type("!")
-    #expect(screen.row(with: "title: Renew it!") != nil)
+    try screen.runBeside("edit", "1", "--title", "Renew them")
+    screen.press("Enter")
+    #expect(screen.row(with: "Renew them") != nil && screen.state.input?.hint?.isProblem == true)
+    screen.press("Enter")
+    #expect(screen.row(with: "Renew it!") != nil && screen.state.input == nil)
   }
 
   @Test("the editor changes the todo under the cursor, and adds one")

@@ -57,7 +57,8 @@ struct ScreenStateCommandsTests {
     #expect(screen.state.input?.line.text == line && screen.state.input?.hint?.isProblem == true)
   }
 
-  @Test("what reads standard input, or is the screen itself, is refused", arguments: ["add -", "ui", "done -", "apply -"])
+  @Test(
+    "what reads standard input, or is the screen itself, is refused", arguments: ["add -", "ui", "done -", "apply -"])
   func refused(line: String) throws {
     let screen = try TestScreen()
     run(line, on: screen)

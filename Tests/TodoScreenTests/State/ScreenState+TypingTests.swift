@@ -142,7 +142,8 @@ struct ScreenStateTypingTests {
     screen.send(.input(.paste("evil \u{1B}[31m")))
     screen.press("Enter")
     #expect(screen.state.input != nil && screen.listed.count == 8)
-    #expect(screen.row(with: "add: evil ^[[31m")?.contains("control character") == true || screen.status.contains("control"))
+    #expect(
+      screen.row(with: "add: evil ^[[31m")?.contains("control character") == true || screen.status.contains("control"))
   }
 
   @Test("a number leads to its todo, in the list or by itself")
