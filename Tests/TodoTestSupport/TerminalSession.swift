@@ -44,6 +44,13 @@ package final class TerminalSession {
     close(descriptor)
   }
 
+  #if canImport(Darwin)
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    /// `POSIX_SPAWN_SETSID`, which glibc and musl give to those alone who ask for all of GNU's names.
+    private static let newSession: Int16 = 0x80
+  #endif
+
   private static func spawn(_ words: [String], _ variables: [String: String]) throws -> pid_t {
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
@@ -52,7 +59,7 @@ package final class TerminalSession {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    posix_spawnattr_setflags(&attributes, newSession)
     let arguments = words.map { strdup($0) }
     let environment = variables.map { strdup("\($0.key)=\($0.value)") }
     defer { for pointer in arguments + environment { free(pointer) } }

@@ -79,6 +79,9 @@ package struct AppRouter {
     return StoreLocation(choice) == .memory ? .samples(at: clock()) : nil
   }
 
+  /// The path of the store's file; nil where it is in memory.
+  package var storePath: String? { if case .file(let path) = StoreLocation(choice) { path } else { nil } }
+
   /// Opens the screen that a route leads to; returns how that ended.
   package func open(_ route: Route) -> Outcome {
     let outcome: Outcome
