@@ -59,6 +59,18 @@ final class PseudoTerminal: @unchecked Sendable {
     return bytes
   }
 
+  /// Writes blanks to the terminal until it takes no more; returns how many.
+  func fill() -> Int {
+    let writer = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    defer { close(writer) }
+    let blanks = [UInt8](repeating: 0x20, count: 4_096)
+    var total = 0
+    for size in [blanks.count, 1] {
+      while case let count = write(writer, blanks, size), count > 0 { total += count }
+    }
+    return total
+  }
+
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     write(controller, bytes, bytes.count)

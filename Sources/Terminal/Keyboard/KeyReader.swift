@@ -169,7 +169,9 @@ package struct KeyReader: Sendable {
     }
   }
 
-  /// Strings end with ST or BEL. A control character is in none that terminals send: it is a key, so that whoever started
+  /// Strings end with ST or BEL.
+  ///
+  /// A control character is in none that terminals send: it is a key, so that whoever started
   /// a string by accident gets out of it.
   private mutating func takeString(_ byte: UInt8) {
     switch byte {

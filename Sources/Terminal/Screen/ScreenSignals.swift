@@ -57,8 +57,9 @@ enum ScreenSignals {
     restore()
   }
 
-  /// Stops all of the job, as ^Z does, until it is continued; false where nobody would continue it, and so nothing was
-  /// stopped. To be called while disarmed.
+  /// Stops all of the job, as ^Z does, until it is continued; to be called while disarmed.
+  ///
+  /// - Returns: false where nobody would continue it, and so nothing was stopped.
   static func stopJob() -> Bool {
     var former = sigaction()
     var noting = sigaction(calling: noteContinuation)
