@@ -20,11 +20,15 @@ extension ScreenState {
     }
   }
 
-  private mutating func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
-    guard case .command(let arguments) = try CommandTable.tool.parse(words),
-      let command = CommandTable.command(arguments.command)
-    else { return [.run(words, needsTerminal: false)] }
-    let route = try route(of: command, arguments, words)
+  private func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
+    var words = words
+    var line: Result<(arguments: ParsedArguments, route: Route)?, UsageError>
+    do { line = .success(try read(words)) } catch { line = .failure(error) }
+    // Words that name no todos mean those that a key would act on.
+    if line.isUnnamed, let named = naming(targets, in: words), let again = try? read(named) {
+      (words, line) = (named, .success(again))
+    }
+    guard let (arguments, route) = try line.get() else { return [.run(words, needsTerminal: false)] }
     if route.readsInput || route.leadsToScreen {
       throw .conflict(arguments.command.name, route.readsInput ? "-" : "the screen", command: arguments.command.name)
     }
@@ -35,27 +39,31 @@ extension ScreenState {
     return [.open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)]
   }
 
-  /// Where the words lead; those that name no todos mean the ones that a key would act on.
-  private func route(
-    of command: Command, _ arguments: ParsedArguments, _ words: [String]
-  ) throws(UsageError) -> Route {
-    let named: Result<Route, UsageError>
-    do { named = .success(try command.route(arguments)) } catch { named = .failure(error) }
-    let isUnnamed: Bool
-    switch named {
-    case .success(let route): isUnnamed = route.isMisread
-    case .failure(.missingArgument): isUnnamed = true
-    case .failure: isUnnamed = false
+  /// Where words lead; nil where they print something of the tool's own.
+  private func read(_ words: [String]) throws(UsageError) -> (arguments: ParsedArguments, route: Route)? {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words),
+      let command = CommandTable.command(arguments.command)
+    else { return nil }
+    return (arguments, try command.route(arguments))
+  }
+
+  /// The words with todos named behind the command; nil for a command that takes none.
+  private func naming(_ ids: [TodoID], in words: [String]) -> [String]? {
+    guard !ids.isEmpty, let place = CommandTable.tool.commandPlace(in: words),
+      CommandTable.tool.command(named: words[place])?.arguments.first?.name == Command.refsArgument.name
+    else { return nil }
+    return words[...place] + ids.map { String($0.rawValue) } + words[(place + 1)...]
+  }
+}
+
+extension Result where Success == (arguments: ParsedArguments, route: Route)?, Failure == UsageError {
+  /// Whether the words that are to name todos are missing, or name none.
+  fileprivate var isUnnamed: Bool {
+    switch self {
+    case .success(let line): line?.route.isMisread ?? false
+    case .failure(.missingArgument): true
+    case .failure: false
     }
-    guard isUnnamed, command.declaration.arguments.first?.name == Command.refsArgument.name, !targets.isEmpty,
-      let place = CommandTable.tool.commandPlace(in: words)
-    else { return try named.get() }
-    var words = words
-    words.insert(contentsOf: targets.map { String($0.rawValue) }, at: place + 1)
-    guard case .command(let arguments)? = try? CommandTable.tool.parse(words),
-      let route = try? command.route(arguments)
-    else { return try named.get() }
-    return route
   }
 }
 

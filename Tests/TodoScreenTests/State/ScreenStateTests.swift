@@ -18,7 +18,8 @@ struct ScreenStateTests {
         let size = ScreenSize(columns: .random(in: 1...210, using: &random), rows: .random(in: 1...62, using: &random))
         screen.send(.resized(size))
       case 3:
-        let place = ScreenPosition(column: .random(in: 0..<200, using: &random), row: .random(in: 0..<60, using: &random))
+        let place = ScreenPosition(
+          column: .random(in: 0..<200, using: &random), row: .random(in: 0..<60, using: &random))
         screen.send(.input(.mouse([.press, .wheelUp, .wheelDown].randomElement(using: &random) ?? .press, at: place)))
       case 4: screen.send(.storeChanged)
       default: if let key = keys.randomElement(using: &random) { screen.send(.input(.key(key))) }
