@@ -17,7 +17,11 @@ let package = Package(
     .library(name: "TodoKit", targets: ["TodoKit"]),
   ],
   targets: [
-    .executableTarget(name: "todo", dependencies: ["TodoCLI", "Libc"], swiftSettings: strict),
+    .executableTarget(name: "todo", dependencies: ["TodoCLI", "TodoScreen", "Libc"], swiftSettings: strict),
+    .target(
+      name: "TodoScreen",
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Libc", "Terminal"],
+      swiftSettings: strict),
     .target(
       name: "TodoCLI",
       dependencies: [
@@ -40,7 +44,7 @@ let package = Package(
 
     .target(
       name: "TodoTestSupport",
-      dependencies: ["TodoKit", "FileStore"],
+      dependencies: ["TodoKit", "FileStore", "Terminal"],
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
@@ -49,7 +53,9 @@ let package = Package(
     .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ProcessesTests", dependencies: ["Processes", "FileStore", "TodoTestSupport"], swiftSettings: strict),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "FileStore", "Processes", "TodoTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
@@ -62,6 +68,10 @@ let package = Package(
       name: "TodoCLITests",
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Processes", "Terminal", "TodoTestSupport"],
       exclude: ["Help/todo.1", "Views/Text/Pictures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TodoScreenTests",
+      dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -118,6 +118,9 @@ struct StorePath {
     return (try? base.status(of: path, followingLink: true)) == nil
   }
 
+  /// The path of the folder in which a path ends.
+  static func folder(of path: String) -> String { split(path).parent }
+
   /// A path without its last name: all of it up to the last slash.
   fileprivate static func leading(to path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""

@@ -8,3 +8,29 @@
 #elseif canImport(Darwin)
   @_exported public import Darwin
 #endif
+
+extension sigaction {
+  /// The action that calls a function.
+  package init(calling handler: @escaping @convention(c) (Int32) -> Void) {
+    self.init()
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      __sa_handler.sa_handler = handler
+    #else
+      __sigaction_handler.sa_handler = handler
+    #endif
+  }
+
+  /// Whether a signal with this action has no effect.
+  package var isIgnored: Bool {
+    #if canImport(Darwin)
+      let handler = __sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = __sa_handler.sa_handler
+    #else
+      let handler = __sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -20,8 +20,8 @@ enum EndingSignals {
     for signal in signals + [SIGPIPE] {
       let former = watch.formerActions + Int(signal)
       sigaction(signal, nil, former)
-      if SystemCalls.isIgnored(former.pointee) { continue }
-      var action = SystemCalls.action(calling: note)
+      if former.pointee.isIgnored { continue }
+      var action = sigaction(calling: note)
       sigaction(signal, &action, nil)
     }
   }

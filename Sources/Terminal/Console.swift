@@ -45,7 +45,7 @@ package final class Console {
   }
 
   /// The size of a terminal, each part as far as it knows it; `nil` for anything else.
-  private static func terminalSize(of descriptor: Int32) -> (columns: Int?, lines: Int?)? {
+  static func terminalSize(of descriptor: Int32) -> (columns: Int?, lines: Int?)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)

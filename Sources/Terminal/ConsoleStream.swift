@@ -16,6 +16,6 @@ package struct ConsoleStream {
 
   /// Adds a text in its style, if the stream uses colour.
   package func append(_ text: StyledText) {
-    buffer.append(text.rendered(inColor: usesColor))
+    buffer.append(text, inColor: usesColor)
   }
 }

@@ -1,18 +1,53 @@
 import Libc
 
-/// Writes to a file descriptor in large pieces, and remembers the first error.
+/// Writes to a file descriptor in large pieces, and remembers the first error; or keeps what it is given.
 ///
 /// After an error nothing more is written. SIGPIPE has to be ignored by the process for a closed pipe to be reported.
 package final class OutputBuffer {
   private static let capacity = 64 * 1024
 
-  private let descriptor: Int32
+  /// Where it goes; nil where it is kept.
+  private let descriptor: Int32?
   private var bytes: [UInt8] = []
   private var failure: OutputError?
+  /// What was given before `bytes`, where it is kept.
+  private var kept: [StyledText] = []
 
   /// Creates an empty buffer for an open descriptor, which stays open.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
+  }
+
+  /// Creates an empty buffer that keeps what it is given, with its styles, until that is taken.
+  package init() {
+    descriptor = nil
+  }
+
+  /// The lines that were given since they were last taken.
+  package func takeLines() -> [[StyledText]] {
+    keepBytes()
+    defer { kept = [] }
+    var lines: [[StyledText]] = [[]]
+    for part in kept {
+      for (index, text) in part.text.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { lines.append([]) }
+        if !text.isEmpty { lines[lines.count - 1].append(StyledText(DisplayText(asIs: String(text)), part.styles)) }
+      }
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Adds a text in its style, or without colour just the text; an error is reported by the next `flush()`.
+  package func append(_ text: StyledText, inColor usesColor: Bool) {
+    guard descriptor == nil, usesColor else { return append(text.rendered(inColor: usesColor)) }
+    keepBytes()
+    kept.append(text)
+  }
+
+  private func keepBytes() {
+    if !bytes.isEmpty { kept.append(StyledText(DisplayText(asIs: String(decoding: bytes, as: UTF8.self)))) }
+    bytes = []
   }
 
   /// Adds a text; an error is reported by the next `flush()`.
@@ -43,6 +78,7 @@ package final class OutputBuffer {
   }
 
   private func drain() {
+    guard let descriptor else { return }
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while failure == nil, !rest.isEmpty {
@@ -50,7 +86,7 @@ package final class OutputBuffer {
         if written >= 0 {
           rest = rest.dropFirst(written)
         } else {
-          failure = recover(from: errno)
+          failure = recover(from: errno, descriptor)
         }
       }
     }
@@ -58,7 +94,7 @@ package final class OutputBuffer {
   }
 
   /// Gets ready to write again; returns the error if that makes no sense.
-  private func recover(from code: Int32) -> OutputError? {
+  private func recover(from code: Int32, _ descriptor: Int32) -> OutputError? {
     switch code {
     case EINTR:
       return nil

@@ -2,7 +2,7 @@ extension Style {
   /// The attributes, as git names them.
   private static let attributes = [
     bold, dim, Style(word: "italic", parameters: "3"), Style(word: "ul", parameters: "4"),
-    Style(word: "blink", parameters: "5"), Style(word: "reverse", parameters: "7"),
+    Style(word: "blink", parameters: "5"), reverse,
     Style(word: "strike", parameters: "9"),
   ]
   /// The colours that have names, from the parameter 30 on, and from 90 on with `bright` before them.

@@ -7,6 +7,7 @@ package struct Style: Hashable, Sendable {
 
   package static let bold = Style(word: "bold", parameters: "1")
   package static let dim = Style(word: "dim", parameters: "2")
+  package static let reverse = Style(word: "reverse", parameters: "7")
 
   // Of xterm's 256 colours few can be read on white as well as on black, with a contrast of 4.5 : 1 (WCAG 2.2, 1.4.3),
   // and none of the first sixteen.
@@ -15,6 +16,9 @@ package struct Style: Hashable, Sendable {
   package static let blue = color(63)
   package static let purple = color(98)
   package static let gray = color(243)
+
+  /// Whether it is a colour, of the text or behind it, rather than an attribute: those have numbers from 30 on.
+  var isColor: Bool { parameters.utf8.count > 1 }
 
   private static func color(_ number: Int) -> Style {
     Style(word: String(number), parameters: "38;5;\(number)")

@@ -1,5 +1,5 @@
 /// A text and how it is set off.
-package struct StyledText: Equatable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// The text.
   package let text: DisplayText
   /// All that apply, in the order written.

@@ -17,6 +17,7 @@ extension Environment {
     ("NO_COLOR", "no colour, if it is not empty"),
     ("CLICOLOR_FORCE", "colour even without a terminal, if it is neither empty nor 0"),
     ("TERM", "no colour, if it is dumb"),
+    ("ESCDELAY", "milliseconds that the full screen waits for the rest of a key behind Escape (default: 50)"),
     ("COLUMNS", "the width of the output (default: the terminal's, else 80)"),
   ]
 

@@ -6,7 +6,7 @@ package import TodoKit
 /// Everything that a run of the tool takes from outside, given once.
 public struct Environment {
   /// The words after the tool's name, as the system passed them.
-  let arguments: [[UInt8]]
+  package var arguments: [[UInt8]]
   /// The value of a variable as the system passed it; nil when it is not set.
   let variable: (String) -> [UInt8]?
   /// The moment now; `TODO_NOW` goes before it.
@@ -16,11 +16,11 @@ public struct Environment {
   /// What the wall clock of a zone shows at instants; nil for a name that is none.
   let zoneDates: @Sendable (String, [Instant]) -> [LocalDate]?
   /// All of standard input.
-  let input: StandardInput
+  package var input: StandardInput
   /// Whether a person sits before it: standard input and output are a terminal.
-  let isInteractive: Bool
+  package let isInteractive: Bool
   /// Where output goes, coloured or not.
-  let console: (ColorChoice) -> Console
+  package var console: (ColorChoice) -> Console
   /// Every variable that is text, for programs that are run.
   let variables: () -> [String: String]
   /// What this machine is called, and the working folder.
@@ -48,7 +48,7 @@ public struct Environment {
   }
 
   /// The value of a variable that is text; bytes that are not UTF-8 are replaced.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     variable(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -62,7 +62,7 @@ public struct Environment {
   /// The clock by which the command happens: it is stopped at `TODO_NOW` (RFC 3339), else it shows the time now.
   ///
   /// - Parameter conventions: how the user writes dates.
-  func clock(_ conventions: DateConventions = DateConventions()) throws(EnvironmentError) -> () -> Moment {
+  package func clock(_ conventions: DateConventions = DateConventions()) throws(EnvironmentError) -> () -> Moment {
     var time = now
     if let text = text("TODO_NOW"), !text.isEmpty {
       guard let fixed = Instant(text) else { throw .badNow(text) }
@@ -133,7 +133,7 @@ extension CommandLine {
 }
 
 /// Why the environment makes no sense.
-enum EnvironmentError: Error, Equatable {
+package enum EnvironmentError: Error, Equatable {
   /// No variable says where the store is.
   case noHome
   /// Only `HOME` could say where the store is, and it is a relative path.
@@ -148,7 +148,7 @@ enum EnvironmentError: Error, Equatable {
   case noStateFolder
 
   /// How it is reported.
-  var problem: Problem {
+  package var problem: Problem {
     switch self {
     case .noHome:
       Problem(

@@ -1,4 +1,4 @@
-import ArgumentKit
+package import ArgumentKit
 public import FileStore
 import Terminal
 import TodoKit
@@ -6,7 +6,9 @@ import TodoKit
 /// The tool: from an environment to an exit status.
 public enum TodoTool {
   /// Runs one command line.
-  public static func run(_ environment: Environment) -> ExitStatus {
+  ///
+  /// - Parameter screen: what `todo ui` opens.
+  package static func run(_ environment: Environment, screen: any FullScreen) -> ExitStatus {
     let words: [String]
     do {
       words = try decodeArguments(environment.arguments)
@@ -21,7 +23,7 @@ public enum TodoTool {
       return report(error.problem, of: environment.arguments, environment)
     }
     do {
-      return try run(line.words, &settings, environment)
+      return try run(line.words, &settings, screen, environment)
     } catch {
       let error = suggestingList(for: error, in: line.words, environment)
       return report(Problem(error, in: line), of: line.words.map { Array($0.utf8) }, environment)
@@ -29,7 +31,7 @@ public enum TodoTool {
   }
 
   private static func run(
-    _ words: [String], _ settings: inout SettingsSource, _ environment: Environment
+    _ words: [String], _ settings: inout SettingsSource, _ screen: any FullScreen, _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
     switch try CommandTable.tool.parse(words) {
     case .help(let command):
@@ -39,7 +41,7 @@ public enum TodoTool {
     case .version:
       return show("\(CommandTable.tool.name) \(Release.words)\n", environment)
     case .command(let arguments):
-      return try run(arguments, &settings, environment)
+      return try run(arguments, &settings, screen, environment)
     }
   }
 
@@ -51,7 +53,8 @@ public enum TodoTool {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ environment: Environment
+    _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ screen: any FullScreen,
+    _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
     if let printing = CommandTable.printingCommand(arguments.command) {
       return show(try printing.text(arguments, environment), environment)
@@ -70,11 +73,14 @@ public enum TodoTool {
       throw .missingArgument("changes", command: arguments.command.name)
     }
     do throws(Problem) {
+      if case .openScreen = route, !environment.isInteractive {
+        throw Problem(usage: "\(arguments.command.name) needs a terminal", advice: "todo list prints the todos")
+      }
       let settings = try inForce(&settings, arguments, options)
       let router = try environmentErrors { () throws(EnvironmentError) in
         try AppRouter(
-          options, settings: settings, isRehearsal: arguments.has(Command.dryRun), console: console,
-          environment: environment)
+          options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
+          console: console, environment: environment)
       }
       return finish(console, ExitStatus(router.open(route)))
     } catch {
@@ -194,7 +200,7 @@ public enum TodoTool {
 
 extension Problem {
   /// Why the words of a command line make no sense, and what the alias stands for that they came from.
-  fileprivate init(_ error: UsageError, in line: CommandWords? = nil) {
+  package init(_ error: UsageError, in line: CommandWords? = nil) {
     let alias = line?.alias.map {
       "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))"
     }

@@ -104,7 +104,7 @@ struct DocumentationTests {
   @Test("the variables that the tool reads are those of help and the manual")
   func variables() {
     let readers = Checkout.sources.filter { file in
-      ["Sources/TodoCLI/", "Sources/Terminal/"].contains(where: file.path.hasPrefix)
+      ["Sources/TodoCLI/", "Sources/TodoScreen/", "Sources/Terminal/"].contains(where: file.path.hasPrefix)
         && file.name != "Environment+Variables"
         && (file.name.hasPrefix("Environment") || file.text.contains("environment"))
     }

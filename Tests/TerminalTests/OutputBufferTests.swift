@@ -32,6 +32,21 @@ struct OutputBufferTests {
     #expect(try file.contents() == Array("milk".utf8))
   }
 
+  @Test("what is kept comes back as lines, with its styles where there is colour, and once")
+  func keeping() throws {
+    let output = OutputBuffer()
+    output.append("Today\n\n")
+    ConsoleStream(buffer: output, isTerminal: true, usesColor: true).append(StyledText("Added", .bold))
+    ConsoleStream(buffer: output, isTerminal: true, usesColor: false).append(StyledText(" 1", .bold))
+    output.appendAsIs(Array(repeating: UInt8(ascii: "x"), count: 100_000))
+    output.append("\nmilk")
+    try output.flush()
+    let long = StyledText(DisplayText(" 1" + String(repeating: "x", count: 100_000)))
+    #expect(
+      output.takeLines() == [[StyledText("Today")], [], [StyledText("Added", .bold), long], [StyledText("milk")]])
+    #expect(output.takeLines() == [])
+  }
+
   @Test("a full disk is an error, and stays one")
   func fullDisk() {
     let descriptor = open("/dev/full", O_WRONLY)

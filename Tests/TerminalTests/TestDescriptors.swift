@@ -21,21 +21,87 @@ final class TemporaryFile {
   }
 }
 
-/// A pseudo-terminal.
-final class PseudoTerminal {
+/// A pseudo-terminal: what is written to its controller is typed at the terminal.
+final class PseudoTerminal: @unchecked Sendable {
   let descriptor: Int32
   private let controller: Int32
 
-  init(columns: UInt16) throws {
+  init(columns: UInt16, rows: UInt16 = 24) throws {
     var ends: (controller: Int32, terminal: Int32) = (-1, -1)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&ends.controller, &ends.terminal, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
     (controller, descriptor) = ends
+    for end in [controller, descriptor] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(controller, F_SETFL, O_NONBLOCK)
   }
 
   deinit {
     close(descriptor)
+    if !isHungUp { close(controller) }
+  }
+
+  /// The terminal's file.
+  var path: String { String(cString: ttyname(descriptor)) }
+
+  private var isHungUp = false
+
+  /// Goes away, as a terminal does when its window is closed.
+  func hangUp() {
+    isHungUp = true
     close(controller)
+  }
+
+  /// All that was written to the terminal and has not been read.
+  func written() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(controller, &piece, piece.count), count > 0 { bytes += piece.prefix(count) }
+    return bytes
+  }
+
+  /// Writes blanks to the terminal until it takes no more; returns how many.
+  func fill() -> Int {
+    let writer = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    defer { close(writer) }
+    let blanks = [UInt8](repeating: 0x20, count: 4_096)
+    var total = 0
+    for size in [blanks.count, 1] {
+      while case let count = write(writer, blanks, size), count > 0 { total += count }
+    }
+    return total
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    write(controller, bytes, bytes.count)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// How the terminal is set, in a form that can be compared.
+  var settings: [UInt] {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    let characters = withUnsafeBytes(of: &settings.c_cc) { $0.map { UInt($0) } }
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) } + characters
+  }
+
+  /// Whether what is typed comes as it is: not in lines, not echoed, and without signals.
+  var isRaw: Bool {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 && settings.c_oflag & tcflag_t(OPOST) == 0
+  }
+
+  /// Sets the terminal in an unusual way, to be told from any other.
+  func mark(with character: UInt8) {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VERASE)] = character }
+    tcsetattr(descriptor, TCSANOW, &settings)
   }
 }
 

@@ -75,11 +75,13 @@ extension TodoListModel {
 extension Environment {
   /// An environment of nothing but what is given.
   static func with(
-    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", caught: CaughtConsole? = nil
+    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", isInteractive: Bool = false,
+    caught: CaughtConsole? = nil
   ) -> Environment {
     Environment(
       arguments: arguments.map { Array($0.utf8) }, variable: { variables[$0].map { Array($0.utf8) } },
       now: { Moment.friday.instant }, localDate: { Self.utc($0) }, input: StandardInput(Array(input.utf8)),
+      isInteractive: isInteractive,
       console: { color in
         guard let caught else { return Console(color: color) { _ in nil } }
         return caught.console
@@ -98,6 +100,18 @@ func route(_ words: [String]) throws -> Route {
     throw NoRoute(words: words)
   }
   return try #require(CommandTable.command(arguments.command)).route(arguments)
+}
+
+/// A full screen that notes what it is asked for.
+final class ScreenSpy: FullScreen {
+  private(set) var requests: [ScreenRequest] = []
+  private(set) var sessions: [ScreenSession] = []
+
+  func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome {
+    requests.append(request)
+    sessions.append(session)
+    return .refused
+  }
 }
 
 /// Words that ask for help or the version.

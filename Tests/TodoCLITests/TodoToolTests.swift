@@ -10,7 +10,7 @@ struct TodoToolTests {
     status: Int32, output: String, errors: String
   ) {
     let caught = try CaughtConsole(isTerminal: false)
-    let status = TodoTool.run(.with(variables, arguments: words, caught: caught))
+    let status = TodoTool.run(.with(variables, arguments: words, caught: caught), screen: ScreenSpy())
     return (status.rawValue, try caught.output(), try caught.errors())
   }
 
@@ -54,7 +54,7 @@ struct TodoToolTests {
     let environment = Environment(
       arguments: words.map { Array($0.utf8) } + [[0xFF]], variable: { _ in nil }, now: { .init(seconds: 0) },
       localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { _ in caught.console })
-    #expect(TodoTool.run(environment) == .usage)
+    #expect(TodoTool.run(environment, screen: ScreenSpy()) == .usage)
     #expect(try caught.errors().hasPrefix(message))
   }
 
@@ -63,6 +63,27 @@ struct TodoToolTests {
     #expect(try run(["list"], [:]).status == 2)
     #expect(try run(["list", "--json"], [:]).errors.hasPrefix("{\"error\":\"usage\",\"message\":\"neither TODO_FILE"))
     #expect(try run(["list"], ["TODO_FILE": ":memory:", "TODO_NOW": "x"]).status == 2)
+  }
+
+  @Test("the full screen needs a terminal, and points at what does not")
+  func screenWithoutTerminal() throws {
+    #expect(try run(["ui"]) == (2, "", "todo: ui needs a terminal\ntodo list prints the todos\n"))
+  }
+
+  @Test("on a terminal it is opened with the query, the options and the settings, and says how the command ends")
+  func screen() throws {
+    let caught = try CaughtConsole()
+    let folder = try TemporaryFolder()
+    try folder.write("[list]\nquery = is:ready\n", to: "config")
+    let screen = ScreenSpy()
+    let environment = Environment.with(
+      ["TODO_FILE": ":memory:", "TODO_CONFIG": folder.path(of: "config")],
+      arguments: ["ui", "project:work", "milk", "--linear", "--color", "never"], isInteractive: true, caught: caught)
+    #expect(TodoTool.run(environment, screen: screen) == .refused)
+    #expect(screen.requests == [ScreenRequest("project:work milk", isLinear: true)])
+    #expect(screen.sessions.map(\.options.color) == [.never])
+    #expect(screen.sessions.map(\.settings.list.text) == ["is:ready"])
+    #expect(try caught.output() == "" && caught.errors() == "")
   }
 
   @Test("output that cannot be written is an error")
@@ -75,7 +96,7 @@ struct TodoToolTests {
       arguments: [Array("list".utf8)], variable: { $0 == "TODO_FILE" ? Array(":memory:".utf8) : nil },
       now: { .init(seconds: 0) }, localDate: { _ in Moment.friday.local }, input: StandardInput([]),
       console: { _ in console })
-    #expect(TodoTool.run(environment) == .failed)
+    #expect(TodoTool.run(environment, screen: ScreenSpy()) == .failed)
     #expect(try caught.errors() == "todo: cannot write the output: No space left on device\n")
   }
 }

@@ -15,8 +15,8 @@ package enum SignalCleanup {
     for signal in endingSignals {
       let former = pending.formerActions + Int(signal)
       sigaction(signal, nil, former)
-      if SystemCalls.isIgnored(former.pointee) { continue }
-      var action = SystemCalls.action(calling: removeAndRaise)
+      if former.pointee.isIgnored { continue }
+      var action = sigaction(calling: removeAndRaise)
       sigaction(signal, &action, nil)
     }
   }

@@ -1,4 +1,4 @@
-package import Libc
+import Libc
 
 /// What every call into libc shares: how failures become errors, and each difference between Linux and macOS.
 package enum SystemCalls {
@@ -121,33 +121,5 @@ package enum SystemCalls {
       group: value.st_gid,
       modified: .init(seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec)),
       changed: .init(seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec)))
-  }
-
-  /// What happens at a signal: `SIG_DFL`, `SIG_IGN` or a function.
-  package typealias SignalHandler = @convention(c) (Int32) -> Void
-
-  /// The action that calls a function.
-  package static func action(calling handler: @escaping SignalHandler) -> sigaction {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    return action
-  }
-
-  /// Whether a signal with this action has no effect.
-  package static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

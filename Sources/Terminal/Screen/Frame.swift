@@ -40,9 +40,9 @@ package struct Frame: Equatable, Sendable {
 ///
 /// A terminal may disagree about how wide a text is. That spoils no more than what stands behind that text in this row,
 /// and not even that where the painter sees it coming.
-package struct FrameRow: Equatable, Sendable {
+package struct FrameRow: Hashable, Sendable {
   /// A text and the column, from 0, at which it begins.
-  package struct Part: Equatable, Sendable {
+  package struct Part: Hashable, Sendable {
     package let column: Int
     package let text: StyledText
 

@@ -2,9 +2,9 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  private static let uid = Option(
+  static let uid = Option(
     "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)")
-  private static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
+  static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   /// `todo add`.
   static let add = Command(

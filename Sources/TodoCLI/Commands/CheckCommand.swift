@@ -1,7 +1,7 @@
 import ArgumentKit
 
 extension Command {
-  private static let repair = Flag(
+  static let repair = Flag(
     "repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
 
   /// `todo check`.

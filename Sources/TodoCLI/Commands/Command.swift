@@ -1,23 +1,23 @@
-import ArgumentKit
+package import ArgumentKit
 import TodoKit
 
 /// One subcommand: its row of the table, and how its words become a route.
 ///
 /// It decides nothing else.
-struct Command: Sendable {
+package struct Command: Sendable {
   /// What parsing, help and completions know of it.
-  let declaration: CommandDeclaration
+  package let declaration: CommandDeclaration
   /// Where those words lead.
-  let route: @Sendable (ParsedArguments) throws(UsageError) -> Route
+  package let route: @Sendable (ParsedArguments) throws(UsageError) -> Route
 }
 
 extension Command {
   /// `-`, which means standard input.
   static let standardInput = "-"
 
-  static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
+  package static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
 
-  static let refsArgument = ArgumentDeclaration(
+  package static let refsArgument = ArgumentDeclaration(
     "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input")
 
   static let whereQuery = Option(

@@ -1,11 +1,11 @@
-import ArgumentKit
+package import ArgumentKit
 import TodoKit
 
 /// Every subcommand: the one table that feeds parsing, help and the router.
-enum CommandTable {
+package enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
-    ("LOOKING", [.list, .today, .next, .show, .projects, .tags, .review, .stats, .calendar, .log]),
+    ("LOOKING", [.list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log]),
     ("CHANGING", [.add, .edit, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]),
     ("EXCHANGE", [.import, .export, .sync, .merge]),
     ("STORE", [.where, .check]),
@@ -42,7 +42,7 @@ enum CommandTable {
   ]
 
   /// The whole tool.
-  static let tool = ToolDeclaration(
+  package static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(Release.version)",
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
@@ -70,12 +70,12 @@ enum CommandTable {
     ])
 
   /// The command of that name that only prints.
-  static func printingCommand(_ declaration: CommandDeclaration) -> PrintingCommand? {
+  package static func printingCommand(_ declaration: CommandDeclaration) -> PrintingCommand? {
     printing.first { $0.declaration.name == declaration.name }
   }
 
   /// The command of that name.
-  static func command(_ declaration: CommandDeclaration) -> Command? {
+  package static func command(_ declaration: CommandDeclaration) -> Command? {
     groups.lazy.flatMap(\.commands).first { $0.declaration.name == declaration.name }
   }
 }

@@ -3,7 +3,7 @@ import TodoKit
 
 extension Command {
   /// The format of todo objects, which other commands read and write.
-  private static let json = "json"
+  static let json = "json"
 
   static let formatArgument = ArgumentDeclaration(
     "format", .one, help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv or json",
@@ -11,22 +11,22 @@ extension Command {
 
   static let filesArgument = ArgumentDeclaration("file", .many, help: "a file, or - for standard input")
 
-  private static let onConflict = Option<ImportRequest.Policy>(
+  static let onConflict = Option<ImportRequest.Policy>(
     "on-conflict", value: "side", help: "for todos changed here and there: take theirs (default), keep mine, or fail")
-  private static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
-  private static let importProject = Option(
+  static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
+  static let importProject = Option(
     "project", short: "P", value: "name", help: "the project of todos that name none")
-  private static let importTag = Option("tag", short: "t", value: "tag", help: "add a tag to each", isRepeatable: true)
+  static let importTag = Option("tag", short: "t", value: "tag", help: "add a tag to each", isRepeatable: true)
 
   private static let importOptions = [
     onConflict.declaration, skipBad.declaration, importProject.declaration, importTag.declaration,
   ]
 
-  private static let uids = Flag(
+  static let uids = Flag(
     "uid", help: "write uids in todotxt and markdown, so that edited texts are known again")
-  private static let excel = Flag("excel", help: "write csv that Excel reads as text, not as formulas")
-  private static let dataview = Flag("dataview", help: "write markdown fields as Dataview does: [due:: 2026-12-01]")
-  private static let strict = Flag("strict", help: "export nothing if the format cannot hold all of it")
+  static let excel = Flag("excel", help: "write csv that Excel reads as text, not as formulas")
+  static let dataview = Flag("dataview", help: "write markdown fields as Dataview does: [due:: 2026-12-01]")
+  static let strict = Flag("strict", help: "export nothing if the format cannot hold all of it")
 
   /// `todo import`.
   static let `import` = Command(

@@ -1,9 +1,9 @@
-import ArgumentKit
-import Terminal
-import TodoKit
+package import ArgumentKit
+package import Terminal
+package import TodoKit
 
 /// In what form a command prints todos.
-enum OutputForm: String, CaseIterable, Sendable {
+package enum OutputForm: String, CaseIterable, Sendable {
   /// For people: aligned columns, cut to the width.
   case text
   /// One todo a line, tab-separated.
@@ -17,15 +17,25 @@ enum OutputForm: String, CaseIterable, Sendable {
 }
 
 /// The options that every command takes: where the store is, and how to print.
-struct GlobalOptions: Equatable, Sendable {
+package struct GlobalOptions: Equatable, Sendable {
   /// The store file; nil leaves it to the environment.
-  var file: String?
+  package var file: String?
   /// The form of output; nil is text on a terminal and where colour is forced, else plain.
-  var form: OutputForm?
+  package var form: OutputForm?
   /// Which fields to print; nil for all that the form shows.
-  var fields: [TodoField]?
+  package var fields: [TodoField]?
   /// When to use colour.
-  var color: ColorChoice = .auto
+  package var color: ColorChoice
+
+  /// The options as they are given; without any the defaults.
+  package init(
+    file: String? = nil, form: OutputForm? = nil, fields: [TodoField]? = nil, color: ColorChoice = .auto
+  ) {
+    self.file = file
+    self.form = form
+    self.fields = fields
+    self.color = color
+  }
 }
 
 extension GlobalOptions {
@@ -56,7 +66,7 @@ extension GlobalOptions {
   ]
 
   /// The options that the words gave.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(Self.file)
     form = try Self.form(arguments)
     fields = try arguments.value(Self.fields)

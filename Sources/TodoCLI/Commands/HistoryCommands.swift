@@ -47,14 +47,14 @@ extension Command {
     }
   }
 
-  private static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: count)
+  static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: count)
   static let since = Option(
     "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first"
   ) { text throws(ValueError) in HistoryBound(text) }
   static let until = Option(
     "until", value: "when", help: "only steps up to this date or revision, that one included"
   ) { text throws(ValueError) in HistoryBound(text) }
-  private static let whereChanged = Option(
+  static let whereChanged = Option(
     whereQuery.declaration.name, value: "query",
     help: "only steps that changed todos that match, whatever their status")
 

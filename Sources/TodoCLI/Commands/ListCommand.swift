@@ -8,7 +8,7 @@ extension Command {
     convert: FieldNames.sortKeys)
   static let group = Option<TodoGrouping>(
     "group", value: "by", help: "put todos with the same value together, then sort")
-  private static let tree = Flag("tree", help: "put parts below what they are parts of")
+  static let tree = Flag("tree", help: "put parts below what they are parts of")
   static let limit = Option("limit", value: "n", help: "at most this many") { text throws(ValueError) in
     guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return limit
@@ -16,7 +16,7 @@ extension Command {
 
   static let queryArgument = ArgumentDeclaration(
     "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
-  private static let explain = Flag("explain", help: "print how the query is understood instead of todos")
+  static let explain = Flag("explain", help: "print how the query is understood instead of todos")
 
   /// `todo list`.
   static let list = Command(

@@ -19,15 +19,10 @@ extension PrintingCommand {
     let shell = try shell(arguments)
     let words = arguments.operands
     let line = ShellLine(words[1], in: shell)
-    // A config that is wrong has nothing to offer; whoever types is told with the next command.
-    let settings = (try? ConfigLocation(environment, isOff: false).read()) ?? SettingsReader()
-    let completer = Completer(
-      tool: CommandTable.tool, facts: { AppRouter.completionFacts(file: $0, environment: environment) },
-      settings: settings)
     let reply = ShellReply(
       shell: shell, line: line, width: environment.console(.never).width,
       typedInBash: words.count > 2 ? words[2] : "", isList: words.count < 4 || !insertions.contains(words[3]))
-    return reply.text(of: completer.completion(of: line))
+    return reply.text(of: Completer(environment).completion(of: line))
   }
 
   /// The types of completion that put whole lines of the reply into the command line: `%` for a menu, `*` for all.

@@ -1,11 +1,11 @@
-import ArgumentKit
+package import ArgumentKit
 
 /// A subcommand that leads to no screen: it prints a text that is made of the table of commands.
-struct PrintingCommand: Sendable {
+package struct PrintingCommand: Sendable {
   /// What parsing, help and completions know of it.
-  let declaration: CommandDeclaration
+  package let declaration: CommandDeclaration
   /// What it prints.
-  let text: @Sendable (ParsedArguments, Environment) throws(UsageError) -> String
+  package let text: @Sendable (ParsedArguments, Environment) throws(UsageError) -> String
 }
 
 extension PrintingCommand {

@@ -3,9 +3,9 @@ import TodoKit
 
 extension Command {
   /// What forgets the remote.
-  private static let noRemote = "none"
+  static let noRemote = "none"
 
-  private static let branch = Option(
+  static let branch = Option(
     "branch", value: "name", help: "the branch that holds the list; todo by default")
 
   /// `todo sync`.

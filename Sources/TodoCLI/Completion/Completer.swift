@@ -3,7 +3,7 @@ import Terminal
 import TodoKit
 
 /// Finds what the last word of a command line can become: the view and the presenter of ``TodoCompletion``.
-struct Completer {
+package struct Completer {
   let tool: ToolDeclaration
   /// What the store knows that `--file` names, or else the environment; nil when that leads nowhere.
   let facts: (_ file: String?) -> (any TodoCompletion.Interactor)?
@@ -11,7 +11,7 @@ struct Completer {
   var settings = SettingsReader()
 
   /// What a line can become; what is not known, or cannot be read, has no candidates.
-  func completion(of line: ShellLine) -> Completion {
+  package func completion(of line: ShellLine) -> Completion {
     let words = CommandWords(Array(line.words.dropFirst())) { isOff in isOff ? [:] : settings.settings.aliases }.words
     let place = tool.completionPlace(after: words, last: line.last)
     let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
@@ -47,6 +47,16 @@ struct Completer {
     return .words(
       values.lazy.filter { $0.text.lowercased().utf8.starts(with: typed) && DisplayText($0.text).text == $0.text }
         .map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map { DisplayText($0) }) })
+  }
+}
+
+extension Completer {
+  /// A completer of the tool's command lines, with the settings and the stores that an environment leads to.
+  package init(_ environment: Environment) {
+    // A config that is wrong has nothing to offer; whoever types is told with the next command.
+    self.init(
+      tool: CommandTable.tool, facts: { AppRouter.completionFacts(file: $0, environment: environment) },
+      settings: (try? ConfigLocation(environment, isOff: false).read()) ?? SettingsReader())
   }
 }
 

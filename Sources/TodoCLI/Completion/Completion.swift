@@ -1,22 +1,22 @@
-import Terminal
+package import Terminal
 
 /// What the last word of a command line can become.
-enum Completion: Equatable {
+package enum Completion: Equatable {
   /// One word that it can become.
-  struct Candidate: Equatable {
+  package struct Candidate: Equatable {
     /// The whole word, as the tool shall get it.
-    let word: String
+    package let word: String
     /// What it means; nil when it says so itself.
-    let meaning: DisplayText?
+    package let meaning: DisplayText?
 
     /// A word without control characters.
-    init(_ word: String, _ meaning: DisplayText? = nil) {
+    package init(_ word: String, _ meaning: DisplayText? = nil) {
       self.word = word
       self.meaning = meaning
     }
 
     /// Whether more must follow without a blank.
-    var isPartial: Bool { word.hasSuffix(":") }
+    package var isPartial: Bool { word.hasSuffix(":") }
   }
 
   /// The path of a file, after that many characters of the word.

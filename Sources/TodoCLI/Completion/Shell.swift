@@ -1,5 +1,5 @@
 /// A shell whose Tab key completes the words of the tool.
-enum Shell: String, CaseIterable {
+package enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish

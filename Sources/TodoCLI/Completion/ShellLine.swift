@@ -2,25 +2,25 @@
 ///
 /// Only what all of a completion's words need is understood: blanks, backslashes and quotes. Nothing is expanded, so that
 /// `$HOME` is these five characters. As for the shells, a mark that combines with a quote leaves it a quote.
-struct ShellLine: Equatable {
+package struct ShellLine: Equatable {
   /// What the cursor is in.
-  enum Quote: Equatable {
+  package enum Quote: Equatable {
     case none
     case single
     case double
   }
 
   /// The words before the last one, without their quotes; the first is the tool.
-  private(set) var words: [String] = []
+  package private(set) var words: [String] = []
   /// The last word, which is being typed; empty after a blank.
-  private(set) var last = ""
+  package private(set) var last = ""
   /// The quotes that are open at the end.
-  private(set) var quote = Quote.none
+  package private(set) var quote = Quote.none
   /// Whether the line ends in a backslash that waits for its character.
-  private(set) var isEscaping = false
+  package private(set) var isEscaping = false
 
   /// Takes a line apart by the rules that the shell has for quotes: bash(1), zshmisc(1), fish-language(1).
-  init(_ text: String, in shell: Shell) {
+  package init(_ text: String, in shell: Shell) {
     var isInWord = false
     var word = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,16 +1,16 @@
 import ArgumentKit
 
 /// The words of a command line, in which no alias is left.
-struct CommandWords {
+package struct CommandWords {
   /// The words as they are read.
-  private(set) var words: [String]
+  package private(set) var words: [String]
   /// The alias that the user wrote, and the words that it stands for; nil where there is none.
-  private(set) var alias: (name: String, words: [String])?
+  package private(set) var alias: (name: String, words: [String])?
 
   /// Reads the word in the place of a command: an alias means its words.
   ///
   /// - Parameter aliases: what a word that is no command stands for; asked for only where there is such a word.
-  init<Failure: Error>(
+  package init<Failure: Error>(
     _ words: [String], aliases: (_ isOff: Bool) throws(Failure) -> [String: [String]]
   ) throws(Failure) {
     self.words = words

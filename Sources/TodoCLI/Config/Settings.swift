@@ -1,27 +1,40 @@
 import ArgumentKit
-import TodoKit
+package import TodoKit
 
 /// What a config says, in types.
-struct Settings: Equatable {
+package struct Settings: Equatable {
   /// How the plain list is.
-  var list = QueryView("")
+  package var list: QueryView
   /// What queries call by a name.
-  var views = QueryViews()
+  package var views: QueryViews
   /// The words that a word in the place of a command stands for.
-  var aliases: [String: [String]] = [:]
+  package var aliases: [String: [String]]
   /// How dates are written.
-  var conventions = DateConventions()
+  package var conventions: DateConventions
   /// How the text form is coloured.
-  var palette = Palette()
+  package var palette: Palette
+
+  /// What a config says; what it does not say is as it is without one.
+  package init(
+    list: QueryView = QueryView(""), views: QueryViews = QueryViews(), aliases: [String: [String]] = [:],
+    conventions: DateConventions = DateConventions(), palette: Palette = Palette()
+  ) {
+    self.list = list
+    self.views = views
+    self.aliases = aliases
+    self.conventions = conventions
+    self.palette = palette
+  }
 
   /// What of it counts for a command in one form of output.
   ///
   /// Scripts notice nothing: in JSON and where only ids are asked for, no setting changes which todos are listed, or in
-  /// which order; a view that the words name picks what it always picks. The plain list is that of `todo list` alone. What
-  /// a date means never depends on the form, or the same words would change other todos.
+  /// which order; a view that the words name picks what it always picks. The plain list is that of `todo list` and of
+  /// `todo ui` alone. What a date means never depends on the form, or the same words would change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
-    if command.name != Command.list.declaration.name { settings.list = QueryView("") }
+    let hasPlainList = [Command.list, .ui].contains { $0.declaration.name == command.name }
+    if !hasPlainList { settings.list = QueryView("") }
     switch form {
     case .json, .ndjson, .quiet:
       settings.list = QueryView("")

@@ -33,6 +33,6 @@ extension AppRouter {
     return GitPlace(
       folder, machine: environment.machine().name, environment: environment.variables(),
       patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),
-      onWait: { [console] in Notices.noteWait("another sync of this store is going on", on: console) })
+      onWait: { [onWait] in onWait("another sync of this store is going on") })
   }
 }

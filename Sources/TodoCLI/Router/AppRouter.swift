@@ -1,52 +1,89 @@
-import Terminal
-import TodoKit
+package import Terminal
+package import TodoKit
 
 /// Maps each route to an event of one module; picks the view that shows the answer, and the store.
-struct AppRouter {
+package struct AppRouter {
   private let input: StandardInput
-  let app: TodoApp
+  /// The store, and what opens screens on it.
+  package let app: TodoApp
   let choice: StoreChoice
   let view: any TodoView
-  /// Which fields to print; nil for those that a form has.
-  private let fields: [TodoField]?
-  let console: Console
+  private let options: GlobalOptions
+  private let settings: Settings
   /// Whether changes are only tried out.
   let isRehearsal: Bool
-  /// How the plain list is.
-  private let plainList: QueryView
+  /// What opens where a route leads to the full screen.
+  private let screen: any FullScreen
   let environment: Environment
+  /// Takes at once what has to be waited for.
+  let onWait: (DisplayText) -> Void
 
-  /// A router for one command.
-  init(
-    _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, console: Console,
-    environment: Environment
+  /// A router for one command, which shows what it has to show on a console in the form that the options ask for.
+  package init(
+    _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, screen: any FullScreen,
+    console: Console, environment: Environment
   ) throws(EnvironmentError) {
-    self.console = console
+    try self.init(
+      options, settings: settings, isRehearsal: isRehearsal,
+      view: Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console),
+      editor: ExternalEditor(environment), screen: screen, environment: environment,
+      onWait: { Notices.noteWait($0, on: console) })
+  }
+
+  /// A router for one event, which sees one moment.
+  ///
+  /// - Parameters:
+  ///   - isRehearsal: whether changes are only tried out.
+  ///   - memory: the store in memory, where that is chosen and lives on; nil for a new one.
+  ///   - view: shows everything; what is said beside a result goes to its console.
+  ///   - editor: where the user changes a text.
+  ///   - screen: what opens where the route leads to the full screen.
+  ///   - onWait: takes at once what has to be waited for, as `another program is using the store`.
+  package init(
+    _ options: GlobalOptions, settings: Settings, isRehearsal: Bool = false, memory: TodoStore? = nil,
+    view: any TodoView,
+    editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
+    onWait: @escaping (DisplayText) -> Void
+  ) throws(EnvironmentError) {
+    self.options = options
+    self.settings = settings
     self.environment = environment
     self.isRehearsal = isRehearsal
+    self.view = view
+    self.screen = screen
+    self.onWait = onWait
     input = environment.input
-    plainList = settings.list
-    fields = options.fields
     let clock = try environment.clock(settings.conventions)
-    view = Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console)
     choice = try StoreChoice(option: options.file, environment: environment)
     let store: TodoStore
     switch StoreLocation(choice) {
     case .memory:
-      store = .samples(at: clock())
+      store = memory ?? .samples(at: clock())
     case .file(let path):
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
-        onWait: { Notices.noteWait("another program is using the store", on: console) },
-        onHistoryEvent: { console.err.buffer.append("todo: warning: \($0.warning)\n") })
+        onWait: { onWait("another program is using the store") },
+        onHistoryEvent: { [console = view.console] in console.err.buffer.append("todo: warning: \($0.warning)\n") })
     }
     app = TodoApp(
-      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: ExternalEditor(environment),
+      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor,
       views: settings.views)
   }
 
+  /// The store in memory for several events; nil where the store is a file.
+  package static func memory(
+    _ options: GlobalOptions, _ settings: Settings, _ environment: Environment
+  ) throws(EnvironmentError) -> TodoStore? {
+    let choice = try StoreChoice(option: options.file, environment: environment)
+    let clock = try environment.clock(settings.conventions)
+    return StoreLocation(choice) == .memory ? .samples(at: clock()) : nil
+  }
+
+  /// The path of the store's file; nil where it is in memory.
+  package var storePath: String? { if case .file(let path) = StoreLocation(choice) { path } else { nil } }
+
   /// Opens the screen that a route leads to; returns how that ended.
-  func open(_ route: Route) -> Outcome {
+  package func open(_ route: Route) -> Outcome {
     let outcome: Outcome
     do {
       outcome = present(try route.filled(from: input))
@@ -54,7 +91,7 @@ struct AppRouter {
       showError(error)
       return error.outcome
     }
-    if isRehearsal, outcome == .succeeded { Notices.noteRehearsal(on: console) }
+    if isRehearsal, outcome == .succeeded { Notices.noteRehearsal(on: view.console) }
     return outcome
   }
 
@@ -62,13 +99,17 @@ struct AppRouter {
     switch route {
     case .openNow(let query, let rest):
       return notingCopies(app.list(in: windowed(rest), self).showTodos(matching: asWanted(query)))
+    case .openScreen(let request):
+      return screen.open(
+        request,
+        in: ScreenSession(options: options, settings: settings, environment: environment, console: view.console))
     case .openTodoList(let query):
       return notingCopies(app.list(in: view, self).showTodos(matching: asWanted(query)))
     case .openQueryExplanation(let query):
       return app.list(in: view, self).explain(asWanted(query))
     case .openNewTodos(let request, _):
       let outcome = app.list(in: view, self).addTodos(request)
-      if outcome == .succeeded, view is TextView { Notices.noteQuickAdd(in: request, on: console) }
+      if outcome == .succeeded, view.isForPeople { Notices.noteQuickAdd(in: request, on: view.console) }
       return outcome
     case .openTodoDetail(let pick, _):
       return app.detail(in: view, self).showTodos(pick)
@@ -91,7 +132,7 @@ struct AppRouter {
     case .openMergeOfFiles(let request):
       return app.merge(in: view, self).mergeFiles(request)
     case .openTodoObjects(let query):
-      let view = view as? JSONView ?? JSONView(console: console, fields: fields, isArray: true)
+      let view = view as? JSONView ?? JSONView(console: view.console, fields: options.fields, isArray: true)
       return app.list(in: view, self).showTodos(matching: query)
     case .openSync(let request):
       return sync(request)
@@ -120,14 +161,14 @@ struct AppRouter {
 
   /// Tells a person at a terminal, below a list, of other versions of it.
   private func notingCopies(_ outcome: Outcome) -> Outcome {
-    if outcome == .succeeded, view is TextView, console.out.isTerminal { app.status(in: view, self).noteCopies() }
+    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view, self).noteCopies() }
     return outcome
   }
 
   /// The query of a list, with how the plain list is in case it is that.
   private func asWanted(_ query: TodoQuery) -> TodoQuery {
     var query = query
-    query.plain = plainList
+    query.plain = settings.list
     return query
   }
 
@@ -136,11 +177,12 @@ struct AppRouter {
   /// - Parameter rest: the command line that shows what the window leaves out.
   private func windowed(_ rest: String) -> any TodoView {
     guard var text = view as? TextView else { return view }
-    text.window = console.height.map { (max(1, $0 - 1), rest) }
+    text.window = view.console.height.map { (max(1, $0 - 1), rest) }
     return text
   }
 
-  private static func view(
+  /// The view of the form that the options ask for.
+  package static func view(
     _ options: GlobalOptions, _ palette: Palette, isRehearsal: Bool, console: Console
   ) -> any TodoView {
     switch options.form(on: console) {
@@ -154,11 +196,11 @@ struct AppRouter {
 }
 
 extension AppRouter: TodoList.Router, TodoDetail.Router, TodoGroups.Router {
-  func openTodoList(_ query: TodoQuery) -> Outcome {
+  package func openTodoList(_ query: TodoQuery) -> Outcome {
     app.list(in: view, self).showTodos(matching: query)
   }
 
-  func showError(_ error: TodoError) {
+  package func showError(_ error: TodoError) {
     view.show(ProblemModel(error))
   }
 }

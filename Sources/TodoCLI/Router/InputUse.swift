@@ -1,7 +1,7 @@
 import TodoKit
 
 /// What of a route standard input fills in.
-enum InputUse: Equatable, Sendable {
+package enum InputUse: Equatable, Sendable {
   /// Nothing: it is not read.
   case none
   /// The titles of new todos, one a line.

@@ -1,13 +1,15 @@
-import TodoKit
+package import TodoKit
 
 /// Where a command line leads: a screen, and what the user wants there.
 ///
 /// A route is a plain value. What standard input fills in of it is read only when it is opened.
-enum Route: Equatable, Sendable {
+package enum Route: Equatable, Sendable {
   /// Shows what is to be done now: of a list as much as the window holds.
   ///
   /// `rest` is the command line that shows what the window leaves out.
   case openNow(TodoQuery, rest: String)
+  /// Opens the full screen.
+  case openScreen(ScreenRequest)
   /// Shows the todos that match.
   case openTodoList(TodoQuery)
   /// Shows how a query is understood.

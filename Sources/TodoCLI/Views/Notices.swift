@@ -1,8 +1,8 @@
-import Terminal
+package import Terminal
 import TodoKit
 
 /// What every form says beside its result, on stderr.
-enum Notices {
+package enum Notices {
   /// Says so where nothing was to be done, and where what was done is likely to surprise.
   static func note(_ receipt: TodoReceiptModel, on console: Console) {
     if receipt.isEmpty, !receipt.isReported {
@@ -51,7 +51,7 @@ enum Notices {
 
   /// Says how to remove a file that was taken in, to people.
   static func noteMerged(_ request: MergeCopyRequest, in view: any TodoView) {
-    guard view is TextView || view is PlainView else { return }
+    guard view.isForPeople || view is PlainView else { return }
     write("to delete the copy: rm \(DisplayText(ShellWord.quoted(request.path)))", on: view.console)
   }
 
@@ -65,7 +65,7 @@ enum Notices {
   }
 
   /// A problem for people: what is wrong, then what to do about it.
-  static func report(_ problem: Problem, on console: Console) {
+  package static func report(_ problem: Problem, on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" ")
     write(DisplayText(problem.model.message), behind: 6, on: console)

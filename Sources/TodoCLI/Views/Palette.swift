@@ -1,9 +1,9 @@
-import Terminal
+package import Terminal
 
 /// How each part of the text form is set off, by its role.
-struct Palette: Equatable, Sendable {
+package struct Palette: Equatable, Sendable {
   /// What a part of the text form stands for.
-  enum Role: String, CaseIterable, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     /// What is overdue: due dates, their heading, their count.
     case overdue
     /// What is due today.
@@ -23,19 +23,22 @@ struct Palette: Equatable, Sendable {
     case label
   }
 
-  var overdue: [Style] = [.bold, .red]
-  var today: [Style] = [.bold, .blue]
-  var high: [Style] = [.bold]
-  var project: [Style] = [.green]
-  var tag: [Style] = [.purple]
-  var done: [Style] = [.gray]
-  var id: [Style] = []
-  var heading: [Style] = [.bold]
-  var action: [Style] = [.bold]
-  var label: [Style] = [.gray]
+  package var overdue: [Style] = [.bold, .red]
+  package var today: [Style] = [.bold, .blue]
+  package var high: [Style] = [.bold]
+  package var project: [Style] = [.green]
+  package var tag: [Style] = [.purple]
+  package var done: [Style] = [.gray]
+  package var id: [Style] = []
+  package var heading: [Style] = [.bold]
+  package var action: [Style] = [.bold]
+  package var label: [Style] = [.gray]
+
+  /// The colours without a config.
+  package init() {}
 
   /// How a role is set off.
-  subscript(role: Role) -> [Style] {
+  package subscript(role: Role) -> [Style] {
     get { self[keyPath: Self.path(to: role)] }
     set { self[keyPath: Self.path(to: role)] = newValue }
   }

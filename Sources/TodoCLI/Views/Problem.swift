@@ -1,22 +1,22 @@
-import TodoKit
+package import TodoKit
 
 /// A problem as it is shown: what is wrong, and the words for what to do about it.
-struct Problem: Error, Hashable {
+package struct Problem: Error, Hashable {
   /// What is wrong.
-  let model: ProblemModel
+  package let model: ProblemModel
   /// What to do about it, one line or several; nil where the message says it.
-  let advice: String?
+  package let advice: String?
 }
 
 extension Problem {
   /// A problem of a module, whose remedies are put into words.
-  init(_ model: ProblemModel) {
+  package init(_ model: ProblemModel) {
     let lines = model.remedies.map(\.words)
     self.init(model: model, advice: lines.isEmpty ? nil : lines.joined(separator: "\n"))
   }
 
   /// A problem of the command line or of the environment, which the modules know nothing of.
-  init(usage message: String, advice: String) {
+  package init(usage message: String, advice: String) {
     self.init(model: ProblemModel(code: .usage, message: message), advice: advice)
   }
 }

@@ -1,8 +1,8 @@
-import TodoKit
+package import TodoKit
 
 extension QueryMiss {
   /// What may have been meant: one line, lower case, without a full stop.
-  var words: String {
+  package var words: String {
     switch self {
     case .term(let term): return "did you mean \(visible(term))?"
     case .unknownName(let kind, let name, let closest?):

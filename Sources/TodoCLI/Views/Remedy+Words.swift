@@ -1,8 +1,8 @@
-import TodoKit
+package import TodoKit
 
 extension Remedy {
   /// What to do at a command line: one line, lower case, without a full stop.
-  var words: String {
+  package var words: String {
     switch self {
     case .replace(let word): "did you mean \"\(word)\"?"
     case .writeOne(let words, let orNone): "write \(words.joined(separator: ", "))\(orNone ? " or none" : "")"

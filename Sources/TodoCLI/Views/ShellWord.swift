@@ -1,7 +1,7 @@
 /// A text as one word of a shell's command line.
-enum ShellWord {
+package enum ShellWord {
   /// The text, in single quotes where the shell would take it for more than a word.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || "-_./:,@%+=".unicodeScalars.contains(scalar)

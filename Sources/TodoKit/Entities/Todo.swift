@@ -38,6 +38,12 @@ package struct Todo: TodoFields, Hashable, Sendable {
     unknown = []
   }
 
+  /// Whether it is the version that was changed last at that instant.
+  ///
+  /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the
+  /// calendar no two versions can be told apart.
+  func isVersion(modified known: Instant) -> Bool { modified == known && known < .latest }
+
   /// The value of a field; one that every todo has cannot be set to nil, nor any to a value of another kind.
   package subscript(field: TodoField) -> TodoValue? {
     get {

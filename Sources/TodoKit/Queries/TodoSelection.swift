@@ -12,6 +12,8 @@ package struct TodoSelection {
   var isTree = false
   /// Whether it is to be known how the picked todos stand to others.
   var tellsStandings = false
+  /// Looks at every todo of the store, picked or not; nil where nobody wants to know.
+  var nextChange: NextChange?
 
   /// Todos that are picked by what they are.
   package init(order: [TodoSortKey], isIncluded: @escaping (StoredTodo) -> Bool) {

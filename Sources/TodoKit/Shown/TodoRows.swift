@@ -7,6 +7,7 @@ public struct TodoRows: RandomAccessCollection {
   /// Where the rows are read.
   protocol Source {
     var count: Int { get }
+    func id(at position: Int) -> TodoID
     func summary(at position: Int, seenAt moment: Moment) -> TodoSummary
     func standing(at position: Int) -> TodoStanding?
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
@@ -38,9 +39,12 @@ public struct TodoRows: RandomAccessCollection {
       source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment)
   }
 
-  /// The first so many todos, with the instants of some fields on the user's wall clock.
-  public func first(_ count: Int, instants: [TodoField]) -> [TodoModel] {
-    (0..<Swift.min(count, endIndex)).map { position in
+  /// The id of the todo at a position, without the rest of it.
+  public func id(at position: Int) -> TodoID { source.id(at: position) }
+
+  /// The todos at these positions, as far as they are there, with the instants of some fields on the user's wall clock.
+  public func rows(in range: Range<Int>, instants: [TodoField] = []) -> [TodoModel] {
+    range.clamped(to: startIndex..<endIndex).map { position in
       TodoModel(
         source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment,
         instants: instants)
@@ -59,6 +63,8 @@ public struct TodoRows: RandomAccessCollection {
 }
 
 extension [TodoSummary]: TodoRows.Source {
+  func id(at position: Int) -> TodoID { self[position].id }
+
   func summary(at position: Int, seenAt moment: Moment) -> TodoSummary { self[position] }
 
   func standing(at position: Int) -> TodoStanding? { nil }

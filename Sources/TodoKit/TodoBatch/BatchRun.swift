@@ -126,12 +126,9 @@ extension BatchRun {
   }
 
   /// Refuses an object that knows another version of a todo than the one which was there before the batch.
-  ///
-  /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the
-  /// calendar no two versions can be told apart.
   private func require(_ stored: Todo?, modified known: Instant) throws(Reason) {
     guard let stored else { throw .gone }
-    guard stored.modified == known, known < .latest else {
+    guard stored.isVersion(modified: known) else {
       throw .changedSince(stored.modified, id: stored.id.rawValue)
     }
   }

@@ -54,13 +54,15 @@ public enum TodoDetail {
     /// Changes the todos that are picked, in one transaction.
     ///
     /// - Parameters:
+    ///   - known: when each of them has to have been changed last; nil for whenever.
     ///   - refs: the todos that `makeChange` has to know.
     ///   - makeChange: gives what makes of a todo what it is to become; where that refuses one, nothing is changed, and the
     ///     error names all that it refuses.
     /// - Returns: what became of each todo, with what follows it behind it, and at the end of those that lose relations.
-    /// - Throws: `StoreError.circle` where todos would come after themselves, or be parts of themselves.
+    /// - Throws: `StoreError.changedMeanwhile` for the first one of another version, `StoreError.circle` where todos would
+    ///   come after themselves, or be parts of themselves.
     func changeTodos(
-      _ pick: StorePick, naming refs: [TodoRef], for cause: ChangeCause,
+      _ pick: StorePick, ifModified known: Instant?, naming refs: [TodoRef], for cause: ChangeCause,
       _ makeChange: (ReferencedTodos) -> (Todo) throws(UnfitTodo) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }

@@ -29,7 +29,8 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let pick = try StorePick(request.pick, at: moment, views: views)
     let changes = try storeErrors { () throws(StoreError) in
       try entity.changeTodos(
-        pick, naming: change.todoRefs, for: ChangeCause(request.action.name, at: moment)
+        pick, ifModified: request.ifModified, naming: change.todoRefs,
+        for: ChangeCause(request.action.name, at: moment)
       ) { named in
         let change = change.naming(named)
         return { todo throws(UnfitTodo) in

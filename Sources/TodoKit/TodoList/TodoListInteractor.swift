@@ -10,6 +10,8 @@ struct TodoListInteractor: TodoList.Interactor {
     let query = asked.settled(by: views)
     var selection = try TodoSelection(query, at: moment, views: views)
     selection.tellsStandings = withStandings
+    let nextChange = NextChange(at: moment)
+    selection.nextChange = nextChange
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
     let todos = query.limit.map(matched.first) ?? matched
     let isPlain = asked.text.allSatisfy(\.isWhitespace)
@@ -17,7 +19,7 @@ struct TodoListInteractor: TodoList.Interactor {
     return TodoListSummary(
       todos: TodoRows(todos, at: moment),
       sections: todos.sections(by: grouping(of: query, counts, matched), at: moment), matched: matched.count,
-      counts: counts,
+      counts: counts, revision: matched.revision, nextChange: matched.nextChange ?? nextChange.date,
       emptiness: matched.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
   }
 

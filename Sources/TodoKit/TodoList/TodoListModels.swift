@@ -81,6 +81,10 @@ struct TodoListSummary {
   let matched: Int
   /// How many of those there are of each kind.
   let counts: TodoCounts
+  /// The revision of the store that it was read from.
+  let revision: Int
+  /// When the clock alone changes the list, or what it says.
+  let nextChange: LocalDate
   /// Why there is none, should there be none.
   let emptiness: TodoListModel.Emptiness
 }
@@ -127,6 +131,11 @@ public struct TodoListModel {
   public let matched: Int
   /// How many of those there are of each kind.
   public let counts: TodoCounts
+  /// The revision of the store that it was read from: as long as the store has it, the list is the same.
+  public let revision: Int
+  /// The minute on the user's wall clock at which the clock alone may change the list, or what it says: a todo is due or
+  /// starts, listed or not, or a day is over.
+  public let nextChange: LocalDate
   /// Why there is none; nil when there are some.
   public let emptiness: Emptiness?
 
@@ -136,19 +145,29 @@ public struct TodoListModel {
     sections = list.sections.map { Section($0.section, $0.range) }
     matched = list.matched
     counts = list.counts
+    revision = list.revision
+    nextChange = list.nextChange
     emptiness = list.matched == 0 ? list.emptiness : nil
   }
 
   /// A list of todos at hand; without sections they are not grouped.
   public init(
-    _ todos: [TodoSummary], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, at moment: Moment
+    _ todos: [TodoSummary], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, revision: Int = 0,
+    at moment: Moment
   ) {
     self.todos = TodoRows(todos, at: moment)
     self.sections = sections ?? [Section(nil, todos.indices)]
     matched = todos.count
     counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, $1.dueness) }
+    self.revision = revision
+    nextChange = todos.reduce(into: NextChange(at: moment)) { $0.add($1.status, due: $1.due, start: $1.start) }.date
     self.emptiness = todos.isEmpty ? emptiness : nil
   }
+
+  /// The position of the todo with that id; nil where the list does not have it.
+  ///
+  /// Only ids are compared; no todo is read.
+  public func index(of id: TodoID) -> Int? { todos.indices.first { todos.id(at: $0) == id } }
 }
 
 extension TodoListModel.Section {

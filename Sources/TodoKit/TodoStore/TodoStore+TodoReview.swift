@@ -16,7 +16,7 @@ extension TodoStore: TodoReview.Entity {
         if tally.add(todo) { picked.append(todo.fields) }
       }
       return PastStore(
-        tally: tally, picked: StoredTodos(bytes: bytes, todos: picked),
+        tally: tally, picked: StoredTodos(bytes: bytes, todos: picked, revision: document.trailer.revision),
         selected: try selections.map { selection throws(DocumentError) in try document.select(selection) },
         reach: found.1)
     }

@@ -50,7 +50,7 @@ struct CommandTableTests {
   }
 
   /// The words of each call of todo in a script, without its quotes and redirections.
-  private static func calls(in line: String) -> [[String]] {
+  static func calls(in line: String) -> [[String]] {
     var parts: [[String]] = [[]]
     var word: String?
     var quote: Character?

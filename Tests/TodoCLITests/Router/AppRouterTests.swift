@@ -1,3 +1,5 @@
+import FileStore
+import Libc
 import Terminal
 import Testing
 import TodoKit
@@ -19,7 +21,8 @@ struct AppRouterTests {
     let caught = try CaughtConsole(isTerminal: isTerminal)
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], input: input, caught: caught)
     let isRehearsal = words.contains("-n")
-    let router = try AppRouter(options, isRehearsal: isRehearsal, console: caught.console, environment: environment)
+    let router = try AppRouter(
+      options, isRehearsal: isRehearsal, screen: ScreenSpy(), console: caught.console, environment: environment)
     let outcome = router.open(try route(words))
     return (outcome, try caught.output(), try caught.errors())
   }
@@ -35,6 +38,58 @@ struct AppRouterTests {
       try open(["show", "1"]) == (
         .notFound, "", "todo: no such todo: 1\ntodo list --all shows every todo with its id\n"
       ))
+  }
+
+  @Test("with a view of its own, everything is shown there, and what is said beside it on the view's console")
+  func ownView() throws {
+    let (out, err) = (OutputBuffer(), OutputBuffer())
+    let console = Console(
+      out: ConsoleStream(buffer: out, isTerminal: true, usesColor: true),
+      err: ConsoleStream(buffer: err, isTerminal: true, usesColor: false), width: 80)
+    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")])
+    func open(_ words: [String]) throws -> [String] {
+      let view = AppRouter.view(
+        GlobalOptions(form: .text), Palette(), isRehearsal: words.contains("-n"), console: console)
+      let router = try AppRouter(
+        GlobalOptions(), settings: Settings(), isRehearsal: words.contains("-n"), view: view,
+        editor: ExternalEditor(environment), screen: ScreenSpy(), environment: environment, onWait: { _ in })
+      #expect(router.open(try route(words)) == .succeeded)
+      return (out.takeLines() + err.takeLines()).map { $0.map(\.text.text).joined() }
+    }
+    #expect(try open(["add", "Pay", "due:fri"]) == ["Added 1  Pay due:fri", "stored as text; to set it: --due fri"])
+    #expect(
+      try open(["done", "1", "-n"]) == [
+        "Done 1  Pay due:fri", "  status  open → done", "dry run: nothing was changed",
+      ])
+  }
+
+  @Test("whoever hands in a view is told at once that another program has the store")
+  func waiting() throws {
+    let path = folder.path(of: "t.json")
+    let environment = Environment.with(["TODO_FILE": path, "TODO_LOCK_TIMEOUT": "0.6"])
+    let caught = try CaughtConsole()
+    let view = AppRouter.view(GlobalOptions(form: .text), Palette(), isRehearsal: false, console: caught.console)
+    var reasons: [DisplayText] = []
+    let router = try AppRouter(
+      GlobalOptions(), settings: Settings(), view: view, editor: ExternalEditor(environment), screen: ScreenSpy(),
+      environment: environment, onWait: { reasons.append($0) })
+    let lock = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
+    #expect(try lock.lock())
+    #expect(router.open(try route(["add", "a"])) == .contended)
+    #expect(reasons == ["another program is using the store"])
+  }
+
+  @Test("the full screen gets what it makes its own routers of")
+  func screen() throws {
+    let caught = try CaughtConsole()
+    let screen = ScreenSpy()
+    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
+    let router = try AppRouter(
+      GlobalOptions(fields: [.id]), screen: screen, console: caught.console, environment: environment)
+    #expect(router.open(.openScreen(ScreenRequest("milk"))) == .refused)
+    #expect(screen.requests == [ScreenRequest("milk")])
+    #expect(screen.sessions.map(\.options.fields) == [[.id]])
+    #expect(screen.sessions.first?.console === caught.console)
   }
 
   @Test(

@@ -10,6 +10,8 @@ struct TodoRowsTests {
     let count = 1_000_000
     var read: [Int] = []
 
+    func id(at position: Int) -> TodoID { TodoID(stored: position) }
+
     func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
       read.append(position)
       return TodoSummary(Todo(uid: TodoUID(stored: ""), title: "\(position)", created: moment.instant), at: moment)
@@ -31,6 +33,17 @@ struct TodoRowsTests {
     #expect(rows[7].todo.title == "7")
     #expect(rows.prefix(2).map(\.todo.title) == ["0", "1"])
     #expect(source.read == [7, 0, 1])
+  }
+
+  @Test("a range costs its own rows, wherever it is, and an id none")
+  func ranges() {
+    let source = Source()
+    let rows = TodoRows(source, at: .friday)
+    #expect(rows.rows(in: 500_000..<500_002).map(\.todo.title) == ["500000", "500001"])
+    #expect(rows.rows(in: 999_999..<1_000_009).map(\.todo.title) == ["999999"])
+    #expect(rows.rows(in: 1_000_000..<1_000_009).isEmpty)
+    #expect(rows.id(at: 7).rawValue == 7)
+    #expect(source.read == [500_000, 500_001, 999_999])
   }
 
   @Test("todos at hand are rows as they are, in values, in objects and in texts")

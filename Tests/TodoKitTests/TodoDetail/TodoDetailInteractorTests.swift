@@ -55,6 +55,25 @@ struct TodoDetailInteractorTests {
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
+  @Test("a change of the version that the user has seen is made, and of any other refused, with nothing changed")
+  func ifModified() throws {
+    let todos = [try Todo.sample(1), try Todo.sample(2) { $0.modified = Instant(seconds: 7) }]
+    let seen = todos[0].modified
+    func change(_ word: String, _ known: Instant) throws -> String {
+      let spy = SpyStorage(document(todos))
+      let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+      let request = ChangeTodosRequest(.complete, pick: .refs(try refs(word)), ifModified: known)
+      #expect(try interactor.changeTodos(request).allSatisfy(\.isChanged))
+      return try spy.text
+    }
+    #expect(try change("1", seen) != document(todos))
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds - 1)) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds + 1)) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 2))) { try change("1-2", seen) }
+    #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try change("9", seen) }
+    #expect(TodoError.store(.changedMeanwhile(id: 1)).code == .changed)
+  }
+
   @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
   func changingAtOnce(ahead: Int) throws {
     let last = Moment.friday.instant.seconds + ahead

@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 import TodoTestSupport
 
@@ -53,6 +54,42 @@ struct TodoListInteractorTests {
       #expect(TodoListModel(list).emptiness == nil)
       #expect(list.sections.map(\.range) == (limit == 0 ? [] : [0..<min(limit, 5)]))
     }
+  }
+
+  @Test("a list tells its revision and where a todo is in it, of a tree and of an empty store too")
+  func revision() throws {
+    let todos = [try Todo.sample(1), try Todo.sample(2) { $0.parent = "uid-1" }, try Todo.sample(3)]
+    var tree = TodoQuery(order: [TodoSortKey(.id, descending: true)])
+    for isTree in [false, true] {
+      tree.isTree = isTree
+      let list = TodoListModel(try interactor(todos).interactor.todos(matching: tree))
+      #expect(list.revision == 1)
+      #expect((1...4).map { list.index(of: TodoID(stored: $0)) } == (isTree ? [1, 2, 0, nil] : [2, 1, 0, nil]))
+    }
+    let empty = TodoListInteractor(entity: TodoStore(MemoryStorage()), moment: .friday)
+    #expect(try empty.todos(matching: TodoQuery()).revision == 0)
+  }
+
+  @Test(
+    "a list tells the minute at which the clock alone changes it: a todo is due or starts, listed or not, or it is midnight",
+    arguments: [
+      ([], "2026-11-21T00:00"), ([("2026-11-20", nil)], "2026-11-21T00:00"),
+      ([("2026-11-20T14:30", nil)], "2026-11-20T14:31"), ([("2026-11-20T12:00", nil)], "2026-11-20T12:01"),
+      ([("2026-11-20T11:59", nil)], "2026-11-21T00:00"), ([("2026-11-21T00:00", nil)], "2026-11-21T00:00"),
+      ([(nil, "2026-11-20T14:30")], "2026-11-20T14:30"), ([(nil, "2026-11-20T12:00")], "2026-11-21T00:00"),
+      ([(nil, "2026-11-20")], "2026-11-21T00:00"), ([(nil, "2026-11-21")], "2026-11-21T00:00"),
+      ([("2026-11-20T23:59", nil)], "2026-11-21T00:00"),
+      ([("2026-11-20T18:00", nil), (nil, "2026-11-20T17:00"), ("2026-12-01", "2026-11-20")], "2026-11-20T17:00"),
+    ] as [([(String?, String?)], String)])
+  func nextChange(dates: [(String?, String?)], next: String) throws {
+    let todos = try dates.enumerated().map { index, dates in
+      try Todo.sample(index + 1) { ($0.due, $0.start) = (dates.0.flatMap { .init($0) }, dates.1.flatMap { .init($0) }) }
+    }
+    let done = try Todo.sample(9) { ($0.status, $0.due) = (.done, LocalDate("2026-11-20T12:30")) }
+    for query in [TodoQuery(), TodoQuery("blocks:9"), TodoQuery("nothing")] {
+      #expect(try interactor(todos + [done]).interactor.todos(matching: query).nextChange.description == next)
+    }
+    #expect(TodoListModel(todos.map { TodoSummary($0, at: .friday) }, at: .friday).nextChange.description == next)
   }
 
   @Test("the order of a plain list is by due date, priority and id")

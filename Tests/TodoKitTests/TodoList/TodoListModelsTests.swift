@@ -27,6 +27,12 @@ struct TodoListModelsTests {
     #expect(ungrouped.sections.map(\.range) == [0..<4])
   }
 
+  @Test("a todo is found by its id, and one that is not listed is not")
+  func index() throws {
+    let list = TodoListModel(try todos().reversed(), at: .friday)
+    #expect((1...5).map { list.index(of: TodoID(stored: $0)) } == [3, 2, 1, 0, nil])
+  }
+
   @Test("todos are counted by what they are, and what there is none of is left out")
   func counts() throws {
     let todos = try todos()

@@ -57,7 +57,7 @@ struct TodoListPresenterTests {
       let todos = try result.get()
       return TodoListSummary(
         todos: TodoRows(todos, at: .friday), sections: [], matched: todos.count, counts: TodoCounts(),
-        emptiness: .noMatch)
+        revision: 1, nextChange: LocalDate(day: Moment.friday.today), emptiness: .noMatch)
     }
 
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? { query.text.isEmpty ? nil : .term("is:done") }

@@ -2,7 +2,7 @@
 
 from torture.rows import (
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    looking_back, queries, random_kills, repairs, repeats, short_writes, size, streams, syncs, syscalls, terminal)
+    looking_back, queries, random_kills, repairs, repeats, screens, short_writes, size, streams, syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -13,6 +13,7 @@ ROWS = {
     "fault at every system call": syscalls.faults,
     "random kill -9": random_kills.run,
     "sync": syncs.run,
+    "ui": screens.run,
     "short writes": short_writes.run,
     "disks": disk.run,
     "crash states": crash_states.run,

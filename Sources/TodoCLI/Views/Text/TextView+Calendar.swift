@@ -1,8 +1,8 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
-  func show(_ model: TodoCalendarModel) {
+  package func show(_ model: TodoCalendarModel) {
     showHeading(DisplayText(model.title), "")
     console.out.buffer.append("\n")
     show(MonthGrid(model, width: console.width, palette: palette).lines)

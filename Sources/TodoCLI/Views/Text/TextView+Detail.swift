@@ -1,9 +1,9 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
   /// A todo as people read it: its title, then when and where, its notes, and what else is known in small print.
-  func show(_ detail: TodoDetailModel) {
+  package func show(_ detail: TodoDetailModel) {
     for (index, model) in detail.todos.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if fields == nil { show(model, detail.related[model.todo.id]) } else { showFields(of: model) }

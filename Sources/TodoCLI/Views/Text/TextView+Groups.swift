@@ -1,8 +1,8 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
-  func show(_ groups: TodoGroupsModel) {
+  package func show(_ groups: TodoGroupsModel) {
     guard !groups.groups.isEmpty else {
       console.err.buffer.append("no \(groups.kind.rawValue)s yet; to make one: \(groups.kind.example)\n")
       return

@@ -1,8 +1,8 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
-  func show(_ receipt: TodoReceiptModel) {
+  package func show(_ receipt: TodoReceiptModel) {
     let width = receipt.deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
     for entry in receipt {
       let id = DisplayText(String(entry.delta.todo.id.rawValue))
@@ -20,7 +20,7 @@ extension TextView {
   }
 
   /// First what was taken back or brought back, as `Undid rm of today 14:30`.
-  func show(_ move: HistoryMoveModel) {
+  package func show(_ move: HistoryMoveModel) {
     for step in move.steps {
       let word: DisplayText = move.direction == .undo ? "Undid" : "Redid"
       console.out.append(StyledText("\(word) \(step.command) of \(step.timeLabel)", palette.label))

@@ -1,12 +1,12 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
   /// How many todos of a section a terminal shows.
   private static let mostInSection = 5
   private static let gap = 2
 
-  func show(_ model: TodoReviewModel) {
+  package func show(_ model: TodoReviewModel) {
     let review = model.review
     if review.isStoreEmpty {
       Notices.write(TodoListModel.Emptiness.noTodos.message, on: console)
@@ -23,7 +23,7 @@ extension TextView {
   /// A heading for each day on which something happened, and below it the todos, which say in a word what that was.
   private func showDays(of model: TodoReviewModel) {
     let review = model.review
-    let todos = review.todos.first(review.todos.count, instants: instants)
+    let todos = review.todos.rows(in: review.todos.indices, instants: instants)
     let places = review.days.flatMap { day in ReviewSummary.Deed.allCases.flatMap { day[$0] } }
     let deeds = review.days.flatMap { day in
       ReviewSummary.Deed.allCases.flatMap { deed in day[deed].map { deed.words(of: todos[$0].todo.status) } }
@@ -45,7 +45,7 @@ extension TextView {
     let shown = console.out.isTerminal ? min(section.todos.count, Self.mostInSection) : section.todos.count
     console.out.buffer.append("\n")
     showHeading(section.kind.heading, "")
-    for row in table(of: section.todos.first(shown, instants: instants), width: console.width) { show(row) }
+    for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) { show(row) }
     guard shown < section.todos.count else { return }
     let rest: DisplayText = "… \(section.todos.count - shown) more: todo list \(section.kind.query)"
     console.out.append(StyledText(rest, palette.label))

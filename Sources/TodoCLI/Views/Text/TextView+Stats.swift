@@ -1,11 +1,11 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
   /// How many projects or tags are shown.
   private static let mostGroups = 10
 
-  func show(_ model: TodoStatsModel) {
+  package func show(_ model: TodoStatsModel) {
     let stats = model.stats
     if stats.isStoreEmpty {
       Notices.write(TodoListModel.Emptiness.noTodos.message, on: console)

@@ -1,8 +1,8 @@
 import Terminal
-import TodoKit
+package import TodoKit
 
 extension TextView {
-  func show(_ sync: SyncModel) {
+  package func show(_ sync: SyncModel) {
     show(sync.receipt)
     for line in sync.lines { Notices.write(DisplayText(line), on: console) }
     guard sync.commit != nil else { return }

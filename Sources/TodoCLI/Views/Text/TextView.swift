@@ -1,21 +1,34 @@
-import Terminal
-import TodoKit
+package import Terminal
+package import TodoKit
 
 /// For people at a terminal: aligned columns cut to its width, dates in words, colour.
-struct TextView: TodoView {
-  let console: Console
+package struct TextView: TodoView {
+  package let console: Console
   /// Which fields to show; nil for those that the todos have.
   let fields: [TodoField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
-  var isRehearsal = false
+  package var isRehearsal = false
   /// People see what they have just made up by mistake, and what comes next.
-  let tellsContext = true
-  let tellsStandings = true
+  package let tellsContext = true
+  package let tellsStandings = true
+  package let isForPeople = true
   /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
   var window: (lines: Int, rest: String)?
-  var palette = Palette()
+  package var palette = Palette()
 
-  func show(_ list: TodoListModel) {
+  /// Shows todos with these fields, or with those that they have.
+  package init(
+    console: Console, fields: [TodoField]? = nil, isRehearsal: Bool = false,
+    window: (lines: Int, rest: String)? = nil, palette: Palette = Palette()
+  ) {
+    self.window = window
+    self.console = console
+    self.fields = fields
+    self.isRehearsal = isRehearsal
+    self.palette = palette
+  }
+
+  package func show(_ list: TodoListModel) {
     if let emptiness = list.emptiness {
       Notices.write(emptiness.message, on: console)
       return
@@ -23,7 +36,7 @@ struct TextView: TodoView {
     let groupedBy = list.sections.first?.section?.field
     let (sections, isWhole) = list.window(lines: window?.lines)
     let shown = sections.last?.range.upperBound ?? 0
-    let todos = list.todos.first(shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
+    let todos = list.todos.rows(in: 0..<shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
     let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
     for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
@@ -55,11 +68,11 @@ struct TextView: TodoView {
     console.out.buffer.append("\n")
   }
 
-  func show(_ explanation: QueryExplanationModel) {
+  package func show(_ explanation: QueryExplanationModel) {
     console.out.buffer.append("\(explanation.text)\n")
   }
 
-  func show(_ place: StorePlaceModel) {
+  package func show(_ place: StorePlaceModel) {
     let width = place.facts.map(\.key.count).max() ?? 0
     for fact in place.facts {
       console.out.append(StyledText(DisplayText(fact.key), palette.label))
@@ -68,22 +81,22 @@ struct TextView: TodoView {
     }
   }
 
-  func show(_ report: StoreReportModel) {
+  package func show(_ report: StoreReportModel) {
     StoreReportLines.show(report, on: console)
   }
 
-  func show(_ miss: QueryMiss) {
+  package func show(_ miss: QueryMiss) {
     Notices.write(DisplayText(miss.words), on: console)
   }
 
-  func show(_ problem: ProblemModel) {
+  package func show(_ problem: ProblemModel) {
     Notices.report(Problem(problem), on: console)
   }
 }
 
 extension TodoListModel.Emptiness {
   /// What an empty list says, on standard error.
-  var message: DisplayText {
+  package var message: DisplayText {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
     case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
@@ -94,7 +107,7 @@ extension TodoListModel.Emptiness {
 
 extension TodoSection {
   /// The column that the heading makes needless; due dates say more than theirs.
-  fileprivate var field: TodoField? {
+  package var field: TodoField? {
     switch self {
     case .priority: .priority
     case .project: .project
@@ -103,7 +116,7 @@ extension TodoSection {
   }
 
   /// How the heading is set off.
-  fileprivate func styles(in palette: Palette) -> [Style] {
+  package func styles(in palette: Palette) -> [Style] {
     switch self {
     case .due(.overdue): palette.overdue
     case .due(.today): palette.today

@@ -1,4 +1,4 @@
-import TodoKit
+package import TodoKit
 
 extension TodoListModel {
   /// What of a list fits in so many lines, or all of it.
@@ -8,7 +8,7 @@ extension TodoListModel {
   ///
   /// - Parameter lines: at least 1, the last of which tells what is left out; nil for no bound.
   /// - Returns: the sections that fit, none of them empty, and whether there is room for the blank line as well.
-  func window(lines: Int?) -> (sections: [Section], isWhole: Bool) {
+  package func window(lines: Int?) -> (sections: [Section], isWhole: Bool) {
     func height(_ index: Int) -> Int { (index > 0 ? 1 : 0) + (sections[index].label == nil ? 0 : 1) }
     let all = sections.indices.reduce(2) { $0 + height($1) + sections[$1].range.count }
     guard let lines, all > lines else { return (sections, true) }

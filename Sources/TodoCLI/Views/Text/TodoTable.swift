@@ -1,14 +1,14 @@
-import Terminal
-import TodoKit
+package import Terminal
+package import TodoKit
 
 /// Todos as rows of cells that fill a terminal's width: only the columns that some todo has a value for, the title last.
 ///
 /// Behind a title stand marks: `↻` for a todo that repeats, `2/5` for its parts, `✎` for one with content, `1/3` for its steps,
 /// and when it starts to be of interest, or what it comes after, where that is still to come. In a tree titles are
 /// indented, and a part whose whole is not listed names that.
-struct TodoTable {
+package struct TodoTable {
   /// The cells, padded and cut; the title, and the marks behind it, are not padded.
-  let rows: [[StyledText]]
+  package let rows: [[StyledText]]
 
   /// The columns when `--fields` names none; those that no todo has a value for are left out.
   private static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
@@ -23,46 +23,95 @@ struct TodoTable {
   /// The blanks between two columns.
   private static let gap = 2
 
-  /// Lays todos out.
+  /// The columns that todos are laid out in, and how wide they are.
+  package struct Columns: Equatable, Sendable {
+    fileprivate let fields: [TodoField]
+    fileprivate let widths: [Int]
+    /// Whether the user has asked for these.
+    fileprivate let areAsked: Bool
+    /// What all of them take together at most.
+    fileprivate let width: Int
+
+    /// Whether the number of a todo can be read in full.
+    package func holdsID(of model: TodoModel) -> Bool {
+      guard let index = fields.firstIndex(of: .id) else { return true }
+      return String(model.todo.id.rawValue).utf8.count <= widths[index]
+    }
+
+    /// The columns for todos, in which others may be laid out as well: their cells are cut where they are too wide.
+    ///
+    /// - Parameter omitted: a column not to be chosen, because something else says the same.
+    package init(for todos: [TodoModel], omitting omitted: TodoField? = nil, width: Int) {
+      self.init(for: todos, Measures(of: todos, areAsked: false, width: width), nil, omitting: omitted, width: width)
+    }
+
+    fileprivate init(
+      for todos: [TodoModel], _ measures: Measures, _ asked: [TodoField]?, omitting omitted: TodoField?, width: Int
+    ) {
+      var fields = asked ?? TodoTable.columns.filter { $0 != omitted && TodoTable.isWorthShowing($0, in: todos) }
+      var widths = fields.map { field in
+        asked == nil && field == .title
+          ? 0 : todos.map { TodoTable.cell(field, $0, isAsked: asked != nil).width }.max() ?? 0
+      }
+      if asked == nil {
+        let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
+        TodoTable.makeRoom(&fields, &widths, titles: titles, width: width)
+        if let index = fields.firstIndex(of: .project) {
+          // Paths are cut at their slashes, which may leave more than that of the column free.
+          let cut = todos.map { TodoTable.cell(.project, $0, isAsked: false).truncatedPath(to: widths[index]).width }
+          widths[index] = cut.max() ?? 0
+        }
+        if let last = widths.indices.last { widths[last] = max(1, TodoTable.room(widths, width: width)) }
+      } else {
+        TodoTable.cut(&widths, to: width)
+      }
+      (self.fields, self.widths, self.width, areAsked) = (fields, widths, width, asked != nil)
+    }
+  }
+
+  /// What is measured once for each todo, since it makes half of the time of a long list.
+  fileprivate struct Measures {
+    let marks: [DisplayText]
+    let titleWidths: [Int]
+
+    init(of todos: [TodoModel], areAsked: Bool, width: Int) {
+      marks = areAsked ? todos.map { _ in "" } : todos.map { TodoTable.marks(of: $0, width: width) }
+      titleWidths = areAsked ? [] : todos.map { TodoTable.cell(.title, $0, isAsked: false).width }
+    }
+  }
+
+  /// Lays todos out in the columns that they need.
   ///
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
-  init(
+  package init(
     _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
     palette: Palette = Palette()
   ) {
-    var columns = fields ?? Self.columns.filter { $0 != omitted && Self.isWorthShowing($0, in: todos) }
-    let marks = fields == nil ? todos.map { Self.marks(of: $0, width: width) } : todos.map { _ in "" }
-    // What is measured once for each todo makes half of the time of a long list.
-    let titleWidths = fields == nil ? todos.map { Self.cell(.title, $0, isAsked: false).width } : []
-    var widths = columns.map { column in
-      fields == nil && column == .title
-        ? 0 : todos.map { Self.cell(column, $0, isAsked: fields != nil).width }.max() ?? 0
-    }
-    if fields == nil {
-      let titles = zip(titleWidths, marks).map { $0 + Self.room(for: $1) }.sorted()
-      widths[widths.count - 1] = titles.last ?? 0
-      Self.makeRoom(&columns, &widths, titles: titles, width: width)
-      if let index = columns.firstIndex(of: .project) {
-        // Paths are cut at their slashes, which may leave more than that of the column free.
-        let cut = todos.map { Self.cell(.project, $0, isAsked: false).truncatedPath(to: widths[index]).width }
-        widths[index] = cut.max() ?? 0
-      }
-      if let last = widths.indices.last { widths[last] = max(1, min(widths[last], Self.room(widths, width: width))) }
-    } else {
-      Self.cut(&widths, to: width)
-    }
+    let measures = Measures(of: todos, areAsked: fields != nil, width: width)
+    self.init(
+      todos, measures, in: Columns(for: todos, measures, fields, omitting: omitted, width: width), palette: palette)
+  }
+
+  /// Lays todos out in columns that are given.
+  package init(_ todos: [TodoModel], in columns: Columns, palette: Palette = Palette()) {
+    let measures = Measures(of: todos, areAsked: columns.areAsked, width: columns.width)
+    self.init(todos, measures, in: columns, palette: palette)
+  }
+
+  private init(_ todos: [TodoModel], _ measures: Measures, in columns: Columns, palette: Palette) {
+    let widthOfTitle = columns.widths.last ?? 0
     rows = todos.indices.map { index in
-      let (todo, marks) = (todos[index], marks[index])
+      let (todo, marks) = (todos[index], measures.marks[index])
       let widthOfMarks = Self.room(for: marks)
       let areMarksShown =
-        widthOfMarks > 0 && widths[widths.count - 1] >= widthOfMarks + min(Self.narrowestName, titleWidths[index])
-      let cells = zip(columns, widths).enumerated().map { index, column in
-        let isLast = index == columns.count - 1
+        widthOfMarks > 0 && widthOfTitle >= widthOfMarks + min(Self.narrowestName, measures.titleWidths[index])
+      let cells = zip(columns.fields, columns.widths).enumerated().map { index, column in
+        let isLast = index == columns.fields.count - 1
         // Blanks within a title that runs from the right would stand on its other side.
         let indent = column.0 == .title ? Self.blanks(before: todo) : ""
-        let text = column.0 == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: fields != nil)
+        let text = column.0 == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: columns.areAsked)
         let room = column.1 - indent.width - (isLast && areMarksShown ? widthOfMarks : 0)
         let cut = column.0 == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
         return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)

@@ -8,18 +8,20 @@ extension StoreDocument {
     let family = try family(answering: terms)
     var picked: [Int] = []
     var keys = SortColumns(selection.order, section: selection.section)
+    var nextChange = selection.nextChange
     for node in 0..<family.count {
       let place = FamilyPlace(family: family, node: node)
       family.withTodo(node) { todo in
+        nextChange?.add(todo.status, due: todo.due, start: todo.start)
         guard selection.isIncluded(todo, place) else { return }
         picked.append(node)
         keys.append(todo, place)
       }
     }
     let order = keys.sortedIndices(count: picked.count).map { picked[$0] }
-    guard selection.isTree else { return StoredTodos(order, of: family) }
-    let tree = TreeOrder(of: order, count: family.count, parent: family.relations.parent)
-    return StoredTodos(tree.nodes, of: family, depths: tree.depths)
+    let tree = selection.isTree ? TreeOrder(of: order, count: family.count, parent: family.relations.parent) : nil
+    return StoredTodos(
+      tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
   }
 
   /// The same where each todo alone says whether it is picked.
@@ -28,7 +30,9 @@ extension StoreDocument {
     var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     var keys = SortColumns(selection.order, section: selection.section)
     var hasRelations = false
+    var nextChange = selection.nextChange
     let bytes = try scan { todo in
+      nextChange?.add(todo.status, due: todo.due, start: todo.start)
       if todo.fields.hasRelations { hasRelations = true }
       guard selection.isIncluded(todo, nil) else { return }
       picked.append(todo.fields)
@@ -39,7 +43,8 @@ extension StoreDocument {
     var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: order.count)
     for index in order { todos.append(picked[index]) }
     let family = hasRelations && selection.tellsStandings ? try family() : nil
-    return StoredTodos(bytes: bytes, todos: todos, family: family)
+    return StoredTodos(
+      bytes: bytes, todos: todos, family: family, revision: trailer.revision, nextChange: nextChange)
   }
 
   /// The lines of the todos that a selection picks, in the order of their ids.

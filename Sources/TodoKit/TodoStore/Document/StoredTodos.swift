@@ -8,16 +8,26 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
   private let family: StoredFamily?
   /// In a tree how many of the todos above it each is below; nil in a list that is none.
   private let depths: [Int]?
+  /// The revision of the store that they were picked from.
+  let revision: Int
+  /// When the clock alone changes what is said of the store's todos; nil where nobody wanted to know.
+  let nextChange: LocalDate?
 
-  init(bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil) {
+  init(
+    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, revision: Int, nextChange: NextChange? = nil
+  ) {
     self.bytes = bytes
     self.todos = todos[...]
     self.family = family
+    self.revision = revision
+    self.nextChange = nextChange?.date
     depths = nil
   }
 
   /// Todos of a family.
-  init(_ nodes: [Int], of family: StoredFamily, depths: [Int]? = nil) {
+  init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
+    self.revision = revision
+    self.nextChange = nextChange?.date
     bytes = family.bytes
     todos = nodes.map { family.fields[$0] }[...]
     self.family = family
@@ -29,6 +39,8 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
     self.todos = todos.todos.prefix(count)
     family = todos.family
     depths = todos.depths
+    revision = todos.revision
+    nextChange = todos.nextChange
   }
 
   /// The first of them, at most so many.
@@ -60,6 +72,8 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
 }
 
 extension StoredTodos: TodoRows.Source {
+  func id(at position: Int) -> TodoID { fields(at: position).id }
+
   func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
     TodoSummary(self[position], at: moment)
   }

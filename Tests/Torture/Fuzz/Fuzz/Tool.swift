@@ -29,11 +29,16 @@ enum Tool {
         now: { moment.instant }, localDate: { moment.localDate(of: $0) }, input: StandardInput(input),
         console: { _ in
           Console(out: out.stream(isTerminal: isTerminal), err: err.stream(isTerminal: true), width: 80)
-        }))
+        }), screen: NoScreen())
   }
 
   private static let out = Terminal("out")
   private static let err = Terminal("err")
+}
+
+/// The full screen, which nobody opens without a terminal to read from.
+private struct NoScreen: FullScreen {
+  func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome { .refused }
 }
 
 /// A terminal that notes what is written to it.

@@ -1,0 +1,51 @@
+/// An eye on a store that other programs may change.
+///
+/// ``descriptor`` wakes poll(2) when something happens in the folder that the store really lies in, and ``drain()`` then
+/// tells whether that was about the store: a file beside it wakes too, and so does the program's own change. The store
+/// itself is not watched, since whoever changes it puts another file in its place.
+///
+/// What the descriptor may miss is for ``drain()`` to find: a link on the way that leads elsewhere from now on, and all
+/// of it where ``isBlind`` says so.
+package final class StoreWatch {
+  private let path: String
+  private let events = FolderEvents()
+  private var stamp: FileStatus?
+  /// The file system that the folder lies in, and whether others change files in it without this system being told.
+  private var device: UInt64?
+  private var isShared = false
+  /// Whether the descriptor does not tell of every change: the folder is missing, may not be listed, or lies on another
+  /// machine, or the system has no more such watches.
+  ///
+  /// Whoever wants to know then asks ``drain()`` now and then.
+  package private(set) var isBlind = true
+
+  /// Watches the store at a path from now on, as ``FileStorage`` follows it; what is read of the store after that is not
+  /// older than what the watch has seen.
+  package init(path: String) {
+    self.path = path
+    look()
+  }
+
+  /// What poll(2) finds readable when there is something to drain; nil where the system has no such thing.
+  package var descriptor: Int32? { events.descriptor >= 0 ? events.descriptor : nil }
+
+  /// Takes notice of what has happened, so that the descriptor wakes again at what happens next.
+  ///
+  /// - Returns: whether the store may be another one than at the last call.
+  package func drain() -> Bool {
+    events.discard()
+    let former = stamp
+    look()
+    return stamp != former
+  }
+
+  /// Watches the folder before it looks at the store, so that no change falls between both.
+  private func look() {
+    let place = (try? StorePath(path: path).follow(for: .reading)) ?? nil
+    let isWatched = events.watch(place.map { StorePath.folder(of: $0.path) })
+    let found = (try? place?.folder.status())?.device
+    if device != found { (device, isShared) = (found, found.map(MountTable.isShared) ?? false) }
+    isBlind = !isWatched || isShared
+    stamp = place.flatMap { try? $0.folder.statusIfPresent(of: $0.name) }
+  }
+}

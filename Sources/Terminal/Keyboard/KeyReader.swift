@@ -1,0 +1,193 @@
+/// Turns the bytes that a terminal sends into keys, pastes and uses of the mouse.
+///
+/// Reading may cut the bytes anywhere: what is incomplete waits for the rest. What this does not know is dropped whole, be
+/// it a key, a reply to a question that nobody asked, or a byte that is no UTF-8: nothing of it is taken for typed text.
+package struct KeyReader: Sendable {
+  /// What the next byte belongs to.
+  private enum State: Equatable {
+    case ground
+    case escape
+    /// A control sequence, or what comes behind SS3.
+    case sequence(isSS3: Bool)
+    /// A string for the terminal's own use; as long as nothing is in it, the byte behind Escape by which it began.
+    case string(introducer: UInt8?)
+    /// An Escape within such a string, which may belong to its end.
+    case stringEscape
+    /// So many bytes that mean nothing.
+    case skipping(Int)
+    case paste
+  }
+
+  private var state = State.ground
+  private var scalars = ScalarReader()
+  private var parameters: [UInt8] = []
+  private var pasted: PasteReader
+  /// Characters that were typed one after another, as far as they have not become keys.
+  private var text = ""
+  private var inputs: [TerminalInput] = []
+
+  /// No parameters that mean anything here are longer.
+  private static let longestParameters = 32
+
+  /// Nothing has been typed.
+  ///
+  /// - Parameter pasteLimit: what is pasted is given in pieces of about so many bytes, 100 or more.
+  package init(pasteLimit: Int = 16 << 20) {
+    pasted = PasteReader(limit: pasteLimit)
+  }
+
+  /// Whether what has come may be a whole key, or the beginning of more: after a short while without more bytes, it is
+  /// time for ``flush()``.
+  ///
+  /// Only an Escape, and what Alt makes of keys that begin strings, is waited for. The rest of an arrow's bytes may come as
+  /// late as it likes: it would be taken for typed letters.
+  package var isWaiting: Bool {
+    switch state {
+    case .escape: scalars.isEmpty
+    case .stringEscape: true
+    case .string(let introducer): introducer != nil
+    default: false
+    }
+  }
+
+  /// What these bytes complete, in the order in which it was done.
+  ///
+  /// Scalars that were typed at once make one character, as far as they belong together.
+  package mutating func read(_ bytes: [UInt8]) -> [TerminalInput] {
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if state == .paste {
+        takePaste(from: &rest)
+      } else {
+        rest = rest.dropFirst()
+        take(byte)
+      }
+    }
+    return give()
+  }
+
+  /// The key that was pressed if nothing more belongs to what has come.
+  package mutating func flush() -> [TerminalInput] {
+    guard isWaiting else { return [] }
+    if case .string(let introducer?) = state {
+      add(.key(.alt(Character(Unicode.Scalar(introducer)))))
+    } else {
+      add(.key(.escape))
+    }
+    state = .ground
+    return give()
+  }
+
+  private mutating func give() -> [TerminalInput] {
+    giveText()
+    defer { inputs = [] }
+    return inputs
+  }
+
+  private mutating func giveText() {
+    inputs += text.map { .key(.character($0)) }
+    text = ""
+  }
+
+  private mutating func add(_ input: TerminalInput) {
+    giveText()
+    inputs.append(input)
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takeKey(byte)
+    case .escape: takeBehindEscape(byte)
+    case .sequence(let isSS3): takeSequence(byte, isSS3: isSS3)
+    case .string: takeString(byte)
+    case .stringEscape:
+      state = .escape
+      if byte == UInt8(ascii: "\\") { state = .ground } else { takeBehindEscape(byte) }
+    case .skipping(let count):
+      state = count > 1 ? .skipping(count - 1) : .ground
+      if byte < 0x20 { restart(with: byte) }
+    case .paste: break
+    }
+  }
+
+  /// Drops what was begun, for a byte that cannot be part of it.
+  private mutating func restart(with byte: UInt8) {
+    state = .ground
+    takeKey(byte)
+  }
+
+  private mutating func takeKey(_ byte: UInt8) {
+    if byte >= 0x20, byte != 0x7F {
+      guard let scalar = scalars.scalar(endingWith: byte), !Self.isControl(scalar) else { return }
+      text.unicodeScalars.append(scalar)
+      return
+    }
+    scalars = ScalarReader()
+    if byte == 0x1B { state = .escape } else { add(.key(KeySequence.key(ofControl: byte))) }
+  }
+
+  private mutating func takeBehindEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x1B: add(.key(.escape))
+    case UInt8(ascii: "["), UInt8(ascii: "O"):
+      state = .sequence(isSS3: byte == UInt8(ascii: "O"))
+      parameters = []
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .string(introducer: byte)
+    case 0x08, 0x7F:
+      // Alt with Backspace takes a word back, as it does in shells.
+      state = .ground
+      add(.key(.control("w")))
+    case ..<0x20: state = .ground
+    default:
+      guard let scalar = scalars.scalar(endingWith: byte) else { return }
+      state = .ground
+      if !Self.isControl(scalar) { add(.key(.alt(Character(scalar)))) }
+      return
+    }
+    scalars = ScalarReader()
+  }
+
+  private mutating func takeSequence(_ byte: UInt8, isSS3: Bool) {
+    switch byte {
+    // Behind one number a dollar sign is the end for rxvt (Shift with Home and the like), and for nobody else.
+    case UInt8(ascii: "$") where !parameters.isEmpty && parameters.allSatisfy { 0x30...0x39 ~= $0 }: state = .ground
+    case 0x20..<0x40: if parameters.count <= Self.longestParameters { parameters.append(byte) }
+    case 0x40..<0x7F: finishSequence(byte, isSS3: isSS3)
+    default: restart(with: byte)
+    }
+  }
+
+  private mutating func finishSequence(_ final: UInt8, isSS3: Bool) {
+    state = .ground
+    guard parameters.count <= Self.longestParameters else { return }
+    switch KeySequence(parameters: parameters, final: final, isSS3: isSS3).meaning {
+    case .input(let input): add(input)
+    case .pasteBegins: state = .paste
+    case .bytesFollow(let count): state = .skipping(count)
+    case .nothing: break
+    }
+  }
+
+  /// Strings end with ST or BEL.
+  ///
+  /// A control character is in none that terminals send: it is a key, so that whoever started
+  /// a string by accident gets out of it.
+  private mutating func takeString(_ byte: UInt8) {
+    switch byte {
+    case 0x07: state = .ground
+    case 0x1B: state = .stringEscape
+    case ..<0x20, 0x7F: restart(with: byte)
+    default: state = .string(introducer: nil)
+    }
+  }
+
+  private mutating func takePaste(from bytes: inout ArraySlice<UInt8>) {
+    let (text, goesOn) = pasted.take(from: &bytes)
+    if let text, !text.isEmpty { add(.paste(text)) }
+    if !goesOn { state = .ground }
+  }
+
+  /// Whether a scalar is a C1 control character, of which a terminal in UTF-8 makes two bytes.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { 0x80..<0xA0 ~= scalar.value }
+}

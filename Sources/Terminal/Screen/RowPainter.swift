@@ -1,0 +1,122 @@
+/// Writes one row of a screen, from its first column to its last.
+///
+/// Terminals disagree about the width of emoji and of what is combined from several scalars. So the place behind each of
+/// these is told to the terminal, and none stands where a terminal that gives it more columns would go on in the next row.
+struct RowPainter {
+  private let row: Int
+  private let columns: Int
+  private var bytes = ""
+  /// Where the next text belongs.
+  private var column = 0
+  /// Whether the cursor is known to be there.
+  private var isInPlace = true
+  /// Whether there was no room for what comes next.
+  private var isCut = false
+
+  private init(row: Int, columns: Int) {
+    self.row = row
+    self.columns = columns
+  }
+
+  /// What shows a row in the place of whatever stands there.
+  static func bytes(for content: FrameRow, row: Int, columns: Int, styling: ScreenStyling) -> String {
+    var painter = RowPainter(row: row, columns: columns)
+    painter.paint(content, styling: styling)
+    return painter.bytes
+  }
+
+  private mutating func paint(_ content: FrameRow, styling: ScreenStyling) {
+    let reverse = content.isReversed ? styling.shown([.reverse]) : []
+    bytes += ControlSequence.position(column: 0, row: row) + ControlSequence.style(reverse)
+    // A cell that a terminal leaves out must not keep what it showed before.
+    let isClearedFirst = content.parts.contains { Self.isDisputed($0.text.text) }
+    if isClearedFirst {
+      clear(isReversed: !reverse.isEmpty)
+      isInPlace = reverse.isEmpty
+    }
+    for part in content.parts where !isCut && column < columns {
+      advance(to: part.column, isCleared: isClearedFirst)
+      if column == columns { break }
+      let styles = content.isReversed ? [] : styling.shown(part.text.styles)
+      if !styles.isEmpty { place() }
+      bytes += ControlSequence.style(styles)
+      write(part.text.text)
+      if !styles.isEmpty { bytes += ControlSequence.resetStyle }
+    }
+    if !isClearedFirst { clear(isReversed: !reverse.isEmpty) }
+    if !reverse.isEmpty { bytes += ControlSequence.resetStyle }
+  }
+
+  /// Erases from here to the end of the row, unless this is the end: there xterm would erase the last cell.
+  private mutating func clear(isReversed: Bool) {
+    guard column < columns else { return }
+    bytes += isReversed ? String(repeating: " ", count: columns - column) : ControlSequence.eraseLine
+  }
+
+  private mutating func advance(to start: Int, isCleared: Bool) {
+    let start = min(start, columns)
+    guard start > column else { return }
+    if isCleared { isInPlace = false } else { bytes += String(repeating: " ", count: start - column) }
+    column = start
+  }
+
+  /// Brings the cursor to where the next text belongs.
+  private mutating func place() {
+    if !isInPlace { bytes += ControlSequence.position(column: column, row: row) }
+    isInPlace = true
+  }
+
+  /// Writes as much of a text as there is room for.
+  private mutating func write(_ text: DisplayText) {
+    guard text.width > columns - column || Self.isDisputed(text) else {
+      place()
+      bytes += text.text
+      column += text.width
+      return
+    }
+    for character in text.text {
+      let width = DisplayText.width(of: character)
+      isCut = width > columns - column
+      if isCut { return }
+      // What takes no column belongs to what stands before it, and that may be anywhere behind a disputed character.
+      if width == 0, !isInPlace { continue }
+      let isDisputed = Self.isDisputed(character)
+      if let shown = isDisputed ? shown(character) : character {
+        place()
+        bytes.append(shown)
+      }
+      column += width
+      if isDisputed { isInPlace = false }
+    }
+  }
+
+  /// As much of a disputed character as fits into the row on any terminal.
+  private func shown(_ character: Character) -> Character? {
+    if Self.widest(character) <= columns - column { return character }
+    return character.unicodeScalars.first.map { Character($0) }.flatMap { first in
+      Self.widest(first) <= columns - column ? first : nil
+    }
+  }
+
+  private static func isDisputed(_ text: DisplayText) -> Bool {
+    !text.isPrintableASCII && text.text.contains(where: isDisputed)
+  }
+
+  /// Whether terminals may give a character different widths: because it is combined, or is an emoji, of which each
+  /// terminal knows those of its own year.
+  private static func isDisputed(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    return scalars.dropFirst().first != nil || scalars.first.map { $0.value >= 0x1F000 } == true
+  }
+
+  /// The columns of a character on a terminal that shows each of its scalars by itself, as far as it can.
+  private static func widest(_ character: Character) -> Int {
+    let sum = character.unicodeScalars.reduce(0) { sum, scalar in
+      switch scalar.value {
+      case 0x1F1E6...0x1F1FF: sum + 2
+      default: sum + DisplayText.width(of: Character(scalar))
+      }
+    }
+    return max(sum, DisplayText.width(of: character))
+  }
+}

@@ -1,0 +1,142 @@
+import Libc
+
+/// Gives the terminal back before a signal ends the process, and notes the signals that change what is to be shown.
+///
+/// There is one screen in a process at a time. Its handlers do what others that stand around it would have done: each
+/// gives its signal the former action back and raises it anew, so that they follow one another from the last to the first.
+enum ScreenSignals {
+  /// From now until `disarm`, a signal that ends the process gives the terminal back first.
+  ///
+  /// One that is ignored, as `SIGHUP` is under nohup(1), stays ignored.
+  ///
+  /// - Parameters:
+  ///   - input: the descriptor whose terminal gets its settings back.
+  ///   - output: where `leaving` is written.
+  ///   - notes: the descriptor that is written the number of each signal that is only noted; writing to it never waits.
+  static func arm(input: Int32, output: Int32, settings: termios, leaving: String, notes: Int32) {
+    guarded.input.pointee = input
+    guarded.output.pointee = output
+    guarded.settings.pointee = settings
+    guarded.notes.pointee = notes
+    tell(leaving)
+    var stack = stack_t()
+    stack.ss_sp = guarded.stack
+    stack.ss_size = numericCast(GuardedTerminal.stackSize)
+    sigaltstack(&stack, nil)
+    // A stack that has overflowed has no room for a handler.
+    install(restoreAndRaise, for: endingSignals, flags: SA_ONSTACK)
+    install(note, for: notedSignals, flags: SA_RESTART)
+  }
+
+  private static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for signals: [Int32], flags: Int32) {
+    var action = sigaction(calling: handler)
+    action.sa_flags = flags
+    for signal in signals {
+      let former = guarded.formerActions + Int(signal)
+      sigaction(signal, nil, former)
+      if !former.pointee.isIgnored { sigaction(signal, &action, nil) }
+    }
+  }
+
+  /// From now on, this is what the terminal is told before a signal ends the process.
+  static func tell(_ leaving: String) {
+    let bytes = Array(leaving.utf8.prefix(GuardedTerminal.leavingCapacity))
+    // None is told while the text changes.
+    guarded.leavingCount.pointee = 0
+    guarded.leaving.update(from: bytes, count: bytes.count)
+    guarded.leavingCount.pointee = bytes.count
+  }
+
+  /// Gives the signals their former actions back.
+  static func disarm() {
+    for signal in endingSignals + notedSignals { sigaction(signal, guarded.formerActions + Int(signal), nil) }
+  }
+
+  /// Gives the terminal back, as a signal would.
+  static func restoreTerminal() {
+    restore()
+  }
+
+  /// Stops all of the job, as ^Z does, until it is continued; to be called while disarmed.
+  ///
+  /// - Returns: false where nobody would continue it, and so nothing was stopped.
+  static func stopJob() -> Bool {
+    var former = sigaction()
+    var noting = sigaction(calling: noteContinuation)
+    guarded.wasContinued.pointee = false
+    sigaction(SIGCONT, &noting, &former)
+    kill(0, SIGTSTP)
+    sigaction(SIGCONT, &former, nil)
+    return guarded.wasContinued.pointee
+  }
+}
+
+private let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGABRT]
+private let notedSignals = [SIGWINCH, SIGTSTP, SIGCONT]
+
+/// What the signal handlers need, behind pointers, because they may do no more than load from them (signal-safety(7)):
+/// a Swift variable would be checked for exclusive access, which the code they interrupt may be holding.
+private struct GuardedTerminal {
+  static let leavingCapacity = 128
+  static let stackSize = 64 * 1_024
+
+  let input = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  let output = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  let notes = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  let leaving = UnsafeMutablePointer<UInt8>.allocate(capacity: leavingCapacity)
+  let leavingCount = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  let wasContinued = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+  let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
+  /// By the signal's number, all of which are below 32.
+  let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
+
+  init() {
+    input.initialize(to: -1)
+    output.initialize(to: -1)
+    notes.initialize(to: -1)
+    settings.initialize(to: termios())
+    leaving.initialize(repeating: 0, count: Self.leavingCapacity)
+    leavingCount.initialize(to: 0)
+    wasContinued.initialize(to: false)
+    formerActions.initialize(repeating: sigaction(), count: 32)
+  }
+}
+
+/// Made by the first `arm`, before any handler can ask for it, and never freed.
+nonisolated(unsafe) private let guarded = GuardedTerminal()
+
+private func restoreAndRaise(_ signal: Int32) {
+  restore()
+  sigaction(signal, guarded.formerActions + Int(signal), nil)
+  raise(signal)
+}
+
+/// A terminal that takes nothing for a second gets its settings back, and no more.
+private func restore() {
+  var rest = guarded.leaving
+  let end = rest + guarded.leavingCount.pointee
+  while rest < end {
+    let count = write(guarded.output.pointee, rest, end - rest)
+    if count > 0 {
+      rest += count
+    } else if count == -1, errno == EAGAIN {
+      var request = pollfd(fd: guarded.output.pointee, events: Int16(POLLOUT), revents: 0)
+      if poll(&request, 1, 1_000) <= 0 { break }
+    } else if count == 0 || errno != EINTR {
+      break
+    }
+  }
+  tcsetattr(guarded.input.pointee, TCSANOW, guarded.settings)
+}
+
+private func note(_ signal: Int32) {
+  let code = errno
+  var byte = UInt8(truncatingIfNeeded: signal)
+  write(guarded.notes.pointee, &byte, 1)
+  errno = code
+}
+
+private func noteContinuation(_ signal: Int32) {
+  guarded.wasContinued.pointee = true
+}

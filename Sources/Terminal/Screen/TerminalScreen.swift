@@ -1,0 +1,218 @@
+import Libc
+
+/// A terminal of which this process has all: what it shows, and what is typed at it.
+///
+/// From ``enter()`` to ``leave()`` it is in raw mode and shows a screen of its own; however the process ends, but by
+/// `SIGKILL`, it is given back as it was. It is asked nothing, so what is read from it is what a person does.
+package final class TerminalScreen {
+  /// How many cells it has.
+  package private(set) var size: ScreenSize
+  /// Whether it has gone away, as when its window was closed: nothing more can be shown or read.
+  package internal(set) var isGone = false
+  /// Whether the mouse is told of, which keeps a person from selecting text with it.
+  package var usesMouse = false {
+    didSet {
+      guard isEntered, !isLinear, usesMouse != oldValue else { return }
+      prologue += TerminalMode.mouse(isOn: usesMouse)
+      ScreenSignals.tell(leaving)
+      advance()
+    }
+  }
+
+  /// Whether only lines are written, one below the other: no sequence is sent, and no frame is shown.
+  package let isLinear: Bool
+
+  let input: Int32
+  /// The same terminal, opened anew: whoever shares standard output does not have to do without waiting.
+  let output: Int32
+  /// How long an Escape waits for what may belong to it, in seconds.
+  let escapeDelay: Double
+  /// Where signal handlers leave the numbers of signals, and where they are read.
+  let notes: (reading: Int32, writing: Int32)
+  var keys = KeyReader()
+
+  private let painter: Painter
+  private let ownsOutput: Bool
+  private var isEntered = false
+  /// How the terminal was set before.
+  private var settings: termios?
+  /// What goes before the next frame.
+  private var prologue = ""
+  /// What the terminal shows once it has taken ``unwritten``; nil where that is not known.
+  private var shown: Frame?
+  /// The newest frame, unless it is shown.
+  private var newest: Frame?
+  /// What the terminal has not yet taken of a frame.
+  private(set) var unwritten: ArraySlice<UInt8> = []
+
+  /// The screen of a terminal, which is left as it is for now.
+  ///
+  /// - Parameters:
+  ///   - input: the descriptor that the terminal is read from.
+  ///   - output: a descriptor of the same terminal.
+  ///   - isLinear: whether only lines are written.
+  ///   - escapeDelay: for so many seconds an Escape waits for what may belong to it.
+  package init(
+    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, isLinear: Bool = false, escapeDelay: Double = 0.05
+  ) throws(OutputError) {
+    self.input = input
+    self.isLinear = isLinear
+    self.escapeDelay = escapeDelay
+    painter = Painter(styling: styling)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .failed(errno: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    notes = (ends[0], ends[1])
+    let opened = Self.openAgain(output)
+    self.output = opened ?? output
+    ownsOutput = opened != nil
+    size = Self.size(of: output)
+  }
+
+  deinit {
+    leave()
+    for descriptor in [notes.reading, notes.writing] { close(descriptor) }
+    if ownsOutput { close(output) }
+  }
+
+  /// Takes the terminal: all that ``show(_:)`` shows goes to a screen of its own.
+  package func enter() throws(OutputError) {
+    guard !isEntered else { return }
+    var current = termios()
+    guard tcgetattr(input, &current) == 0 else { throw .failed(errno: errno) }
+    // After a program that had the terminal meanwhile, the settings to be given back are those from before.
+    let settings = self.settings ?? current
+    self.settings = settings
+    ScreenSignals.arm(input: input, output: output, settings: settings, leaving: leaving, notes: notes.writing)
+    var raw = TerminalMode.raw(settings)
+    guard tcsetattr(input, TCSANOW, &raw) == 0 else {
+      let code = errno
+      ScreenSignals.disarm()
+      throw .failed(errno: code)
+    }
+    isEntered = true
+    prologue = isLinear ? "" : TerminalMode.entering(usesMouse: usesMouse)
+    sizeMayHaveChanged()
+  }
+
+  /// Gives the terminal back as it was.
+  package func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    (shown, newest, unwritten) = (nil, nil, [])
+    ScreenSignals.restoreTerminal()
+    ScreenSignals.disarm()
+  }
+
+  /// Gives the terminal back for as long as something else needs it; after that, a frame has to be shown anew.
+  package func suspended<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    leave()
+    defer { enterAgain() }
+    return try body()
+  }
+
+  /// Gives the terminal back to the shell and stops all of the job, as ^Z does elsewhere; after that, a frame has to be
+  /// shown anew.
+  ///
+  /// Returns when the job is in the foreground again. The terminal may have been set in another way meanwhile.
+  package func suspend() {
+    leave()
+    settings = nil
+    _ = ScreenSignals.stopJob()
+    awaitForeground()
+    enterAgain()
+  }
+
+  /// Goes on after somebody else has stopped and continued the job, who knew nothing of the screen.
+  func resume() {
+    ScreenSignals.disarm()
+    awaitForeground()
+    leave()
+    enterAgain()
+  }
+
+  /// In the background nothing is written: the job stops until it is brought to the foreground.
+  private func awaitForeground() {
+    while !isInForeground, !isGone {
+      isGone = !ScreenSignals.stopJob()
+    }
+  }
+
+  private func enterAgain() {
+    do throws(OutputError) { try enter() } catch { isGone = true }
+  }
+
+  /// Whether the job has the terminal, as far as it is one that jobs have.
+  private var isInForeground: Bool {
+    let group = tcgetpgrp(input)
+    return group == -1 || group == getpgrp()
+  }
+
+  /// Shows a frame, or as soon as the terminal can take it the newest one there is by then.
+  ///
+  /// A frame that is under way is finished, so that no sequence is ever cut; those between it and the newest are dropped.
+  package func show(_ frame: Frame) {
+    guard !isLinear else { return }
+    newest = frame
+    advance()
+  }
+
+  /// Writes a text behind all that was written before; nothing of it is dropped.
+  package func tell(_ text: DisplayText) {
+    unwritten += Array(text.text.utf8)
+    advance()
+  }
+
+  /// Lets the next frame be painted whole, over whatever others may have written.
+  package func forget() {
+    shown = nil
+  }
+
+  /// Takes the terminal's size, and forgets what it shows: terminals differ in what they make of a new size.
+  func sizeMayHaveChanged() {
+    size = Self.size(of: input)
+    forget()
+  }
+
+  /// Writes what the terminal takes.
+  func advance() {
+    while isEntered, !isGone {
+      if unwritten.isEmpty {
+        let change = newest.map { painter.paint($0, over: shown, size: size) } ?? []
+        if let newest { shown = newest }
+        newest = nil
+        unwritten = Array(prologue.utf8) + change[...]
+        prologue = ""
+        if unwritten.isEmpty { return }
+      }
+      let count = unwritten.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        unwritten = unwritten.dropFirst(count)
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        isGone = true
+      }
+    }
+  }
+
+  private var leaving: String { isLinear ? "" : TerminalMode.leaving(usesMouse: usesMouse, styling: painter.styling) }
+
+  /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`; nil where it has no name here, as in some
+  /// containers.
+  private static func openAgain(_ descriptor: Int32) -> Int32? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { name in
+      guard let base = name.baseAddress, ttyname_r(descriptor, base, name.count) == 0 else { return nil }
+      let opened = open(base, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+      return opened == -1 ? nil : opened
+    }
+  }
+
+  private static func size(of descriptor: Int32) -> ScreenSize {
+    let size = Console.terminalSize(of: descriptor)
+    return ScreenSize(columns: size?.columns ?? 80, rows: size?.lines ?? 24)
+  }
+}

@@ -1,0 +1,45 @@
+package import Terminal
+package import TodoKit
+
+/// The full screen, which turns keys into routes as a command turns words into one.
+///
+/// The tool is given one when it starts. A screen opens each route by an ``AppRouter`` of its own, since one event sees
+/// one moment, and gives that router the screen for `todo ui` typed within it.
+package protocol FullScreen {
+  /// Shows the screen until the user leaves it; returns how that ended.
+  func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
+}
+
+/// What a full screen is asked for.
+package struct ScreenRequest: Hashable, Sendable {
+  /// Which todos it shows first; empty for the plain list.
+  package var query: String
+  /// Whether it writes lines, and never moves the cursor.
+  package var isLinear: Bool
+
+  /// A screen with the todos that match.
+  package init(_ query: String = "", isLinear: Bool = false) {
+    self.query = query
+    self.isLinear = isLinear
+  }
+}
+
+/// What a full screen makes its routers of.
+package struct ScreenSession {
+  /// The options that the command line gave.
+  package let options: GlobalOptions
+  /// The settings in force.
+  package let settings: Settings
+  /// What the tool takes from outside.
+  package let environment: Environment
+  /// The terminal.
+  package let console: Console
+
+  /// The session of a command line.
+  package init(options: GlobalOptions, settings: Settings, environment: Environment, console: Console) {
+    self.options = options
+    self.settings = settings
+    self.environment = environment
+    self.console = console
+  }
+}

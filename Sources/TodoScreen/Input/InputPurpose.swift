@@ -1,0 +1,60 @@
+import TodoKit
+
+/// What a line that is typed is for.
+enum InputPurpose: String, CaseIterable, Hashable, Sendable {
+  case add
+  case title
+  case due
+  case start
+  case repeats
+  case project
+  case tags
+  case postpone
+  case command
+  case jump
+  case query
+
+  /// What stands before the line.
+  var label: String {
+    switch self {
+    case .repeats: "repeat: "
+    case .postpone: "later: "
+    case .command: ":"
+    case .jump: "#"
+    default: "\(rawValue): "
+    }
+  }
+
+  /// The field that it gives a value; nil where it is for something else.
+  var field: TodoField? {
+    switch self {
+    case .title: .title
+    case .due: .due
+    case .start: .start
+    case .repeats: .repeats
+    case .project: .project
+    case .add, .tags, .postpone, .command, .jump, .query: nil
+    }
+  }
+
+  /// Whether it changes todos that are there.
+  var needsTodos: Bool { field != nil || self == .tags || self == .postpone }
+
+  /// The words of a command line before what is typed, for what the last word can become; nil where nothing is known of it.
+  var commandLine: String? {
+    switch self {
+    case .add, .title, .jump: nil
+    case .due: "todo edit 1 --due "
+    case .start: "todo edit 1 --start "
+    case .repeats: "todo edit 1 --repeat "
+    case .project: "todo edit 1 --project "
+    case .tags: "todo edit 1 --tag "
+    case .postpone: "todo postpone 1 "
+    case .query: "todo list "
+    case .command: "todo "
+    }
+  }
+
+  /// Whether what is typed is several words, of which only the last is completed.
+  var hasWords: Bool { self == .tags || self == .command }
+}

@@ -1,0 +1,48 @@
+import TodoKit
+
+/// What a key does.
+enum KeyAction: Hashable, Sendable {
+  /// Goes to another row.
+  case move(Movement)
+  /// Opens what the cursor is on, or chooses it.
+  case open
+  /// Goes back by one: from an input, a screen, marks, a query.
+  case back
+  /// Goes on between the list, the projects and the tags.
+  case switchPane
+  /// Opens a line to type in.
+  case type(InputPurpose)
+  case complete, reopen, cancel, remove
+  /// Opens the todo in the editor.
+  case edit
+  /// Writes a new todo in the editor.
+  case addInEditor
+  case undo, redo
+  case setPriority(TodoPriority?)
+  /// Waits for until when todos are put off.
+  case awaitLater
+  /// Puts todos off until then.
+  case postpone(String)
+  /// Takes the due date away.
+  case clearDue
+  case mark, markRange, markAll
+  /// Makes the marked todos parts of the one under the cursor; without marks takes that out of what it is a part of.
+  case makeParts
+  /// Lets the todo under the cursor come after the marked ones; without marks after none.
+  case makeWait
+  case showAll
+  case chooseOrder, turnOrder, chooseGrouping
+  case showTree, fold
+  /// Goes to what was changed last.
+  case findChanged
+  case showHistory, showHelp
+  case switchMouse, redraw, suspend, leave, interrupt
+  /// Changes the line that is typed.
+  case editLine(LineEdit)
+  case acceptLine, completeLine, recallOlder, recallNewer
+
+  /// How far a key moves.
+  enum Movement: Hashable, Sendable {
+    case up, down, halfPageUp, halfPageDown, pageUp, pageDown, first, last
+  }
+}

@@ -1,0 +1,146 @@
+import Terminal
+import TodoKit
+
+/// Every key of the screen: the one table that feeds what keys do, the help and the hints.
+enum KeyTable {
+  /// Where todos are acted on.
+  private static let todos: Set<KeyContext> = [.list, .detail]
+  /// Where rows are moved through.
+  private static let rows: Set<KeyContext> = [.list, .sidebar, .detail, .history, .page]
+  private static let lines: Set<KeyContext> = [.line, .query]
+
+  /// The rows, in the order in which help and hints show them.
+  static let bindings: [KeyBinding] = asking + changing + moving + marking + listing + program + typing
+
+  private static let asking: [KeyBinding] = [
+    KeyBinding(rows, "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: "help", rank: 0),
+    KeyBinding([.line], "Enter", .acceptLine, "does what is typed", hint: "sets", rank: 1),
+    KeyBinding([.query], "Enter", .acceptLine, "keeps the query", hint: "keeps", rank: 1),
+    KeyBinding([.help], "Enter", .open, "runs the key", hint: "runs it", rank: 1),
+    KeyBinding([.menu, .sidebar], "Enter", .open, "chooses it", hint: "chooses", rank: 1),
+    KeyBinding([.history], "Enter", .open, "shows what the step changed", hint: "shows", rank: 1),
+    KeyBinding([.line, .query, .help, .menu, .later], "Esc", .back, "leaves it", hint: "leaves", rank: 2),
+    KeyBinding([.detail, .history, .page], "Esc h ← q", .back, "goes back", hint: "back", rank: 2),
+    KeyBinding([.sidebar], "Esc h ←", .back, "goes back to the list", hint: "back", rank: 2),
+  ]
+
+  private static let changing: [KeyBinding] = [
+    KeyBinding(todos, "d", .complete, "marks todos as done", "done", hint: "done", rank: 1),
+    KeyBinding(todos, "a", .type(.add), "adds a todo", "add", hint: "add", rank: 3),
+    KeyBinding(todos, "A", .addInEditor, "adds a todo in the editor", "add --edit"),
+    KeyBinding(todos, "e", .edit, "opens the todo in the editor", "edit", hint: "edit", rank: 6),
+    KeyBinding(todos, "i", .type(.title), "changes the title", "edit --title"),
+    KeyBinding(todos, "D", .type(.due), "sets the due date", "edit --due", hint: "due", rank: 7),
+    KeyBinding(todos, "S", .type(.start), "sets the start date", "edit --start"),
+    KeyBinding(todos, "R", .type(.repeats), "sets how it repeats", "edit --repeat"),
+    KeyBinding(todos, ">", .awaitLater, "puts off: then t, e, w, m, n or a date", "postpone", hint: "later", rank: 8),
+    KeyBinding([.later], "t", .postpone("tomorrow"), "until tomorrow", "postpone", hint: "tomorrow", rank: 3),
+    KeyBinding([.later], "e", .postpone("eow"), "until the end of the week", "postpone", hint: "end of week", rank: 4),
+    KeyBinding([.later], "w", .postpone("next week"), "until next week", "postpone", hint: "next week", rank: 5),
+    KeyBinding([.later], "m", .postpone("next month"), "until next month", "postpone", hint: "next month", rank: 6),
+    KeyBinding([.later], "n", .clearDue, "takes the due date away", "edit --due none", hint: "no date", rank: 7),
+    KeyBinding([.later], "Enter", .type(.postpone), "asks until when, or how far", "postpone", hint: "a date", rank: 8),
+    KeyBinding(todos, "1", .setPriority(.high), "sets priority high", "edit --priority high"),
+    KeyBinding(todos, "2", .setPriority(.medium), "sets priority medium", "edit --priority medium"),
+    KeyBinding(todos, "3", .setPriority(.low), "sets priority low", "edit --priority low"),
+    KeyBinding(todos, "0", .setPriority(nil), "takes the priority away", "edit --priority none"),
+    KeyBinding(todos, "t", .type(.tags), "adds tags, and removes those behind -", "edit --tag", hint: "tags", rank: 9),
+    KeyBinding(todos, "p", .type(.project), "sets the project", "edit --project", hint: "project", rank: 10),
+    KeyBinding(todos, "r", .reopen, "reopens todos", "reopen"),
+    KeyBinding(todos, "c", .cancel, "marks todos as cancelled", "cancel"),
+    KeyBinding(todos, "x", .remove, "removes todos", "rm"),
+    KeyBinding(
+      [.list], "P", .makeParts, "makes the marked parts of the one under the cursor; without marks, of none",
+      "edit --parent"),
+    KeyBinding(
+      [.list], "w", .makeWait, "lets the one under the cursor come after the marked; without marks, after none",
+      "edit --after"),
+    KeyBinding(
+      [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: "undo to here", rank: 3),
+    KeyBinding(
+      [.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: "redo to here",
+      rank: 4),
+  ]
+
+  private static let moving: [KeyBinding] = [
+    KeyBinding(rows, "j ↓", .move(.down), "one down"),
+    KeyBinding(rows, "k ↑", .move(.up), "one up"),
+    KeyBinding([.help, .menu], "↓", .move(.down), "one down", hint: "down", rank: 4),
+    KeyBinding([.help, .menu], "↑", .move(.up), "one up", hint: "up", rank: 5),
+    KeyBinding(rows, "g Home", .move(.first), "to the first"),
+    KeyBinding(rows, "G End", .move(.last), "to the last"),
+    KeyBinding(rows, "^d", .move(.halfPageDown), "half a page down"),
+    KeyBinding(rows, "^u", .move(.halfPageUp), "half a page up"),
+    KeyBinding(rows, "^f PgDn", .move(.pageDown), "a page down"),
+    KeyBinding(rows, "^b PgUp", .move(.pageUp), "a page up"),
+    KeyBinding([.help], "PgDn", .move(.pageDown), "a page down"),
+    KeyBinding([.help], "PgUp", .move(.pageUp), "a page up"),
+    KeyBinding([.list], "Enter l →", .open, "shows all of the todo", "show"),
+    KeyBinding([.sidebar, .history], "l →", .open, "opens it"),
+    KeyBinding([.list], "Esc h ←", .back, "takes back the marks, then the query"),
+  ]
+
+  private static let marking: [KeyBinding] = [
+    KeyBinding([.list], "Space", .mark, "marks the todo, and goes on", hint: "mark", rank: 11),
+    KeyBinding([.list], "v", .markRange, "marks from here on, until v again"),
+    KeyBinding([.list], "V", .markAll, "marks every todo of the list"),
+  ]
+
+  private static let listing: [KeyBinding] = [
+    KeyBinding([.list, .sidebar], "/", .type(.query), "changes the query", "list <query>", hint: "query", rank: 4),
+    KeyBinding(todos, "u", .undo, "undoes the last change", "undo", hint: "undo", rank: 5),
+    KeyBinding(todos, "U ^r", .redo, "redoes what was undone", "redo"),
+    KeyBinding(
+      [.list, .sidebar], "Tab", .switchPane, "projects, then tags, then the list", hint: "projects", rank: 12),
+    KeyBinding([.list, .sidebar], ".", .showAll, "shows done, cancelled and waiting todos too, or not", "list --all"),
+    KeyBinding([.list, .sidebar], "o", .chooseOrder, "chooses what to sort by", "list --sort"),
+    KeyBinding([.list, .sidebar], "O", .turnOrder, "turns the order round", "list --sort"),
+    KeyBinding([.list, .sidebar], "b", .chooseGrouping, "chooses what to group by", "list --group"),
+    KeyBinding([.list, .sidebar], "z", .showTree, "puts parts below what they are parts of, or not", "list --tree"),
+    KeyBinding([.list], "f", .fold, "folds the parts of the todo away, or out again"),
+    KeyBinding(todos, "#", .type(.jump), "goes to the todo with an id", "show"),
+    KeyBinding(todos, "'", .findChanged, "goes to what was changed last"),
+    KeyBinding([.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: "history", rank: 13),
+  ]
+
+  private static let program: [KeyBinding] = [
+    KeyBinding([.list, .sidebar, .detail, .history, .page], ":", .type(.command), "runs any command"),
+    KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
+    KeyBinding(Set(KeyContext.allCases), "^l", .redraw, "draws the screen again"),
+    KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "goes back to the shell; fg comes back"),
+    KeyBinding([.list, .sidebar], "q", .leave, "leaves", hint: "leave", rank: 14),
+    KeyBinding(Set(KeyContext.allCases), "^c", .interrupt, "leaves with exit status 130"),
+  ]
+
+  private static let typing: [KeyBinding] = [
+    KeyBinding(
+      lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: "completes", rank: 3),
+    KeyBinding(lines, "↑", .recallOlder, "the line before", hint: "earlier", rank: 4),
+    KeyBinding(lines, "↓", .recallNewer, "the line after"),
+    KeyBinding(lines, "^a Home", .editLine(.toStart), "to the start"),
+    KeyBinding(lines, "^e End", .editLine(.toEnd), "to the end"),
+    KeyBinding(lines, "^b ←", .editLine(.left), "one left"),
+    KeyBinding(lines, "^f →", .editLine(.right), "one right"),
+    KeyBinding(lines, "Alt-b", .editLine(.wordLeft), "a word left"),
+    KeyBinding(lines, "Alt-f", .editLine(.wordRight), "a word right"),
+    KeyBinding(lines.union([.help]), "^h Backspace", .editLine(.deleteLeft), "deletes to the left"),
+    KeyBinding(lines, "Delete ^d", .editLine(.deleteRight), "deletes to the right"),
+    KeyBinding(lines.union([.help]), "^w", .editLine(.deleteWord), "deletes the word to the left"),
+    KeyBinding(lines.union([.help]), "^u", .editLine(.deleteToStart), "deletes to the start"),
+    KeyBinding(lines, "^k", .editLine(.deleteToEnd), "deletes to the end"),
+  ]
+
+  /// What a key does; nil where it does nothing of its own.
+  static func action(for key: Key, in context: KeyContext) -> KeyAction? { actions[context]?[key] }
+
+  /// The rows of a context, in order.
+  static func bindings(in context: KeyContext) -> [KeyBinding] {
+    bindings.filter { $0.contexts.contains(context) }
+  }
+
+  private static let actions: [KeyContext: [Key: KeyAction]] = Dictionary(
+    uniqueKeysWithValues: KeyContext.allCases.map { context in
+      let pairs = bindings(in: context).flatMap { binding in binding.keys.map { ($0, binding.action) } }
+      return (context, Dictionary(pairs) { first, _ in first })
+    })
+}

@@ -1,0 +1,122 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// Tells line by line what keys change, for screen readers, Braille displays and teletypes: nothing that was written is
+/// ever written over.
+struct LinearVoice {
+  private var former: ScreenState?
+  /// What stands on the last line, of a line that is typed.
+  private var typed: DisplayText?
+
+  /// What is to be written now; lines end as a terminal in raw mode needs it.
+  mutating func text(for state: ScreenState) -> DisplayText {
+    defer { former = state }
+    var lines: [DisplayText] = []
+    if let message = state.message, message != former?.message { lines.append(message.line) }
+    lines += state.spokenScreen(since: former)
+    guard let input = state.input else {
+      let end: DisplayText = typed == nil ? "" : "\r\n"
+      typed = nil
+      return "\(end)\(Self.ended(lines))"
+    }
+    if let hint = input.hint, hint != former?.input?.hint, hint.isProblem || input.choice != nil {
+      lines.append(hint.text)
+    }
+    let line: DisplayText = "\(input.purpose.label)\(input.line.shown(in: .max).text)"
+    defer { typed = line }
+    guard let typed, lines.isEmpty else {
+      let end: DisplayText = self.typed == nil ? "" : "\r\n"
+      return "\(end)\(Self.ended(lines))\(line)"
+    }
+    if line == typed { return "" }
+    guard line.text.utf8.starts(with: typed.text.utf8) else { return "\r\n\(line)" }
+    return DisplayText(String(line.text.dropFirst(typed.text.count)))
+  }
+
+  private static func ended(_ lines: [DisplayText]) -> DisplayText { lines.map { "\($0)\r\n" }.joined() }
+}
+
+extension ScreenMessage {
+  fileprivate var line: DisplayText { command.map { "\($0): \(text)" } ?? text }
+}
+
+extension ScreenState {
+  /// What is to be told of what is shown: all of a text that is new, else the row that the cursor is on now.
+  fileprivate func spokenScreen(since former: ScreenState?) -> [DisplayText] {
+    let isNew = former?.screens.count != screens.count || former?.context != context && input == nil
+    if let menu { return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew) }
+    switch screens.last {
+    case .detail(let pane): return isNew ? Self.spoken(pane.text.lines) : []
+    case .page(let pane): return isNew ? [pane.title] + Self.spoken(pane.lines) : []
+    case .history(let pane):
+      let rows = pane.rows
+      guard pane.step != nil else { return isNew ? ["nothing has been changed yet"] : [] }
+      let cells = rows[pane.cursor.index].map { $0.text.trimmed }
+      return row(cells.joined(separator: " ").text, pane.cursor.index, rows.count, former, isNew)
+    case .help(let pane):
+      let bindings = pane.bindings
+      guard !bindings.isEmpty else { return ["no key does that"] }
+      let binding = bindings[pane.cursor.index]
+      return row("\(binding.keyNames): \(binding.words)", pane.cursor.index, bindings.count, former, isNew)
+    case nil where isInSidebar:
+      let name =
+        switch sidebar.rows[sidebar.cursor.index] {
+        case .all: "all"
+        case .none: "none"
+        case .group(let group): "\(group.group.name), \(group.group.open) open"
+        }
+      return row(name, sidebar.cursor.index, sidebar.rows.count, former, isNew)
+    case nil: return spokenList(since: former, isNew)
+    }
+  }
+
+  /// A row that is new, or on which the cursor is new.
+  private func row(
+    _ text: String, _ index: Int, _ count: Int, _ former: ScreenState?, _ isNew: Bool
+  ) -> [DisplayText] {
+    let line: DisplayText = "\(index + 1) of \(count): \(text)"
+    return isNew || former?.spokenPlace != spokenPlace ? [line] : []
+  }
+
+  /// Which row the cursor is on, of whatever there is.
+  private var spokenPlace: [Int] {
+    if let menu { return [menu.cursor.index] }
+    switch screens.last {
+    case .history(let pane): return [pane.cursor.index]
+    case .help(let pane): return [pane.cursor.index, pane.filter.characters.count]
+    case .detail, .page: return []
+    case nil: return [sidebar.cursor.index, sidebar.rows.count, sidebar.kind == .tag ? 1 : 0]
+    }
+  }
+
+  private func spokenList(since former: ScreenState?, _ isNew: Bool) -> [DisplayText] {
+    guard let model = list.model else { return [] }
+    guard let todo = list.todo else { return isNew || former?.list.cursor != nil ? ["no todos: a adds one"] : [] }
+    let isOther =
+      isNew || former?.list.cursor != list.cursor || former?.list.count != list.count
+      || former?.list.allMarks != list.allMarks || former?.list.todo?.todo != todo.todo
+    guard isOther else { return [] }
+    let count = list.allMarks.count
+    let marked: [DisplayText] = count != former?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
+    let isMarked = list.allMarks.contains(todo.todo.id)
+    let head: [DisplayText] =
+      former?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
+    return head + marked + ["\(list.index + 1) of \(list.count): \(todo.spoken)\(isMarked ? ", marked" : "")"]
+  }
+
+  private static func spoken(_ lines: [[StyledText]]) -> [DisplayText] {
+    lines.map { $0.map(\.text).joined() }.filter { !$0.trimmed.text.isEmpty }
+  }
+}
+
+extension TodoModel {
+  /// `Buy milk, due tomorrow, high, home, #shop`.
+  fileprivate var spoken: DisplayText {
+    let parts: [String?] = [
+      todo.title, todo.status == .open ? nil : todo.status.rawValue, dueLabel.map { "due \($0)" },
+      isWaiting ? startLabel.map { "from \($0)" } : nil, todo.priority?.rawValue, todo.project,
+    ]
+    return (parts.compactMap(\.self) + todo.tags.map { "#\($0)" }).map { DisplayText($0) }.joined(separator: ", ")
+  }
+}

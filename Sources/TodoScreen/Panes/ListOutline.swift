@@ -1,0 +1,94 @@
+import TodoKit
+
+/// The lines of a list: its todos, but for those that are folded away, and the headings between them.
+struct ListOutline: Equatable {
+  /// What stands on a line.
+  enum Line: Equatable {
+    /// The heading of the section at that index.
+    case heading(Int)
+    /// The todo at that index.
+    case todo(Int)
+  }
+
+  /// Todos on lines one below the other, with a heading before them or none.
+  private struct Run: Equatable {
+    let firstLine: Int
+    let heading: Int?
+    let range: Range<Int>
+
+    var firstTodoLine: Int { firstLine + (heading == nil ? 0 : 1) }
+    var endLine: Int { firstTodoLine + range.count }
+  }
+
+  private var runs: [Run] = []
+  /// How many lines there are.
+  private(set) var count = 0
+
+  /// The lines of nothing.
+  init() {}
+
+  /// - Parameter folded: todos that are not shown, in order.
+  init(_ sections: [TodoListModel.Section], folded: [Range<Int>] = []) {
+    for (index, section) in sections.enumerated() {
+      var heading = section.label == nil ? nil : index
+      var start = section.range.lowerBound
+      for range in folded where range.overlaps(section.range) {
+        append(start..<max(start, range.lowerBound), &heading)
+        start = min(section.range.upperBound, max(start, range.upperBound))
+      }
+      append(start..<section.range.upperBound, &heading)
+    }
+  }
+
+  private mutating func append(_ range: Range<Int>, _ heading: inout Int?) {
+    if range.isEmpty && heading == nil { return }
+    let run = Run(firstLine: count, heading: heading, range: range)
+    runs.append(run)
+    count = run.endLine
+    heading = nil
+  }
+
+  /// What stands on a line; nil where there is none.
+  func line(at line: Int) -> Line? {
+    guard (0..<count).contains(line) else { return nil }
+    let run = runs[place { $0.endLine > line }]
+    if let heading = run.heading, line == run.firstLine { return .heading(heading) }
+    return .todo(run.range.lowerBound + line - run.firstTodoLine)
+  }
+
+  /// The line of a todo; of the one before it where it is folded away.
+  func line(of index: Int) -> Int {
+    let after = place { $0.range.upperBound > index }
+    if after < runs.count, runs[after].range.contains(index) {
+      return runs[after].firstTodoLine + index - runs[after].range.lowerBound
+    }
+    return after == 0 ? 0 : runs[after - 1].endLine - 1
+  }
+
+  /// The todo on a line, else the next one, else the one before; nil where there is none.
+  func todo(near line: Int) -> Int? {
+    let line = max(0, min(count - 1, line))
+    for candidate in [line, line + 1, line - 1, line - 2] {
+      if case .todo(let index) = self.line(at: candidate) { return index }
+    }
+    return nil
+  }
+
+  /// The todo above that on a line; nil where it is the first.
+  func todo(before line: Int) -> Int? {
+    for candidate in [line - 1, line - 2] {
+      if case .todo(let index) = self.line(at: candidate) { return index }
+    }
+    return nil
+  }
+
+  /// The first run of which that holds, since it holds of all behind it.
+  private func place(where holds: (Run) -> Bool) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(runs[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,84 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// Opens the routes that a screen asks for, each by a router of its own, since one event sees one moment.
+struct RouteOpener {
+  let session: ScreenSession
+  /// What `todo ui` opens.
+  let screen: any FullScreen
+  /// Where the user changes a text.
+  let editor: any TodoEditor.TextEditor
+  private let memory: TodoStore?
+
+  init(
+    _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor
+  ) throws(EnvironmentError) {
+    (self.session, self.screen, self.editor) = (session, screen, editor)
+    memory = try AppRouter.memory(session.options, session.settings, session.environment)
+  }
+
+  /// The path of the store's file; nil where it is in memory.
+  func storePath() throws(EnvironmentError) -> String? {
+    try router(showingOn: ScreenShelf(width: 80, palette: Palette(), isRehearsal: false, isForPeople: false)).storePath
+  }
+
+  /// The moment now.
+  func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
+
+  /// What comes of a route.
+  ///
+  /// - Parameters:
+  ///   - width: the columns of texts that have no screen of their own.
+  ///   - onWait: takes at once what has to be waited for.
+  func answer(
+    to route: Route, for use: AnswerUse, width: Int, onWait: @escaping (DisplayText) -> Void = { _ in }
+  ) -> ScreenAnswer {
+    let isRehearsal = use == .rehearsal || use == .dryRun
+    let shelf = ScreenShelf(
+      width: width, palette: session.settings.palette, isRehearsal: isRehearsal,
+      isForPeople: use == .change || use == .command)
+    do throws(EnvironmentError) {
+      let outcome = try router(showingOn: shelf, isRehearsal: isRehearsal, onWait: onWait).open(route)
+      return ScreenAnswer(use: use, route: route, outcome: outcome, shown: shelf.take())
+    } catch {
+      var shown = ShownThings()
+      shown.problem = error.problem
+      return ScreenAnswer(use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown)
+    }
+  }
+
+  private func router(
+    showingOn shelf: ScreenShelf, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
+  ) throws(EnvironmentError) -> AppRouter {
+    try AppRouter(
+      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: shelf,
+      editor: editor, screen: screen, environment: session.environment, onWait: onWait)
+  }
+
+  /// Runs a command line that leads to no route, and keeps what it prints.
+  func answer(to words: [String], width: Int) -> ScreenAnswer {
+    let console = Console.keeping(width: width)
+    var environment = session.environment
+    let namesFile = words.contains { $0.hasPrefix("--file") || $0.hasPrefix("-f") }
+    let file = namesFile ? nil : session.options.file
+    environment.arguments = (words + (file.map { ["--file", $0] } ?? [])).map { Array($0.utf8) }
+    environment.input = StandardInput([])
+    environment.console = { _ in console }
+    let status = TodoTool.run(environment, screen: screen)
+    var shown = ShownThings()
+    shown.lines = console.out.buffer.takeLines()
+    shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
+    return ScreenAnswer(use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown)
+  }
+
+  /// What the last word of a command line can become.
+  func completions(of line: String) -> [String] {
+    let file = session.options.file.map { "todo --file \(ShellWord.quoted($0)) " }
+    let line = file.map { $0 + line.dropFirst("todo ".count) } ?? line
+    guard case .words(let candidates) = Completer(session.environment).completion(of: ShellLine(line, in: .bash)) else {
+      return []
+    }
+    return candidates.map(\.word)
+  }
+}

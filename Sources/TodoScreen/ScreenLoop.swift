@@ -1,0 +1,162 @@
+import FileStore
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What goes on while a screen is open: waits, takes in what happens, opens routes, shows what there is to see.
+struct ScreenLoop {
+  /// How a screen is left.
+  enum Ending: Equatable {
+    case left, interrupted
+    /// The terminal has gone away.
+    case gone
+  }
+
+  /// So often a store is looked at, in seconds, whose changes the system does not tell.
+  private static let timeToLook = 2.0
+  /// For so long, in seconds, a list is not read again for what other programs do.
+  private static let timeToRest = 0.1
+
+  private var state: ScreenState
+  private let opener: RouteOpener
+  private let terminal: TerminalScreen
+  /// What other programs do to the store; nil where it is in memory.
+  private let watch: StoreWatch?
+  /// Whether the list was read just now for what other programs did.
+  private var isResting = false
+  /// Tells in lines what is shown; nil where frames are.
+  private var voice: LinearVoice?
+  /// What is still to be done.
+  private var effects: [ScreenEffect] = []
+  private var ending: Ending?
+  /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
+  private var passed: LocalDate?
+
+  /// A screen that shows what matches first.
+  init(
+    _ request: ScreenRequest, in session: ScreenSession, _ screen: any FullScreen, on terminal: TerminalScreen
+  ) throws(EnvironmentError) {
+    self.terminal = terminal
+    opener = try RouteOpener(
+      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal))
+    watch = try opener.storePath().map { StoreWatch(path: $0) }
+    voice = terminal.isLinear ? LinearVoice() : nil
+    state = ScreenState(
+      TodoQuery(request.query), palette: session.settings.palette, aliases: session.settings.aliases)
+  }
+
+  /// Runs until the screen is left.
+  mutating func run() -> Ending {
+    take(.resized(terminal.size))
+    effects += state.start
+    while true {
+      performUrgent()
+      if let ending { return ending }
+      show()
+      let wakeup = terminal.wait(seconds: patience, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
+      if wakeup.isGone { return .gone }
+      if wakeup.needsFrame { take(.resized(terminal.size)) }
+      if wakeup == ScreenWakeup() {
+        idle()
+      } else if !wakeup.descriptors.isEmpty || watch?.isBlind == true {
+        lookAtStore()
+      }
+      for input in wakeup.inputs where ending == nil {
+        // A key means what is seen by then, so what the one before it does comes first.
+        performUrgent()
+        take(.input(input))
+      }
+    }
+  }
+
+  private mutating func show() {
+    guard voice != nil else { return terminal.show(state.frame) }
+    if let text = voice?.text(for: state) { terminal.tell(text) }
+  }
+
+  // MARK: Waiting
+
+  /// How long to wait for a key: no time where something else is to be done, and for ever where nothing is.
+  private var patience: Double? {
+    if !effects.isEmpty { return 0 }
+    if isResting { return Self.timeToRest }
+    let times = [secondsToNextChange, watch?.isBlind == true ? Self.timeToLook : nil]
+    return times.compactMap(\.self).min()
+  }
+
+  /// How long what is shown of dates stays as it is; nil where that is not to be waited for.
+  private var secondsToNextChange: Double? {
+    guard let model = state.list.model, model.nextChange != passed, let moment = opener.moment() else { return nil }
+    let change = moment.firstInstant(atMinute: model.nextChange.firstMinute)
+    return Double(max(0, change.seconds - moment.instant.seconds))
+  }
+
+  /// Does what can wait until nobody types, one thing at a time.
+  private mutating func idle() {
+    if !effects.isEmpty {
+      perform(effects.removeFirst())
+    } else if isResting {
+      isResting = false
+    } else if secondsToNextChange == 0 {
+      passed = state.list.model?.nextChange
+      take(.timePassed)
+    } else if watch?.isBlind == true {
+      lookAtStore()
+    }
+  }
+
+  private mutating func lookAtStore() {
+    guard let watch, watch.drain() else { return }
+    isResting = true
+    take(.storeChanged)
+  }
+
+  // MARK: Doing
+
+  private mutating func take(_ event: ScreenEvent) {
+    for effect in state.step(event) {
+      if case .open(_, let use) = effect, use.isQuiet {
+        effects.removeAll { if case .open(_, use) = $0 { true } else { false } }
+      }
+      effects.append(effect)
+    }
+  }
+
+  private mutating func performUrgent() {
+    while ending == nil, let index = effects.firstIndex(where: { !$0.isQuiet }) { perform(effects.remove(at: index)) }
+  }
+
+  private mutating func perform(_ effect: ScreenEffect) {
+    switch effect {
+    case .open(let route, let use):
+      let answer = answer(to: route, for: use)
+      // The list is read after a change of one's own, which is no news then.
+      if answer.shown.receipt?.deltas.isEmpty == false, use != .rehearsal { _ = watch?.drain() }
+      take(.answered(answer))
+    case .run(let words, let needsTerminal):
+      let run = { [state, opener] in opener.answer(to: words, width: state.size.columns) }
+      let answer = needsTerminal ? terminal.suspended(run) : run()
+      _ = watch?.drain()
+      take(.answered(answer))
+    case .complete(let line): take(.completed(opener.completions(of: line)))
+    case .leave(let isInterrupted): ending = isInterrupted ? .interrupted : .left
+    case .suspend:
+      terminal.suspend()
+      take(.resized(terminal.size))
+    case .redraw: terminal.forget()
+    case .useMouse(let isOn): terminal.usesMouse = isOn
+    }
+  }
+
+  /// What comes of a route; programs that it runs have the terminal meanwhile.
+  private func answer(to route: Route, for use: AnswerUse) -> ScreenAnswer {
+    let open = { [state, terminal, opener] in
+      opener.answer(to: route, for: use, width: state.size.columns) { reason in
+        terminal.show(state.telling("\(reason), waiting").frame)
+      }
+    }
+    // An editor asks for the terminal when it is opened.
+    if case .openSync = route { return terminal.suspended(open) }
+    return open()
+  }
+}

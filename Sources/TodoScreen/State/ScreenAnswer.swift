@@ -1,0 +1,28 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What came of a route.
+struct ScreenAnswer {
+  let use: AnswerUse
+  /// The route; nil for a command that has none.
+  let route: Route?
+  let outcome: Outcome
+  let shown: ShownThings
+}
+
+/// All that presenters have shown of one event.
+struct ShownThings {
+  var list: TodoListModel?
+  var explanation: String?
+  var detail: TodoDetailModel?
+  var groups: TodoGroupsModel?
+  var log: TodoHistoryModel?
+  var receipt: TodoReceiptModel?
+  var problem: Problem?
+  var miss: String?
+  /// The same as lines of text, for what has no screen of its own.
+  var lines: [[StyledText]] = []
+  /// What was said beside it.
+  var notes: [String] = []
+}

@@ -1,0 +1,63 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What a screen asks for.
+enum ScreenEffect: Equatable {
+  /// Open a route, and answer.
+  case open(Route, for: AnswerUse)
+  /// Run the words of a command line that has no route, and answer with what it prints.
+  case run([String], needsTerminal: Bool)
+  /// Say what the last word of a command line can become.
+  case complete(String)
+  case leave(isInterrupted: Bool)
+  case suspend
+  case redraw
+  case useMouse(Bool)
+
+  /// Whether it can wait until nobody types, and gives way to a later one for the same use.
+  var isQuiet: Bool {
+    guard case .open(_, let use) = self else { return false }
+    return use.isQuiet
+  }
+}
+
+/// What the answer to a route is for.
+enum AnswerUse: Hashable {
+  /// The list is shown, with the cursor there.
+  case list(CursorPlan)
+  /// The list of a query that is being typed.
+  case typedList
+  /// How the query is understood that is being typed.
+  case explanation
+  /// The todo under the cursor, beside the list.
+  case preview
+  /// The projects or tags beside the list.
+  case sidebar
+  /// What the line that is being typed would do.
+  case rehearsal
+  /// Something is changed.
+  case change
+  /// What somebody asked for by a command, which may be anything.
+  case command
+  /// The same, only tried out.
+  case dryRun
+
+  /// Whether nothing is lost where it comes late.
+  var isQuiet: Bool {
+    switch self {
+    case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
+    case .list, .change, .command, .dryRun: false
+    }
+  }
+}
+
+/// Where the cursor goes in a list that is read again.
+enum CursorPlan: Hashable {
+  /// To the todo that it is on, or else to the next that is still there, on the same row of the screen.
+  case follow
+  /// To where it is, on the next todo, where the todo under it is one of these and has gone elsewhere.
+  case stay(changed: Set<TodoID>)
+  /// To the first of these that is listed.
+  case go(to: [TodoID])
+}

@@ -1,0 +1,180 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What comes of routes.
+extension ScreenState {
+  mutating func take(_ answer: ScreenAnswer) -> [ScreenEffect] {
+    switch answer.use {
+    case .list(let plan): return takeList(answer, plan)
+    case .typedList:
+      guard input?.purpose == .query else { return [] }
+      queryProblem = answer.shown.problem
+      return takeList(answer, .follow)
+    case .explanation:
+      explanation = answer.shown.explanation.map { DisplayText($0) }
+    case .preview:
+      guard let detail = answer.shown.detail, let area = plan.preview else { return [] }
+      preview = DetailPane(detail, width: area.columns.count, palette)
+    case .sidebar:
+      if let groups = answer.shown.groups { sidebar.show(groups, height: plan.body.rows.count - 1) }
+    case .rehearsal: takeRehearsal(answer)
+    case .change: return takeChange(answer)
+    case .command: return takeCommand(answer)
+    case .dryRun:
+      if let problem = answer.shown.problem { return show(problem) }
+      input = nil
+      return show(answer.shown.lines, notes: answer.shown.notes, of: answer)
+    }
+    return []
+  }
+
+  private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) -> [ScreenEffect] {
+    guard let model = answer.shown.list else {
+      if input?.purpose != .query, let problem = answer.shown.problem { message = ScreenMessage(problem) }
+      return []
+    }
+    let dropped = list.show(model, plan)
+    miss = answer.shown.miss.map { DisplayText($0) }
+    if dropped > 0, message == nil {
+      message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer in this list")
+    }
+    tellUnlisted(plan)
+    return answer.use.isQuiet ? refreshing() : refreshing(isStale: true)
+  }
+
+  /// A new todo that the query does not show is told of.
+  private mutating func tellUnlisted(_ plan: CursorPlan) {
+    guard case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) else { return }
+    guard let text = message?.text else { return }
+    message?.text = "\(text), not in this query"
+  }
+
+  private mutating func takeRehearsal(_ answer: ScreenAnswer) {
+    guard let input else { return }
+    if let problem = answer.shown.problem {
+      self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
+    } else if input.purpose == .add {
+      return
+    } else {
+      // Behind the todo's title stands what would be different.
+      let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }
+      let difference = lines.count > 1 ? Array(lines.dropFirst().prefix { !$0.text.isEmpty }) : lines
+      let rest: DisplayText = input.targets.count > 1 ? "  (\(input.targets.count) todos)" : ""
+      self.input?.hint = InputHint(text: "\(difference.prefix(1).joined())\(rest)")
+    }
+  }
+
+  // MARK: Changes
+
+  private mutating func takeChange(_ answer: ScreenAnswer) -> [ScreenEffect] {
+    if let problem = answer.shown.problem {
+      // What someone else has changed is read again, so that the next key means what is seen.
+      // Who has been told may go on nevertheless.
+      input?.modified = nil
+      return show(problem) + (answer.outcome == .contended ? [reading(.follow)] + rereading() : [])
+    }
+    input = nil
+    guard answer.outcome == .succeeded else { return [] }
+    let deltas = answer.shown.receipt?.deltas ?? []
+    let isChange = deltas.contains { $0.before != $0.after }
+    message = ScreenMessage(
+      answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine, isChange: isChange)
+    guard !deltas.isEmpty else { return [] }
+    changed = deltas.first?.todo.id
+    let added = deltas.filter { $0.before == nil }.map(\.todo.id)
+    let isNew = added.count == deltas.count
+    if case .detail(let pane) = screens.last, deltas.contains(where: { $0.after == nil && $0.todo.id == pane.id }) {
+      screens.removeLast()
+    }
+    return [reading(isNew && answer.addsTodos ? .go(to: added) : .stay(changed: Set(deltas.map(\.todo.id))))]
+      + rereading()
+  }
+
+  private mutating func show(_ problem: Problem) -> [ScreenEffect] {
+    let message = ScreenMessage(problem)
+    if input != nil {
+      input?.hint = InputHint(text: message.text, isProblem: true)
+    } else {
+      self.message = message
+    }
+    return []
+  }
+
+  // MARK: Commands
+
+  private mutating func takeCommand(_ answer: ScreenAnswer) -> [ScreenEffect] {
+    if let problem = answer.shown.problem { return show(problem) }
+    let shown = answer.shown
+    if shown.receipt != nil { return takeChange(answer) }
+    input = nil
+    if let list = shown.list, let query = answer.route?.query {
+      (self.query, screens, isInSidebar) = (query, [], false)
+      return takeList(
+        ScreenAnswer(use: .list(.follow), route: answer.route, outcome: answer.outcome, shown: ShownThings(list: list)),
+        .follow)
+    }
+    if let detail = shown.detail {
+      cover(with: .detail(DetailPane(detail, width: size.columns, palette)))
+      return []
+    }
+    if let log = shown.log {
+      var pane = HistoryPane(log, width: size.columns, palette)
+      if case .history(let former) = screens.last {
+        pane.cursor = former.cursor
+        pane.cursor.go(to: former.cursor.index, of: log.steps.count, height: plan.body.rows.count)
+      }
+      cover(with: .history(pane))
+      return []
+    }
+    return show(shown.lines, notes: shown.notes, of: answer) + (answer.route == nil ? [reading(.follow)] : [])
+  }
+
+  /// Shows a text: in the status where it is one line, else on a screen of its own.
+  private mutating func show(_ lines: [[StyledText]], notes: [String], of answer: ScreenAnswer) -> [ScreenEffect] {
+    let all = lines + notes.map { [StyledText(DisplayText($0))] }
+    if all.count <= 1 {
+      message = ScreenMessage(lines, notes: notes, command: answer.commandLine, isChange: false)
+    } else {
+      screens.append(.page(TextPane(answer.commandLine ?? "answer", all)))
+    }
+    return []
+  }
+
+  /// Puts a screen over the others, in the place of one of its kind.
+  private mutating func cover(with screen: Screen) {
+    if let last = screens.last, last.context == screen.context { screens.removeLast() }
+    screens.append(screen)
+  }
+}
+
+extension ScreenAnswer {
+  /// The command line that does the same.
+  fileprivate var commandLine: DisplayText? { route?.withoutGuard.commandLine.map { DisplayText($0) } }
+
+  /// Whether it is about new todos only.
+  fileprivate var addsTodos: Bool {
+    switch route {
+    case .openNewTodos, .openNewTodoEditor: true
+    default: false
+    }
+  }
+}
+
+extension Route {
+  /// The same for whatever version of a todo, as a command line has it.
+  var withoutGuard: Route {
+    guard case .openTodoChange(var request, let input) = self else { return self }
+    request.ifModified = nil
+    return .openTodoChange(request, filledBy: input)
+  }
+
+  /// The query of a list.
+  fileprivate var query: TodoQuery? {
+    switch self {
+    case .openTodoList(let query), .openNow(let query, _): query
+    case .openGroup(let kind, let name): TodoQuery(kind, named: name)
+    default: nil
+    }
+  }
+}

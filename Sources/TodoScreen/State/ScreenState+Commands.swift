@@ -1,0 +1,101 @@
+import ArgumentKit
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What is typed behind `:` is a command line without the tool's name.
+extension ScreenState {
+  mutating func run(_ text: String) -> [ScreenEffect] {
+    let line = ShellLine(text + " ", in: .bash)
+    let words = CommandWords(line.words) { _ in aliases }.words
+    guard !words.isEmpty else {
+      input = nil
+      return []
+    }
+    do {
+      return try effects(of: words)
+    } catch {
+      input?.hint = InputHint(text: ScreenMessage(Problem(error)).text, isProblem: true)
+      return []
+    }
+  }
+
+  private func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
+    var words = words
+    var line: Result<(arguments: ParsedArguments, route: Route)?, UsageError>
+    do { line = .success(try read(words)) } catch { line = .failure(error) }
+    // Words that name no todos mean those that a key would act on.
+    if line.isUnnamed, let named = naming(targets, in: words), let again = try? read(named) {
+      (words, line) = (named, .success(again))
+    }
+    guard let (arguments, route) = try line.get() else { return [.run(words, needsTerminal: false)] }
+    if route.readsInput || route.leadsToScreen {
+      throw .conflict(arguments.command.name, route.readsInput ? "-" : "the screen", command: arguments.command.name)
+    }
+    // Another store, or another form, is for a run of the tool by itself.
+    guard try GlobalOptions(arguments) == GlobalOptions() else {
+      return [.run(words, needsTerminal: route.runsProgram)]
+    }
+    return [.open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)]
+  }
+
+  /// Where words lead; nil where they print something of the tool's own.
+  private func read(_ words: [String]) throws(UsageError) -> (arguments: ParsedArguments, route: Route)? {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words),
+      let command = CommandTable.command(arguments.command)
+    else { return nil }
+    return (arguments, try command.route(arguments))
+  }
+
+  /// The words with todos named behind the command; nil for a command that takes none.
+  private func naming(_ ids: [TodoID], in words: [String]) -> [String]? {
+    guard !ids.isEmpty, let place = CommandTable.tool.commandPlace(in: words),
+      CommandTable.tool.command(named: words[place])?.arguments.first?.name == Command.refsArgument.name
+    else { return nil }
+    return words[...place] + ids.map { String($0.rawValue) } + words[(place + 1)...]
+  }
+}
+
+extension Result where Success == (arguments: ParsedArguments, route: Route)?, Failure == UsageError {
+  /// Whether the words that are to name todos are missing, or name none.
+  fileprivate var isUnnamed: Bool {
+    switch self {
+    case .success(let line): line?.route.isMisread ?? false
+    case .failure(.missingArgument): true
+    case .failure: false
+    }
+  }
+}
+
+extension Route {
+  /// Whether the words that are to name todos do not.
+  fileprivate var isMisread: Bool {
+    switch self {
+    case .openTodoChange(let request, _): if case .misread = request.pick { true } else { false }
+    default: false
+    }
+  }
+
+  /// Whether it is the screen itself.
+  fileprivate var leadsToScreen: Bool { if case .openScreen = self { true } else { false } }
+
+  /// Whether it runs a program that may want the terminal: an editor, or git.
+  var runsProgram: Bool {
+    switch self {
+    case .openTodoEditor, .openNewTodoEditor, .openSync: true
+    default: false
+    }
+  }
+
+  /// Whether it waits for standard input, which is the keyboard here.
+  fileprivate var readsInput: Bool {
+    switch self {
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use),
+      .openTodoEditor(_, let use),
+      .openNewTodoEditor(_, let use):
+      use != .none
+    case .openBatch(_, .files(let files)), .openImport(_, .files(let files)): files.contains("-")
+    default: false
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What keys do.
+extension ScreenState {
+  mutating func press(_ key: Key) -> [ScreenEffect] {
+    let context = context
+    if let action = KeyTable.action(for: key, in: context) { return perform(action) }
+    guard case .character(let character) = key else {
+      isAwaitingLater = false
+      return []
+    }
+    switch context {
+    case .line, .query: return type(String(character))
+    case .help:
+      changeHelp { $0.type(String(character), height: $1) }
+      return []
+    case .later: return open(.postpone, String(character))
+    case .menu: return choose(by: character)
+    case .list, .sidebar, .detail, .history, .page:
+      message = ScreenMessage("\(DisplayText(String(character))) is no key here; ? shows those that are")
+      return []
+    }
+  }
+
+  private mutating func perform(_ action: KeyAction) -> [ScreenEffect] {
+    if isAwaitingLater, action != .redraw, action != .suspend { isAwaitingLater = false }
+    switch action {
+    case .move(let movement): return move(movement)
+    case .open: return openRow()
+    case .back: return goBack()
+    case .switchPane: return switchPane()
+    case .type(let purpose): return open(purpose)
+    case .edit:
+      return onTodos { .openTodoEditor(EditTodoRequest(pick: .refs($0.map { TodoRef($0) })), filledBy: .none) }
+    case .addInEditor: return [.open(.openNewTodoEditor(WriteTodoRequest(), filledBy: .none), for: .change)]
+    case .complete, .reopen, .cancel, .remove, .setPriority, .postpone, .clearDue:
+      guard let change = action.change else { return [] }
+      return onTodos { Self.change(change, $0) }
+    case .undo: return goInHistory(.undo)
+    case .redo: return goInHistory(.redo)
+    case .awaitLater:
+      isAwaitingLater = !targets.isEmpty
+      return onTodos { _ in nil }
+    case .mark, .markRange, .markAll, .fold: return mark(action)
+    case .makeParts, .makeWait: return relate(action)
+    case .showAll, .turnOrder, .showTree, .chooseOrder, .chooseGrouping: return arrange(action)
+    case .findChanged: return findChanged()
+    case .showHistory: return [Self.history]
+    case .showHelp:
+      screens.append(.help(HelpPane(context)))
+      return []
+    case .switchMouse:
+      usesMouse.toggle()
+      message = ScreenMessage(usesMouse ? "the mouse moves the cursor; M gives it back" : "the mouse selects text")
+      return [.useMouse(usesMouse)]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .leave: return [.leave(isInterrupted: false)]
+    case .interrupt: return [.leave(isInterrupted: true)]
+    case .editLine(let edit): return change(line: edit)
+    case .acceptLine: return accept()
+    case .completeLine: return askForCompletion()
+    case .recallOlder: return recall(1)
+    case .recallNewer: return recall(-1)
+    }
+  }
+
+  /// The todos that a key acts on: the one that is shown in full, else those that are marked, else the one under the
+  /// cursor.
+  var targets: [TodoID] {
+    if case .detail(let pane) = screens.last { return pane.id.map { [$0] } ?? [] }
+    let marks = list.allMarks
+    return marks.isEmpty ? [list.cursor].compactMap(\.self) : marks.sorted()
+  }
+
+  /// Opens a route for the todos that a key acts on; says so where there are none.
+  private mutating func onTodos(_ route: ([TodoID]) -> Route?) -> [ScreenEffect] {
+    let targets = targets
+    guard !targets.isEmpty else {
+      message = ScreenMessage("there is no todo here; a adds one")
+      return []
+    }
+    return route(targets).map { [.open($0, for: .change)] } ?? []
+  }
+
+  /// One step, and in the history as far as the step under the cursor.
+  private func goInHistory(_ direction: HistoryDirection) -> [ScreenEffect] {
+    var distance = HistoryMoveRequest.Distance.steps(1)
+    if case .history(let pane) = screens.last {
+      guard let step = pane.step else { return [] }
+      distance = .through(revision: step.step.revision)
+    }
+    return [.open(.openHistoryMove(HistoryMoveRequest(direction, distance)), for: .change)]
+  }
+
+  private mutating func findChanged() -> [ScreenEffect] {
+    guard let changed else {
+      message = ScreenMessage("nothing has been changed here yet")
+      return []
+    }
+    return jump(to: changed)
+  }
+
+  /// Goes to a todo of the list; shows one that is not in it by itself.
+  mutating func jump(to id: TodoID) -> [ScreenEffect] {
+    guard let index = list.index(of: id) else { return [.open(Self.detail(of: id), for: .command)] }
+    if case .detail = screens.last { screens.removeLast() }
+    list.go(to: index)
+    return refreshing()
+  }
+
+  mutating func changeHelp(_ change: (inout HelpPane, Int) -> Void) {
+    guard case .help(var pane) = screens.last else { return }
+    change(&pane, plan.body.rows.count - 1)
+    screens[screens.count - 1] = .help(pane)
+  }
+}
+
+extension KeyAction {
+  /// What of it happens to todos; nil where nothing does, or more has to be known.
+  fileprivate var change: ChangeTodosRequest.Action? {
+    switch self {
+    case .complete: .complete
+    case .reopen: .reopen
+    case .cancel: .cancel
+    case .remove: .remove
+    case .setPriority(let priority): .edit(TodoEdits([.priority: priority?.rawValue ?? "none"]))
+    case .postpone(let text): .postpone(text)
+    case .clearDue: .edit(TodoEdits([.due: "none"]))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// Marks, relations by marks, and how the list is arranged.
+extension ScreenState {
+  mutating func mark(_ action: KeyAction) -> [ScreenEffect] {
+    guard let cursor = list.cursor else { return [] }
+    switch action {
+    case .mark:
+      if list.marks.remove(cursor) == nil { list.marks.insert(cursor) }
+      return move(.down)
+    case .markRange: list.switchRange()
+    case .markAll: list.markAll()
+    case .fold:
+      if !query.isTree { message = ScreenMessage("only a tree can be folded; z shows one") }
+      if query.isTree { list.fold() }
+    default: break
+    }
+    return []
+  }
+
+  /// Makes the marked todos parts of the one under the cursor, or lets that come after them.
+  mutating func relate(_ action: KeyAction) -> [ScreenEffect] {
+    guard let cursor = list.cursor else { return [] }
+    let others = list.allMarks.subtracting([cursor]).sorted()
+    let route: Route
+    switch action {
+    case .makeParts where others.isEmpty: route = Self.change(.edit(TodoEdits([.parent: "none"])), [cursor])
+    case .makeParts: route = Self.change(.edit(TodoEdits([.parent: String(cursor.rawValue)])), others)
+    default:
+      var edits = TodoEdits()
+      edits.after = others.isEmpty ? ["none"] : others.map { String($0.rawValue) }
+      route = Self.change(.edit(edits), [cursor])
+    }
+    return [.open(route, for: .change)]
+  }
+
+  mutating func arrange(_ action: KeyAction) -> [ScreenEffect] {
+    switch action {
+    case .showAll: query.includesAll.toggle()
+    case .showTree:
+      query.isTree.toggle()
+      if query.isTree { query.grouping = nil }
+    case .turnOrder:
+      var order = query.order ?? TodoQuery.defaultOrder
+      if let first = order.first { order[0] = TodoSortKey(first.field, descending: !first.isDescending) }
+      query.order = order
+    case .chooseOrder, .chooseGrouping:
+      menu = action == .chooseOrder ? .order : .grouping
+      return []
+    default: break
+    }
+    return [reading(.follow)]
+  }
+
+  /// Chooses from a menu by the letter before it.
+  mutating func choose(by letter: Character) -> [ScreenEffect] {
+    guard let row = menu?.rows.first(where: { $0.letter == letter }) else { return [] }
+    return choose(row.choice)
+  }
+
+  mutating func choose(_ choice: MenuPane.Choice) -> [ScreenEffect] {
+    menu = nil
+    switch choice {
+    case .order(let field): query.order = [TodoSortKey(field)]
+    case .grouping(let grouping):
+      query.grouping = grouping
+      query.isTree = false
+    }
+    return [reading(.follow)]
+  }
+}

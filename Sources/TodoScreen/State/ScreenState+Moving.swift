@@ -1,0 +1,102 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// Going from row to row, and from screen to screen.
+extension ScreenState {
+  mutating func move(_ movement: KeyAction.Movement) -> [ScreenEffect] {
+    let height = plan.body.rows.count
+    if var menu {
+      menu.cursor.move(movement, of: menu.rows.count, height: height - 1)
+      self.menu = menu
+      return []
+    }
+    switch screens.last {
+    case .detail(var pane):
+      pane.text.move(movement, height: height)
+      screens[screens.count - 1] = .detail(pane)
+    case .page(var pane):
+      pane.move(movement, height: height)
+      screens[screens.count - 1] = .page(pane)
+    case .history(var pane):
+      pane.cursor.move(movement, of: pane.log.steps.count, height: height)
+      screens[screens.count - 1] = .history(pane)
+    case .help: changeHelp { $0.cursor.move(movement, of: $0.bindings.count, height: $1) }
+    case nil where isInSidebar: sidebar.cursor.move(movement, of: sidebar.rows.count, height: height - 1)
+    case nil:
+      list.move(movement)
+      return refreshing()
+    }
+    return []
+  }
+
+  /// Opens what the cursor is on.
+  mutating func openRow() -> [ScreenEffect] {
+    if let menu { return choose(menu.rows[menu.cursor.index].choice) }
+    switch screens.last {
+    case .help(let pane):
+      screens.removeLast()
+      let bindings = pane.bindings
+      return bindings.isEmpty ? [] : bindings[pane.cursor.index].keys.first.map { press($0) } ?? []
+    case .history(let pane):
+      guard let step = pane.step else { return [] }
+      let todos = step.step.changes.map { [StyledText("\($0.todo.id.rawValue)  \($0.todo.title)")] }
+      let details = TextPane.lines(width: size.columns, palette) { $0.showDetails(of: step) }
+      let title: DisplayText = "step \(step.step.revision): \(step.step.command), \(step.timeLabel)"
+      screens.append(.page(TextPane(title, todos + (details.isEmpty ? [] : [[]] + details))))
+      return []
+    case .detail, .page: return []
+    case nil where isInSidebar:
+      query.text = sidebar.query
+      isInSidebar = false
+      return [reading(.follow)]
+    case nil: return list.cursor.map { [.open(Self.detail(of: $0), for: .command)] } ?? []
+    }
+  }
+
+  /// Leaves an input, a menu, a screen, the sidebar; then drops the marks, and last the query.
+  mutating func goBack() -> [ScreenEffect] {
+    if input != nil { return leaveInput() }
+    if menu != nil {
+      menu = nil
+    } else if !screens.isEmpty {
+      screens.removeLast()
+      return refreshing()
+    } else if isInSidebar {
+      isInSidebar = false
+    } else if !list.allMarks.isEmpty {
+      list.dropMarks()
+    } else if !query.text.isEmpty {
+      query.text = ""
+      return [reading(.follow)]
+    }
+    return []
+  }
+
+  /// Goes on from the list to the projects, to the tags, and back.
+  mutating func switchPane() -> [ScreenEffect] {
+    switch (isInSidebar, sidebar.kind) {
+    case (false, _): (isInSidebar, sidebar.kind) = (true, .project)
+    case (true, .project): sidebar.kind = .tag
+    case (true, .tag): (isInSidebar, sidebar.kind) = (false, .project)
+    }
+    sidebar.cursor.go(to: 0, of: sidebar.rows.count, height: plan.body.rows.count - 1)
+    return refreshing()
+  }
+
+  /// A click puts the cursor on a row, and opens it where it is there already; the wheel goes three rows.
+  mutating func point(_ action: MouseAction, at place: ScreenPosition) -> [ScreenEffect] {
+    switch action {
+    case .wheelUp: return (0..<3).flatMap { _ in move(.up) }
+    case .wheelDown: return (0..<3).flatMap { _ in move(.down) }
+    case .press:
+      let area = plan.list
+      guard context == .list, area.rows.contains(place.row), area.columns.contains(place.column),
+        case .todo(let index) = list.outline.line(at: list.top + place.row - area.rows.lowerBound)
+      else { return [] }
+      if index == list.index { return openRow() }
+      list.go(to: index)
+      return refreshing()
+    }
+  }
+}

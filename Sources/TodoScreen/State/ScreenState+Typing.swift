@@ -1,0 +1,165 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// The line that is typed.
+extension ScreenState {
+  /// Opens a line: with the value of the only todo that it is about, or with a text.
+  mutating func open(_ purpose: InputPurpose, _ text: String? = nil) -> [ScreenEffect] {
+    isAwaitingLater = false
+    let targets = targets
+    guard !purpose.needsTodos || !targets.isEmpty else {
+      message = ScreenMessage("there is no todo here; a adds one")
+      return []
+    }
+    if purpose == .query {
+      (formerQuery, isInSidebar) = (query, false)
+      input = InputState(.query, query.text)
+      return explaining()
+    }
+    let only = targets.count == 1 ? shownTodo : nil
+    var input = InputState(purpose, purpose.value(in: only), targets: purpose.needsTodos ? targets : [])
+    if purpose.needsTodos, let only { (input.tags, input.modified) = (only.tags, only.modified) }
+    if let text { input.line.insert(text) }
+    self.input = input
+    return text == nil ? [] : rehearsing()
+  }
+
+  /// The only todo that a line is about, as it is shown.
+  private var shownTodo: TodoSummary? {
+    if case .detail(let pane) = screens.last { return pane.model.todos.first?.todo }
+    guard let model = list.model, let id = targets.first, let index = model.index(of: id) else { return nil }
+    return model.todos[index].todo
+  }
+
+  mutating func type(_ text: String) -> [ScreenEffect] {
+    input?.line.insert(text)
+    return lineChanged()
+  }
+
+  mutating func change(line edit: LineEdit) -> [ScreenEffect] {
+    if case .help = screens.last, input == nil {
+      changeHelp { $0.edit(edit, height: $1) }
+      return []
+    }
+    let former = input?.line.text
+    input?.line.apply(edit)
+    return input?.line.text == former ? [] : lineChanged()
+  }
+
+  private mutating func lineChanged() -> [ScreenEffect] {
+    input?.choice = nil
+    input?.hint = nil
+    input?.age = 0
+    guard input?.purpose == .query else { return rehearsing() }
+    query.text = input?.line.text ?? ""
+    return [.open(.openTodoList(query), for: .typedList)] + explaining()
+  }
+
+  private func explaining() -> [ScreenEffect] { [.open(.openQueryExplanation(query), for: .explanation)] }
+
+  /// Has what is typed tried out.
+  private mutating func rehearsing() -> [ScreenEffect] {
+    guard let input else { return [] }
+    if input.purpose == .add, case let count = input.lines.count, count > 1 {
+      self.input?.hint = InputHint(text: "\(count) lines: Enter adds \(count) todos")
+      return []
+    }
+    return input.route.map { [.open($0, for: .rehearsal)] } ?? []
+  }
+
+  // MARK: The end of a line
+
+  /// Does what is typed.
+  mutating func accept() -> [ScreenEffect] {
+    guard let input else { return [] }
+    remember(input)
+    switch input.purpose {
+    case .query:
+      guard queryProblem == nil else { return [] }
+      return closeQuery()
+    case .jump:
+      self.input = nil
+      let digits = input.line.text.drop { $0 == "#" || $0.isWhitespace }
+      guard let number = Int(digits), let id = TodoID(rawValue: number) else {
+        if !digits.isEmpty { message = ScreenMessage("\"\(String(digits))\" is no id", isProblem: true) }
+        return []
+      }
+      return jump(to: id)
+    case .command: return run(input.line.text)
+    default:
+      guard let route = input.route else {
+        self.input = nil
+        return []
+      }
+      return [.open(route, for: .change)]
+    }
+  }
+
+  private mutating func closeQuery() -> [ScreenEffect] {
+    (input, formerQuery, explanation, queryProblem) = (nil, nil, nil, nil)
+    return [reading(.follow)]
+  }
+
+  /// Leaves the line as if it had not been typed.
+  mutating func leaveInput() -> [ScreenEffect] {
+    guard let formerQuery else {
+      input = nil
+      return []
+    }
+    query = formerQuery
+    return closeQuery()
+  }
+
+  // MARK: Lines typed before
+
+  /// How many lines are kept for each purpose.
+  private static let mostTyped = 100
+
+  private mutating func remember(_ input: InputState) {
+    let text = input.line.text
+    guard !text.isEmpty else { return }
+    var lines = typed[input.purpose, default: []].filter { $0 != text }
+    lines.append(text)
+    typed[input.purpose] = Array(lines.suffix(Self.mostTyped))
+  }
+
+  /// Shows a line that was typed before; `steps` is 1 for an older one, -1 for a newer one.
+  mutating func recall(_ steps: Int) -> [ScreenEffect] {
+    guard let input else { return [] }
+    let lines = typed[input.purpose, default: []]
+    let age = max(0, min(lines.count, input.age + steps))
+    guard age != input.age else { return [] }
+    self.input?.line = InputLine(age == 0 ? input.initial : lines[lines.count - age])
+    let effects = lineChanged()
+    self.input?.age = age
+    return effects
+  }
+
+  /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
+  mutating func paste(_ text: String) -> [ScreenEffect] {
+    isAwaitingLater = false
+    if case .help = screens.last, input == nil {
+      changeHelp { $0.type(String(text.map { $0.isNewline ? " " : $0 }), height: $1) }
+      return []
+    }
+    if input == nil {
+      menu = nil
+      _ = open(.add)
+    }
+    let isOfLines = input?.purpose == .add
+    // The end of the last line begins no further one.
+    let lines = text.split(whereSeparator: \.isNewline)
+    return type(lines.joined(separator: isOfLines ? "\n" : " "))
+  }
+}
+
+extension InputPurpose {
+  /// What a line begins with that is about one todo.
+  fileprivate func value(in todo: TodoSummary?) -> String {
+    guard let todo else { return "" }
+    if self == .tags { return todo.tags.joined(separator: " ") }
+    guard let field, let value = todo[field]?.description else { return "" }
+    return field.schema.kind == .date ? value.split(separator: "T").joined(separator: " ") : value
+  }
+}

@@ -1,0 +1,155 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// All that the screen is at one time: a value that events change, and of which frames are made.
+///
+/// It asks for routes, and opens none; it shows models, and knows no store.
+struct ScreenState {
+  let palette: Palette
+  /// What words in the place of a command stand for.
+  let aliases: [String: [String]]
+  var size = ScreenSize(columns: 80, rows: 24)
+  /// Which todos are listed, and how.
+  var query: TodoQuery
+  /// The query as it was before it was typed anew.
+  var formerQuery: TodoQuery?
+  /// How the query that is being typed is understood.
+  var explanation: DisplayText?
+  /// What is wrong with the query that is being typed.
+  var queryProblem: Problem?
+  var list = ListPane()
+  /// What may have been meant by a query that nothing matches.
+  var miss: DisplayText?
+  var sidebar = SidebarPane()
+  /// Whether the sidebar has the keys.
+  var isInSidebar = false
+  /// The todo under the cursor, as the preview shows it.
+  var preview: DetailPane?
+  /// The screens over the list, the upper one last.
+  var screens: [Screen] = []
+  var menu: MenuPane?
+  /// Whether `>` was pressed, which asks until when.
+  var isAwaitingLater = false
+  var input: InputState?
+  /// The lines that were typed, by what for, the last one last.
+  var typed: [InputPurpose: [String]] = [:]
+  var message: ScreenMessage?
+  /// What was changed last.
+  var changed: TodoID?
+  var usesMouse = false
+
+  /// A screen that has nothing to show yet.
+  init(_ query: TodoQuery = TodoQuery(), palette: Palette = Palette(), aliases: [String: [String]] = [:]) {
+    self.query = query
+    self.palette = palette
+    self.aliases = aliases
+  }
+
+  /// What it asks for at first.
+  var start: [ScreenEffect] { [reading(.follow)] }
+
+  /// Where a key is pressed.
+  var context: KeyContext {
+    if let input { return input.purpose == .query ? .query : .line }
+    if menu != nil { return .menu }
+    if isAwaitingLater { return .later }
+    return screens.last?.context ?? (isInSidebar ? .sidebar : .list)
+  }
+
+  /// Where things stand.
+  var plan: ScreenPlan {
+    var needs = ScreenPlan.Needs()
+    let isTyped = input?.purpose == .query
+    let hasQuery = !query.text.isEmpty && screens.isEmpty
+    needs.queryRows = isTyped ? (size.rows < 8 ? 1 : 2) : hasQuery ? 1 : 0
+    needs.hasInput = input != nil && !isTyped
+    needs.isInSidebar = isInSidebar
+    needs.isCovered = isCovered
+    return ScreenPlan(size, needs)
+  }
+
+  /// Takes an event in; returns what it leads to, in that order.
+  mutating func step(_ event: ScreenEvent) -> [ScreenEffect] {
+    let effects: [ScreenEffect]
+    switch event {
+    case .resized(let size):
+      self.size = size
+      resizePanes()
+      effects = refreshing()
+    case .input(.key(let key)):
+      message = nil
+      effects = press(key)
+    case .input(.paste(let text)):
+      message = nil
+      effects = paste(text)
+    case .input(.mouse(let action, let place)):
+      message = nil
+      effects = point(action, at: place)
+    case .answered(let answer): effects = take(answer)
+    case .completed(let words): effects = complete(with: words)
+    case .storeChanged, .timePassed: effects = [reading(.follow)] + rereading()
+    }
+    let plan = plan
+    list.resize(columns: plan.list.columns.count, rows: plan.list.rows.count)
+    return effects
+  }
+
+  // MARK: Asking
+
+  /// Reads the list.
+  func reading(_ cursor: CursorPlan) -> ScreenEffect { .open(.openTodoList(query), for: .list(cursor)) }
+
+  /// Reads what stands beside the list, as far as it is seen and may not be what it was.
+  func refreshing(isStale: Bool = false) -> [ScreenEffect] {
+    let plan = plan
+    var effects: [ScreenEffect] = []
+    if plan.preview != nil, let id = list.cursor, isStale || preview?.id != id {
+      effects.append(.open(Self.detail(of: id), for: .preview))
+    }
+    if plan.sidebar != nil, isStale || sidebar.groups?.kind != sidebar.kind {
+      effects.append(.open(.openGroups(sidebar.kind), for: .sidebar))
+    }
+    return effects
+  }
+
+  /// Reads the upper screen anew.
+  func rereading() -> [ScreenEffect] {
+    switch screens.last {
+    case .detail(let pane): pane.id.map { [.open(Self.detail(of: $0), for: .command)] } ?? []
+    case .history: [Self.history]
+    case .help, .page, nil: []
+    }
+  }
+
+  static let history = ScreenEffect.open(.openHistoryLog(HistoryLogRequest(limit: 1_000)), for: .command)
+
+  static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
+
+  /// Something is to happen to todos.
+  static func change(
+    _ action: ChangeTodosRequest.Action, _ ids: [TodoID], ifModified: Instant? = nil
+  ) -> Route {
+    .openTodoChange(
+      ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)
+  }
+
+  // MARK: Room
+
+  private mutating func resizePanes() {
+    let plan = plan
+    let palette = palette
+    if let area = plan.preview { preview?.resize(width: area.columns.count, palette) }
+    screens = screens.map { screen in
+      switch screen {
+      case .detail(var pane):
+        pane.resize(width: size.columns, palette)
+        return .detail(pane)
+      case .history(var pane):
+        pane.resize(width: size.columns, palette)
+        return .history(pane)
+      case .help, .page: return screen
+      }
+    }
+  }
+}

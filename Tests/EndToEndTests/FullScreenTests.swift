@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+@Suite("The full screen on a terminal")
+struct FullScreenTests {
+  private func home() throws -> Home {
+    let home = try Home()
+    for title in ["Buy milk", "Read a book", "Water the plants"] { try home.todo("add", title).expect() }
+    return home
+  }
+
+  /// Expects the terminal to be as it was, and to have been sent nothing but what it may be sent.
+  private func expectGivenBack(_ session: TerminalSession) {
+    #expect(session.terminal.refusals == [])
+    #expect(session.terminal.leftOver == [])
+  }
+
+  @Test("it shows the list, does what keys say, and leaves the terminal as it was")
+  func keys() throws {
+    let home = try home()
+    let session = try TerminalSession(home, "ui")
+    try session.see("> 1  Buy milk")
+    session.type("jd")
+    try session.see("todo done 2: Done 2  Read a book · u takes back")
+    #expect(try home.store.contains("\"status\":\"done\""))
+    session.type("u")
+    try session.see("Undone 2")
+    session.type("q")
+    #expect(try session.end() == 0)
+    expectGivenBack(session)
+  }
+
+  @Test("what another program changes is shown at once")
+  func outside() throws {
+    let home = try home()
+    let session = try TerminalSession(home, "ui")
+    try session.see("> 1  Buy milk")
+    try home.todo("add", "From elsewhere", "-d", "today").expect()
+    let picture = try session.see("From elsewhere")
+    #expect(picture.lines.contains { $0.hasPrefix("> 1  ") })
+    session.type("q")
+    #expect(try session.end() == 0)
+    expectGivenBack(session)
+  }
+
+  @Test("the query, a paste and the size of the window are followed")
+  func typing() throws {
+    let session = try TerminalSession(try home(), "ui")
+    try session.see("> 1  Buy milk")
+    session.type("/book")
+    try session.see("1 match")
+    session.type("\u{1B}")
+    try session.see("1 of 3")
+    session.type("\u{1B}[200~dddd\nxxxx\n\u{1B}[201~")
+    try session.see("2 lines: Enter adds 2 todos")
+    session.type("\r")
+    try session.see("4 of 5")
+    session.resize(columns: 40, rows: 10)
+    try session.see("? help  d done  a add  / query  u undo")
+    session.resize(columns: 10, rows: 3)
+    try session.see("todo: the")
+    session.type("q")
+    #expect(try session.end() == 0)
+    expectGivenBack(session)
+  }
+
+  @Test("the editor gets the terminal, and gives it back")
+  func editor() throws {
+    let home = try home()
+    let session = try TerminalSession(home, "ui", environment: ["EDITOR": "sed -i s/milk/bread/"])
+    try session.see("> 1  Buy milk")
+    session.type("e")
+    try session.see("> 1  Buy bread")
+    session.type("q")
+    #expect(try session.end() == 0)
+    expectGivenBack(session)
+  }
+
+  @Test("^C ends with 130, a terminal that goes away with 129, a signal with itself")
+  func endings() throws {
+    let session = try TerminalSession(try home(), "ui")
+    try session.see("> 1  Buy milk")
+    session.type("\u{3}")
+    #expect(try session.end() == 130)
+    expectGivenBack(session)
+    let other = try TerminalSession(try home(), "ui")
+    try other.see("> 1  Buy milk")
+    kill(other.pid, SIGTERM)
+    #expect(try other.end() == 128 + SIGTERM)
+    expectGivenBack(other)
+  }
+
+  @Test("without a terminal there is no screen")
+  func noTerminal() throws {
+    let result = try home().todo("ui")
+    #expect(result.status == 2 && result.error == "todo: ui needs a terminal\ntodo list prints the todos\n")
+  }
+
+  @Test("in linear mode, and on a dumb terminal, each key is answered by a line", arguments: [true, false])
+  func linear(isAsked: Bool) throws {
+    let home = try home()
+    let session =
+      try isAsked
+      ? TerminalSession(home, "ui", "--linear") : TerminalSession(home, "ui", environment: ["TERM": "dumb"])
+    try session.see("1 of 3: Buy milk")
+    session.type("j")
+    try session.see("2 of 3: Read a book")
+    session.type("d")
+    try session.see("todo done 2: Done 2  Read a book")
+    session.type("q")
+    #expect(try session.end() == 0)
+    #expect(session.terminal.frameCount == 0)
+    expectGivenBack(session)
+  }
+
+  @Test("the store in memory lives as long as the screen")
+  func memory() throws {
+    let session = try TerminalSession(try home(), "ui", "--file", ":memory:")
+    try session.see("Focus")
+    session.type("aOne more\r")
+    try session.see("4 of 4")
+    session.type("u")
+    try session.see("of 3")
+    session.type("q")
+    #expect(try session.end() == 0)
+  }
+}

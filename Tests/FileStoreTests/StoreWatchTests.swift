@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import FileStore
+
+struct StoreWatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("store")
+    try folder.write("one", to: "store/todos.json")
+  }
+
+  private func watch(_ name: String = "store/todos.json") -> StoreWatch { StoreWatch(path: folder.path(of: name)) }
+
+  /// Changes the store as every command does.
+  private func change(_ name: String = "store/todos.json", to text: String) throws {
+    try FileStorage(path: folder.path(of: name)).update { (_: any StoreSource) throws(FileStoreError) in
+      (StoreRewrite(pieces: [.written(Array(text.utf8))]), ())
+    }
+  }
+
+  /// Whether there is something to drain.
+  private func wakes(_ watch: StoreWatch) throws -> Bool {
+    var request = pollfd(fd: try #require(watch.descriptor), events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 1
+  }
+
+  @Test("a store that nobody touches wakes nobody, whoever reads it")
+  func quiet() throws {
+    let watch = watch()
+    _ = try FileStorage(path: folder.path(of: "store/todos.json")).read().read(0..<3)
+    #expect(try !watch.isBlind && !wakes(watch) && !watch.drain())
+  }
+
+  @Test(
+    "every kind of change wakes once and is told once",
+    arguments: ["replaced", "written", "removed", "renamed away", "by a command"])
+  func changes(kind: String) throws {
+    let watch = watch()
+    switch kind {
+    case "replaced": try folder.replace("store/todos.json", by: "two")
+    case "written": try folder.write("three", to: "store/todos.json")
+    case "removed": try folder.remove("store/todos.json")
+    case "renamed away":
+      #expect(rename(folder.path(of: "store/todos.json"), folder.path(of: "store/other")) == 0)
+    default: try change(to: "two")
+    }
+    #expect(try wakes(watch) && watch.drain())
+    #expect(try !watch.isBlind && !wakes(watch) && !watch.drain())
+  }
+
+  @Test("what happens to other files of the folder is none of the store's changes")
+  func others() throws {
+    let watch = watch()
+    try folder.write("x", to: "store/notes")
+    try folder.remove("store/notes")
+    #expect(try wakes(watch) && !watch.drain() && !wakes(watch))
+  }
+
+  @Test("links are followed to where the store really lies, and to where they lead later")
+  func links() throws {
+    try folder.makeFolder("links")
+    try folder.makeFolder("elsewhere")
+    try folder.write("two", to: "elsewhere/todos.json")
+    try folder.link("links/first", to: "second")
+    try folder.link("links/second", to: "../store/todos.json")
+    let watch = watch("links/first")
+    try change("links/first", to: "two")
+    #expect(try wakes(watch) && watch.drain())
+
+    try folder.remove("links/second")
+    try folder.link("links/second", to: "../elsewhere/todos.json")
+    #expect(watch.drain())
+    try change(to: "no longer watched")
+    #expect(try !wakes(watch))
+    try change("elsewhere/todos.json", to: "three")
+    #expect(try wakes(watch) && watch.drain())
+  }
+
+  @Test("where the folder is missing it is blind, and sees once the store is made")
+  func missingFolder() throws {
+    let watch = watch("new/todos.json")
+    #expect(watch.isBlind && !watch.drain())
+    try change("new/todos.json", to: "one")
+    #expect(watch.drain() && !watch.isBlind)
+    try change("new/todos.json", to: "two")
+    #expect(try wakes(watch) && watch.drain())
+  }
+
+  @Test(
+    "a folder that is removed, or gives way to another one, wakes, and the one in its place is watched",
+    arguments: [false, true])
+  func replacedFolder(isMoved: Bool) throws {
+    let watch = watch()
+    if isMoved {
+      #expect(rename(folder.path(of: "store"), folder.path(of: "old")) == 0)
+    } else {
+      try folder.remove("store")
+    }
+    #expect(try wakes(watch) && watch.drain() && watch.isBlind)
+    try folder.makeFolder("store")
+    try folder.write("two", to: "store/todos.json")
+    #expect(watch.drain() && !watch.isBlind)
+    if isMoved {
+      try folder.write("three", to: "old/todos.json")
+      #expect(try !wakes(watch))
+    }
+    try change(to: "three")
+    #expect(try wakes(watch) && watch.drain())
+  }
+
+  @Test(
+    "a path that leads nowhere is blind, and nothing to be told of", arguments: ["", "store/..", "store/todos.json/x"])
+  func nowhere(name: String) {
+    let watch = StoreWatch(path: name.isEmpty ? "" : folder.path(of: name))
+    #expect(watch.isBlind && !watch.drain())
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import TodoTestSupport
+
+@testable import Terminal
+
+@Suite("Painting a row")
+struct RowPainterTests {
+  /// A row of a text and of another one behind it, on a terminal that showed something else before.
+  private static func terminal(
+    _ text: String, at column: Int, then last: String, at lastColumn: Int, columns: Int, isReversed: Bool = false,
+    widths: VirtualTerminal.Widths
+  ) -> VirtualTerminal {
+    var terminal = VirtualTerminal(columns: columns, rows: 2, widths: widths)
+    terminal.feed(Array(String(repeating: "#", count: columns).utf8))
+    let row = FrameRow(
+      [
+        .init(column: column, StyledText(DisplayText(text), .red)),
+        .init(column: lastColumn, StyledText(DisplayText(last))),
+      ], isReversed: isReversed)
+    terminal.feed(RowPainter.bytes(for: row, row: 0, columns: columns, styling: .colors).utf8)
+    return terminal
+  }
+
+  @Test(
+    "what stands behind a disputed character stands in its column on every terminal",
+    arguments: ["👍🏽", "⚠️", "1️⃣", "👨‍👩‍👧", "🇩🇪", "☺️☺️☺️", "e\u{301}", "🫨"], [false, true])
+  func columns(text: String, isReversed: Bool) {
+    for widths in [VirtualTerminal.Widths.measured, .byScalar] {
+      let terminal = Self.terminal(
+        "\(text)x", at: 1, then: "due", at: 12, columns: 20, isReversed: isReversed, widths: widths)
+      let cells = terminal.picture.cells[0]
+      #expect(cells[12...14].map(\.text) == ["d", "u", "e"])
+      #expect(cells[1 + DisplayText(text).width].text == "x")
+      #expect(!cells.contains { $0.text == "#" } && terminal.refusals == [])
+      #expect(terminal.picture.reversedRows[0] == isReversed)
+    }
+  }
+
+  @Test(
+    "at the edge of the screen a disputed character never reaches the next row",
+    arguments: ["👍🏽", "👨‍👩‍👧", "🇩🇪", "⌚\u{FE0E}", "⚠️", "कि"], [0, 1, 2, 3, 4])
+  func edge(text: String, room: Int) {
+    for widths in [VirtualTerminal.Widths.measured, .byScalar] {
+      let terminal = Self.terminal("ab", at: 0, then: text, at: 10 - room, columns: 10, widths: widths)
+      #expect(terminal.refusals == [])
+      #expect(terminal.picture.lines[1] == "" && terminal.picture.lines[0].hasPrefix("ab"))
+    }
+  }
+
+  @Test("a row that reaches the edge is not erased behind it, which would take its last cell")
+  func full() {
+    let row = FrameRow([.init(column: 0, StyledText("12345"))])
+    #expect(RowPainter.bytes(for: row, row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
+    #expect(RowPainter.bytes(for: row, row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
+  }
+
+  @Test(
+    "the terminal of these tests refuses what a screen must not be sent",
+    arguments: [
+      "\t", "\r", "\n", "\u{7}", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1003h", "\u{1B}[1A", "\u{1B}[8m", "\u{1B}[38;5m",
+      "\u{1B}[3;1H", "\u{1B}]0;x\u{7}", "\u{1B}c", "\u{1B}[2K", "\u{1B}[3J", "\u{1B}[0;1m", "\u{85}", "\u{202E}",
+      "123456789",
+    ])
+  func strictness(text: String) {
+    var terminal = VirtualTerminal(columns: 8, rows: 2)
+    terminal.feed(text.utf8)
+    #expect(!terminal.refusals.isEmpty)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Terminal
+import Testing
+import TodoTestSupport
+
+/// One screen has its process's signal handlers, so that these take turns.
+@Suite("A terminal as a screen", .serialized)
+struct TerminalScreenTests {
+  let pty: PseudoTerminal
+  let screen: TerminalScreen
+  var terminal: VirtualTerminal
+
+  init() throws {
+    pty = try PseudoTerminal(columns: 40, rows: 5)
+    screen = try TerminalScreen(input: pty.descriptor, output: pty.descriptor, styling: .colors)
+    terminal = VirtualTerminal(columns: 40, rows: 5)
+  }
+
+  private static func frame(_ lines: String...) -> Frame {
+    Frame(rows: lines.map { FrameRow([.init(column: 0, StyledText(DisplayText($0)))]) })
+  }
+
+  @Test("a screen of its own is entered with the first frame, and left as if nothing had been")
+  mutating func enterAndLeave() throws {
+    let before = pty.settings
+    terminal.feed("$ todo ui".utf8)
+    let shell = terminal.picture
+    try screen.enter()
+    #expect(pty.isRaw && pty.written() == [])
+    screen.show(Self.frame("todo", "> 1 Buy milk"))
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines == ["todo", "> 1 Buy milk", "", "", ""])
+    #expect(terminal.modes == [1049, 2004] && terminal.refusals == [])
+    screen.leave()
+    terminal.feed(pty.written())
+    #expect(pty.settings == before)
+    #expect(terminal.picture == shell && terminal.leftOver == [] && terminal.refusals == [])
+    screen.leave()
+    #expect(pty.written() == [])
+  }
+
+  @Test("a screen that nobody needs any more leaves, and standard output keeps waiting when it is full")
+  mutating func letGo() throws {
+    let before = pty.settings
+    try { [pty] in
+      let screen = try TerminalScreen(input: pty.descriptor, output: pty.descriptor, styling: .none)
+      try screen.enter()
+      screen.show(Self.frame("todo"))
+      #expect(fcntl(pty.descriptor, F_GETFL) & O_NONBLOCK == 0)
+    }()
+    terminal.feed(pty.written())
+    #expect(pty.settings == before && terminal.leftOver == [] && terminal.refusals == [])
+  }
+
+  @Test("what is no terminal is refused")
+  func noTerminal() throws {
+    let file = try TemporaryFile()
+    let screen = try TerminalScreen(input: file.descriptor, output: file.descriptor, styling: .colors)
+    #expect(throws: OutputError.failed(errno: ENOTTY)) { try screen.enter() }
+    #expect(try file.contents() == [])
+  }
+
+  @Test("a program that has the terminal meanwhile finds it as it was, and whatever it leaves is painted over")
+  mutating func suspended() throws {
+    let before = pty.settings
+    try screen.enter()
+    screen.show(Self.frame("todo"))
+    terminal.feed(pty.written())
+    let answer = screen.suspended { [pty] in
+      #expect(pty.settings == before)
+      pty.mark(with: 0x18)
+      return 7
+    }
+    #expect(answer == 7 && pty.isRaw)
+    terminal.feed(pty.written())
+    #expect(terminal.leftOver == [])
+    screen.show(Self.frame("todo"))
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines[0] == "todo" && terminal.modes.contains(1049))
+    screen.leave()
+    #expect(pty.settings == before)
+  }
+
+  @Test("the mouse is told of when asked for, and no longer after leaving")
+  mutating func mouse() throws {
+    try screen.enter()
+    screen.show(Self.frame("todo"))
+    screen.usesMouse = true
+    terminal.feed(pty.written())
+    #expect(terminal.modes.isSuperset(of: [1000, 1006]))
+    screen.suspended {}
+    screen.show(Self.frame("todo"))
+    terminal.feed(pty.written())
+    #expect(terminal.modes.isSuperset(of: [1000, 1006]))
+    screen.leave()
+    terminal.feed(pty.written())
+    #expect(terminal.leftOver == [] && terminal.refusals == [])
+  }
+
+  @Test("what was forgotten is painted whole, and what is known is not painted at all")
+  func forget() throws {
+    try screen.enter()
+    screen.show(Self.frame("todo"))
+    _ = pty.written()
+    screen.show(Self.frame("todo"))
+    #expect(pty.written() == [])
+    screen.forget()
+    screen.show(Self.frame("todo"))
+    #expect(String(decoding: pty.written(), as: UTF8.self).contains("\u{1B}[2J"))
+  }
+
+  @Test("a terminal that is slow is shown whole frames, and not each of them")
+  mutating func slow() throws {
+    let before = pty.fill()
+    try screen.enter()
+    for number in 1...100 { screen.show(Self.frame("frame \(number)", "line \(number)")) }
+    var bytes = pty.written()
+    terminal.feed(bytes.dropFirst(before))
+    // The last frame comes while the screen is waited for, once there is room for it.
+    while terminal.picture.lines[0] != "frame 100", screen.wait(seconds: 0) == ScreenWakeup() {
+      bytes = pty.written()
+      terminal.feed(bytes)
+    }
+    #expect(terminal.picture.lines == ["frame 100", "line 100", "", "", ""])
+    #expect(terminal.frameCount < 50 && terminal.refusals == [])
+  }
+
+  @Test("a screen can be left while a slow terminal has not taken all of a frame")
+  mutating func leaveInFrame() throws {
+    let before = pty.settings
+    let count = pty.fill()
+    try screen.enter()
+    for number in 1...100 { screen.show(Self.frame(String(repeating: "\(number % 10)", count: 40))) }
+    let reader = SlowReader(pty, until: before)
+    screen.leave()
+    terminal.feed((reader.bytes() + pty.written()).dropFirst(count))
+    #expect(terminal.leftOver == [])
+  }
+
+  /// Reads what is written to a terminal until that has its settings again.
+  private final class SlowReader: @unchecked Sendable {
+    private var all: [UInt8] = []
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ pty: PseudoTerminal, until settings: [UInt]) {
+      Thread.detachNewThread {
+        while pty.settings != settings { self.all += pty.written() }
+        self.done.signal()
+      }
+    }
+
+    func bytes() -> [UInt8] {
+      done.wait()
+      return all
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentKit
+import Terminal
+import Testing
+
+@testable import TodoCLI
+@testable import TodoScreen
+
+struct KeyTableTests {
+  @Test("in one place a key does one thing", arguments: KeyContext.allCases)
+  func unique(context: KeyContext) {
+    let keys = KeyTable.bindings(in: context).flatMap(\.keys)
+    #expect(Set(keys).count == keys.count, "\(keys)")
+  }
+
+  @Test("from everywhere there is a way out", arguments: KeyContext.allCases)
+  func wayOut(context: KeyContext) {
+    #expect(KeyTable.action(for: .control("c"), in: context) == .interrupt)
+    let ways = [KeyTable.action(for: .escape, in: context), KeyTable.action(for: .character("q"), in: context)]
+    #expect(ways.contains(.back) || ways.contains(.leave))
+  }
+
+  @Test("what does something for people has words, and commands that there are")
+  func words() throws {
+    for binding in KeyTable.bindings {
+      #expect(!binding.words.isEmpty && !binding.keys.isEmpty && !binding.contexts.isEmpty)
+      #expect(binding.words.first?.isUppercase == false && binding.words.last != ".", "\(binding.words)")
+      let name = binding.command?.split(separator: " ").first.map(String.init)
+      if let name { #expect(CommandTable.tool.command(named: name) != nil, "\(name)") }
+    }
+  }
+
+  @Test("a name of a key is read as that key")
+  func names() {
+    let names: [(String, Key)] = [
+      ("d", .character("d")), ("^d", .control("d")), ("Alt-b", .alt("b")), ("Space", .character(" ")),
+      ("PgUp", .pageUp), ("↓", .down), (">", .character(">")), ("^", .character("^")),
+    ]
+    for (name, key) in names { #expect(Key(named: name) == key) }
+    for name in KeyTable.bindings.flatMap({ $0.keyNames.split(separator: " ") }) {
+      let isNamed = name.count == 1 || Key(named: String(name)) != .character(name.first ?? " ")
+      #expect(isNamed, "\(name)")
+    }
+  }
+
+  @Test("the most important hints stay where there is little room")
+  func ranks() {
+    for context in KeyContext.allCases {
+      let ranks = KeyTable.bindings(in: context).compactMap(\.hint?.rank)
+      #expect(Set(ranks).count == ranks.count, "\(context): \(ranks)")
+      #expect(!ranks.isEmpty, "\(context)")
+    }
+  }
+}

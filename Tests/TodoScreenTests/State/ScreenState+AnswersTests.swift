@@ -1,0 +1,128 @@
+import Testing
+import TodoKit
+
+@testable import TodoScreen
+
+/// Where the cursor and the marks are after changes, whoever makes them.
+struct ScreenStateAnswersTests {
+  // The list is 1, 2, 3, 4, 6, 5, 8, 9.
+
+  @Test("behind a change of one's own that hides the todo, the cursor stays at its place, on the next one")
+  func hidden() throws {
+    let screen = try TestScreen()
+    screen.press("j", "j", "d")
+    #expect(screen.cursor == 4)
+    screen.press("d")
+    #expect(screen.cursor == 6)
+  }
+
+  @Test("behind a change of one's own that moves the todo, the cursor stays at its place as well")
+  func moved() throws {
+    let screen = try TestScreen()
+    screen.press("j", "j", "n", ">", "n")
+    #expect(screen.listed == [1, 2, 4, 6, 3, 5, 8, 9] && screen.cursor == 4)
+    screen.press("'")
+    #expect(screen.cursor == 3)
+  }
+
+  @Test("a todo that stays where it is keeps the cursor")
+  func kept() throws {
+    let screen = try TestScreen()
+    screen.press("j", "2")
+    #expect(screen.cursor == 2)
+  }
+
+  @Test("the last todo of a list leaves the cursor on the one before it")
+  func last() throws {
+    let screen = try TestScreen()
+    screen.press("G", "d")
+    #expect(screen.cursor == 8)
+  }
+
+  @Test("a new todo gets the cursor; one that the query does not show is told of")
+  func new() throws {
+    let screen = try TestScreen()
+    screen.press("a")
+    screen.type("Read")
+    screen.press("Enter")
+    #expect(screen.cursor == 11)
+    let other = try TestScreen(columns: 100, query: "fence")
+    other.press("a")
+    other.type("Read")
+    other.press("Enter")
+    #expect(other.cursor == 8 && other.status.contains("Added 11  Read, not in this query"))
+  }
+
+  @Test("what others change is shown at once, with the cursor on the same todo and on the same row")
+  func outside() throws {
+    let screen = try TestScreen(rows: 10)
+    screen.press("G", "k")
+    let row = screen.rows.firstIndex { $0.hasPrefix(">") }
+    try screen.runBeside("add", "First", "--due", "2026-11-01")
+    #expect(screen.cursor == 8 && screen.rows.firstIndex { $0.hasPrefix(">") } == row)
+    try screen.runBeside("edit", "8", "--due", "2026-11-02")
+    #expect(screen.cursor == 8)
+  }
+
+  @Test("where others take the todo under the cursor away, the next one has it, or else the last")
+  func takenAway() throws {
+    let screen = try TestScreen()
+    screen.press("j", "j")
+    try screen.runBeside("rm", "3", "4")
+    #expect(screen.cursor == 6)
+    screen.press("G")
+    try screen.runBeside("done", "9")
+    #expect(screen.cursor == 8)
+  }
+
+  @Test("marks whose todos are gone are dropped, and that is said")
+  func marks() throws {
+    let screen = try TestScreen()
+    screen.press("Space", "Space", "Space")
+    try screen.runBeside("rm", "1", "2")
+    #expect(screen.marks == [3])
+    #expect(screen.status.contains("2 marks dropped: no longer in this list"))
+  }
+
+  @Test("a change that is refused says why, and what to do, and leaves all as it is")
+  func refused() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("G", ">", "t")
+    #expect(screen.status.contains("todo 9 has no due date; D sets the due date"))
+    screen.press("u")
+    #expect(screen.status.contains("nothing to undo"))
+  }
+
+  @Test("a line whose todo somebody else has changed meanwhile is refused, and what it is now is shown")
+  func guarded() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("i")
+    try screen.runBeside("edit", "1", "--title", "Renew it")
+    screen.press("Enter")
+    #expect(screen.state.input == nil)
+    screen.press("i")
+    screen.type("!")
+    try screen.runBeside("edit", "1", "--title", "Renew them")
+    screen.press("Enter")
+    #expect(screen.row(with: "Renew them") != nil && screen.state.input?.hint?.isProblem == true)
+    screen.press("Enter")
+    #expect(screen.row(with: "Renew it!") != nil && screen.state.input == nil)
+  }
+
+  @Test("the editor changes the todo under the cursor, and adds one")
+  func editor() throws {
+    let screen = try TestScreen(edit: { $0.replacing("title: Buy milk", with: "title: Buy oat milk") })
+    screen.press("j", "j", "j", "e")
+    #expect(screen.row(with: "Buy oat milk") != nil)
+    let adding = try TestScreen(edit: { $0.replacing("title:", with: "title: From the editor") })
+    adding.press("A")
+    #expect(adding.cursor == 11)
+  }
+
+  @Test("a store that is damaged or removed beside the screen is told of, and the list stays")
+  func damaged() throws {
+    let screen = try TestScreen(columns: 100)
+    try screen.damageStore()
+    #expect(screen.listed.count == 8 && screen.status.contains("todos.json"))
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+import TodoKit
+
+@testable import TodoScreen
+
+struct ScreenStateCommandsTests {
+  private func run(_ line: String, on screen: TestScreen) {
+    screen.press(":")
+    screen.type(line)
+    screen.press("Enter")
+  }
+
+  @Test("a list becomes the list, with its query and its order")
+  func list() throws {
+    let screen = try TestScreen()
+    run("list fence --sort -title", on: screen)
+    #expect(screen.listed == [9, 8] && screen.rows[0].contains("--sort -title") && screen.rows[1] == "query: fence")
+    run("today", on: screen)
+    #expect(screen.listed == [1, 2])
+  }
+
+  /// Commands, and what the first row is then.
+  static let pages: [(line: String, title: String)] = [
+    ("projects", "todo projects"), ("stats", "todo stats"), ("where", "todo where"), ("calendar", "todo calendar"),
+    ("review", "todo review"), ("log", "history"), ("show 4", "todo 4"), ("done 4 --dry-run", "todo done 4"),
+    ("list --json", "answer"), ("help", "answer"), ("export markdown", "todo export markdown"),
+  ]
+
+  @Test("what has no screen of its own is a text that scrolls", arguments: pages)
+  func texts(line: String, title: String) throws {
+    let screen = try TestScreen(rows: 10)
+    run(line, on: screen)
+    #expect(screen.rows[0].hasPrefix(title), "\(screen.rows)")
+    let rows = screen.rows
+    screen.press("G")
+    screen.press("g")
+    #expect(screen.rows == rows)
+    screen.press("q")
+    #expect(screen.state.context == .list && screen.listed.count == 8)
+  }
+
+  @Test("a change is told as a key's is, and can be undone")
+  func change() throws {
+    let screen = try TestScreen(columns: 100)
+    run("add Read a book --project home", on: screen)
+    #expect(screen.cursor == 11 && screen.status.contains("Added 11  Read a book"))
+    run("rm 11", on: screen)
+    #expect(screen.listed.count == 8)
+    screen.press("u")
+    #expect(screen.listed.contains(11))
+  }
+
+  @Test("words that make no sense are told, and the line stays", arguments: ["lst", "done", "add", "done x", "--no"])
+  func misuse(line: String) throws {
+    let screen = try TestScreen([])
+    run(line, on: screen)
+    #expect(screen.state.input?.line.text == line && screen.state.input?.hint?.isProblem == true)
+  }
+
+  @Test(
+    "what reads standard input, or is the screen itself, is refused", arguments: ["add -", "ui", "done -", "apply -"])
+  func refused(line: String) throws {
+    let screen = try TestScreen()
+    run(line, on: screen)
+    #expect(screen.routes == [] && screen.state.input?.hint?.isProblem == true)
+  }
+
+  @Test("an alias is what it stands for")
+  func alias() throws {
+    let screen = try TestScreen(aliases: ["f": ["list", "fence"]])
+    run("f", on: screen)
+    #expect(screen.listed == [8, 9])
+  }
+}

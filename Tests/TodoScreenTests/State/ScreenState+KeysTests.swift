@@ -1,0 +1,133 @@
+import Terminal
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+@testable import TodoScreen
+
+struct ScreenStateKeysTests {
+  /// Keys that are pressed with the cursor on todo 1, and the command that they run.
+  static let commands: [([String], String)] = [
+    (["d"], "todo done 1"), (["r"], "todo reopen 1"), (["c"], "todo cancel 1"), (["x"], "todo rm 1"),
+    (["e"], "todo edit 1"), (["A"], "todo add --edit"), (["u"], "todo undo"), (["U"], "todo redo"),
+    (["^r"], "todo redo"), (["1"], "todo edit 1 --priority high"), (["2"], "todo edit 1 --priority medium"),
+    (["3"], "todo edit 1 --priority low"), (["0"], "todo edit 1 --priority none"),
+    ([">", "t"], "todo postpone 1 tomorrow"), ([">", "e"], "todo postpone 1 eow"),
+    ([">", "w"], "todo postpone 1 'next week'"), ([">", "m"], "todo postpone 1 'next month'"),
+    ([">", "n"], "todo edit 1 --due none"), ([">", "3", "d", "Enter"], "todo postpone 1 3d"),
+    ([">", "Enter", "Enter"], "todo postpone 1"),
+    (["Space", "Space", "d"], "todo done 1 2"), (["V", "1"], "todo edit 1 2 3 4 5 6 8 9 --priority high"),
+    (["v", "j", "j", "c"], "todo cancel 1 2 3"), (["v", "j", "v", "j", "c"], "todo cancel 1 2"),
+    (["j", "Space", "g", "P"], "todo edit 2 --parent 1"), (["P"], "todo edit 1 --parent none"),
+    (["j", "Space", "Space", "g", "w"], "todo edit 1 --after 2 --after 3"), (["w"], "todo edit 1 --after none"),
+    (["Enter"], "todo show 1"), (["l"], "todo show 1"), (["→"], "todo show 1"),
+    (["Enter", "d"], "todo done 1"), (["H"], "todo log --limit 1000"),
+    (["a", "T", "e", "a", "Enter"], "todo add Tea"),
+    (["i", "!", "Enter"], "todo edit 1 --title 'Renew the passport!'"),
+    (["D", "^u", "f", "r", "i", "Enter"], "todo edit 1 --due fri"), (["D", "^u", "Enter"], "todo edit 1 --due ''"),
+    (["S", "m", "o", "n", "Enter"], "todo edit 1 --start mon"), (["R", "2", "w", "Enter"], "todo edit 1 --repeat 2w"),
+    (["p", "h", "Enter"], "todo edit 1 --project h"), (["t", "Space", "x", "Enter"], "todo edit 1 --tag x"),
+    (["t", "^w", "-", "e", "Enter"], "todo edit 1 --untag e --untag papers"),
+    ([":", "d", "o", "n", "e", "Enter"], "todo done 1"),
+    ([":", "d", "o", "n", "e", "Space", "4", "Enter"], "todo done 4"),
+    ([":", "n", "o", "t", "e", "Space", "h", "i", "Enter"], "todo note 1 hi"),
+    ([":", "s", "t", "a", "t", "s", "Enter"], "todo stats"),
+  ]
+
+  @Test("a key does what a command does, to the marked todos or to the one under the cursor", arguments: commands)
+  func keys(keys: [String], command: String) throws {
+    let screen = try TestScreen()
+    for key in keys { screen.press(key) }
+    // What is shown by itself after a change is no command of the user's.
+    #expect(screen.commands.contains(command), "\(screen.commands) \(screen.status)")
+  }
+
+  @Test("what a key changes is one step, which one key takes back and another brings back")
+  func undo() throws {
+    let screen = try TestScreen()
+    screen.press("Space", "Space", "d")
+    #expect(screen.listed == [3, 4, 6, 5, 8, 9])
+    screen.press("u")
+    #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
+    screen.press("U")
+    #expect(screen.listed == [3, 4, 6, 5, 8, 9])
+  }
+
+  @Test("the status says what was done, with the command before it where there is room")
+  func status() throws {
+    let screen = try TestScreen(columns: 100)
+    screen.press("j", "j", "j", "d")
+    #expect(screen.status == "4 of 7               todo done 4: Done 4  Buy milk · u takes back")
+    let narrow = try TestScreen(columns: 40)
+    narrow.press("j", "j", "j", "d")
+    #expect(narrow.status == "todo done 4: Done 4  Buy milk")
+  }
+
+  @Test("keys that are none are told, and nothing is done")
+  func noKey() throws {
+    let screen = try TestScreen()
+    screen.press("y")
+    #expect(screen.status.hasSuffix("y is no key here; ? shows those that are"))
+    #expect(screen.routes == [])
+  }
+
+  @Test("leaving, suspending, drawing again and the mouse are for the terminal")
+  func terminal() throws {
+    let screen = try TestScreen()
+    screen.press("M", "M", "^l", "^z", "q", "^c")
+    #expect(
+      screen.effects == [
+        .useMouse(true), .useMouse(false), .redraw, .suspend, .leave(isInterrupted: false), .leave(isInterrupted: true),
+      ])
+  }
+
+  @Test("Esc leaves the input, then a screen, then drops the marks, and last the query")
+  func escape() throws {
+    let screen = try TestScreen(query: "fence")
+    screen.press("Space", "Enter", "D")
+    #expect(screen.state.context == .line)
+    screen.press("Esc")
+    #expect(screen.state.context == .detail)
+    screen.press("Esc")
+    #expect(screen.state.context == .list && screen.marks == [8])
+    screen.press("Esc")
+    #expect(screen.marks == [] && screen.listed == [8, 9])
+    screen.press("Esc")
+    #expect(screen.listed.count == 8)
+  }
+
+  @Test("help shows the keys of where it was asked for, what is typed finds one, and Enter runs it")
+  func help() throws {
+    let screen = try TestScreen(columns: 100)
+    screen.press("j", "?")
+    #expect(screen.row(with: "todo postpone") != nil)
+    screen.type("cancelled")
+    screen.press("Enter")
+    #expect(screen.commands.first == "todo cancel 2")
+    screen.press("?")
+    screen.type("no such thing")
+    #expect(screen.row(with: "no key does that") != nil)
+    screen.press("Esc")
+    #expect(screen.state.context == .list)
+  }
+
+  @Test("' goes to what was changed last, and shows it by itself where it is not listed")
+  func changed() throws {
+    let screen = try TestScreen()
+    screen.press("'")
+    #expect(screen.status.contains("nothing has been changed here yet"))
+    screen.press("1", "G", "'")
+    #expect(screen.cursor == 1)
+    screen.press("d", "'")
+    #expect(screen.state.context == .detail && screen.rows[0].hasPrefix("todo 1"))
+  }
+
+  @Test("in a list of nothing, keys say so and do nothing", arguments: ["d", "D", ">", "e", "t", "1"])
+  func nothing(key: String) throws {
+    let screen = try TestScreen([])
+    screen.press(key)
+    #expect(screen.status == "there is no todo here; a adds one")
+    #expect(screen.rows.contains { $0.contains("no todos yet: a adds the first one") })
+    #expect(screen.routes == [] && screen.state.context == .list)
+  }
+}

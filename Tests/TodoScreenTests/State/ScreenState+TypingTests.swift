@@ -1,0 +1,165 @@
+import Terminal
+import Testing
+import TodoKit
+
+@testable import TodoScreen
+
+struct ScreenStateTypingTests {
+  @Test("what is typed is tried out at once, and what would come of it stands beside it")
+  func rehearsal() throws {
+    let screen = try TestScreen()
+    screen.press("D", "^u")
+    screen.type("fri 14:00")
+    #expect(screen.row(with: "due: fri 14:00")?.hasSuffix("  due  Wed 18 Nov 2026 → Fri 27 Nov 14:00") == true)
+    screen.press("Esc")
+    screen.press("Space", "Space", "D")
+    screen.type("mon")
+    #expect(screen.row(with: "due: mon")?.hasSuffix("(2 todos)") == true)
+    #expect(screen.routes == [])
+  }
+
+  @Test("what cannot be is said in the place of the answer, and Enter leaves the line as it is")
+  func problem() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("D", "^u")
+    screen.type("frid")
+    #expect(screen.rows.contains { $0.contains("frid") && $0.contains("date") })
+    screen.press("Enter")
+    #expect(screen.state.input?.line.text == "frid")
+    screen.press("Backspace", "Enter")
+    #expect(screen.state.input == nil)
+  }
+
+  /// What a line begins with for one todo.
+  static let values: [(key: String, id: Int, text: String)] = [
+    ("i", 1, "Renew the passport"), ("D", 2, "2026-11-20 14:30"), ("D", 1, "2026-11-18"), ("p", 2, "work/site"),
+    ("t", 1, "errand papers"), ("R", 1, ""), ("p", 1, ""),
+  ]
+
+  @Test("a line for one todo begins with its value, one for several is empty", arguments: values)
+  func prefilled(key: String, id: Int, text: String) throws {
+    let screen = try TestScreen()
+    screen.press("#")
+    screen.type("\(id)")
+    screen.press("Enter", key)
+    #expect(screen.state.input?.line.text == text)
+    screen.press("Enter")
+    #expect(screen.routes == [] && screen.state.input == nil)
+    screen.press("V", key)
+    #expect(screen.state.input?.line.text == "")
+  }
+
+  @Test("the query is live; what is wrong with it is marked, and the list stays; Esc brings the former one back")
+  func query() throws {
+    let screen = try TestScreen()
+    screen.press("/")
+    screen.type("fence")
+    #expect(screen.listed == [8, 9] && screen.rows[1].hasSuffix("2 match"))
+    #expect(screen.rows[2].contains("is open and not waiting for its start"))
+    screen.send(.input(.paste(" statsu:x")))
+    #expect(screen.listed == [8, 9])
+    #expect(screen.rows[2].hasPrefix("             ^~~~~~  unknown field \"statsu\"; did you mean \"status\"?"))
+    screen.press("Enter")
+    #expect(screen.state.context == .query)
+    screen.press("Esc")
+    #expect(screen.listed.count == 8 && screen.state.context == .list)
+    screen.press("/")
+    screen.type("fence")
+    screen.press("Enter")
+    #expect(screen.listed == [8, 9] && screen.rows[1] == "query: fence")
+  }
+
+  @Test("a query that nothing matches says what may have been meant")
+  func miss() throws {
+    let screen = try TestScreen(query: "overdue")
+    #expect(screen.row(with: "no todo matches: / changes the query") != nil)
+    #expect(screen.row(with: "did you mean is:overdue?") != nil)
+  }
+
+  @Test("Tab completes a word, then goes through what it can be")
+  func completion() throws {
+    let screen = try TestScreen()
+    screen.press("p")
+    screen.type("ho")
+    screen.press("Tab")
+    #expect(screen.state.input?.line.text == "home")
+    screen.press("^u")
+    screen.type("w")
+    screen.press("Tab")
+    #expect(screen.state.input?.line.text == "work")
+    screen.press("Tab", "Tab")
+    #expect(screen.state.input?.line.text == "work/billing")
+    screen.press("Esc", ":")
+    screen.type("postp")
+    screen.press("Tab")
+    #expect(screen.state.input?.line.text == "postpone ")
+    screen.press("Esc", "/")
+    screen.type("milk prio")
+    screen.press("Tab")
+    #expect(screen.state.query.text == "milk priority:")
+    screen.press("Esc", "t", "^u")
+    screen.type("new er")
+    screen.press("Tab")
+    #expect(screen.state.input?.line.text == "new errand")
+  }
+
+  @Test("lines that were typed come back")
+  func recall() throws {
+    let screen = try TestScreen()
+    for title in ["One", "Two"] {
+      screen.press("a")
+      screen.type(title)
+      screen.press("Enter")
+    }
+    screen.press("a")
+    let text = { screen.state.input?.line.text }
+    screen.press("↑")
+    #expect(text() == "Two")
+    screen.press("↑", "↑")
+    #expect(text() == "One")
+    screen.press("↓", "↓")
+    #expect(text() == "")
+  }
+
+  @Test("a paste is text, never keys: over the list it is for new todos, a todo a line")
+  func paste() throws {
+    let screen = try TestScreen()
+    screen.send(.input(.paste("d\n\nx marks the spot\r\n")))
+    #expect(screen.row(with: "add: d ⏎ x marks the spot")?.hasSuffix("2 lines: Enter adds 2 todos") == true)
+    #expect(screen.routes == [])
+    screen.press("Enter")
+    #expect(screen.listed.suffix(2) == [11, 12] && screen.cursor == 11)
+    screen.press("u")
+    #expect(screen.listed.count == 8)
+    screen.press("D", "^u")
+    screen.send(.input(.paste("fri\n14:00")))
+    #expect(screen.state.input?.line.text == "fri 14:00")
+  }
+
+  @Test("control characters in a paste are refused, as add refuses them")
+  func control() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.send(.input(.paste("evil \u{1B}[31m")))
+    screen.press("Enter")
+    #expect(screen.state.input != nil && screen.listed.count == 8)
+    #expect(
+      screen.row(with: "add: evil ^[[31m")?.contains("control character") == true || screen.status.contains("control"))
+  }
+
+  @Test("a number leads to its todo, in the list or by itself")
+  func jump() throws {
+    let screen = try TestScreen()
+    screen.press("#")
+    screen.type("8")
+    screen.press("Enter")
+    #expect(screen.cursor == 8 && screen.state.context == .list)
+    screen.press("#")
+    screen.type("7")
+    screen.press("Enter")
+    #expect(screen.state.context == .detail && screen.rows[1].contains("Fix the bike"))
+    screen.press("Esc", "#")
+    screen.type("99")
+    screen.press("Enter")
+    #expect(screen.status.contains("99"))
+  }
+}

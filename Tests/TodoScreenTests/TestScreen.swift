@@ -1,0 +1,155 @@
+import Foundation
+import Terminal
+import Testing
+import TodoTestSupport
+
+@testable import TodoCLI
+@testable import TodoKit
+@testable import TodoScreen
+
+/// A screen with a store of its own, on which every route is opened at once, and what is typed at it.
+final class TestScreen {
+  var state: ScreenState
+  /// The routes that were opened, but for those that only read what is shown.
+  private(set) var routes: [Route] = []
+  /// What else it asked for, of what a terminal does.
+  private(set) var effects: [ScreenEffect] = []
+  private let folder: TemporaryFolder
+  private let opener: RouteOpener
+
+  /// - Parameter edit: what the user's editor makes of a text.
+  init(
+    _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
+    edit: @escaping (String) -> String = { $0 }
+  ) throws {
+    folder = try TemporaryFolder()
+    let todos = try todos ?? Self.todos()
+    let trailer = StoreTrailer(lastID: todos.last?.id.rawValue ?? 0)
+    let store = StoreLayout.document(of: todos.map(\.line), trailer: trailer)
+    try folder.write(String(decoding: store, as: UTF8.self), to: "todos.json", permissions: 0o600)
+    let environment = Self.environment(file: folder.path(of: "todos.json"))
+    let session = ScreenSession(
+      options: GlobalOptions(), settings: Settings(aliases: aliases), environment: environment,
+      console: environment.console(.never))
+    opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
+    state = ScreenState(TodoQuery(query), aliases: aliases)
+    send(.resized(ScreenSize(columns: columns, rows: rows)))
+    perform(state.start)
+  }
+
+  static func environment(file: String) -> Environment {
+    Environment(
+      arguments: [], variable: { $0 == "TODO_FILE" ? Array(file.utf8) : nil }, now: { Moment.friday.instant },
+      localDate: { instant in
+        LocalDate(
+          day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
+      }, input: StandardInput([]), isInteractive: true, console: { _ in .keeping(width: 80) })
+  }
+
+  // MARK: What happens
+
+  /// Presses keys by their names.
+  func press(_ names: String...) {
+    for name in names { send(.input(.key(Key(named: name)))) }
+  }
+
+  /// Types a text, a key for each character.
+  func type(_ text: String) {
+    for character in text { send(.input(.key(.character(character)))) }
+  }
+
+  /// Runs the tool as another program does beside the screen.
+  func runBeside(_ words: String...) throws {
+    var environment = Self.environment(file: folder.path(of: "todos.json"))
+    environment.arguments = words.map { Array($0.utf8) }
+    #expect(TodoTool.run(environment, screen: InteractiveScreen()) == .done)
+    send(.storeChanged)
+  }
+
+  /// Puts something in the place of the store that is none.
+  func damageStore() throws {
+    try folder.write("{", to: "todos.json")
+    send(.storeChanged)
+  }
+
+  func send(_ event: ScreenEvent) { perform(state.step(event)) }
+
+  private func perform(_ effects: [ScreenEffect]) {
+    // What can wait is done last, as on a terminal.
+    for effect in effects.filter({ !$0.isQuiet }) + effects.filter(\.isQuiet) {
+      switch effect {
+      case .open(let route, let use):
+        if case .list = use {} else if !use.isQuiet { routes.append(route) }
+        send(.answered(opener.answer(to: route, for: use, width: state.size.columns)))
+      case .run(let words, _): send(.answered(opener.answer(to: words, width: state.size.columns)))
+      case .complete(let line): send(.completed(opener.completions(of: line)))
+      case .leave, .suspend, .redraw, .useMouse: self.effects.append(effect)
+      }
+    }
+  }
+
+  // MARK: What is seen
+
+  /// The rows as text, without blanks at their ends.
+  var rows: [String] { Self.rows(of: state.frame) }
+
+  /// The row that begins so, or holds that.
+  func row(with text: String) -> String? { rows.first { $0.contains(text) } }
+
+  var status: String { rows[rows.count - 2] }
+  /// The ids of the todos that are listed, the one under the cursor, and those that are marked.
+  var cursor: Int? { state.list.cursor?.rawValue }
+  var marks: [Int] { state.list.allMarks.map(\.rawValue).sorted() }
+  var listed: [Int] { state.list.model?.todos.map(\.todo.id.rawValue) ?? [] }
+  /// The command lines of the routes that were opened.
+  var commands: [String] { routes.map { $0.withoutGuard.commandLine ?? "\($0)" } }
+
+  static func rows(of frame: Frame) -> [String] {
+    frame.rows.map { row in
+      var text = ""
+      var column = 0
+      for part in row.parts {
+        text += String(repeating: " ", count: part.column - column) + part.text.text.text
+        column = part.column + part.text.text.width
+      }
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// Todos of all kinds, among them wide and combining characters.
+  static func todos() throws -> [Todo] {
+    let date = { (text: String) in LocalDate(text) }
+    return [
+      try .sample(1, "Renew the passport") { todo in
+        (todo.due, todo.priority, todo.tags) = (date("2026-11-18"), .high, ["errand", "papers"])
+        todo.content = "Photo, old passport, form 12."
+      },
+      try .sample(2, "Call Zoë about the café in Besançon") { todo in
+        (todo.due, todo.priority) = (date("2026-11-20T14:30"), .high)
+        (todo.project, todo.tags) = ("work/site", ["phone"])
+      },
+      try .sample(3, "Reply to 田中さん: 東京の会議の資料を送る") { todo in
+        (todo.due, todo.project, todo.tags) = (date("2026-11-21"), "work/tokyo", ["mail"])
+      },
+      try .sample(4, "Buy milk") { $0.due = date("2026-11-21") },
+      try .sample(5, "Send the invoice") { $0.project = "work/billing" },
+      try .sample(6, "Water the plants") { ($0.due, $0.project) = (date("2026-11-23"), "home") },
+      try .sample(7, "Fix the bike 🚲") { ($0.start, $0.project) = (date("2026-11-23"), "home") },
+      try .sample(8, "Paint the fence") { $0.project = "home" },
+      try .sample(9, "Sand the fence") { $0.parent = TodoUID(stored: "uid-8") },
+      try .sample(10, "Buy paint") { todo in
+        (todo.status, todo.parent) = (.done, TodoUID(stored: "uid-8"))
+        todo.completed = todo.created
+      },
+    ]
+  }
+}
+
+/// An editor that changes texts by itself.
+struct TestEditor: TodoEditor.TextEditor {
+  let change: (String) -> String
+
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+    try use(Array(change(text).utf8))
+  }
+}

@@ -1,0 +1,128 @@
+package import Foundation
+
+/// `todo` with a terminal of its own, and what a person sees there.
+package final class TerminalSession {
+  /// What it was sent so far.
+  package private(set) var terminal: VirtualTerminal
+  /// The number of the process.
+  package let pid: pid_t
+  private let descriptor: Int32
+  private var status: Int32?
+
+  /// What a person waits for does not come.
+  package struct Unseen: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Starts `todo` with these arguments in a home.
+  package init(
+    _ home: Home, _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) throws {
+    terminal = VirtualTerminal(columns: columns, rows: rows)
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&ours, &theirs, nil, nil, &size) == 0 else {
+      throw ChildProcess.Failure.system(call: "openpty", code: errno)
+    }
+    descriptor = ours
+    _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
+    defer { close(theirs) }
+    let path = ttyname(theirs).map { String(cString: $0) } ?? ""
+    let variables = home.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    // A new session takes the first terminal that it opens for its own.
+    let script = "cd -- \"$0\" && tty=$1 && shift && exec \"$@\" <\"$tty\" >\"$tty\" 2>\"$tty\""
+    pid = try Self.spawn(
+      ["/bin/sh", "-c", script, home.folder.path, path, try Program.todo()] + arguments, variables)
+  }
+
+  deinit {
+    if status == nil {
+      kill(pid, SIGKILL)
+      var status: Int32 = 0
+      while waitpid(pid, &status, 0) == -1, errno == EINTR {}
+    }
+    close(descriptor)
+  }
+
+  #if canImport(Darwin)
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    /// `POSIX_SPAWN_SETSID`, which glibc and musl give to those alone who ask for all of GNU's names.
+    private static let newSession: Int16 = 0x80
+  #endif
+
+  private static func spawn(_ words: [String], _ variables: [String: String]) throws -> pid_t {
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, newSession)
+    let arguments = words.map { strdup($0) }
+    let environment = variables.map { strdup("\($0.key)=\($0.value)") }
+    defer { for pointer in arguments + environment { free(pointer) } }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, words[0], nil, &attributes, arguments + [nil], environment + [nil])
+    guard code == 0 else { throw ChildProcess.Failure.system(call: "posix_spawn", code: code) }
+    return pid
+  }
+
+  /// Types a text, with control characters for keys.
+  package func type(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      bytes = bytes.dropFirst(max(0, count))
+    }
+  }
+
+  /// Gives the window another size.
+  package func resize(columns: Int, rows: Int) {
+    terminal.resize(columns: columns, rows: rows)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Waits until a whole frame shows something.
+  @discardableResult
+  package func see(_ text: String) throws -> VirtualTerminal.Picture {
+    try see("\"\(text)\"") { picture in picture.lines.contains { $0.contains(text) } }
+  }
+
+  /// Waits until a whole frame is as it should be.
+  @discardableResult
+  package func see(
+    _ what: String, where holds: (VirtualTerminal.Picture) -> Bool
+  ) throws -> VirtualTerminal.Picture {
+    while true {
+      if terminal.modes.contains(25), holds(terminal.picture) { return terminal.picture }
+      guard read() else {
+        throw Unseen(description: "\(what) is not seen:\n\(terminal.picture.lines.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  /// Waits for the end; returns the exit status, 128 more than the number of a signal.
+  package func end() throws -> Int32 {
+    while read() {}
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) == -1, errno == EINTR {}
+    self.status = status
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// Takes what was sent meanwhile; whether there was something within a minute.
+  private func read() -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 60_000) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
+    let count = Foundation.read(descriptor, &bytes, bytes.count)
+    guard count > 0 else { return false }
+    terminal.feed(bytes[..<count])
+    return true
+  }
+}

@@ -1,0 +1,168 @@
+package import Terminal
+
+/// A terminal that obeys what `todo` may send it, and keeps a list of everything else that it is sent.
+package struct VirtualTerminal {
+  /// How many columns a terminal gives to what is combined from several scalars.
+  package enum Widths: Sendable {
+    /// As many as `todo` thinks.
+    case measured
+    /// As many as its scalars have one by one, as in tmux 3.3.
+    case byScalar
+  }
+
+  /// One cell; the second one of a wide character is empty.
+  package struct Cell: Equatable, Sendable {
+    package var text = " "
+    /// The SGR parameters in force when it was written.
+    package var styles: [String] = []
+
+    package var isReversed: Bool { styles.contains("7") }
+  }
+
+  /// What a person sees.
+  package struct Picture: Equatable, Sendable {
+    package var cells: [[Cell]]
+    /// Nil where it is hidden.
+    package var cursor: ScreenPosition?
+
+    /// The rows as text, without the blanks at their ends.
+    package var lines: [String] {
+      cells.map { row in
+        let text = row.map(\.text).joined()
+        return String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
+      }
+    }
+
+    /// Whether each row is in reverse video from its first cell to its last.
+    package var reversedRows: [Bool] { cells.map { row in row.allSatisfy(\.isReversed) } }
+  }
+
+  package private(set) var size: ScreenSize
+  /// What it should not have been sent, in words.
+  package internal(set) var refusals: [String] = []
+  /// How many frames have ended.
+  package internal(set) var frameCount = 0
+  /// The numbers of the modes that are on.
+  package internal(set) var modes: Set<Int> = [25]
+
+  let widths: Widths
+  var parser = Parser()
+  var styles: [String] = []
+  /// The rows that scroll.
+  var region: Range<Int>
+  var cursor = ScreenPosition(column: 0, row: 0)
+  /// Whether the last column was written, so that the next character belongs in the next row.
+  var isWrapPending = false
+  private var cells: [[Cell]]
+  private var saved: (cells: [[Cell]], cursor: ScreenPosition)?
+  /// Where the last character stands, as long as a scalar can still belong to it.
+  private var last: (position: ScreenPosition, width: Int)?
+
+  /// An empty terminal, as a shell has it.
+  package init(columns: Int, rows: Int, widths: Widths = .measured) {
+    size = ScreenSize(columns: columns, rows: rows)
+    self.widths = widths
+    region = 0..<rows
+    cells = Self.empty(size)
+  }
+
+  /// What it shows now.
+  package var picture: Picture {
+    Picture(cells: cells, cursor: modes.contains(25) ? cursor : nil)
+  }
+
+  /// What is not as it was before a program was given the terminal; nothing once that has left it.
+  package var leftOver: [String] {
+    var leftOver = modes.symmetricDifference([25]).sorted().map { "mode \($0)" }
+    if !styles.isEmpty { leftOver.append("SGR \(styles)") }
+    if region != 0..<size.rows { leftOver.append("region \(region)") }
+    return leftOver
+  }
+
+  /// Takes a new size, of which nothing is known what it shows.
+  package mutating func resize(columns: Int, rows: Int) {
+    size = ScreenSize(columns: columns, rows: rows)
+    cells = Array(repeating: Array(repeating: Cell(text: "?"), count: columns), count: rows)
+    region = 0..<rows
+    move(to: ScreenPosition(column: 0, row: 0))
+  }
+
+  private static func empty(_ size: ScreenSize) -> [[Cell]] {
+    Array(repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
+  }
+
+  mutating func move(to position: ScreenPosition) {
+    cursor = position
+    isWrapPending = false
+    last = nil
+  }
+
+  mutating func eraseLine() {
+    for column in cursor.column..<size.columns { erase(column, cursor.row) }
+    last = nil
+  }
+
+  mutating func eraseScreen() {
+    cells = Self.empty(size)
+    last = nil
+  }
+
+  /// Moves the lines of the region, up where the number is positive.
+  mutating func scroll(up isUp: Bool) {
+    let blank = Array(repeating: Cell(), count: size.columns)
+    cells.remove(at: isUp ? region.lowerBound : region.upperBound - 1)
+    cells.insert(blank, at: isUp ? region.upperBound - 1 : region.lowerBound)
+    last = nil
+  }
+
+  mutating func enterAlternateScreen() {
+    saved = (cells, cursor)
+    eraseScreen()
+  }
+
+  mutating func leaveAlternateScreen() {
+    guard let saved else { return }
+    cells = saved.cells
+    move(to: saved.cursor)
+    self.saved = nil
+  }
+
+  /// Erases a cell, and with it what is seen in the other cells of a wide character.
+  private mutating func erase(_ column: Int, _ row: Int) {
+    if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1].text = " " }
+    if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1].text = " " }
+    cells[row][column] = Cell()
+  }
+
+  mutating func write(_ scalar: Unicode.Scalar) {
+    let width = DisplayText.width(of: Character(scalar))
+    if let last, widths == .measured || width == 0 {
+      let cell = cells[last.position.row][last.position.column]
+      var joined = cell.text
+      joined.unicodeScalars.append(scalar)
+      if width == 0 || joined.count == cell.text.count {
+        let columns = widths == .measured ? DisplayText(asIs: joined).width : last.width
+        return put(joined, width: max(columns, last.width), at: last.position, in: cell.styles)
+      }
+    }
+    guard width > 0 else { return }
+    // Nothing that is painted ever reaches the next row by itself.
+    if isWrapPending { return refuse("\(scalar) is wrapped in row \(cursor.row)") }
+    put(String(scalar), width: width, at: cursor, in: styles)
+  }
+
+  private mutating func put(_ text: String, width: Int, at position: ScreenPosition, in styles: [String]) {
+    let columns = position.column..<position.column + width
+    if columns.upperBound > size.columns { return refuse("\(text) reaches over the edge of row \(position.row)") }
+    for column in columns { erase(column, position.row) }
+    for column in columns { cells[position.row][column] = Cell(text: "", styles: styles) }
+    cells[position.row][position.column].text = text
+    last = (position, width)
+    cursor.column = min(columns.upperBound, size.columns - 1)
+    isWrapPending = columns.upperBound == size.columns
+  }
+
+  mutating func refuse(_ what: String) {
+    refusals.append(what)
+  }
+}

@@ -1,0 +1,149 @@
+"""The full screen, killed at random keys: every change that it has told of is in the store."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import tempfile
+import termios
+import time
+
+from torture import common, history
+from torture.common import strict_json, todo
+from torture.report import Broken
+
+COLUMNS, ROWS = 100, 30
+FRAME_END = b"\x1b[?2026l"
+# A row is written whole, from its first column up to the next row or the end of the frame.
+WRITTEN = re.compile(rb"\x1b\[(\d+);1H(.*?)(?=\x1b\[\d+;1H|\x1b\[\?|$)", re.DOTALL)
+SEQUENCE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
+# A key or the keys that change the list, and the word by which the screen tells that it is done.
+DEEDS = [
+    (b"a", "Added"), (b"a", "Added"), (b"a", "Added"), (b"d", "Done"), (b"x", "Removed"), (b"r", "Reopened"),
+    (b"1", "Edited"), (b"D", "Edited"), (b"u", "Undid"), (b"U", "Redid"),
+]
+
+
+class Screen:
+    """`todo ui` in a terminal of its own, and what can be seen there."""
+
+    def __init__(self, store):
+        self.rows, self.rest = {}, b""
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            environment = {**common.environment(), "TERM": "xterm-256color", "NO_COLOR": "1"}
+            os.execve(common.BINARY, [common.BINARY, "--file", store, "ui"], environment)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+
+    def send(self, keys):
+        os.write(self.terminal, keys)
+
+    def read(self, seconds):
+        """Takes in what is shown within that time; false where nothing is."""
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self.terminal, 1 << 16)
+        except OSError:  # the other side of the terminal has gone
+            return False
+        # Only whole frames are looked at.
+        whole, _, self.rest = (self.rest + data).rpartition(FRAME_END)
+        for row, text in WRITTEN.findall(whole):
+            self.rows[int(row)] = SEQUENCE.sub(b"", text).decode()
+        return bool(data)
+
+    def wait(self, pattern, what):
+        """Waits until some row of the screen matches."""
+        limit = time.monotonic() + 20
+        while not any(re.search(pattern, row) for row in self.rows.values()):
+            if time.monotonic() > limit or not self.read(limit - time.monotonic()):
+                raise Broken(f"{what}: the screen shows\n{self.shown}")
+
+    @property
+    def shown(self):
+        """The rows as they were written last; a list that is scrolled is not followed."""
+        return "\n".join(text for _, text in sorted(self.rows.items()))
+
+    @property
+    def status(self):
+        """The row above the last, by which a key is answered."""
+        return self.rows.get(ROWS - 1, "")
+
+    def kill(self):
+        """Ends it at once, and takes in what it has still shown."""
+        os.kill(self.process, signal.SIGKILL)
+        while self.read(1):
+            pass
+        os.waitpid(self.process, 0)
+        os.close(self.terminal)
+
+
+def run(row):
+    for number in range(row.pick(1_000, 25)):
+        row.one(f"kill {number}", _kill, (row.random,))
+
+
+def _kill(random):
+    with tempfile.TemporaryDirectory(prefix="torture.") as folder:
+        store = os.path.join(folder, "todos.json")
+        for word in ("first", "second", "third"):
+            if todo(store, "add", word).status:
+                raise Broken("a store cannot be made")
+        screen, told = Screen(store), 0
+        try:
+            screen.wait(r"^> ", "at first")
+            deeds = random.randint(0, 8)
+            for number in range(deeds):
+                told += _do(screen, random, f"todo {number}")
+            # The last one is not waited for.
+            keys, _ = random.choice(DEEDS)
+            screen.send(keys + (b"last one\r" if keys == b"a" else b"fri\r" if keys == b"D" else b""))
+            time.sleep(random.choice([0, 0.001, 0.005, 0.02]))
+            before = screen.status
+        finally:
+            screen.kill()
+        told += screen.status != before and bool(re.search("|".join(word for _, word in DEEDS), screen.status))
+        _check(store, 3 + told, screen)
+        if todo(store, "add", "after").status:
+            raise Broken("the store cannot be changed any more")
+
+
+def _do(screen, random, title):
+    """Changes something, and counts it when the screen says that it is done."""
+    keys, word = random.choice(DEEDS)
+    screen.send(b"\x1b[H" if random.random() < 0.5 else b"j")
+    former = screen.status
+    if keys == b"a":
+        screen.send(b"a" + title.encode() + b"\r")
+    elif keys == b"D":
+        screen.send(b"D" + random.choice([b"fri", b"tomorrow", b"+3d"]) + b"\r")
+    else:
+        screen.send(keys)
+    limit = time.monotonic() + 20
+    while time.monotonic() < limit:
+        screen.read(0.05)
+        if screen.status != former and screen.status.strip() and word in screen.status:
+            # Nothing may be told of what has not changed.
+            return 0 if "Unchanged" in screen.status else 1
+        if screen.status != former and re.search("Unchanged|nothing|cannot|no such", screen.status):
+            screen.send(b"\x1b")
+            return 0
+        if former.strip() and screen.status == former:
+            screen.send(b"\x0c")  # the same deed again shows the same words
+            return 0
+    raise Broken(f"{keys} {word}: the screen shows\n{screen.shown}")
+
+
+def _check(store, least, screen):
+    if todo(store, "check").status:
+        raise Broken("the store is not sound")
+    with open(store, "rb") as file, open(store.replace(".json", ".history.ndjson"), "rb") as beside:
+        text, steps = file.read(), beside.read()
+    revision = strict_json(text)["revision"]
+    if revision < least:
+        raise Broken(f"the screen told of {least} changes, and the store has {revision}:\n{screen.shown}")
+    if not history.leading_to(text, steps):
+        raise Broken("the history does not lead to the store")
