@@ -56,7 +56,7 @@ final class SyncReplica: SyncPlace {
     ).sync(.known)
   }
 
-  var todos: [Todo] { (try? store.snapshot().todos) ?? [] }
+  var todos: [Todo] { (try? store.snapshot().list.todos.sorted { $0.id < $1.id }) ?? [] }
 
   /// The todos as others see them: by uid, whatever their ids are here.
   var shared: [Todo] {

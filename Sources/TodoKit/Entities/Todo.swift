@@ -2,40 +2,14 @@
 ///
 /// Two are the same when they would be written with the same bytes.
 package struct Todo: TodoFields, Hashable, Sendable {
-  package var id: TodoID
-  package var uid: TodoUID
-  @Exact package var title: String
-  @Exact package var content: String?
-  package var status: TodoStatus
-  package var priority: TodoPriority?
-  package var due: LocalDate?
-  package var start: LocalDate?
-  package var repeats: RepeatRule?
-  @Exact package var project: String?
-  @Exact package var tags: [String]
-  package var after: [TodoUID]
-  package var parent: TodoUID?
-  package var created: Instant
-  package var modified: Instant
-  package var completed: Instant?
-  package var cancelled: Instant?
-  package var unknown: [UnknownField]
+  /// Its values, and nothing behind them.
+  private(set) var record: [TodoRecord]
 
   /// An open todo without anything else.
   ///
   /// - Parameter id: one that is yet to be added gets its own from the store.
   package init(id: TodoID = TodoID(stored: 0), uid: TodoUID, title: String, created: Instant) {
-    self.id = id
-    self.uid = uid
-    self.title = title
-    content = nil
-    status = .open
-    project = nil
-    tags = []
-    after = []
-    self.created = created
-    modified = created
-    unknown = []
+    record = [TodoRecord(id: id, uid: uid, title: title, created: created)]
   }
 
   /// Whether it is the version that was changed last at that instant.
@@ -46,47 +20,82 @@ package struct Todo: TodoFields, Hashable, Sendable {
 
   /// The value of a field; one that every todo has cannot be set to nil, nor any to a value of another kind.
   package subscript(field: TodoField) -> TodoValue? {
-    get {
-      switch field {
-      case .id: .id(id)
-      case .uid: .uid(uid)
-      case .title: .text(title)
-      case .content: content.map { .text($0) }
-      case .status: .status(status)
-      case .priority: priority.map { .priority($0) }
-      case .due: due.map { .date($0) }
-      case .start: start.map { .date($0) }
-      case .repeats: repeats.map { .rule($0) }
-      case .project: project.map { .text($0) }
-      case .tags: tags.isEmpty ? nil : .list(tags)
-      case .after: after.isEmpty ? nil : .uids(after)
-      case .parent: parent.map { .uid($0) }
-      case .created: .instant(created)
-      case .modified: .instant(modified)
-      case .completed: completed.map { .instant($0) }
-      case .cancelled: cancelled.map { .instant($0) }
-      }
-    }
-    set {
-      switch field {
-      case .id: if case .id(let new) = newValue { id = new }
-      case .uid: if case .uid(let new) = newValue { uid = new }
-      case .title: if let new = newValue?.text { title = new }
-      case .content: content = newValue?.text
-      case .status: if case .status(let new) = newValue { status = new }
-      case .priority: if case .priority(let new) = newValue { priority = new } else { priority = nil }
-      case .due: due = newValue?.date
-      case .start: start = newValue?.date
-      case .repeats: if case .rule(let new) = newValue { repeats = new } else { repeats = nil }
-      case .project: project = newValue?.text
-      case .tags: if case .list(let new) = newValue { tags = new.wrappedValue } else { tags = [] }
-      case .after: after = newValue?.uids ?? []
-      case .parent: parent = newValue?.uid
-      case .created: if let new = newValue?.instant { created = new }
-      case .modified: if let new = newValue?.instant { modified = new }
-      case .completed: completed = newValue?.instant
-      case .cancelled: cancelled = newValue?.instant
-      }
-    }
+    get { record[0][field] }
+    set { record[0][field] = newValue }
+  }
+}
+
+extension Todo {
+  package var id: TodoID {
+    get { record[0].id }
+    set { record[0].id = newValue }
+  }
+  package var uid: TodoUID {
+    get { record[0].uid }
+    set { record[0].uid = newValue }
+  }
+  package var title: String {
+    get { record[0].title }
+    set { record[0].title = newValue }
+  }
+  package var content: String? {
+    get { record[0].content }
+    set { record[0].content = newValue }
+  }
+  package var status: TodoStatus {
+    get { record[0].status }
+    set { record[0].status = newValue }
+  }
+  package var priority: TodoPriority? {
+    get { record[0].priority }
+    set { record[0].priority = newValue }
+  }
+  package var due: LocalDate? {
+    get { record[0].due }
+    set { record[0].due = newValue }
+  }
+  package var start: LocalDate? {
+    get { record[0].start }
+    set { record[0].start = newValue }
+  }
+  package var repeats: RepeatRule? {
+    get { record[0].repeats }
+    set { record[0].repeats = newValue }
+  }
+  package var project: String? {
+    get { record[0].project }
+    set { record[0].project = newValue }
+  }
+  package var tags: [String] {
+    get { record[0].tags }
+    set { record[0].tags = newValue }
+  }
+  package var after: [TodoUID] {
+    get { record[0].after }
+    set { record[0].after = newValue }
+  }
+  package var parent: TodoUID? {
+    get { record[0].parent }
+    set { record[0].parent = newValue }
+  }
+  package var created: Instant {
+    get { record[0].created }
+    set { record[0].created = newValue }
+  }
+  package var modified: Instant {
+    get { record[0].modified }
+    set { record[0].modified = newValue }
+  }
+  package var completed: Instant? {
+    get { record[0].completed }
+    set { record[0].completed = newValue }
+  }
+  package var cancelled: Instant? {
+    get { record[0].cancelled }
+    set { record[0].cancelled = newValue }
+  }
+  package var unknown: [UnknownField] {
+    get { record[0].unknown }
+    set { record[0].unknown = newValue }
   }
 }

@@ -10,90 +10,56 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
     case later
   }
 
+  /// Its values, and nothing behind them.
+  private let record: [TodoRecord]
+
   /// The small number that never moves.
-  public let id: TodoID
+  public var id: TodoID { record[0].id }
   /// The name across machines.
-  public let uid: TodoUID
+  public var uid: TodoUID { record[0].uid }
   /// One line of text.
-  @Exact public private(set) var title: String
+  public var title: String { record[0].title }
   /// Notes of any number of lines.
-  @Exact public private(set) var content: String?
+  public var content: String? { record[0].content }
   /// Whether it is open, done or cancelled.
-  public let status: TodoStatus
+  public var status: TodoStatus { record[0].status }
   /// How much it matters.
-  public let priority: TodoPriority?
+  public var priority: TodoPriority? { record[0].priority }
   /// When it is to be done.
-  public let due: LocalDate?
+  public var due: LocalDate? { record[0].due }
   /// Before when it is not worth seeing.
-  public let start: LocalDate?
+  public var start: LocalDate? { record[0].start }
   /// How it comes back after it is done.
-  public let repeats: RepeatRule?
+  public var repeats: RepeatRule? { record[0].repeats }
   /// The project, nested by `/`.
-  @Exact public private(set) var project: String?
+  public var project: String? { record[0].project }
   /// Tags in the order in which they were given.
-  @Exact public private(set) var tags: [String]
+  public var tags: [String] { record[0].tags }
   /// The todos that come before it.
-  public let after: [TodoUID]
+  public var after: [TodoUID] { record[0].after }
   /// The todo that it is a part of.
-  public let parent: TodoUID?
+  public var parent: TodoUID? { record[0].parent }
   /// When it was added.
-  public let created: Instant
+  public var created: Instant { record[0].created }
   /// When it was changed last.
-  public let modified: Instant
+  public var modified: Instant { record[0].modified }
   /// When it was done.
-  public let completed: Instant?
+  public var completed: Instant? { record[0].completed }
   /// When it was given up.
-  public let cancelled: Instant?
+  public var cancelled: Instant? { record[0].cancelled }
   /// Keys that this version does not know, kept as they were.
-  public let unknown: [UnknownField]
+  public var unknown: [UnknownField] { record[0].unknown }
   /// How the due date compares to now; nil when it has none or is no longer open.
   public let dueness: Dueness?
 
   /// The values of a todo, seen at that moment.
   package init(_ todo: Todo, at moment: Moment) {
-    id = todo.id
-    uid = todo.uid
-    title = todo.title
-    content = todo.content
-    status = todo.status
-    priority = todo.priority
-    due = todo.due
-    start = todo.start
-    repeats = todo.repeats
-    project = todo.project
-    tags = todo.tags
-    after = todo.after
-    parent = todo.parent
-    created = todo.created
-    modified = todo.modified
-    completed = todo.completed
-    cancelled = todo.cancelled
-    unknown = todo.unknown
+    record = todo.record
     dueness = Dueness(of: todo.due, todo.status, at: moment)
   }
 
   /// The value of a field; nil when it is not set, or an empty list.
-  public subscript(field: TodoField) -> TodoValue? {
-    switch field {
-    case .id: .id(id)
-    case .uid: .uid(uid)
-    case .title: .text(title)
-    case .content: content.map { .text($0) }
-    case .status: .status(status)
-    case .priority: priority.map { .priority($0) }
-    case .due: due.map { .date($0) }
-    case .start: start.map { .date($0) }
-    case .repeats: repeats.map { .rule($0) }
-    case .project: project.map { .text($0) }
-    case .tags: tags.isEmpty ? nil : .list(tags)
-    case .after: after.isEmpty ? nil : .uids(after)
-    case .parent: parent.map { .uid($0) }
-    case .created: .instant(created)
-    case .modified: .instant(modified)
-    case .completed: completed.map { .instant($0) }
-    case .cancelled: cancelled.map { .instant($0) }
-    }
-  }
+  public subscript(field: TodoField) -> TodoValue? { record[0][field] }
 }
 
 extension TodoSummary.Dueness {

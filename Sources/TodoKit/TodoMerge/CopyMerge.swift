@@ -8,13 +8,12 @@ struct CopyMerge {
   private static let bringing = ForeignSteps.commands.union(["merge"])
 
   private let ours: SharedList
-  private let copy: [Todo]
-  /// The places of the copy's todos.
-  private let places: [TodoUID: Int]
-  /// The todos as they were at the revision that the history was read back to.
-  private var past: [TodoUID: Todo]
+  /// The todos of the copy, with the ids that they have in it.
+  private let copy: SharedList
+  /// The todos that were others, or none, at the revision that the history was read back to.
+  private var past: [TodoUID: TodoLine?] = [:]
   /// The versions of the copy's todos that the store once had.
-  private var known: [TodoUID: Todo] = [:]
+  private var known: [TodoUID: TodoLine] = [:]
   /// The ids of todos that were there once.
   private(set) var removedIDs: [TodoUID: TodoID] = [:]
   /// Whether the history was read back to a revision that the copy had.
@@ -22,74 +21,64 @@ struct CopyMerge {
   /// Whether the copy has a version of a todo that was made here: what came from elsewhere may have come from the copy.
   private var isRelated = false
 
-  /// - Parameter copy: its todos with the ids that they have in it.
-  init(of copy: [Todo], into ours: SharedList) {
+  init(of copy: SharedList, into ours: SharedList) {
     self.copy = copy
-    places = Dictionary(copy.enumerated().map { ($0.element.uid, $0.offset) }) { first, _ in first }
     self.ours = ours
-    past = Dictionary(ours.todos.map { ($0.uid, $0) }) { first, _ in first }
   }
 
   /// Reads back a step of the history, the newest first.
   ///
   /// That the copy has what a step made, or has changed it since, tells that it had that revision.
   mutating func readBack(_ step: HistoryStep, _ state: HistoryStep.State) {
-    let changes = step.changes.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) }
-    func isInCopy(_ todo: Todo) -> Bool { places[todo.uid].map { copy[$0].isSame(as: todo) } ?? false }
+    let changes = step.changes.map { ($0.before.flatMap(TodoLine.init(line:)), $0.after.flatMap(TodoLine.init(line:))) }
     let isOwn = !Self.bringing.contains(step.command)
     // A merge that was undone may be wanted again.
     let counts = step.isChange && (isOwn || state == .inForce)
-    for todo in changes.flatMap({ [$0.0, $0.1].compactMap(\.self) }) {
-      if counts, isInCopy(todo) {
-        known[todo.uid] = todo
+    for line in changes.flatMap({ [$0.0, $0.1].compactMap(\.self) }) {
+      if counts, isInCopy(line) {
+        known[line.uid] = line
         isRelated = isRelated || isOwn
       }
-      if !ours.has(todo.uid), removedIDs[todo.uid] == nil { removedIDs[todo.uid] = todo.id }
+      if ours.lines.line(like: line) == nil, removedIDs[line.uid] == nil { removedIDs[line.uid] = line.id }
     }
     if isFound { return }
     // What an undo made again was made before.
     if step.isChange, isOwn {
       isFound = changes.contains { before, after in
         guard let after else { return false }
-        return isInCopy(after) || (before == nil && after.uid.isMadeOnce && places[after.uid] != nil)
+        return isInCopy(after) || (before == nil && after.uid.isMadeOnce && copy.has(after.uid))
       }
       if isFound { return }
     }
     for (before, after) in changes.reversed() {
-      if let uid = (before ?? after)?.uid { past[uid] = before }
+      if let uid = (before ?? after)?.uid { past[uid] = .some(before) }
     }
   }
 
+  private func isInCopy(_ line: TodoLine) -> Bool { copy.lines.line(like: line)?.isSame(as: line) ?? false }
+
+  /// What a todo was at the revision that the history was read back to; nil where it was not there.
+  private func past(of line: TodoLine) -> TodoLine? { past[line.uid] ?? ours.lines.line(like: line) }
+
   /// The merge, once the history is read.
-  func merged(lastID: Int) -> (list: SharedList, notes: [MergeNote]) {
-    let isKnown =
-      isFound || isRelated || copy.contains { todo in past[todo.uid]?.isSame(as: todo) ?? false }
-    var theirs: [Todo] = []
-    var base: [Todo] = []
-    for todo in copy {
-      var todo = todo
-      todo.id = ours[todo.uid]?.id ?? removedIDs[todo.uid] ?? todo.id
-      theirs.append(todo)
-      guard var before = known[todo.uid] ?? (isKnown ? past[todo.uid] : nil) else { continue }
-      before.id = todo.id
+  func merged() -> (list: SharedList, notes: [MergeNote]) {
+    let isKnown = isFound || isRelated || copy.lines.contains { past(of: $0)?.isSame(as: $0) ?? false }
+    var theirs: [TodoLine] = []
+    var base: [TodoLine] = []
+    for var line in copy.lines {
+      line.id = ours.lines.line(like: line)?.id ?? removedIDs[line.uid] ?? line.id
+      theirs.append(line)
+      guard var before = known[line.uid] ?? (isKnown ? past(of: line) : nil) else { continue }
+      before.id = line.id
       base.append(before)
     }
     return ListMerge.merge(
-      base: SharedList(base, lastID: 0), ours: ours,
-      theirs: SharedList(theirs, lastID: lastID <= Numbering.bound ? lastID : 0))
+      base: SharedList(sorted: base, lastID: 0), ours: ours,
+      theirs: SharedList(sorted: theirs, lastID: copy.lastID <= Numbering.bound ? copy.lastID : 0))
   }
 }
 
 extension TodoUID {
   /// Whether no two machines can have made it: neither a person nor a todo before it has given it.
   fileprivate var isMadeOnce: Bool { isUUID && !isDerived }
-}
-
-extension Todo {
-  /// Whether it is the same but for its id.
-  fileprivate func isSame(as other: Todo) -> Bool {
-    var other = other
-    other.id = id
-    return self == other
-  }
 }

@@ -3,11 +3,11 @@ extension ListMerge {
   /// Drops relations to todos that a side removed, as removing them does, unless that side itself left them.
   mutating func dropRelationsToRemovedTodos() {
     if removed.isEmpty { return }
-    for place in todos.indices where !todos[place].after.isEmpty || todos[place].parent != nil {
-      let uid = todos[place].uid
+    for place in lines.indices where lines[place].hasRelations {
+      let todo = lines[place].todo
       let lost = TodoSchema.relations.flatMap { field in
-        todos[place].related(by: field).filter { removed.contains($0) && !isLeft(field, from: uid, to: $0) }
-          .map { TodoLink(todo: uid, field: field, other: $0) }
+        todo.related(by: field).filter { removed.contains($0) && !isLeft(field, from: todo.uid, to: $0) }
+          .map { TodoLink(todo: todo.uid, field: field, other: $0) }
       }
       if !lost.isEmpty { drop(lost, from: place, because: .removed) }
     }
@@ -19,14 +19,14 @@ extension ListMerge {
   }
 
   private mutating func drop(_ links: [TodoLink], from place: Int, because reason: MergeNote.RelationLoss) {
-    var todo = todos[place]
+    var todo = lines[place].todo
     for link in links {
       if link.field == .after { todo.after.removeAll { $0 == link.other } } else { todo.parent = nil }
       notes.append(.relationDropped(todo.uid, link.field, to: link.other, reason))
     }
     // Later than the version that has the relation, so that this one counts when they meet again.
     todo = todo.stamped(after: list(leadingSide(of: todo.uid))[todo.uid])
-    todos[place] = todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified)
+    put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: place)
     if todo.parent == nil, let link = links.first(where: { $0.field == .parent }) { lostParents.append(link) }
   }
 
@@ -40,9 +40,9 @@ extension ListMerge {
           && (!removed.contains(other) || isLeft(.parent, from: link.todo, to: other))
       }
       guard let parent = others.first, !isPart(parent, of: link.todo) else { continue }
-      var todo = todos[place]
+      var todo = lines[place].todo
       todo.parent = parent
-      todos[place] = todo.stamped(after: ours[todo.uid], theirs[todo.uid])
+      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: place)
       forgetConflicts(of: todo.uid, in: [.parent])
     }
   }
@@ -52,19 +52,18 @@ extension ListMerge {
     var (next, met): (TodoUID?, Set<TodoUID>) = (uid, [])
     while let part = next, met.insert(part).inserted {
       if part == whole { return true }
-      next = place(of: part).flatMap { todos[$0].parent }
+      next = place(of: part).flatMap { lines[$0].todo.parent }
     }
     return false
   }
 
   /// Opens the circles that come of relations of both sides, by dropping the relation that was made last.
   mutating func openCircles() {
-    let places = Dictionary(todos.enumerated().map { ($0.element.uid, $0.offset) }) { first, _ in first }
     for field in TodoSchema.relations {
-      let edges = todos.indices.flatMap { place in
-        todos[place].related(by: field).compactMap { places[$0] }.map { DirectedGraph.Edge(from: place, to: $0) }
+      let edges = lines.indices.filter { lines[$0].hasRelations }.flatMap { from in
+        lines[from].todo.related(by: field).compactMap { place(of: $0) }.map { DirectedGraph.Edge(from: from, to: $0) }
       }
-      let components = DirectedGraph(count: todos.count, edges: edges).components
+      let components = DirectedGraph(count: lines.count, edges: edges).components
       let circular = Dictionary(grouping: edges.filter { components[$0.from] == components[$0.to] }) {
         components[$0.from]
       }
@@ -77,7 +76,7 @@ extension ListMerge {
   }
 
   private func has(_ edge: DirectedGraph.Edge, _ field: TodoField, in list: SharedList) -> Bool {
-    list[todos[edge.from].uid]?.related(by: field).contains(todos[edge.to].uid) ?? false
+    list[lines[edge.from].uid]?.related(by: field).contains(lines[edge.to].uid) ?? false
   }
 
   /// Drops relations, the latest first, until those that are left close no circle.
@@ -89,7 +88,7 @@ extension ListMerge {
     {
       let last = left.remove(at: count - 1)
       drop(
-        [TodoLink(todo: todos[last.from].uid, field: field, other: todos[last.to].uid)], from: last.from,
+        [TodoLink(todo: lines[last.from].uid, field: field, other: lines[last.to].uid)], from: last.from,
         because: .circle)
     }
   }
@@ -116,11 +115,11 @@ extension ListMerge {
   /// One that the later version lacks counts as made after all that later versions have: so one that was dropped is
   /// dropped again when the result meets it once more.
   private func age(of edge: DirectedGraph.Edge, _ field: TodoField) -> RelationAge {
-    let (uid, target) = (todos[edge.from].uid, todos[edge.to].uid)
+    let (uid, target) = (lines[edge.from].uid, lines[edge.to].uid)
     let side = leadingSide(of: uid)
     let isKept = has(edge, field, in: list(side))
     let maker = list(isKept ? side : side.other)[uid]
-    return RelationAge(isLost: !isKept, made: maker?.modified ?? todos[edge.from].modified, from: uid, to: target)
+    return RelationAge(isLost: !isKept, made: maker?.modified ?? lines[edge.from].modified, from: uid, to: target)
   }
 }
 

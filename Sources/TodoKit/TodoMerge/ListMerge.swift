@@ -8,7 +8,7 @@ package struct ListMerge {
   let ours: SharedList
   let theirs: SharedList
   /// The todos by then, in the order of their uids.
-  var todos: [Todo] = []
+  private(set) var lines: [TodoLine] = []
   /// What was decided by then.
   var notes: [MergeNote] = []
   /// The uids of todos that were there before, and that one side or both removed.
@@ -22,7 +22,7 @@ package struct ListMerge {
 
   private init(base: SharedList?, ours: SharedList, theirs: SharedList) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    todos.reserveCapacity(max(ours.todos.count, theirs.todos.count))
+    lines.reserveCapacity(max(ours.lines.count, theirs.lines.count))
   }
 
   /// Merges two lists, none of which has a uid twice.
@@ -41,85 +41,89 @@ package struct ListMerge {
     if merge.hasNewRelations.here, merge.hasNewRelations.there { merge.openCircles() }
     merge.replaceLostParents()
     let lastID = [base?.lastID ?? 0, ours.lastID, theirs.lastID].max() ?? 0
-    return (SharedList(sorted: merge.todos, lastID: lastID), merge.notes)
+    return (SharedList(sorted: merge.lines, lastID: lastID), merge.notes)
   }
 
   /// Walks through the three lists side by side.
   private mutating func mergeTodos() {
-    let before = base?.todos ?? []
-    var (place, here, there) = (0, 0, 0)
-    while here < ours.todos.count || there < theirs.todos.count {
-      var (isHere, isThere) = (here < ours.todos.count, there < theirs.todos.count)
-      if isHere, isThere, ours.todos[here].uid != theirs.todos[there].uid {
-        isHere = ours.todos[here].uid.precedes(theirs.todos[there].uid)
-        isThere = !isHere
-      }
-      let uid = isHere ? ours.todos[here].uid : theirs.todos[there].uid
-      while place < before.count, before[place].uid != uid, before[place].uid.precedes(uid) {
+    let (before, ours, theirs) = (base?.lines ?? [], ours, theirs)
+    var place = 0
+    ours.walk(beside: theirs) { here, there in
+      let (mine, other) = (here.map { ours.lines[$0] }, there.map { theirs.lines[$0] })
+      guard let line = mine ?? other else { return }
+      while place < before.count, before[place].order(to: line) < 0 {
         removed.insert(before[place].uid)
         place += 1
       }
-      let wasThere = place < before.count && before[place].uid == uid
-      switch (isHere, isThere) {
-      case (true, true) where ours.todos[here] == theirs.todos[there]:
-        todos.append(ours.todos[here])
-      case (true, true):
-        merge(wasThere ? before[place] : nil, ours.todos[here], theirs.todos[there])
-      case (true, false):
-        keep(ours.todos[here], wasThere ? before[place] : nil, .ours)
-      default:
-        keep(theirs.todos[there], wasThere ? before[place] : nil, .theirs)
-      }
+      let wasThere = place < before.count && before[place].order(to: line) == 0
+      take(wasThere ? before[place] : nil, mine, other)
       if wasThere { place += 1 }
-      if isHere { here += 1 }
-      if isThere { there += 1 }
     }
     removed.formUnion(before[place...].lazy.map(\.uid))
   }
 
+  /// Takes in a todo that one side has or both do; those that are the same are not looked into.
+  private mutating func take(_ before: TodoLine?, _ mine: TodoLine?, _ other: TodoLine?) {
+    switch (mine, other) {
+    case (let mine?, let other?) where mine == other: lines.append(mine)
+    case (let mine?, let other?): merge(before, mine, other)
+    case (let mine?, nil): keep(mine, before, .ours)
+    case (nil, let other?): keep(other, before, .theirs)
+    case (nil, nil): break
+    }
+  }
+
   /// Takes in a todo that both sides have, and not the same.
-  private mutating func merge(_ before: Todo?, _ mine: Todo, _ other: Todo) {
-    let merged: Todo
+  private mutating func merge(_ before: TodoLine?, _ mine: TodoLine, _ other: TodoLine) {
+    let merged: TodoLine
     if let before, before == mine || before == other {
       merged = before == mine ? other : mine
-    } else if before == nil, mine.uid.isDerived, mine.isUntouched != other.isUntouched {
-      // Both made the next occurrence, and one did something with it.
-      merged = (mine.isUntouched ? other : mine).raised(to: max(mine.modified, other.modified))
     } else {
-      let recurrence = before.flatMap { Recurrence($0, mine, other, in: self) }
-      let fields = FieldMerge(
-        base: before, ours: mine, theirs: other, isRuleGone: recurrence.map { !$0.hasRule } ?? false)
-      merged = fields.todo
-      notes += fields.conflicts.map { .conflict($0) }
-      if let recurrence { recurrences.append(recurrence) }
+      merged = TodoLine(self.merged(before?.todo, mine.todo, other.todo))
     }
     watch(merged, mine, other)
-    todos.append(merged)
+    lines.append(merged)
+  }
+
+  /// What becomes of a todo that both sides changed or made.
+  private mutating func merged(_ before: Todo?, _ mine: Todo, _ other: Todo) -> Todo {
+    if before == nil, mine.uid.isDerived, mine.isUntouched != other.isUntouched {
+      // Both made the next occurrence, and one did something with it.
+      return (mine.isUntouched ? other : mine).raised(to: max(mine.modified, other.modified))
+    }
+    let recurrence = before.flatMap { Recurrence($0, mine, other, in: self) }
+    let fields = FieldMerge(
+      base: before, ours: mine, theirs: other, isRuleGone: recurrence.map { !$0.hasRule } ?? false)
+    notes += fields.conflicts.map { .conflict($0) }
+    if let recurrence { recurrences.append(recurrence) }
+    return fields.todo
   }
 
   /// Takes in a todo that only one side has, unless that is because the other removed it.
-  private mutating func keep(_ todo: Todo, _ before: Todo?, _ side: MergeNote.Side) {
-    let (mine, other) = side == .ours ? (todo, nil) : (nil, todo)
+  private mutating func keep(_ line: TodoLine, _ before: TodoLine?, _ side: MergeNote.Side) {
+    let (mine, other) = side == .ours ? (line, nil) : (nil, line)
     guard let before else {
-      watch(todo, mine, other)
-      todos.append(todo)
+      watch(line, mine, other)
+      lines.append(line)
       return
     }
-    if todo == before {
-      removed.insert(todo.uid)
+    if line == before {
+      removed.insert(line.uid)
       return
     }
+    let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
-    let recurrence = Recurrence(before, mine, other, in: self)
+    let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
     if let recurrence { recurrences.append(recurrence) }
-    watch(todo, mine, other)
-    todos.append(recurrence?.completed(todo, removedBy: side.other) ?? todo)
+    watch(line, mine, other)
+    lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }
 
-  private mutating func watch(_ todo: Todo, _ mine: Todo?, _ other: Todo?) {
-    if todo.after.isEmpty, todo.parent == nil { return }
-    hasNewRelations.here = hasNewRelations.here || todo.hasRelations(beyond: mine)
-    hasNewRelations.there = hasNewRelations.there || todo.hasRelations(beyond: other)
+  private mutating func watch(_ line: TodoLine, _ mine: TodoLine?, _ other: TodoLine?) {
+    guard line.hasRelations, !(hasNewRelations.here && hasNewRelations.there) else { return }
+    let todo = line.todo
+    hasNewRelations.here = hasNewRelations.here || todo.hasRelations(beyond: mine?.todo)
+    hasNewRelations.there = hasNewRelations.there || todo.hasRelations(beyond: other?.todo)
   }
 
   /// Drops notes on values that were decided anew.
@@ -131,10 +135,10 @@ package struct ListMerge {
   }
 
   /// The place of the merged todo with that uid; nil when there is none.
-  func place(of uid: TodoUID) -> Int? {
-    let place = todos.partitioningIndex { !$0.uid.precedes(uid) }
-    return place < todos.count && todos[place].uid == uid ? place : nil
-  }
+  func place(of uid: TodoUID) -> Int? { lines.place(of: uid) }
+
+  /// Puts another version in the place of a merged todo.
+  mutating func put(_ todo: Todo, at place: Int) { lines[place] = TodoLine(todo) }
 
   /// The list of a side.
   func list(_ side: MergeNote.Side) -> SharedList { side == .ours ? ours : theirs }

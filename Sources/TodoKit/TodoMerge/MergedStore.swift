@@ -1,23 +1,24 @@
 /// What a merge of stores did.
 package struct MergedStore {
   /// What has become of each todo that is different now.
-  var changes: [(before: Todo?, after: Todo?)]
+  let changes: [(before: Todo?, after: Todo?)]
   /// What was decided.
   let notes: [MergeNote]
   /// The todos that got other numbers.
-  var moves: [Numbering.Move] = []
+  let moves: [Numbering.Move]
   /// The ids of the todos that the notes are about, as far as they are there.
   let ids: [TodoUID: TodoID]
 
-  /// - Parameter todos: all todos as they are now.
+  /// - Parameters:
+  ///   - list: all todos as they are now.
+  ///   - differences: what of them is different now.
   init(
-    _ todos: [Todo], changes: [(before: Todo?, after: Todo?)], notes: [MergeNote], moves: [Numbering.Move] = []
+    _ list: SharedList, _ differences: [SharedList.Difference], notes: [MergeNote], moves: [Numbering.Move] = []
   ) {
-    self.changes = changes
+    changes = differences.map { ($0.here?.todo, $0.there?.todo) }
     self.notes = notes
     self.moves = moves
-    let named = Set(notes.flatMap(\.uids))
-    ids = todos.reduce(into: [:]) { if named.contains($1.uid) { $0[$1.uid] = $1.id } }
+    ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.lines.line(of: $1)?.id }
   }
 }
 

@@ -10,52 +10,47 @@ package enum Numbering {
   ///   - base: the list that the store was brought up to date with; nil for none.
   package static func shared(_ list: SharedList, since base: SharedList?) -> SharedList {
     guard let base else { return list }
-    let born = base.todos
-    var place = 0
-    let todos = list.todos.map { todo in
-      while place < born.count, born[place].uid != todo.uid, born[place].uid.precedes(todo.uid) { place += 1 }
-      guard place < born.count, born[place].uid == todo.uid, born[place].id != todo.id else { return todo }
-      var todo = todo
-      todo.id = born[place].id
-      return todo
+    var lines = list.lines
+    list.walk(beside: base) { here, there in
+      if let here, let there { lines[here].id = base.lines[there].id }
     }
-    return SharedList(sorted: todos, lastID: max(list.lastID, base.lastID))
+    return SharedList(sorted: lines, lastID: max(list.lastID, base.lastID))
   }
 
-  /// The todos of a shared list with ids of a store, in the order of the list, and the highest id given by then.
+  /// A shared list with the ids that its todos get in a store, and the highest that the store has given by then.
   ///
   /// What the store has keeps its id. Any other gets the number that it was born with, where that was never given here,
   /// else the next one.
   ///
   /// - Parameters:
-  ///   - ids: the ids of the todos that the store has.
+  ///   - store: the todos of the store with its own ids, and the highest that it has given.
   ///   - removed: the ids of todos that it once had, as far as its history knows them.
-  ///   - lastID: the highest id that it has given.
   /// - Throws: `StoreError.idsExhausted`.
   package static func local(
-    _ list: SharedList, ids: [TodoUID: TodoID], removed: [TodoUID: TodoID] = [:], lastID: Int
-  ) throws(StoreError) -> (todos: [Todo], lastID: Int) {
-    var todos = list.todos
-    var given = Set(ids.values)
+    _ list: SharedList, in store: SharedList, removed: [TodoUID: TodoID] = [:]
+  ) throws(StoreError) -> SharedList {
+    var lines = list.lines
+    // What was removed may have come back by another program's hand.
+    var given = Set(removed.isEmpty ? [] : store.lines.map(\.id))
     var new: [Int] = []
-    for place in todos.indices {
-      let uid = todos[place].uid
-      if let id = ids[uid] {
-        todos[place].id = id
-      } else if let id = removed[uid], id.rawValue <= lastID, given.insert(id).inserted {
-        todos[place].id = id
+    store.walk(beside: list) { here, there in
+      guard let there else { return }
+      if let here {
+        lines[there].id = store.lines[here].id
+      } else if let id = removed[lines[there].uid], id.rawValue <= store.lastID, given.insert(id).inserted {
+        lines[there].id = id
       } else {
-        new.append(place)
+        new.append(there)
       }
     }
     var left: [Int] = []
-    for place in inOrder(new, of: todos) {
-      let born = todos[place].id
-      if born.rawValue <= lastID || born.rawValue > bound || !given.insert(born).inserted { left.append(place) }
+    for place in inOrder(new, of: lines) {
+      let born = lines[place].id
+      if born.rawValue <= store.lastID || born.rawValue > bound || !given.insert(born).inserted { left.append(place) }
     }
-    var highest = max(lastID, list.lastID, given.map(\.rawValue).max() ?? 0)
-    for place in left { todos[place].id = try next(after: &highest) }
-    return (todos, highest)
+    var highest = max(store.lastID, list.lastID, given.map(\.rawValue).max() ?? 0)
+    for place in left { lines[place].id = try next(after: &highest) }
+    return SharedList(sorted: lines, lastID: highest)
   }
 
   /// A todo that got another number, since two had the same.
@@ -79,26 +74,26 @@ package enum Numbering {
   ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [Move]) {
     // Two ids of one todo are no change of it.
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
-      let todos = list.todos.map { todo in
-        var todo = todo
-        todo.id = base?[todo.uid]?.id ?? max(todo.id, other[todo.uid]?.id ?? todo.id)
-        return todo
+      let lines = list.lines.map { line in
+        var line = line
+        line.id = base?.lines.line(like: line)?.id ?? max(line.id, other.lines.line(like: line)?.id ?? line.id)
+        return line
       }
-      return SharedList(sorted: todos, lastID: list.lastID)
+      return SharedList(sorted: lines, lastID: list.lastID)
     }
     let merged = ListMerge.merge(base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
-    var todos = merged.list.todos
-    var highest = max(merged.list.lastID, todos.map(\.id.rawValue).max() ?? 0)
-    let isOld = todos.map { base?.has($0.uid) ?? false }
-    var taken = Set(todos.indices.filter { isOld[$0] }.map { todos[$0].id })
-    let new = todos.indices.filter { !isOld[$0] }.sorted { todos[$0].isBorn(before: todos[$1]) }
-    for place in new.filter({ !taken.insert(todos[$0].id).inserted }) { todos[place].id = try next(after: &highest) }
-    let moves = todos.compactMap { todo in
-      (ours[todo.uid] ?? theirs[todo.uid]).flatMap { old in
-        old.id == todo.id ? nil : Move(uid: todo.uid, old: old.id, new: todo.id)
+    var lines = merged.list.lines
+    var highest = max(merged.list.lastID, lines.map(\.id.rawValue).max() ?? 0)
+    let isOld = lines.map { base?.lines.line(like: $0) != nil }
+    var taken = Set(lines.indices.filter { isOld[$0] }.map { lines[$0].id })
+    let new = lines.indices.filter { !isOld[$0] }.sorted { lines[$0].isBorn(before: lines[$1]) }
+    for place in new.filter({ !taken.insert(lines[$0].id).inserted }) { lines[place].id = try next(after: &highest) }
+    let moves = lines.compactMap { line in
+      (ours.lines.line(like: line) ?? theirs.lines.line(like: line)).flatMap { old in
+        old.id == line.id ? nil : Move(uid: line.uid, old: old.id, new: line.id)
       }
     }
-    return (SharedList(sorted: todos, lastID: highest), merged.notes, moves)
+    return (SharedList(sorted: lines, lastID: highest), merged.notes, moves)
   }
 
   private static func next(after highest: inout Int) throws(StoreError) -> TodoID {
@@ -108,17 +103,17 @@ package enum Numbering {
   }
 
   /// Places in the order in which their todos get numbers.
-  private static func inOrder(_ places: [Int], of todos: [Todo]) -> [Int] {
+  private static func inOrder(_ places: [Int], of lines: [TodoLine]) -> [Int] {
     places.sorted { left, right in
-      let (todo, other) = (todos[left], todos[right])
-      return todo.id == other.id ? todo.isBorn(before: other) : todo.id < other.id
+      let (line, other) = (lines[left], lines[right])
+      return line.id == other.id ? line.isBorn(before: other) : line.id < other.id
     }
   }
 }
 
-extension Todo {
+extension TodoLine {
   /// Whether it was created before another one; of two in one second the one with the smaller uid was.
-  fileprivate func isBorn(before other: Todo) -> Bool {
-    created == other.created ? uid.precedes(other.uid) : created < other.created
+  fileprivate func isBorn(before other: TodoLine) -> Bool {
+    created == other.created ? order(to: other) < 0 : created < other.created
   }
 }

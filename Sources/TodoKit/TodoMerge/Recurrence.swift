@@ -66,11 +66,11 @@ extension ListMerge {
     guard let place = place(of: recurrence.uid), let mine = ours[recurrence.uid], let other = theirs[recurrence.uid],
       mine != other, mine.isUntouched, other.isUntouched
     else { return }
-    var (before, todo) = (mine, todos[place])
+    var (before, todo) = (mine, lines[place].todo)
     for field in Self.inherited { before[field] = recurrence.before[field] }
     let fields = FieldMerge(base: before, ours: mine, theirs: other)
     for field in Self.inherited { todo[field] = fields.todo[field] }
-    todos[place] = todo.stamped(after: mine, other)
+    put(todo.stamped(after: mine, other), at: place)
     forgetConflicts(of: todo.uid, in: Self.inherited)
     notes += fields.conflicts.filter { $0.field.map(Self.inherited.contains) ?? false }.map { .conflict($0) }
   }
@@ -82,12 +82,12 @@ extension ListMerge {
     var fields = Self.inherited.filter { edited[$0] != before[$0] }
     // Who completes a todo takes the rule from it.
     if edited.status != .done || edited.repeats != nil, edited.repeats != before.repeats { fields.append(.repeats) }
-    guard !fields.isEmpty, let merged = place(of: before.uid).map({ todos[$0] }) else { return }
+    guard !fields.isEmpty, let merged = place(of: before.uid).map({ lines[$0].todo }) else { return }
     guard let next = list(side)[recurrence.uid], next.isUntouched, let place = place(of: recurrence.uid) else { return }
     var todo = next
     for field in fields { todo[field] = field == .repeats ? edited.repeats.map { .rule($0) } : merged[field] }
     if todo == next { return }
-    todos[place] = todo.stamped(after: next)
+    put(todo.stamped(after: next), at: place)
     notes.append(.followed(before.uid, to: recurrence.uid))
   }
 }

@@ -1,95 +1,132 @@
-/// A list as machines share it: each todo by its uid, with the number it was born with in place of an id.
-package struct SharedList: Hashable, Sendable {
-  /// The todos in the order of the bytes of their uids; the id of each is the number that it got where it was added.
-  package let todos: [Todo]
+/// All todos of a list as machines share it: by uid, and without anything that is one machine's own.
+///
+/// Todos are in the order of their uids' bytes, so that lists are compared and merged side by side.
+package struct SharedList: Equatable, Sendable {
+  /// The todos in the order of their uids.
+  ///
+  /// Each one's id is the number that it got where it was added.
+  let lines: [TodoLine]
   /// The highest number ever given on any machine.
   package let lastID: Int
 
-  /// A list of these todos, in any order.
-  package init(_ todos: [Todo], lastID: Int) {
-    // Most uids differ in their first bytes, which are compared as one number.
-    let order = todos.enumerated().map { (start: $0.element.uid.leadingBytes, place: $0.offset) }.sorted {
-      left, right in
-      left.start == right.start ? todos[left.place].uid.precedes(todos[right.place].uid) : left.start < right.start
+  /// A list of todos that are in any order.
+  init(lines: [TodoLine], lastID: Int) {
+    // Most uids differ in their first bytes. To sort these with the places of their lines moves no lines.
+    let order = lines.enumerated().map { (start: $0.element.uidStart, place: $0.offset) }.sorted { left, right in
+      left.start == right.start ? lines[left.place].order(to: lines[right.place]) < 0 : left.start < right.start
     }
-    self.todos = order.map { todos[$0.place] }
-    self.lastID = lastID
+    self.init(sorted: order.map { lines[$0.place] }, lastID: lastID)
   }
 
   /// A list of todos that are in its order already.
-  init(sorted todos: [Todo], lastID: Int) {
-    self.todos = todos
+  init(sorted lines: [TodoLine], lastID: Int) {
+    self.lines = lines
     self.lastID = lastID
   }
+
+  /// A list of these todos, in any order.
+  package init(_ todos: [Todo], lastID: Int) {
+    self.init(lines: todos.map { TodoLine($0) }, lastID: lastID)
+  }
+
+  /// A list without todos.
+  static let empty = SharedList(sorted: [], lastID: 0)
+
+  /// The todos, decoded, in the order of their uids.
+  package var todos: [Todo] { lines.map(\.todo) }
 
   /// The uids that several of its todos have: such a list cannot be merged.
   package var sharedUIDs: [TodoUID] {
     var uids: [TodoUID] = []
-    for (todo, next) in zip(todos, todos.dropFirst()) where todo.uid == next.uid && uids.last != todo.uid {
-      uids.append(todo.uid)
+    for (line, next) in zip(lines, lines.dropFirst()) where line.order(to: next) == 0 {
+      if uids.last != line.uid { uids.append(line.uid) }
     }
     return uids
   }
 
-  /// The todo with that uid; nil when there is none.
-  package subscript(uid: TodoUID) -> Todo? { place(of: uid).map { todos[$0] } }
+  /// The todo with that uid, decoded; nil when there is none.
+  package subscript(uid: TodoUID) -> Todo? { lines.line(of: uid)?.todo }
 
   /// Whether there is a todo with that uid.
-  func has(_ uid: TodoUID) -> Bool { place(of: uid) != nil }
+  func has(_ uid: TodoUID) -> Bool { lines.line(of: uid) != nil }
 
-  private func place(of uid: TodoUID) -> Int? {
-    let place = todos.partitioningIndex { !$0.uid.precedes(uid) }
-    return place < todos.count && todos[place].uid == uid ? place : nil
+  /// Walks through this list and another one side by side, and hands over the places of what they have with one uid; nil
+  /// where one of them has no such todo.
+  func walk(beside other: SharedList, _ body: (_ here: Int?, _ there: Int?) -> Void) {
+    var (here, there) = (0, 0)
+    while here < lines.count || there < other.lines.count {
+      let order =
+        here == lines.count ? 1 : there == other.lines.count ? -1 : lines[here].order(to: other.lines[there])
+      body(order <= 0 ? here : nil, order >= 0 ? there : nil)
+      if order <= 0 { here += 1 }
+      if order >= 0 { there += 1 }
+    }
   }
 }
 
 extension SharedList {
-  /// A todo that is not the same in two lists; nil where one lacks it.
-  typealias Difference = (key: TodoUID, here: Todo?, there: Todo?)
+  /// A todo that is not the same in two lists.
+  struct Difference {
+    let uid: TodoUID
+    /// Its number here, else there.
+    let id: TodoID
+    /// What it is in the one list; nil where that lacks it.
+    let here: TodoLine?
+    /// What it is in the other; nil where that lacks it.
+    let there: TodoLine?
+    /// Its place in the one list, or the place that it would have.
+    fileprivate let place: Int
+  }
 
   /// The todos that are not the same in another list.
   func differences(from other: SharedList) -> [Difference] {
-    todos.differences(from: other.todos, by: \.uid) { $0.precedes($1) }
+    var differences: [Difference] = []
+    var place = 0
+    walk(beside: other) { here, there in
+      place = here ?? place
+      defer { if here != nil { place += 1 } }
+      if let here, let there, lines[here] == other.lines[there] { return }
+      let (here, there) = (here.map { lines[$0] }, there.map { other.lines[$0] })
+      guard let line = here ?? there else { return }
+      differences.append(Difference(uid: line.uid, id: line.id, here: here, there: there, place: place))
+    }
+    return differences
+  }
+
+  /// The list that differs in this way.
+  ///
+  /// What is the same lies in it where it lay here, so that to see that once more takes no look at its bytes.
+  func applying(_ differences: [Difference], lastID: Int) -> SharedList {
+    var lines: [TodoLine] = []
+    lines.reserveCapacity(self.lines.count + differences.count)
+    var next = 0
+    for difference in differences {
+      lines += self.lines[next..<difference.place]
+      if let line = difference.there { lines.append(line) }
+      next = difference.place + (difference.here == nil ? 0 : 1)
+    }
+    return SharedList(sorted: lines + self.lines[next...], lastID: lastID)
   }
 }
 
-extension [Todo] {
-  /// The todos that are not the same in another list; both are in ascending order of a key.
-  func differences<Key: Equatable>(
-    from other: [Todo], by key: (Todo) -> Key, precedes: (Key, Key) -> Bool
-  ) -> [(key: Key, here: Todo?, there: Todo?)] {
-    var differences: [(key: Key, here: Todo?, there: Todo?)] = []
-    var (here, there) = (0, 0)
-    while here < count || there < other.count {
-      let left = here < count ? key(self[here]) : nil
-      let right = there < other.count ? key(other[there]) : nil
-      if let left, left == right {
-        if self[here] != other[there] { differences.append((left, self[here], other[there])) }
-        here += 1
-        there += 1
-      } else if let left, right.map({ precedes(left, $0) }) ?? true {
-        differences.append((left, self[here], nil))
-        here += 1
-      } else if let right {
-        differences.append((right, nil, other[there]))
-        there += 1
-      }
-    }
-    return differences
+extension [TodoLine] {
+  /// The place of the line with that uid, all being in the order of their uids; nil when there is none.
+  func place(of uid: TodoUID) -> Int? {
+    let place = partitioningIndex { $0.order(to: uid) >= 0 }
+    return place < count && self[place].order(to: uid) == 0 ? place : nil
+  }
+
+  /// The line with that uid, all being in the order of their uids; nil when there is none.
+  func line(of uid: TodoUID) -> TodoLine? { place(of: uid).map { self[$0] } }
+
+  /// The line of the same todo as another one, all being in the order of their uids; nil when there is none.
+  func line(like line: TodoLine) -> TodoLine? {
+    let place = partitioningIndex { $0.order(to: line) >= 0 }
+    return place < count && self[place].order(to: line) == 0 ? self[place] : nil
   }
 }
 
 extension TodoUID {
   /// Whether its bytes come before those of another uid.
   func precedes(_ other: TodoUID) -> Bool { text.utf8.lexicographicallyPrecedes(other.text.utf8) }
-
-  /// Its first eight bytes as one number, of the same order.
-  fileprivate var leadingBytes: UInt64 {
-    var (number, count): (UInt64, UInt64) = (0, 0)
-    for byte in text.utf8.prefix(8) {
-      number = number << 8 | UInt64(byte)
-      count += 1
-    }
-    return count == 8 ? number : number << (8 * (8 - count))
-  }
 }

@@ -17,7 +17,8 @@ struct StoreMerge {
   func merged() throws(StoreError) -> (bytes: [UInt8], store: MergedStore) {
     let merged = try Numbering.mergeInOneFile(base: base?.list, ours: ours.list, theirs: theirs.list)
     let store = MergedStore(
-      merged.list.todos, changes: changes(to: merged.list), notes: merged.notes, moves: merged.moves)
+      merged.list, ours.list.differences(from: merged.list).sorted { $0.id < $1.id }, notes: merged.notes,
+      moves: merged.moves)
     var trailer = StoreTrailer(
       lastID: merged.list.lastID, synced: base?.trailer.synced, unknown: unknown)
     for side in [leading, trailing] where side.list == merged.list && side.trailer.hasMembers(of: trailer) {
@@ -25,8 +26,8 @@ struct StoreMerge {
     }
     guard leading.trailer.revision < StoreTrailer.largestRevision else { throw .revisionsExhausted }
     trailer.revision = leading.trailer.revision + 1
-    let todos = merged.list.todos.sorted { $0.id < $1.id }
-    return (StoreLayout.document(of: todos.map(\.line), trailer: trailer), store)
+    let lines = merged.list.lines.sorted { $0.id < $1.id }
+    return (StoreLayout.document(of: lines.map(\.line), trailer: trailer), store)
   }
 
   /// The side with more changes, then with the greater bytes.
@@ -47,20 +48,6 @@ struct StoreMerge {
     return OrderedTable(keys).values.compactMap { key in
       let (before, kept, other) = (tables[0][key], tables[1][key], tables[2][key])
       return kept == before ? other : kept
-    }
-  }
-
-  private func changes(to list: SharedList) -> [(before: Todo?, after: Todo?)] {
-    let removed = ours.list.todos.filter { !list.has($0.uid) }.map { (before: Todo?.some($0), after: Todo?.none) }
-    let changed = list.todos.compactMap { todo -> (before: Todo?, after: Todo?)? in
-      let before = ours.list[todo.uid]
-      return before == todo ? nil : (before, todo)
-    }
-    return (removed + changed).sorted { left, right in
-      guard let id = (left.before ?? left.after)?.id, let other = (right.before ?? right.after)?.id else {
-        return false
-      }
-      return id < other
     }
   }
 }

@@ -7,23 +7,20 @@ extension TodoStore: TodoMerge.Entity {
     let copy = try other(path).version()
     return try update { document throws(DocumentError) in
       let now = try document.snapshot()
-      let ours = SharedList(now.todos, lastID: now.lastID)
       let merged: (list: SharedList, notes: [MergeNote])
-      let numbered: (todos: [Todo], lastID: Int)
+      let numbered: SharedList
       do throws(StoreError) {
-        try ours.requireOwnUIDs(path: location)
-        var merge = CopyMerge(of: copy.list.todos, into: ours)
+        try now.list.requireOwnUIDs(path: location)
+        var merge = CopyMerge(of: copy.list, into: now.list)
         try withHistory(of: document) { log throws(SystemFailure) in
           while let (step, state) = try log.next() { merge.readBack(step, state) }
         }
-        merged = merge.merged(lastID: copy.trailer.lastID)
-        let ids = Dictionary(now.todos.map { ($0.uid, $0.id) }) { first, _ in first }
-        numbered = try Numbering.local(merged.list, ids: ids, removed: merge.removedIDs, lastID: now.lastID)
+        merged = merge.merged()
+        numbered = try Numbering.local(merged.list, in: now.list, removed: merge.removedIDs)
       } catch {
         throw .store(error)
       }
-      var (change, store) = try document.change(
-        now.todos, to: numbered.todos, lastID: numbered.lastID, deciding: merged.notes, for: cause)
+      var (change, store) = try document.change(now.list, to: numbered, deciding: merged.notes, for: cause)
       // A copy that is taken in again decides the same, which is no step of its own.
       if store.changes.isEmpty { change.conflicts = [] }
       return (change, store)
@@ -56,9 +53,8 @@ extension TodoStore: TodoMerge.Entity {
     guard source.exists else { throw .file(.unreadable(path: location, reason: .missing)) }
     let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
     let document = try StoreDocument(verifying: source, path: location)
-    var todos: [Todo] = []
-    do { try document.scan { todos.append(Todo($0)) } } catch { throw error.ofVerified(path: location) }
-    let list = SharedList(todos, lastID: max(document.trailer.lastID, todos.last?.id.rawValue ?? 0))
+    let list: SharedList
+    do { list = try document.snapshot().list } catch { throw error.ofVerified(path: location) }
     try list.requireOwnUIDs(path: location)
     return StoreVersion(list: list, trailer: document.trailer, bytes: bytes)
   }

@@ -13,30 +13,32 @@ extension TodoStore: TodoSync.Entity {
   }
 
   package func take(
-    _ commit: CommitID, for cause: ChangeCause, _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
+    _ commit: CommitID, since snapshot: StoreSnapshot, for cause: ChangeCause,
+    _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
   ) throws(StoreError) -> (merged: MergedStore, revision: Int) {
     try update { document throws(DocumentError) in
-      let now = try document.snapshot()
+      let now = try document.snapshot(after: snapshot)
       let (list, notes) = list(now)
-      let numbered = try numbered(list, in: document, now)
-      var (change, merged) = try document.change(
-        now.todos, to: numbered.todos, lastID: numbered.lastID, deciding: notes, for: cause)
+      let numbered = try numbered(list, in: document, now.list)
+      var (change, merged) = try document.change(now.list, to: numbered, deciding: notes, for: cause)
       change.synced = commit
       let isStep = !merged.changes.isEmpty || !change.conflicts.isEmpty
       return (change, (merged, document.trailer.revision + (isStep ? 1 : 0)))
     }
   }
 
-  /// The todos of a list with the ids that they get in a document, and the highest id given by then.
+  /// A list with the ids that its todos get in a document.
   private func numbered(
-    _ list: SharedList, in document: StoreDocument, _ now: StoreSnapshot
-  ) throws(DocumentError) -> (todos: [Todo], lastID: Int) {
-    let ids = Dictionary(now.todos.map { ($0.uid, $0.id) }) { first, _ in first }
+    _ list: SharedList, in document: StoreDocument, _ now: SharedList
+  ) throws(DocumentError) -> SharedList {
     // What was here once was born with a number that has been given since.
-    let returning = list.todos.filter { ids[$0.uid] == nil && $0.id.rawValue <= now.lastID }
+    var returning: [TodoUID] = []
+    now.walk(beside: list) { here, there in
+      guard here == nil, let there, list.lines[there].id.rawValue <= now.lastID else { return }
+      returning.append(list.lines[there].uid)
+    }
     do throws(StoreError) {
-      let removed = try removedIDs(of: returning.map(\.uid), in: document)
-      return try Numbering.local(list, ids: ids, removed: removed, lastID: now.lastID)
+      return try Numbering.local(list, in: now, removed: try removedIDs(of: returning, in: document))
     } catch {
       throw .store(error)
     }

@@ -10,21 +10,24 @@ package struct SharedTree {
   /// Which list it is.
   let head: SharedHead
   /// The todos by the paths of their files.
-  private var files: [String: [Todo]]
+  private var files: [String: [TodoLine]]
 
   /// A list in files that were read.
-  init(_ head: SharedHead, files: [String: [Todo]]) {
+  init(_ head: SharedHead, files: [String: [TodoLine]]) {
     self.head = head
     self.files = files
   }
 
   /// A list that lies in no files yet.
   init(_ head: SharedHead, of list: SharedList) {
-    self.init(head, files: Dictionary(grouping: list.todos) { Self.path(of: $0.uid) })
+    var files = [[TodoLine]](repeating: [], count: 256)
+    for line in list.lines { files[Int(Self.number(of: line.uid))].append(line) }
+    let paths = files.indices.lazy.filter { !files[$0].isEmpty }.map { Self.path(UInt8($0)) }
+    self.init(head, files: Dictionary(uniqueKeysWithValues: zip(paths, files.filter { !$0.isEmpty })))
   }
 
   /// All of its todos.
-  var list: SharedList { SharedList(files.values.flatMap(\.self), lastID: head.lastID) }
+  var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
 
   /// All of its files as they are to be written.
   package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
@@ -39,37 +42,48 @@ package struct SharedTree {
   ) -> (tree: SharedTree, changes: [SharedFileChange]) {
     var tree = SharedTree(SharedHead(list: head.list, lastID: max(head.lastID, lastID)), files: files)
     var touched: Set<String> = []
-    for (uid, before, after) in differences {
-      let home = Self.path(of: uid)
-      if before != nil {
-        let path = tree.path(holding: uid, before: home)
-        tree.files[path]?.removeAll { $0.uid == uid }
+    for difference in differences {
+      let home = Self.path(of: difference.uid)
+      if let before = difference.here {
+        let path = tree.path(holding: before, before: home)
+        tree.files[path]?.removeAll { $0.order(to: before) == 0 }
         touched.insert(path)
       }
-      if let after {
+      if let after = difference.there {
         tree.files[home, default: []].append(after)
         touched.insert(home)
       }
     }
-    for path in touched { tree.files[path]?.sort { $0.uid.precedes($1.uid) } }
+    for path in touched { tree.files[path]?.sort { $0.order(to: $1) < 0 } }
     return (tree, touched.sorted().map(tree.written) + [tree.head.written])
   }
 
   /// Where a todo with that uid belongs.
-  static func path(of uid: TodoUID) -> String {
-    "\(SharedFile.folder)\(SHA256.hash(uid.text.utf8).prefix(1).hexadecimal)\(SharedFile.suffix)"
+  static func path(of uid: TodoUID) -> String { path(number(of: uid)) }
+
+  private static func path(_ number: UInt8) -> String {
+    "\(SharedFile.folder)\([number].hexadecimal)\(SharedFile.suffix)"
   }
 
-  /// Where a todo with that uid is: where it belongs, if nobody has put it elsewhere.
-  private func path(holding uid: TodoUID, before home: String) -> String {
-    if files[home]?.contains(where: { $0.uid == uid }) == true { return home }
-    return files.first { $0.value.contains { $0.uid == uid } }?.key ?? home
+  /// The number of the file where a todo with that uid belongs.
+  private static func number(of uid: TodoUID) -> UInt8 { SHA256.hash(uid.text.utf8)[0] }
+
+  /// Where a todo is: where it belongs, if nobody has put it elsewhere.
+  private func path(holding line: TodoLine, before home: String) -> String {
+    if files[home]?.contains(where: { $0.order(to: line) == 0 }) == true { return home }
+    return files.first { $0.value.contains { $0.order(to: line) == 0 } }?.key ?? home
   }
 
   /// A file as it is to be written; one without todos goes.
   private func written(_ path: String) -> SharedFileChange {
-    let todos = files[path] ?? []
-    return SharedFileChange(path: path, bytes: todos.isEmpty ? nil : todos.flatMap { $0.line + [UInt8(ascii: "\n")] })
+    guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path, bytes: nil) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.capacity })
+    for line in lines {
+      line.append(to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return SharedFileChange(path: path, bytes: bytes)
   }
 }
 

@@ -9,7 +9,7 @@ package struct SharedTreeReader {
   /// Where they are from, for messages.
   let remote: String
   /// The todos of the files that were read, by the names of their contents.
-  private var known: [String: [Todo]] = [:]
+  private var known: [String: [TodoLine]] = [:]
 
   package init(_ repository: any Repository, of remote: String) {
     self.repository = repository
@@ -32,7 +32,7 @@ package struct SharedTreeReader {
     return tree
   }
 
-  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [String: [Todo]] {
+  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [String: [TodoLine]] {
     let new = files.filter { known[$0.blob] == nil }
     for (file, bytes) in zip(new, try repository.contents(of: new)) {
       known[file.blob] = try Self.todos(in: bytes, of: file.path)
@@ -40,18 +40,12 @@ package struct SharedTreeReader {
     return Dictionary(files.map { ($0.path, known[$0.blob] ?? []) }) { first, _ in first }
   }
 
-  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [Todo] {
-    var todos: [Todo] = []
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-      guard let todo = Todo(line: Array(line)) else {
-        throw .unsound(file: path, line: index + 1, expected: "a todo")
-      }
-      guard todo.id.rawValue <= Numbering.bound else {
-        throw .unsound(file: path, line: index + 1, expected: "an id up to \(Numbering.bound)")
-      }
-      todos.append(todo)
+  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [TodoLine] {
+    do throws(StrangeLine) {
+      return try TodoLine.lines(in: bytes, idsUpTo: Numbering.bound)
+    } catch {
+      throw .unsound(file: path, line: error.number, expected: error.expected)
     }
-    return todos
   }
 }
 

@@ -31,7 +31,7 @@ struct SyncMediator {
     }
     let events = try events(store, synced, base, theirs)
     let list = Numbering.shared(store, since: base?.list)
-    if base == nil, list.todos.isEmpty, let theirs {
+    if base == nil, list.lines.isEmpty, let theirs {
       return SyncMeeting(ours: nil, theirs: theirs, merged: theirs, events: events)
     }
     let ours = try commit(list, onto: base, besides: theirs)
@@ -46,7 +46,7 @@ struct SyncMediator {
     }
     let common = try common(ours.commit, theirs.commit, since: base?.commit)
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
-    let isTheirs = merged.todos == theirs.list.todos
+    let isTheirs = merged.lines == theirs.list.lines
     return SyncMeeting(
       ours: ours, theirs: theirs, merged: isTheirs ? theirs : try commit(merged, merging: ours, theirs), notes: notes,
       events: events)
@@ -75,8 +75,8 @@ struct SyncMediator {
     _ store: SharedList, _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
   ) throws(SyncError) -> [SyncEvent] {
     guard let synced else {
-      let count = theirs?.list.todos.count ?? 0
-      return store.todos.isEmpty || count == 0 ? [] : [.joined(count)]
+      let count = theirs?.list.lines.count ?? 0
+      return store.lines.isEmpty || count == 0 ? [] : [.joined(count)]
     }
     guard let theirs else { return [.branchPutBack] }
     if base != nil {
@@ -96,13 +96,15 @@ extension SyncMediator {
       var random = SystemRandomNumberGenerator()
       let head = SharedHead(list: theirs?.tree.head.list ?? .random(using: &random), lastID: list.lastID)
       let tree = SharedTree(head, of: list)
-      let message = message(of: SharedList([], lastID: 0).differences(from: list))
+      let message = message(of: SharedList.empty.differences(from: list))
       return try commit(list, tree, tree.written, parents: [], message)
     }
     let differences = base.list.differences(from: list)
     if differences.isEmpty { return base }
     let (tree, changes) = base.tree.applying(differences, lastID: list.lastID)
-    return try commit(list, tree, changes, parents: [base.commit], message(of: differences))
+    return try commit(
+      base.list.applying(differences, lastID: list.lastID), tree, changes, parents: [base.commit],
+      message(of: differences))
   }
 
   /// The merge of two lists as a commit.
@@ -117,7 +119,7 @@ extension SyncMediator {
   private func commit(
     _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
   ) throws(SyncError) -> SyncPoint {
-    let time = list.todos.lazy.map(\.modified).max() ?? Instant(seconds: 0)
+    let time = list.lines.lazy.map(\.modified).max() ?? Instant(seconds: 0)
     let commit = try repository.commit(changes, parents: parents, at: time, message: message)
     return SyncPoint(commit: commit, tree: tree, list: list)
   }
@@ -125,13 +127,7 @@ extension SyncMediator {
   /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
   private func message(of differences: [SharedList.Difference]) -> String {
     var counts: [String: Int] = [:]
-    for (_, before, after) in differences {
-      let deed =
-        before == nil
-        ? "added"
-        : after == nil ? "removed" : before?.status != .done && after?.status == .done ? "done" : "edited"
-      counts[deed, default: 0] += 1
-    }
+    for difference in differences { counts[difference.deed, default: 0] += 1 }
     let parts = ["added", "done", "edited", "removed"].compactMap { deed in counts[deed].map { "\($0) \(deed)" } }
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
@@ -154,4 +150,13 @@ extension SyncMediator {
 
   /// Bases of bases further back than this count for nothing, so that no history takes for ever.
   private static let deepestMerge = 4
+}
+
+extension SharedList.Difference {
+  /// What became of the todo, in a word.
+  fileprivate var deed: String {
+    guard let before = here?.todo.status else { return "added" }
+    guard let after = there?.todo.status else { return "removed" }
+    return before != .done && after == .done ? "done" : "edited"
+  }
 }

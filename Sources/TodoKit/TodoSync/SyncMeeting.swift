@@ -22,5 +22,5 @@ struct SyncMeeting {
   var hasNews: Bool { merged.commit != theirs?.commit }
 
   /// How many todos are new or different for the remote.
-  var sent: Int { hasNews ? merged.list.differences(from: theirs?.list ?? SharedList([], lastID: 0)).count : 0 }
+  var sent: Int { hasNews ? merged.list.differences(from: theirs?.list ?? .empty).count : 0 }
 }

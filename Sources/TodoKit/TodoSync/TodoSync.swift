@@ -44,10 +44,13 @@ public enum TodoSync {
     func snapshot() throws(StoreError) -> StoreSnapshot
     /// Takes a list over in one transaction, and notes which commit it is in line with.
     ///
-    /// - Parameter list: the list to be taken over and what its merge decided, for the store as it is by then.
+    /// - Parameters:
+    ///   - snapshot: what the store was before; the most part of it may still be.
+    ///   - list: the list to be taken over and what its merge decided, for the store as it is by then.
     /// - Returns: what that did, and the revision of the store.
     func take(
-      _ commit: CommitID, for cause: ChangeCause, _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
+      _ commit: CommitID, since snapshot: StoreSnapshot, for cause: ChangeCause,
+      _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
     ) throws(StoreError) -> (merged: MergedStore, revision: Int)
   }
 }
@@ -64,10 +67,10 @@ package struct StoreStamp: Sendable {
 
 /// All todos of a store at one time.
 package struct StoreSnapshot: Equatable, Sendable {
-  /// The todos with the store's own ids, in their order.
-  package let todos: [Todo]
-  /// The highest id that it has given.
-  package let lastID: Int
+  /// The todos with the store's own ids, and the highest that it has given.
+  package let list: SharedList
+  /// The bytes that the todos lie in.
+  let bytes: [UInt8]
   /// The commit that it was last brought in line with; nil where it never was.
   package let synced: CommitID?
   /// How many changes there have been.

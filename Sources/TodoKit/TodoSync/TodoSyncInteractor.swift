@@ -49,21 +49,20 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       return SyncSummary(revision: stamp.revision, commit: tip)
     }
     let store = try storeErrors(entity.snapshot)
-    let list = SharedList(store.todos, lastID: store.lastID)
-    let shared = list.sharedUIDs
+    let shared = store.list.sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
-      try agree(on: list, since: store.synced, tip, over: repository, remote.url.text)
+      try agree(on: store.list, since: store.synced, tip, over: repository, remote.url.text)
     }
     // How many steps of one's own were made meanwhile.
     var ahead = 0
     let taken = try storeErrors { () throws(StoreError) in
-      try entity.take(meeting.merged.commit, for: ChangeCause("sync", at: moment)) { now in
+      try entity.take(meeting.merged.commit, since: store, for: ChangeCause("sync", at: moment)) { now in
         ahead = now.revision - store.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
         // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
-        let base = meeting.ours?.list ?? SharedList([], lastID: 0)
-        let ours = Numbering.shared(SharedList(now.todos, lastID: now.lastID), since: base)
+        let base = meeting.ours?.list ?? .empty
+        let ours = Numbering.shared(now.list, since: base)
         let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
         return (list, meeting.notes + notes)
       }

@@ -18,8 +18,9 @@ struct NumberingTests {
   private func local(
     _ list: SharedList, _ ids: [TodoUID: Int] = [:], removed: [TodoUID: Int] = [:], lastID: Int
   ) throws -> (ids: [String: Int], lastID: Int) {
-    let stored = { (ids: [TodoUID: Int]) in ids.mapValues { TodoID(stored: $0) } }
-    let numbered = try Numbering.local(list, ids: stored(ids), removed: stored(removed), lastID: lastID)
+    let todos = ids.map { Todo(id: TodoID(stored: $1), uid: $0, title: "x", created: Instant(seconds: 0)) }
+    let numbered = try Numbering.local(
+      list, in: SharedList(todos, lastID: lastID), removed: removed.mapValues { TodoID(stored: $0) })
     return (self.ids(numbered.todos), numbered.lastID)
   }
 
@@ -78,12 +79,12 @@ struct NumberingTests {
       let triple = random.triple()
       let merged = ListMerge.merge(base: triple.base, ours: triple.ours, theirs: triple.theirs).list
       let here = triple.ours.todos.reduce(into: [:]) { $0[$1.uid] = $1.id }
-      let numbered = try Numbering.local(merged, ids: here, lastID: triple.ours.lastID)
+      let numbered = try Numbering.local(merged, in: triple.ours)
       let ids = numbered.todos.map(\.id)
       #expect(Set(ids).count == ids.count)
       #expect(numbered.todos.allSatisfy { here[$0.uid] == nil || here[$0.uid] == $0.id })
       #expect(ids.allSatisfy { $0.rawValue <= numbered.lastID })
-      let shared = Numbering.shared(SharedList(numbered.todos, lastID: numbered.lastID), since: merged)
+      let shared = Numbering.shared(numbered, since: merged)
       #expect(shared.todos == merged.todos)
     }
   }

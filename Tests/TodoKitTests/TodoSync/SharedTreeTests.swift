@@ -50,7 +50,7 @@ struct SharedTreeTests {
   @Test("todos that lie elsewhere than they belong are found where they are, and a file without todos goes")
   func otherLayout() throws {
     let todos = try todos(1...3)
-    let tree = SharedTree(head, files: ["todos/all.ndjson": todos])
+    let tree = SharedTree(head, files: ["todos/all.ndjson": todos.map { TodoLine($0) }])
     let old = SharedList(todos, lastID: 3)
     let (result, changes) = tree.applying(old.differences(from: SharedList([todos[1]], lastID: 3)), lastID: 3)
     #expect(result.list.todos == [todos[1]])
@@ -64,9 +64,10 @@ struct SharedTreeTests {
     let here = SharedList(try todos(1...3), lastID: 3)
     let there = SharedList(try todos(2...4) { if $0.id.rawValue == 3 { $0.title = "x" } }, lastID: 4)
     let found = here.differences(from: there)
-    #expect(found.map(\.key) == ["uid-1", "uid-3", "uid-4"])
+    #expect(found.map(\.uid) == ["uid-1", "uid-3", "uid-4"])
     #expect(found.map { $0.here == nil } == [false, false, true])
     #expect(found.map { $0.there == nil } == [true, false, false])
     #expect(here.differences(from: here).isEmpty)
+    #expect(here.applying(found, lastID: 4) == there)
   }
 }

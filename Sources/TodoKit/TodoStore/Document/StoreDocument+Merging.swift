@@ -1,33 +1,47 @@
 /// Taking over what a merge made of all todos.
 extension StoreDocument {
-  /// All todos in the order of their ids, and the highest id given.
-  func snapshot() throws(DocumentError) -> StoreSnapshot {
-    var todos: [Todo] = []
-    try scan { todos.append(Todo($0)) }
+  /// All todos as they are now.
+  ///
+  /// - Parameter former: what they were before; to see that they are the same takes a tenth of reading them anew.
+  func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
+    let bytes = try read(objects)
+    let lastID = max(trailer.lastID, try lastStoredID())
+    if let former, former.isOf(bytes) {
+      return StoreSnapshot(
+        list: SharedList(sorted: former.list.lines, lastID: lastID), bytes: former.bytes, synced: trailer.synced,
+        revision: trailer.revision)
+    }
+    var lines: [TodoLine] = []
+    try scan(bytes) { lines.append(TodoLine($0, in: bytes)) }
     return StoreSnapshot(
-      todos: todos, lastID: max(trailer.lastID, todos.last?.id.rawValue ?? 0), synced: trailer.synced,
-      revision: trailer.revision)
+      list: SharedList(lines: lines, lastID: lastID), bytes: bytes, synced: trailer.synced, revision: trailer.revision)
   }
 
   /// The change that makes of all todos what a merge made of them.
   ///
   /// - Parameters:
-  ///   - old: all todos as they are, in the order of their ids.
-  ///   - new: all todos as they are to be, with the ids that they get here.
-  ///   - lastID: the highest id given by then.
+  ///   - old: all todos as they are.
+  ///   - new: all todos as they are to be, with the ids that they get here, and the highest id given by then.
   func change(
-    _ old: [Todo], to new: [Todo], lastID: Int, deciding notes: [MergeNote], for cause: ChangeCause
+    _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
-    let inOrder = new.indices.sorted { new[$0].id < new[$1].id }.map { new[$0] }
-    let changes = old.differences(from: inOrder, by: \.id, precedes: <)
+    let differences = old.differences(from: new).sorted { $0.id < $1.id }
     var change = try StoreChange(of: self, for: cause)
-    change.lastID = lastID
-    let goals = Dictionary(uniqueKeysWithValues: changes.map { ($0.key.rawValue, $0.there) })
-    try forEachLine(in: changes.map { $0.key.rawValue...$0.key.rawValue }) { line in
-      change.replace(line, by: goals[line.id]??.line)
+    change.lastID = new.lastID
+    var rest = differences[...]
+    try forEachLine(in: differences.map { $0.id.rawValue...$0.id.rawValue }) { line in
+      change.replace(line, by: rest.popFirst()?.there?.line)
     }
-    let merged = MergedStore(new, changes: changes.map { ($0.here, $0.there) }, notes: notes)
+    let merged = MergedStore(new, differences, notes: notes)
     change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) }
     return (change, merged)
+  }
+}
+
+extension StoreSnapshot {
+  /// Whether the todos lie in these bytes.
+  fileprivate func isOf(_ bytes: [UInt8]) -> Bool {
+    self.bytes.count == bytes.count
+      && self.bytes.withUnsafeBufferPointer { own in bytes.withUnsafeBufferPointer { own.order(to: $0) == 0 } }
   }
 }

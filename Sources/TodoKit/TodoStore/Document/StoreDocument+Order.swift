@@ -48,7 +48,7 @@ extension StoreDocument {
   ) -> Int? {
     var start = 0
     while start < bytes.count {
-      let newline = firstNewline(in: bytes, from: start)
+      let newline = bytes.newline(from: start)
       guard newline != nil || isEnd else { break }
       let end = newline ?? bytes.count
       guard let id = id(of: bytes, in: start..<end, isLast: newline == nil), id > last else { return nil }
@@ -88,10 +88,5 @@ extension StoreDocument {
     } catch {
       return false
     }
-  }
-
-  private static func firstNewline(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start) else { return nil }
-    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 }

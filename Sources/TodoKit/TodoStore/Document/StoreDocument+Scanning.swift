@@ -26,12 +26,25 @@ extension StoreDocument {
   @discardableResult
   func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) -> [UInt8] {
     let bytes = try read(objects)
+    try scan(bytes, body)
+    return bytes
+  }
+
+  /// Scans every todo in id order, of the bytes that were read of all.
+  func scan(_ bytes: [UInt8], _ body: (StoredTodo) -> Void) throws(DocumentError) {
+    // What is laid out as it would be written stands on one line.
+    var isCanonical = true
     do {
-      try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try Self.scan(bytes, body) }
+      try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+        try Self.scan(bytes) { todo in
+          isCanonical = isCanonical && todo.fields.isCanonical
+          body(todo)
+        }
+      }
     } catch {
       throw .irregular
     }
-    return bytes
+    if isCanonical { noteOrder() }
   }
 
   private static func scan(

@@ -75,9 +75,8 @@ private struct CanonicalLayout {
       var scanner = StoredTodoScanner(source, from: json.offset)
       let todo = try scanner.todo()
       json.resume(at: scanner.offset)
-      var writer = JSONWriter()
-      TodoObjectWriter.write(Todo(todo), to: &writer)
-      todos.append((todo.id, todo.fields.range.lowerBound, writer.bytes))
+      let range = todo.fields.range
+      todos.append((todo.id, range.lowerBound, todo.fields.isCanonical ? Array(source[range]) : Todo(todo).line))
     }
     return todos
   }
