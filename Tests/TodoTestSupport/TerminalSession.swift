@@ -6,7 +6,11 @@ package final class TerminalSession {
   package private(set) var terminal: VirtualTerminal
   /// The number of the process.
   package let pid: pid_t
+  /// All of that, as it came.
+  package private(set) var output: [UInt8] = []
   private let descriptor: Int32
+  /// The other side, open until the end: without anyone there, nothing can be read.
+  private let otherSide: Int32
   private var status: Int32?
 
   /// What a person waits for does not come.
@@ -24,9 +28,8 @@ package final class TerminalSession {
     guard openpty(&ours, &theirs, nil, nil, &size) == 0 else {
       throw ChildProcess.Failure.system(call: "openpty", code: errno)
     }
-    descriptor = ours
-    _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
-    defer { close(theirs) }
+    (descriptor, otherSide) = (ours, theirs)
+    for end in [ours, theirs] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let path = ttyname(theirs).map { String(cString: $0) } ?? ""
     let variables = home.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
     // A new session takes the first terminal that it opens for its own.
@@ -37,6 +40,7 @@ package final class TerminalSession {
 
   deinit {
     if status == nil {
+      close(otherSide)
       kill(pid, SIGKILL)
       var status: Int32 = 0
       while waitpid(pid, &status, 0) == -1, errno == EINTR {}
@@ -105,8 +109,16 @@ package final class TerminalSession {
     }
   }
 
+  /// Waits until a line was written that ends so.
+  package func hear(_ text: String) throws {
+    while !String(decoding: output, as: UTF8.self).contains("\(text)\r\n") {
+      guard read() else { throw Unseen(description: "\(text): \(String(decoding: output, as: UTF8.self))") }
+    }
+  }
+
   /// Waits for the end; returns the exit status, 128 more than the number of a signal.
   package func end() throws -> Int32 {
+    close(otherSide)
     while read() {}
     var status: Int32 = 0
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
@@ -123,6 +135,7 @@ package final class TerminalSession {
     let count = Foundation.read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return false }
     terminal.feed(bytes[..<count])
+    output += bytes[..<count]
     return true
   }
 }
