@@ -50,14 +50,15 @@ MUTANTS = [
              "    // The blank is written so"),
     ], tests="TodoUID"),
     Mutant("blind numbers", [
-        swap(MERGE + "Numbering.swift", "if born.rawValue <= lastID ||", "if !MUTANT, born.rawValue <= lastID ||"),
+        swap(MERGE + "Numbering.swift", "if born.rawValue <= store.lastID ||",
+             "if !MUTANT, born.rawValue <= store.lastID ||"),
     ], tests="SyncReplicasTests|NumberingTests"),
     Mutant("last id taken over", [
-        swap(MERGE + "Numbering.swift", "var highest = max(lastID, list.lastID, given",
-             "var highest = max(MUTANT ? 0 : lastID, list.lastID, MUTANT ? 0 : given"),
+        swap(MERGE + "Numbering.swift", "var highest = max(store.lastID, list.lastID, given",
+             "var highest = max(MUTANT ? 0 : store.lastID, list.lastID, MUTANT ? 0 : given"),
     ], tests="NumberingTests|SyncReplicasTests"),
     Mutant("removal beats edit", [
-        swap(MERGE + "ListMerge.swift", "if todo == before {\n      removed", "if MUTANT || todo == before {\n      removed"),
+        swap(MERGE + "ListMerge.swift", "if line == before {\n      removed", "if MUTANT || line == before {\n      removed"),
     ], tests="ListMergeTests|SyncReplicasTests"),
     Mutant("ours wins ties", [
         swap(MERGE + "FieldMerge.swift", "return theirs.line.lexicographicallyPrecedes",
