@@ -199,7 +199,56 @@ def measure_scripting(size, folder, todo, compare, done, reset):
     query = "(due.before:eom or tag:home,work) not priority:low"
     compare("a query of four terms", todo("list", "--all", "--plain", query),
             [("list --all --plain", todo("list", "--all", "--plain"), within(1.5))])
+    measure_merge(size, folder, todo, compare, apply, reset)
+    measure_sync(size, folder)
     measure_loop(folder)
+
+
+def measure_merge(size, folder, todo, compare, apply, reset):
+    """A copy of the store that went its own way, taken in."""
+    copy = folder / "copy.json"
+    shutil.copy(folder / "fresh.json", copy)
+    todo("-f", copy, "apply", "-", "-q", stdin=folder / "patches.ndjson").seconds()
+    compare(f"merge of a copy with {PATCHES:,} changed", todo("merge", copy, "-q", before=reset),
+            [(f"apply - of {PATCHES:,} patches", apply, within(1.5))])
+    reset()
+
+
+def measure_sync(size, folder):
+    """Two machines that share a list in a folder."""
+    remote, changes = folder / "remote.git", itertools.count(1)
+    subprocess.run(["git", "init", "--quiet", "--bare", remote], check=True)
+
+    def on(home, *words, **more):
+        places = {"HOME": home, "XDG_STATE_HOME": home / "state", "TODO_FILE": home / "todos.json"}
+        return Run(WORK / "todo", *words, environment={name: str(place) for name, place in places.items()}, **more)
+
+    def change(home, first):
+        ids = ",".join(str(first + step * size // 3) for step in range(3))
+        on(home, "edit", ids, "--tag", f"changed{next(changes)}", "-q").seconds()
+
+    def changed():
+        change(there, 2)
+        on(there, "sync").seconds()
+        change(here, 1)
+
+    def stored():
+        return sum(path.stat().st_size for path in remote.rglob("*") if path.is_file())
+
+    here, there = folder / "here", folder / "there"
+    here.mkdir()
+    there.mkdir()
+    shutil.copy(folder / "fresh.json", here / "todos.json")
+    for home in (here, there):
+        on(home, "sync", remote).seconds()
+    [idle] = medians([on(here, "sync")], 5)
+    note(size, "sync, nothing to do", f"{idle * 1000:.0f} ms", "≤ 150 ms", idle <= 0.15)
+    before = stored()
+    [both] = medians([on(here, "sync", before=changed)], 5)
+    note(size, "sync, 3 changed on each side", f"{both * 1000:.0f} ms", "≤ 600 ms", both <= 0.6)
+    # Six times both have sent something.
+    growth = (stored() - before) / 12 / 1024
+    note(size, "growth of the remote by a sync", f"{growth:.0f} KiB", "≤ 100 KiB", growth <= 100)
 
 
 def measure_exchange(size, folder, todo, task, compare):
