@@ -69,7 +69,8 @@ struct RouteOpener {
     var shown = ShownThings()
     shown.lines = console.out.buffer.takeLines()
     shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
-    return ScreenAnswer(use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown)
+    let outcome = status == .done ? Outcome.succeeded : .refused
+    return ScreenAnswer(use: .command, route: nil, outcome: outcome, shown: shown, words: words)
   }
 
   /// What the last word of a command line can become.

@@ -5,16 +5,20 @@ package import Testing
 package final class TerminalSession {
   /// What it was sent so far.
   package private(set) var terminal: VirtualTerminal
+  /// All of that, as it came.
+  package private(set) var output: [UInt8] = []
   /// The number of the process.
   package let pid: pid_t
   /// Kept as long as somebody works in it.
   private let home: Home
   private let descriptor: Int32
+  /// The other side, open until the end: without anyone there, nothing can be read.
+  private let otherSide: Int32
   private var isHungUp = false
   private var status: Int32?
   /// The terminal's file.
   private let path: String
-  /// How the terminal was set before.
+  /// How it was set before.
   private let formerSettings: [UInt]
 
   /// What a person waits for does not come.
@@ -32,17 +36,19 @@ package final class TerminalSession {
     // A new session takes the first terminal that it opens for its own.
     let script = "cd -- \"$0\" && tty=$1 && shift && exec \"$@\" <\"$tty\" >\"$tty\" 2>\"$tty\""
     let words = ["/bin/sh", "-c", script, home.folder.path]
-    (descriptor, path, formerSettings, pid) = try ChildProcess.starting.withLock { _ in
+    let program = try Program.todo()
+    (descriptor, otherSide, path, formerSettings, pid) = try ChildProcess.starting.withLock { _ in
       let ends = try PipeEnds.terminal(columns: columns, rows: rows)
-      defer { close(ends.writing) }
       let path = ttyname(ends.writing).map { String(cString: $0) } ?? ""
       let settings = Self.settings(of: ends.writing)
-      return (ends.reading, path, settings, try Self.spawn(words + [path, try Program.todo()] + arguments, variables))
+      let pid = try Self.spawn(words + [path, program] + arguments, variables)
+      return (ends.reading, ends.writing, path, settings, pid)
     }
   }
 
   deinit {
     if status == nil {
+      if !isHungUp { close(otherSide) }
       kill(pid, SIGKILL)
       var status: Int32 = 0
       while waitpid(pid, &status, 0) == -1, errno == EINTR {}
@@ -98,7 +104,7 @@ package final class TerminalSession {
   /// Closes the window.
   package func hangUp() {
     isHungUp = true
-    close(descriptor)
+    for end in [otherSide, descriptor] { close(end) }
   }
 
   /// Waits until a whole frame shows something.
@@ -120,8 +126,16 @@ package final class TerminalSession {
     }
   }
 
+  /// Waits until a line was written that ends so.
+  package func hear(_ text: String) throws {
+    while !String(decoding: output, as: UTF8.self).contains("\(text)\r\n") {
+      guard read() else { throw Unseen(description: "\(text): \(String(decoding: output, as: UTF8.self))") }
+    }
+  }
+
   /// Waits for the end; returns the exit status, 128 more than the number of a signal.
   package func end() throws -> Int32 {
+    if !isHungUp { close(otherSide) }
     while !isHungUp, read() {}
     var status: Int32 = 0
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
@@ -136,9 +150,14 @@ package final class TerminalSession {
     #expect(try end() == status, sourceLocation: sourceLocation)
     #expect(terminal.refusals == [], sourceLocation: sourceLocation)
     #expect(terminal.leftOver == [], sourceLocation: sourceLocation)
+    #expect(hasFormerSettings, sourceLocation: sourceLocation)
+  }
+
+  /// Whether the terminal is set as it was before.
+  package var hasFormerSettings: Bool {
     let again = open(path, O_RDONLY | O_NOCTTY)
     defer { close(again) }
-    #expect(Self.settings(of: again) == formerSettings, sourceLocation: sourceLocation)
+    return Self.settings(of: again) == formerSettings
   }
 
   /// How a terminal is set, in a form that can be compared.
@@ -157,6 +176,7 @@ package final class TerminalSession {
     let count = Foundation.read(descriptor, &bytes, bytes.count)
     guard count > 0 else { return false }
     terminal.feed(bytes[..<count])
+    output += bytes[..<count]
     return true
   }
 }

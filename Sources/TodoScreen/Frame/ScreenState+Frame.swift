@@ -16,7 +16,7 @@ extension ScreenState {
       if let area = plan.sidebar { putSidebar(in: &frame, area) }
       if plan.sidebar != plan.body {
         putList(in: &frame, plan.list, isAlone: plan.list.columns == 0..<size.columns)
-        if let area = plan.preview, let preview, preview.id == list.cursor {
+        if let area = plan.preview, let preview, list.cursor != nil {
           put(preview.text.lines, in: &frame, area)
         }
       }

@@ -9,6 +9,8 @@ struct ScreenAnswer {
   let route: Route?
   let outcome: Outcome
   let shown: ShownThings
+  /// The words of a command that has no route.
+  var words: [String] = []
 }
 
 /// All that presenters have shown of one event.

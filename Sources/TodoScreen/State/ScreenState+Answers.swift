@@ -150,7 +150,10 @@ extension ScreenState {
 
 extension ScreenAnswer {
   /// The command line that does the same.
-  fileprivate var commandLine: DisplayText? { route?.withoutGuard.commandLine.map { DisplayText($0) } }
+  fileprivate var commandLine: DisplayText? {
+    guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
+    return route.withoutGuard.commandLine.map { DisplayText($0) }
+  }
 
   /// Whether it is about new todos only.
   fileprivate var addsTodos: Bool {

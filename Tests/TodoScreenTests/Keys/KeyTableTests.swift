@@ -19,6 +19,17 @@ struct KeyTableTests {
     #expect(ways.contains(.back) || ways.contains(.leave))
   }
 
+  /// The keys of the list that people of other programs know.
+  static let known = """
+    j ↓ k ↑ g Home G End ^d ^u ^f ^b PgDn PgUp Enter l → h ← Esc Tab a A d r c x e i u U ^r D S R > 1 2 3 0 p t Space v V / \
+    . o O b : # ' H ? M ^l ^z q ^c
+    """
+
+  @Test("every key that the list is to know does something", arguments: known.split(separator: " ").map(String.init))
+  func knows(name: String) {
+    #expect(KeyTable.action(for: Key(named: name), in: .list) != nil)
+  }
+
   @Test("what does something for people has words, and commands that there are")
   func words() throws {
     for binding in KeyTable.bindings {

@@ -23,7 +23,7 @@ struct ScreenStateCommandsTests {
   static let pages: [(line: String, title: String)] = [
     ("projects", "todo projects"), ("stats", "todo stats"), ("where", "todo where"), ("calendar", "todo calendar"),
     ("review", "todo review"), ("log", "history"), ("show 4", "todo 4"), ("done 4 --dry-run", "todo done 4"),
-    ("list --json", "answer"), ("help", "answer"), ("export markdown", "todo export markdown"),
+    ("list --json", "todo list --json"), ("help", "todo help"), ("export markdown", "todo export markdown"),
   ]
 
   @Test("what has no screen of its own is a text that scrolls", arguments: pages)
