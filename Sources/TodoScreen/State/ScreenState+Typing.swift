@@ -140,7 +140,7 @@ extension ScreenState {
   mutating func paste(_ text: String) -> [ScreenEffect] {
     isAwaitingLater = false
     if case .help = screens.last, input == nil {
-      changeHelp { $0.type(String(text.map { $0.isNewline ? " " : $0 }), height: $1) }
+      changeHelp { $0.type(text.pastedLines.joined(separator: " "), height: $1) }
       return []
     }
     if input == nil {
@@ -149,8 +149,7 @@ extension ScreenState {
     }
     let isOfLines = input?.purpose == .add
     // The end of the last line begins no further one.
-    let lines = text.split(whereSeparator: \.isNewline)
-    return type(lines.joined(separator: isOfLines ? "\n" : " "))
+    return type(text.pastedLines.joined(separator: isOfLines ? "\n" : " "))
   }
 }
 
