@@ -10,6 +10,8 @@ struct ScreenMessage: Equatable {
   /// Whether something was changed, which `u` takes back.
   var isChange = false
   var isProblem = false
+  /// Whether it says why the list could not be read.
+  var isOfReading = false
 
   init(_ text: DisplayText, command: DisplayText? = nil, isChange: Bool = false, isProblem: Bool = false) {
     self.text = text
