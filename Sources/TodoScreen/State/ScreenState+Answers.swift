@@ -34,7 +34,8 @@ extension ScreenState {
       if input?.purpose != .query, let problem = answer.shown.problem { message = ScreenMessage(problem) }
       return []
     }
-    let dropped = list.show(model, plan)
+    // While a query is typed, what is marked may come back with the next letter.
+    let dropped = list.show(model, plan, keepsMarks: answer.use == .typedList)
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
       message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer in this list")
