@@ -40,7 +40,8 @@ extension ScreenState {
     }
     // What was wrong with the store is so no longer.
     if message?.isOfReading == true { message = nil }
-    let dropped = list.show(model, plan)
+    // While a query is typed, what is marked may come back with the next letter.
+    let dropped = list.show(model, plan, keepsMarks: answer.use == .typedList)
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
       message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer in this list")

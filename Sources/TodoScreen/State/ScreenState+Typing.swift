@@ -13,7 +13,7 @@ extension ScreenState {
       return []
     }
     if purpose == .query {
-      (formerQuery, isInSidebar) = (query, false)
+      (formerQuery, formerCursor, isInSidebar) = (query, list.cursor, false)
       input = InputState(.query, query.text)
       return explaining()
     }
@@ -96,9 +96,9 @@ extension ScreenState {
     }
   }
 
-  private mutating func closeQuery() -> [ScreenEffect] {
+  private mutating func closeQuery(_ plan: CursorPlan = .follow) -> [ScreenEffect] {
     (input, formerQuery, explanation, queryProblem) = (nil, nil, nil, nil)
-    return [reading(.follow)]
+    return [reading(plan)]
   }
 
   /// Leaves the line as if it had not been typed.
@@ -108,7 +108,7 @@ extension ScreenState {
       return []
     }
     query = formerQuery
-    return closeQuery()
+    return closeQuery(.go(to: [formerCursor].compactMap(\.self)))
   }
 
   // MARK: Lines typed before

@@ -14,6 +14,8 @@ struct ScreenState {
   var query: TodoQuery
   /// The query as it was before it was typed anew.
   var formerQuery: TodoQuery?
+  /// The todo under the cursor by then.
+  var formerCursor: TodoID?
   /// How the query that is being typed is understood.
   var explanation: DisplayText?
   /// What is wrong with the query that is being typed.
