@@ -26,7 +26,8 @@ struct ScreenDayTests {
   }
 
   private func row(
-    _ id: Int, _ title: String, _ status: String = "open", due: String = "", priority: String = "", project: String = "",
+    _ id: Int, _ title: String, _ status: String = "open", due: String = "", priority: String = "",
+    project: String = "",
     tags: String = ""
   ) -> String { "\(id)\t\(status)\t\(priority)\t\(due)\t\(project)\t\(tags)\t\(title)\n" }
 
