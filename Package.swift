@@ -76,7 +76,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ProjectTests", dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
+      name: "ProjectTests", dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
       exclude: ["Scripts"],
       swiftSettings: strict),
   ],

@@ -21,13 +21,19 @@ package struct InteractiveScreen: FullScreen {
       // A shell script ends as well where its user has interrupted a program of it.
       switch ending {
       case .left: break
-      case .interrupted: raise(SIGINT)
-      case .gone: raise(SIGHUP)
+      case .interrupted: Self.end(by: SIGINT)
+      case .gone: Self.end(by: SIGHUP)
       }
       return .succeeded
     } catch {
       return report(error, on: session.console)
     }
+  }
+
+  /// Ends the process by a signal, also where whoever has started it lets that be ignored.
+  private static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
   }
 
   private func report(_ error: any Error, on console: Console) -> Outcome {

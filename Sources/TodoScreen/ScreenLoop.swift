@@ -47,7 +47,7 @@ struct ScreenLoop {
 
   /// Runs until the screen is left.
   mutating func run() -> Ending {
-    take(.resized(terminal.size))
+    take(.resized(size))
     effects += state.start
     while true {
       performUrgent()
@@ -55,7 +55,7 @@ struct ScreenLoop {
       show()
       let wakeup = terminal.wait(seconds: patience, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
       if wakeup.isGone { return .gone }
-      if wakeup.needsFrame { take(.resized(terminal.size)) }
+      if wakeup.needsFrame { take(.resized(size)) }
       if wakeup == ScreenWakeup() {
         idle()
       } else if !wakeup.descriptors.isEmpty || watch?.isBlind == true {
@@ -67,6 +67,13 @@ struct ScreenLoop {
         take(.input(input))
       }
     }
+  }
+
+  /// The window's size; lines that are told fit into any.
+  private var size: ScreenSize {
+    let (size, least) = (terminal.size, ScreenPlan.least)
+    guard voice != nil else { return size }
+    return ScreenSize(columns: max(size.columns, least.columns), rows: max(size.rows, least.rows))
   }
 
   private mutating func show() {
@@ -142,7 +149,7 @@ struct ScreenLoop {
     case .leave(let isInterrupted): ending = isInterrupted ? .interrupted : .left
     case .suspend:
       terminal.suspend()
-      take(.resized(terminal.size))
+      take(.resized(size))
     case .redraw: terminal.forget()
     case .useMouse(let isOn): terminal.usesMouse = isOn
     }

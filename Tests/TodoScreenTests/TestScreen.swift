@@ -66,9 +66,12 @@ final class TestScreen {
     send(.storeChanged)
   }
 
-  /// Puts something in the place of the store that is none.
-  func damageStore() throws {
-    try folder.write("{", to: "todos.json")
+  /// The text of the store.
+  var store: String { get throws { try folder.text(of: "todos.json") } }
+
+  /// Puts something in the place of the store, which may be none.
+  func replaceStore(by text: String) throws {
+    try folder.write(text, to: "todos.json")
     send(.storeChanged)
   }
 

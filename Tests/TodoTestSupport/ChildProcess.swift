@@ -56,11 +56,11 @@ package struct ChildProcess: Sendable {
   }
 
   /// Held from the making of pipes to the start of the process, lest another one that starts meanwhile inherits them.
-  private static let starting = Mutex(())
+  static let starting = Mutex(())
 
   private func start() throws -> (pid_t, PipeExchange) {
     let input = try PipeEnds.pipe()
-    let output = try terminalColumns.map(PipeEnds.terminal) ?? PipeEnds.pipe()
+    let output = try terminalColumns.map { try PipeEnds.terminal(columns: $0, rows: 24) } ?? PipeEnds.pipe()
     let error = try PipeEnds.pipe()
     let pid = try spawn(input: input.reading, output: output.writing, error: error.writing)
     for end in [input.reading, output.writing, error.writing] { close(end) }

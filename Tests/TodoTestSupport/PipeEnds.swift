@@ -13,11 +13,11 @@ struct PipeEnds {
     return PipeEnds(reading: ends[0], writing: ends[1])
   }
 
-  /// A pseudo-terminal of that width: what is written to it as to a terminal is read at its other side.
-  static func terminal(columns: Int) throws -> PipeEnds {
+  /// A pseudo-terminal of that size: what is written to it as to a terminal is read at its other side.
+  static func terminal(columns: Int, rows: Int) throws -> PipeEnds {
     var reading: Int32 = -1
     var writing: Int32 = -1
-    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&reading, &writing, nil, nil, &size) == 0 else {
       throw ChildProcess.Failure.system(call: "openpty", code: errno)
     }

@@ -1,17 +1,25 @@
 package import Foundation
+package import Testing
 
 /// `todo` with a terminal of its own, and what a person sees there.
 package final class TerminalSession {
   /// What it was sent so far.
   package private(set) var terminal: VirtualTerminal
-  /// The number of the process.
-  package let pid: pid_t
   /// All of that, as it came.
   package private(set) var output: [UInt8] = []
+  /// The number of the process.
+  package let pid: pid_t
+  /// Kept as long as somebody works in it.
+  private let home: Home
   private let descriptor: Int32
   /// The other side, open until the end: without anyone there, nothing can be read.
   private let otherSide: Int32
+  private var isHungUp = false
   private var status: Int32?
+  /// The terminal's file.
+  private let path: String
+  /// How it was set before.
+  private let formerSettings: [UInt]
 
   /// What a person waits for does not come.
   package struct Unseen: Error, CustomStringConvertible {
@@ -22,30 +30,30 @@ package final class TerminalSession {
   package init(
     _ home: Home, _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
   ) throws {
+    self.home = home
     terminal = VirtualTerminal(columns: columns, rows: rows)
-    var (ours, theirs): (Int32, Int32) = (-1, -1)
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&ours, &theirs, nil, nil, &size) == 0 else {
-      throw ChildProcess.Failure.system(call: "openpty", code: errno)
-    }
-    (descriptor, otherSide) = (ours, theirs)
-    for end in [ours, theirs] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let path = ttyname(theirs).map { String(cString: $0) } ?? ""
     let variables = home.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
     // A new session takes the first terminal that it opens for its own.
     let script = "cd -- \"$0\" && tty=$1 && shift && exec \"$@\" <\"$tty\" >\"$tty\" 2>\"$tty\""
-    pid = try Self.spawn(
-      ["/bin/sh", "-c", script, home.folder.path, path, try Program.todo()] + arguments, variables)
+    let words = ["/bin/sh", "-c", script, home.folder.path]
+    let program = try Program.todo()
+    (descriptor, otherSide, path, formerSettings, pid) = try ChildProcess.starting.withLock { _ in
+      let ends = try PipeEnds.terminal(columns: columns, rows: rows)
+      let path = ttyname(ends.writing).map { String(cString: $0) } ?? ""
+      let settings = Self.settings(of: ends.writing)
+      let pid = try Self.spawn(words + [path, program] + arguments, variables)
+      return (ends.reading, ends.writing, path, settings, pid)
+    }
   }
 
   deinit {
     if status == nil {
-      close(otherSide)
+      if !isHungUp { close(otherSide) }
       kill(pid, SIGKILL)
       var status: Int32 = 0
       while waitpid(pid, &status, 0) == -1, errno == EINTR {}
     }
-    close(descriptor)
+    if !isHungUp { close(descriptor) }
   }
 
   #if canImport(Darwin)
@@ -74,8 +82,11 @@ package final class TerminalSession {
   }
 
   /// Types a text, with control characters for keys.
-  package func type(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+  package func type(_ text: String) { type(bytes: Array(text.utf8)) }
+
+  /// Types bytes, which need not be text.
+  package func type(bytes: [UInt8]) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }
@@ -90,6 +101,12 @@ package final class TerminalSession {
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Closes the window.
+  package func hangUp() {
+    isHungUp = true
+    for end in [otherSide, descriptor] { close(end) }
+  }
+
   /// Waits until a whole frame shows something.
   @discardableResult
   package func see(_ text: String) throws -> VirtualTerminal.Picture {
@@ -102,7 +119,7 @@ package final class TerminalSession {
     _ what: String, where holds: (VirtualTerminal.Picture) -> Bool
   ) throws -> VirtualTerminal.Picture {
     while true {
-      if terminal.modes.contains(25), holds(terminal.picture) { return terminal.picture }
+      if !terminal.modes.contains(2026), holds(terminal.picture) { return terminal.picture }
       guard read() else {
         throw Unseen(description: "\(what) is not seen:\n\(terminal.picture.lines.joined(separator: "\n"))")
       }
@@ -118,13 +135,37 @@ package final class TerminalSession {
 
   /// Waits for the end; returns the exit status, 128 more than the number of a signal.
   package func end() throws -> Int32 {
-    close(otherSide)
-    while read() {}
+    if !isHungUp { close(otherSide) }
+    while !isHungUp, read() {}
     var status: Int32 = 0
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
     self.status = status
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// Waits for the end, and expects that exit status, the terminal as it was before, and that it was sent nothing but
+  /// what it may be sent.
+  package func expectEnd(_ status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try end() == status, sourceLocation: sourceLocation)
+    #expect(terminal.refusals == [], sourceLocation: sourceLocation)
+    #expect(terminal.leftOver == [], sourceLocation: sourceLocation)
+    #expect(hasFormerSettings, sourceLocation: sourceLocation)
+  }
+
+  /// Whether the terminal is set as it was before.
+  package var hasFormerSettings: Bool {
+    let again = open(path, O_RDONLY | O_NOCTTY)
+    defer { close(again) }
+    return Self.settings(of: again) == formerSettings
+  }
+
+  /// How a terminal is set, in a form that can be compared.
+  private static func settings(of descriptor: Int32) -> [UInt] {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    let characters = withUnsafeBytes(of: &settings.c_cc) { $0.map { UInt($0) } }
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) } + characters
   }
 
   /// Takes what was sent meanwhile; whether there was something within a minute.

@@ -35,7 +35,7 @@ extension ScreenState {
     let message = StyledText(ScreenMessage(problem).text)
     let all = indent..<size.columns
     guard let place = problem.model.place, place.query == line.text else { return row.put([message], in: all) }
-    let characters = line.characters.map { DisplayText(String($0)) }
+    let characters = line.text.map { DisplayText(String($0)) }
     let start = indent + characters.prefix(place.range.lowerBound).reduce(0) { $0 + $1.width }
     let width = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0) { $0 + $1.width }
     let marks: DisplayText = "^\(String(repeating: "~", count: max(0, width - 1)))"
@@ -82,7 +82,9 @@ extension ScreenState {
       return row
     }
     // Where there is little room, the answer takes all of it until the next key.
-    let start = size.columns < 60 || place.text.isEmpty ? 0 : max(21, place.width + 2)
+    let column = max(21, place.width + 2)
+    let isLongProblem = message.isProblem && message.text.width > size.columns - column
+    let start = size.columns < 60 || place.text.isEmpty || isLongProblem ? 0 : column
     if start > 0 { row.put(StyledText(place, palette.label), at: 0) }
     let room = size.columns - start
     var text = message.text

@@ -5,7 +5,7 @@ import TodoKit
 /// What the screen shows: a frame, made of nothing but the state.
 extension ScreenState {
   var frame: Frame {
-    guard size.columns >= ScreenPlan.least.columns, size.rows >= ScreenPlan.least.rows else { return tooSmallFrame }
+    if isTooSmall { return tooSmallFrame }
     let plan = plan
     var frame = Frame(rows: Array(repeating: FrameRow(), count: size.rows))
     putHead(in: &frame)

@@ -1,85 +1,81 @@
 import Terminal
 
 /// A text that is being typed, and where in it.
+///
+/// What was pasted may be as long as memory has room for; only what a window shows is looked at one by one.
 struct InputLine: Equatable {
-  /// The characters, none of which is an end of a line unless several lines were pasted.
-  private(set) var characters: [Character] = []
-  /// How many of them are before the cursor.
-  private(set) var cursor = 0
+  /// What is before the cursor, and behind it; no end of a line is in either unless several lines were pasted.
+  private(set) var before: String
+  private(set) var after = ""
 
   /// A line with a text, with the cursor behind it.
   init(_ text: String = "") {
-    characters = Array(text)
-    cursor = characters.count
+    before = text
   }
 
-  var text: String { String(characters) }
-
-  /// What is before the cursor.
-  var before: String { String(characters[..<cursor]) }
+  var text: String { before + after }
 
   /// Puts a text in at the cursor.
   mutating func insert(_ text: String) {
-    // What combines with the character before it becomes one with it.
-    let start = String(characters[..<cursor] + Array(text))
-    self = InputLine(start + String(characters[cursor...]), cursor: start.count)
+    before += text
   }
 
   /// Puts a text in the place of the last characters before the cursor.
   mutating func replace(last count: Int, by text: String) {
-    characters.removeSubrange(cursor - count..<cursor)
-    cursor -= count
-    insert(text)
-  }
-
-  private init(_ text: String, cursor: Int) {
-    characters = Array(text)
-    self.cursor = min(cursor, characters.count)
+    before.removeLast(count)
+    before += text
   }
 
   mutating func apply(_ edit: LineEdit) {
     switch edit {
-    case .toStart: cursor = 0
-    case .toEnd: cursor = characters.count
-    case .left: cursor = max(0, cursor - 1)
-    case .right: cursor = min(characters.count, cursor + 1)
-    case .wordLeft: cursor = wordStart
-    case .wordRight: cursor = wordEnd
-    case .deleteLeft: delete(max(0, cursor - 1)..<cursor)
-    case .deleteRight: delete(cursor..<min(characters.count, cursor + 1))
-    case .deleteWord: delete(wordStart..<cursor)
-    case .deleteToStart: delete(0..<cursor)
-    case .deleteToEnd: delete(cursor..<characters.count)
+    case .toStart: (before, after) = ("", text)
+    case .toEnd: (before, after) = (text, "")
+    case .left: moveLeft(to: previous)
+    case .right: moveRight(to: next)
+    case .wordLeft: moveLeft(to: wordStart)
+    case .wordRight: moveRight(to: wordEnd)
+    case .deleteLeft: before.removeSubrange(previous...)
+    case .deleteRight: after.removeSubrange(..<next)
+    case .deleteWord: before.removeSubrange(wordStart...)
+    case .deleteToStart: before = ""
+    case .deleteToEnd: after = ""
     }
   }
 
-  private mutating func delete(_ range: Range<Int>) {
-    characters.removeSubrange(range)
-    cursor = range.lowerBound
+  private mutating func moveLeft(to index: String.Index) {
+    after = before[index...] + after
+    before.removeSubrange(index...)
   }
 
+  private mutating func moveRight(to index: String.Index) {
+    before += after[..<index]
+    after.removeSubrange(..<index)
+  }
+
+  /// Where the character before the cursor begins.
+  private var previous: String.Index { before.isEmpty ? before.startIndex : before.index(before: before.endIndex) }
+
+  /// Behind the character at the cursor.
+  private var next: String.Index { after.isEmpty ? after.endIndex : after.index(after: after.startIndex) }
+
   /// Where the word at the cursor or the one before it begins.
-  private var wordStart: Int {
-    var index = cursor
-    while index > 0, characters[index - 1].isWhitespace { index -= 1 }
-    while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
-    return index
+  private var wordStart: String.Index {
+    guard let last = before.lastIndex(where: { !$0.isWhitespace }) else { return before.startIndex }
+    return before[..<last].lastIndex { $0.isWhitespace }.map(before.index(after:)) ?? before.startIndex
   }
 
   /// Behind the word at the cursor or the one after it.
-  private var wordEnd: Int {
-    var index = cursor
-    while index < characters.count, characters[index].isWhitespace { index += 1 }
-    while index < characters.count, !characters[index].isWhitespace { index += 1 }
-    return index
+  private var wordEnd: String.Index {
+    guard let first = after.firstIndex(where: { !$0.isWhitespace }) else { return after.endIndex }
+    return after[first...].firstIndex { $0.isWhitespace } ?? after.endIndex
   }
 
   /// What of the line fits into so many columns, the place at the cursor included, and the column of the cursor in it.
   func shown(in columns: Int) -> (text: DisplayText, cursor: Int) {
-    // From the cursor on to both sides, since a text that was pasted may be long.
+    // From the cursor on to both sides.
     var cells: [DisplayText] = []
     var column = 0
-    for character in characters[..<cursor].reversed() {
+    for character in before.reversed() {
       let cell = Self.cell(character)
       guard column + cell.width < max(1, columns) else { break }
       cells.append(cell)
@@ -87,7 +83,7 @@ struct InputLine: Equatable {
     }
     cells.reverse()
     var end = column
-    for character in characters[cursor...] {
+    for character in after {
       let cell = Self.cell(character)
       guard end + cell.width <= columns else { break }
       cells.append(cell)

@@ -29,9 +29,7 @@ struct InputState {
   }
 
   /// The lines that are not blank; one, unless several were pasted.
-  var lines: [String] {
-    line.text.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
-  }
+  var lines: [String] { line.text.pastedLines.filter { !$0.allSatisfy(\.isWhitespace) } }
 }
 
 /// What stands beside a line that is typed: what would come of it, or what is wrong with it.
@@ -47,4 +45,9 @@ struct CompletionChoice: Equatable {
   var index: Int?
   /// How many characters before the cursor it takes the place of.
   var length: Int
+}
+
+extension String {
+  /// The lines of a text that was pasted, without those of which nothing is left.
+  var pastedLines: [String] { utf8.split(separator: UInt8(ascii: "\n")).compactMap { String($0) } }
 }

@@ -84,7 +84,7 @@ extension ScreenState {
     if let menu { return [menu.cursor.index] }
     switch screens.last {
     case .history(let pane): return [pane.cursor.index]
-    case .help(let pane): return [pane.cursor.index, pane.filter.characters.count]
+    case .help(let pane): return [pane.cursor.index, pane.filter.text.count]
     case .detail, .page: return []
     case nil: return [sidebar.cursor.index, sidebar.rows.count, sidebar.kind == .tag ? 1 : 0]
     }

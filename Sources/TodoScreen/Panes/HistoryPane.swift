@@ -17,6 +17,15 @@ struct HistoryPane {
   /// The step under the cursor; nil where there is none.
   var step: TodoHistoryModel.Step? { log.steps.isEmpty ? nil : log.steps[cursor.index] }
 
+  /// Shows the history as it is now, with the cursor on the same step.
+  mutating func show(_ log: TodoHistoryModel, width: Int, _ palette: Palette, height: Int) {
+    let revision = step?.step.revision
+    self.log = log
+    resize(width: width, palette)
+    let index = log.steps.firstIndex { $0.step.revision == revision }
+    cursor.go(to: index ?? cursor.index, of: log.steps.count, height: height)
+  }
+
   /// Lays the steps out beside the column of the cursor.
   mutating func resize(width: Int, _ palette: Palette) {
     rows = HistoryTable(log, width: max(1, width - 2), palette: palette).rows

@@ -37,14 +37,15 @@ struct ListPane {
 
   /// Shows a list that was read.
   ///
+  /// - Parameter keepsMarks: whether todos that are not in it stay marked.
   /// - Returns: how many marks had to be dropped, since their todos are not in it.
-  mutating func show(_ new: TodoListModel, _ plan: CursorPlan) -> Int {
+  mutating func show(_ new: TodoListModel, _ plan: CursorPlan, keepsMarks: Bool) -> Int {
     let row = outline.line(of: index) - top
     let place = place(in: new, plan)
     model = new
     layOut()
     let count = marks.count
-    if count > 0 { marks.formIntersection((0..<new.todos.count).map { new.todos.id(at: $0) }) }
+    if count > 0, !keepsMarks { marks.formIntersection((0..<new.todos.count).map { new.todos.id(at: $0) }) }
     if let anchor, new.index(of: anchor) == nil { self.anchor = nil }
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }

@@ -48,7 +48,7 @@ extension Console {
 
 /// All of one todo.
 struct DetailPane {
-  let model: TodoDetailModel
+  private(set) var model: TodoDetailModel
   var text: TextPane
 
   /// The first of the todos; nil where there is none.
@@ -58,6 +58,12 @@ struct DetailPane {
     self.model = model
     let ids = model.todos.map { "\($0.todo.id.rawValue)" }.joined(separator: ", ")
     text = TextPane("todo \(ids)", TextPane.lines(width: width, palette) { $0.show(model) })
+  }
+
+  /// Shows the todo as it is now, from the same line on.
+  mutating func show(_ model: TodoDetailModel, width: Int, _ palette: Palette) {
+    self.model = model
+    resize(width: width, palette)
   }
 
   /// The same in lines of another width.

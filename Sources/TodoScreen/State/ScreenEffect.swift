@@ -34,6 +34,8 @@ enum AnswerUse: Hashable {
   case preview
   /// The projects or tags beside the list.
   case sidebar
+  /// The screen over the list, read anew.
+  case upper
   /// What the line that is being typed would do.
   case rehearsal
   /// Something is changed.
@@ -47,7 +49,7 @@ enum AnswerUse: Hashable {
   var isQuiet: Bool {
     switch self {
     case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
-    case .list, .change, .command, .dryRun: false
+    case .list, .upper, .change, .command, .dryRun: false
     }
   }
 }

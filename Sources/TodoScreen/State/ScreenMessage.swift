@@ -10,6 +10,8 @@ struct ScreenMessage: Equatable {
   /// Whether something was changed, which `u` takes back.
   var isChange = false
   var isProblem = false
+  /// Whether it says why the list could not be read.
+  var isOfReading = false
 
   init(_ text: DisplayText, command: DisplayText? = nil, isChange: Bool = false, isProblem: Bool = false) {
     self.text = text
@@ -26,9 +28,12 @@ struct ScreenMessage: Equatable {
     self.init(texts.flatMap { DisplayText.lines(of: $0) }.joined(separator: "; "), isProblem: true)
   }
 
+  /// No screen has room for more lines in one.
+  private static let mostLines = 20
+
   /// Lines as one.
   init(_ lines: [[StyledText]], notes: [String], command: DisplayText?, isChange: Bool) {
-    let texts = lines.map { $0.map(\.text).joined().trimmed } + notes.map { DisplayText($0) }
+    let texts = lines.prefix(Self.mostLines).map { $0.map(\.text).joined().trimmed } + notes.map { DisplayText($0) }
     self.init(texts.joined(separator: " · "), command: command, isChange: isChange)
   }
 }

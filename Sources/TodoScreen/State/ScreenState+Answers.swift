@@ -18,6 +18,7 @@ extension ScreenState {
       preview = DetailPane(detail, width: area.columns.count, palette)
     case .sidebar:
       if let groups = answer.shown.groups { sidebar.show(groups, height: plan.body.rows.count - 1) }
+    case .upper: takeUpper(answer)
     case .rehearsal: takeRehearsal(answer)
     case .change: return takeChange(answer)
     case .command: return takeCommand(answer)
@@ -31,10 +32,16 @@ extension ScreenState {
 
   private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) -> [ScreenEffect] {
     guard let model = answer.shown.list else {
-      if input?.purpose != .query, let problem = answer.shown.problem { message = ScreenMessage(problem) }
+      if input?.purpose != .query, let problem = answer.shown.problem {
+        message = ScreenMessage(problem)
+        message?.isOfReading = true
+      }
       return []
     }
-    let dropped = list.show(model, plan)
+    // What was wrong with the store is so no longer.
+    if message?.isOfReading == true { message = nil }
+    // While a query is typed, what is marked may come back with the next letter.
+    let dropped = list.show(model, plan, keepsMarks: answer.use == .typedList)
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
       message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer in this list")
@@ -48,6 +55,22 @@ extension ScreenState {
     guard case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) else { return }
     guard let text = message?.text else { return }
     message?.text = "\(text), not in this query"
+  }
+
+  /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
+  private mutating func takeUpper(_ answer: ScreenAnswer) {
+    switch screens.last {
+    case .detail(var pane):
+      guard let detail = answer.shown.detail else { break }
+      pane.show(detail, width: size.columns, palette)
+      screens[screens.count - 1] = .detail(pane)
+    case .history(var pane):
+      guard let log = answer.shown.log else { break }
+      pane.show(log, width: size.columns, palette, height: plan.body.rows.count)
+      screens[screens.count - 1] = .history(pane)
+    case .help, .page, nil: break
+    }
+    if let problem = answer.shown.problem, input == nil { message = ScreenMessage(problem) }
   }
 
   private mutating func takeRehearsal(_ answer: ScreenAnswer) {
@@ -119,12 +142,7 @@ extension ScreenState {
       return []
     }
     if let log = shown.log {
-      var pane = HistoryPane(log, width: size.columns, palette)
-      if case .history(let former) = screens.last {
-        pane.cursor = former.cursor
-        pane.cursor.go(to: former.cursor.index, of: log.steps.count, height: plan.body.rows.count)
-      }
-      cover(with: .history(pane))
+      cover(with: .history(HistoryPane(log, width: size.columns, palette)))
       return []
     }
     return show(shown.lines, notes: shown.notes, of: answer) + (answer.route == nil ? [reading(.follow)] : [])

@@ -24,6 +24,15 @@ extension ScreenState {
     }
   }
 
+  /// In a window that is too small to show anything, keys leave, and do no more.
+  mutating func pressUnseen(_ input: TerminalInput) -> [ScreenEffect] {
+    guard case .key(let key) = input, let action = KeyTable.action(for: key, in: context) else { return [] }
+    switch action {
+    case .leave, .interrupt, .suspend, .redraw: return perform(action)
+    default: return []
+    }
+  }
+
   private mutating func perform(_ action: KeyAction) -> [ScreenEffect] {
     if isAwaitingLater, action != .redraw, action != .suspend { isAwaitingLater = false }
     switch action {
@@ -47,7 +56,7 @@ extension ScreenState {
     case .makeParts, .makeWait: return relate(action)
     case .showAll, .turnOrder, .showTree, .chooseOrder, .chooseGrouping: return arrange(action)
     case .findChanged: return findChanged()
-    case .showHistory: return [Self.history]
+    case .showHistory: return [.open(Self.history, for: .command)]
     case .showHelp:
       screens.append(.help(HelpPane(context)))
       return []

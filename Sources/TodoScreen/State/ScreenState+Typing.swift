@@ -13,7 +13,7 @@ extension ScreenState {
       return []
     }
     if purpose == .query {
-      (formerQuery, isInSidebar) = (query, false)
+      (formerQuery, formerCursor, isInSidebar) = (query, list.cursor, false)
       input = InputState(.query, query.text)
       return explaining()
     }
@@ -96,9 +96,9 @@ extension ScreenState {
     }
   }
 
-  private mutating func closeQuery() -> [ScreenEffect] {
+  private mutating func closeQuery(_ plan: CursorPlan = .follow) -> [ScreenEffect] {
     (input, formerQuery, explanation, queryProblem) = (nil, nil, nil, nil)
-    return [reading(.follow)]
+    return [reading(plan)]
   }
 
   /// Leaves the line as if it had not been typed.
@@ -108,7 +108,7 @@ extension ScreenState {
       return []
     }
     query = formerQuery
-    return closeQuery()
+    return closeQuery(.go(to: [formerCursor].compactMap(\.self)))
   }
 
   // MARK: Lines typed before
@@ -140,7 +140,7 @@ extension ScreenState {
   mutating func paste(_ text: String) -> [ScreenEffect] {
     isAwaitingLater = false
     if case .help = screens.last, input == nil {
-      changeHelp { $0.type(String(text.map { $0.isNewline ? " " : $0 }), height: $1) }
+      changeHelp { $0.type(text.pastedLines.joined(separator: " "), height: $1) }
       return []
     }
     if input == nil {
@@ -149,8 +149,7 @@ extension ScreenState {
     }
     let isOfLines = input?.purpose == .add
     // The end of the last line begins no further one.
-    let lines = text.split(whereSeparator: \.isNewline)
-    return type(lines.joined(separator: isOfLines ? "\n" : " "))
+    return type(text.pastedLines.joined(separator: isOfLines ? "\n" : " "))
   }
 }
 

@@ -14,6 +14,8 @@ struct ScreenState {
   var query: TodoQuery
   /// The query as it was before it was typed anew.
   var formerQuery: TodoQuery?
+  /// The todo under the cursor by then.
+  var formerCursor: TodoID?
   /// How the query that is being typed is understood.
   var explanation: DisplayText?
   /// What is wrong with the query that is being typed.
@@ -77,6 +79,8 @@ struct ScreenState {
       self.size = size
       resizePanes()
       effects = refreshing()
+    // What nobody sees, nobody changes.
+    case .input(let input) where isTooSmall: effects = pressUnseen(input)
     case .input(.key(let key)):
       message = nil
       effects = press(key)
@@ -116,13 +120,13 @@ struct ScreenState {
   /// Reads the upper screen anew.
   func rereading() -> [ScreenEffect] {
     switch screens.last {
-    case .detail(let pane): pane.id.map { [.open(Self.detail(of: $0), for: .command)] } ?? []
-    case .history: [Self.history]
+    case .detail(let pane): pane.id.map { [.open(Self.detail(of: $0), for: .upper)] } ?? []
+    case .history: [.open(Self.history, for: .upper)]
     case .help, .page, nil: []
     }
   }
 
-  static let history = ScreenEffect.open(.openHistoryLog(HistoryLogRequest(limit: 1_000)), for: .command)
+  static let history = Route.openHistoryLog(HistoryLogRequest(limit: 1_000))
 
   static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
 
@@ -135,6 +139,9 @@ struct ScreenState {
   }
 
   // MARK: Room
+
+  /// Whether the window can show no more than that it is too small.
+  var isTooSmall: Bool { size.columns < ScreenPlan.least.columns || size.rows < ScreenPlan.least.rows }
 
   private mutating func resizePanes() {
     let plan = plan

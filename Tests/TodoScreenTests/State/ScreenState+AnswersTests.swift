@@ -1,3 +1,4 @@
+import Terminal
 import Testing
 import TodoKit
 
@@ -122,7 +123,53 @@ struct ScreenStateAnswersTests {
   @Test("a store that is damaged or removed beside the screen is told of, and the list stays")
   func damaged() throws {
     let screen = try TestScreen(columns: 100)
-    try screen.damageStore()
+    let sound = try screen.store
+    try screen.replaceStore(by: "{")
     #expect(screen.listed.count == 8 && screen.status.contains("todos.json"))
+    // Once somebody has mended it, that is no longer said.
+    try screen.replaceStore(by: sound)
+    #expect(screen.listed.count == 8 && screen.status == "1 of 8")
+  }
+
+  @Test("a long problem gets all of the status row, since its end says what is wrong")
+  func longProblem() throws {
+    let screen = try TestScreen(columns: 200, rows: 24)
+    try screen.replaceStore(by: "{")
+    let message = try #require(screen.state.message?.text)
+    screen.send(.resized(ScreenSize(columns: message.width, rows: 24)))
+    #expect(screen.status == message.text)
+    screen.send(.resized(ScreenSize(columns: message.width + 21, rows: 24)))
+    #expect(screen.status.hasPrefix("1 of 8  ") && screen.status.hasSuffix(message.text))
+  }
+
+  @Test("what others change leaves the line alone that is typed over a todo or the history", arguments: ["Enter", "H"])
+  func typedOver(screenKey: String) throws {
+    let screen = try TestScreen()
+    screen.press(screenKey, ":")
+    screen.type("add Te")
+    try screen.runBeside("edit", "1", "--title", "Renew it")
+    #expect(screen.state.input?.line.text == "add Te" && screen.row(with: "Renew it") != nil)
+    screen.type("a")
+    screen.press("Enter")
+    #expect(screen.commands.contains("todo add Tea"))
+  }
+
+  @Test("in the history the cursor stays on its step, whoever adds others")
+  func step() throws {
+    let screen = try TestScreen()
+    screen.press("1", "2", "3", "H", "j", "u")
+    #expect(screen.row(with: ">")?.hasPrefix("> 2 ") == true)
+    try screen.runBeside("add", "From elsewhere")
+    #expect(screen.row(with: ">")?.hasPrefix("> 2 ") == true)
+  }
+
+  @Test("a long todo is shown from the same line on, whatever others change")
+  func place() throws {
+    let content = (1...60).map { "line \($0)" }.joined(separator: "\n")
+    let screen = try TestScreen([try .sample(1, "Long") { $0.content = content }])
+    screen.press("Enter", "^f")
+    let first = screen.rows[1]
+    try screen.runBeside("add", "From elsewhere")
+    #expect(screen.rows[1] == first && first.contains("line"))
   }
 }

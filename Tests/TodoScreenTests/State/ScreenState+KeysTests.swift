@@ -42,6 +42,16 @@ struct ScreenStateKeysTests {
     #expect(screen.commands.contains(command), "\(screen.commands) \(screen.status)")
   }
 
+  @Test("in a window too small to show anything, keys leave and change nothing", arguments: [(19, 24), (80, 4)])
+  func tooSmall(columns: Int, rows: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: rows)
+    screen.press("d", "V", "x", "a")
+    screen.send(.input(.paste("one")))
+    screen.press("Enter", "q", "^z", "^c")
+    #expect(screen.routes == [] && screen.state.input == nil)
+    #expect(screen.effects == [.leave(isInterrupted: false), .suspend, .leave(isInterrupted: true)])
+  }
+
   @Test("what a key changes is one step, which one key takes back and another brings back")
   func undo() throws {
     let screen = try TestScreen()

@@ -69,6 +69,20 @@ struct ScreenStateTypingTests {
     #expect(screen.listed == [8, 9] && screen.rows[1] == "query: fence")
   }
 
+  @Test("leaving a query as it was leaves the cursor and the marks as they were")
+  func leavingQuery() throws {
+    let screen = try TestScreen()
+    screen.press("Space", "j", "/")
+    screen.type("fence")
+    #expect(screen.cursor == 8)
+    screen.press("Esc")
+    #expect(screen.cursor == 3 && screen.marks == [1])
+    screen.press("/")
+    screen.type("fence")
+    screen.press("Enter")
+    #expect(screen.marks == [] && screen.status.contains("1 mark dropped"))
+  }
+
   @Test("a query that nothing matches says what may have been meant")
   func miss() throws {
     let screen = try TestScreen(query: "overdue")

@@ -10,6 +10,9 @@ let swift: [SwiftSetting] = [
   .unsafeFlags(["-sanitize=fuzzer,address"]),
 ]
 
+/// For what the subjects use of the product that is internal there.
+let testable: [SwiftSetting] = swift + [.unsafeFlags(["-enable-testing"])]
+
 // A package of its own, so that the product's needs no unsafe flags. `Product` leads to the product's sources: in one
 // package with them, the subjects may use what is `package` there.
 let package = Package(
@@ -17,17 +20,29 @@ let package = Package(
   targets: [
     // Of the two entry points, SwiftPM's and libFuzzer's, lld takes the first without a word.
     .executableTarget(
-      name: "Fuzz", dependencies: ["TodoCLI", "TodoKit", "FileStore", "Terminal", "LibFuzzer"], path: "Fuzz",
+      name: "Fuzz",
+      dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "FileStore", "Terminal", "TodoTestSupport", "LibFuzzer"],
+      path: "Fuzz",
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
+    // The strict terminal alone: the rest is for tests that run the built tool.
+    .target(
+      name: "TodoTestSupport", dependencies: ["Terminal"], path: "TestSupport",
+      sources: ["VirtualTerminal.swift", "VirtualTerminal+Sequences.swift"],
+      swiftSettings: swift),
+    .target(
+      name: "TodoScreen",
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Libc", "Terminal"],
+      path: "Product/TodoScreen",
+      swiftSettings: testable),
     .target(
       name: "TodoCLI",
       dependencies: [
         "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
       ],
       path: "Product/TodoCLI",
-      swiftSettings: swift),
+      swiftSettings: testable),
     .target(
       name: "TodoKit",
       dependencies: ["FileStore", "JSONText", "Libc", "Processes", "Suggestions", "TextSearch", "TodoFormats"],

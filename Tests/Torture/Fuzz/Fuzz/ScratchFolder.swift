@@ -20,6 +20,12 @@ enum ScratchFolder {
     unlink(setAside)
   }
 
+  /// Cuts off the end of the store, as a copy that was not finished.
+  static func cutStore(by count: Int) {
+    guard access(store, R_OK) == 0 else { return write([], to: store) }
+    write(storeBytes.dropLast(count), to: store)
+  }
+
   /// Whether the store is, to the byte, the one that the folder was filled with.
   static var isUntouched: Bool { storeBytes == sampleStore }
 

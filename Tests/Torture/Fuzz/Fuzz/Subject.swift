@@ -7,6 +7,7 @@ enum Subject: String, CaseIterable {
   case store, history, draft, apply, references, dates, query, text
   case todotxt, task, ics, markdown, csv
   case merge, copy, shared
+  case keyboard
 
   /// The one that the variable `FUZZ_SUBJECT` names.
   static let chosen: Subject = {
@@ -30,6 +31,7 @@ enum Subject: String, CaseIterable {
     case .merge: Self.takeMerge(bytes)
     case .copy: Self.takeCopy(bytes)
     case .shared: Self.takeShared(bytes)
+    case .keyboard: Self.takeKeyboard(bytes)
     case .todotxt, .task, .ics, .markdown, .csv: Self.takeImport(bytes, rawValue)
     }
   }

@@ -10,12 +10,6 @@ struct FullScreenTests {
     return home
   }
 
-  /// Expects the terminal to be as it was, and to have been sent nothing but what it may be sent.
-  private func expectGivenBack(_ session: TerminalSession) {
-    #expect(session.terminal.refusals == [])
-    #expect(session.terminal.leftOver == [])
-  }
-
   @Test("it shows the list, does what keys say, and leaves the terminal as it was")
   func keys() throws {
     let home = try home()
@@ -27,8 +21,7 @@ struct FullScreenTests {
     session.type("u")
     try session.see("Undone 2")
     session.type("q")
-    #expect(try session.end() == 0)
-    expectGivenBack(session)
+    try session.expectEnd()
   }
 
   @Test("what another program changes is shown at once")
@@ -40,8 +33,7 @@ struct FullScreenTests {
     let picture = try session.see("From elsewhere")
     #expect(picture.lines.contains { $0.hasPrefix("> 1  ") })
     session.type("q")
-    #expect(try session.end() == 0)
-    expectGivenBack(session)
+    try session.expectEnd()
   }
 
   @Test("the query, a paste and the size of the window are followed")
@@ -61,8 +53,7 @@ struct FullScreenTests {
     session.resize(columns: 10, rows: 3)
     try session.see("todo: the")
     session.type("q")
-    #expect(try session.end() == 0)
-    expectGivenBack(session)
+    try session.expectEnd()
   }
 
   @Test("the editor gets the terminal, and gives it back")
@@ -73,8 +64,7 @@ struct FullScreenTests {
     session.type("e")
     try session.see("> 1  Buy bread")
     session.type("q")
-    #expect(try session.end() == 0)
-    expectGivenBack(session)
+    try session.expectEnd()
   }
 
   @Test("^C ends with 130, a terminal that goes away with 129, a signal with itself")
@@ -82,13 +72,11 @@ struct FullScreenTests {
     let session = try TerminalSession(try home(), "ui")
     try session.see("> 1  Buy milk")
     session.type("\u{3}")
-    #expect(try session.end() == 130)
-    expectGivenBack(session)
+    try session.expectEnd(130)
     let other = try TerminalSession(try home(), "ui")
     try other.see("> 1  Buy milk")
     kill(other.pid, SIGTERM)
-    #expect(try other.end() == 128 + SIGTERM)
-    expectGivenBack(other)
+    try other.expectEnd(128 + SIGTERM)
   }
 
   @Test("without a terminal there is no screen")
@@ -110,7 +98,8 @@ struct FullScreenTests {
     try session.hear("todo done 2: Done 2  Read a book")
     session.type("q")
     #expect(try session.end() == 0)
-    #expect(!session.output.contains(0x1B))
+    #expect(session.hasFormerSettings && !session.output.contains(0x1B))
+    Tests / EndToEndTests / FullScreenTests.swift
   }
 
   @Test("the store in memory lives as long as the screen")
@@ -122,6 +111,6 @@ struct FullScreenTests {
     session.type("u")
     try session.see("of 3")
     session.type("q")
-    #expect(try session.end() == 0)
+    try session.expectEnd()
   }
 }

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// The screen as a job of a shell: however it stops and ends, the shell gets its terminal back as it was.
+@Suite("The full screen as a job of a shell")
+struct ScreenJobTests {
+  let home: Home
+  let window: TmuxWindow
+
+  init() throws {
+    home = try Home()
+    for title in ["Buy milk", "Read a book"] { try home.todo("add", title).expect() }
+    try home.folder.write(
+      """
+      #!/bin/sh
+      stty -g > in-editor
+      echo "editing $(head -n 1 "$1")"
+      read -r title
+      sed -i "1s/.*/title: $title/" "$1"
+      """, to: "editor", permissions: 0o755)
+    window = try TmuxWindow(home, environment: ["EDITOR": home.folder.path(of: "editor")])
+    try window.run("echo before the screen; stty -g > before")
+  }
+
+  /// Opens the screen, from a shell of which only the job's number is known.
+  private func open() throws {
+    try window.enter("sh -c 'echo $$ > pid; exec todo ui'")
+    try window.see("> 1  Buy milk")
+  }
+
+  private func signal(_ name: String) throws {
+    try home.shell("sh", "kill -\(name) $(cat pid)").expect()
+  }
+
+  /// Expects that the window shows the shell again with all that it showed before, and that the terminal is set so.
+  private func expectGivenBack() throws {
+    try window.see("the shell") { lines in
+      lines.contains("before the screen") && !lines.contains { $0.contains("? help") }
+    }
+    #expect(try window.run("stty -g > after; cmp before after") == 0)
+  }
+
+  @Test("^Z goes to the shell, fg comes back to what was seen, and the terminal is as it was each time")
+  func suspend() throws {
+    try open()
+    try window.type("jd")
+    try window.see("Done 2")
+    for _ in 1...2 {
+      try window.press("C-z")
+      try window.see("Stopped")
+      try expectGivenBack()
+      try window.enter("clear; echo before the screen; fg")
+      try window.see("> 1  Buy milk")
+    }
+    try window.type("d")
+    try window.see("Done 1")
+    try window.type("q")
+    try expectGivenBack()
+    try home.todo("list", "--all", "-q", "is:done").expect("1\n2\n")
+  }
+
+  @Test("in the background it writes nothing, and stops until it is brought back")
+  func background() throws {
+    try open()
+    try window.press("C-z")
+    try window.see("Stopped")
+    try window.enter("clear; echo before the screen; bg")
+    try window.see("bg")
+    // The shell tells of a job that has stopped before its next prompt.
+    try window.see("the job is stopped again") { _ in
+      try window.enter("jobs > jobs")
+      return try home.folder.names.contains("jobs") && home.folder.text(of: "jobs").contains("Stopped")
+    }
+    try window.run("clear; echo before the screen")
+    try home.todo("add", "From elsewhere").expect()
+    #expect(try !window.lines.contains { $0.contains("? help") })
+    try window.enter("fg")
+    try window.see("3  From elsewhere")
+    try window.type("q")
+    try expectGivenBack()
+  }
+
+  @Test("a job that others stop and continue paints all of its screen again", arguments: ["STOP", "TSTP"])
+  func stopped(name: String) throws {
+    try open()
+    try signal(name)
+    try window.see("Stopped")
+    try window.enter("clear; fg")
+    try window.see("> 1  Buy milk")
+    try window.type("q")
+    #expect(try window.run("stty -g > after; cmp before after") == 0)
+  }
+
+  @Test("the editor has the terminal as the shell has it, for a todo and for a new one")
+  func editor() throws {
+    try open()
+    try window.type("e")
+    try window.see("editing title: Buy milk")
+    try window.enter("Buy bread")
+    try window.see("> 1  Buy bread")
+    try window.type("A")
+    try window.see("editing title:")
+    try window.enter("Call Bob")
+    try window.see("> 3  Call Bob")
+    try window.type("q")
+    try expectGivenBack()
+    #expect(try home.folder.text(of: "in-editor") == home.folder.text(of: "before"))
+    try home.todo("list", "--fields", "title").expect("Buy bread\nRead a book\nCall Bob\n")
+  }
+
+  @Test("a window that is resized shows all that fits, and the shell's screen is there afterwards")
+  func resize() throws {
+    try open()
+    for (columns, rows) in [(40, 10), (120, 40), (12, 3), (80, 24)] {
+      try window.resize(columns: columns, rows: rows)
+      try window.see(columns < 20 ? "todo: the" : "> 1  Buy milk")
+    }
+    try window.type("q")
+    try expectGivenBack()
+  }
+
+  @Test(
+    "whatever signal ends it gives the terminal back first, and is what the shell is told",
+    arguments: [
+      ("TERM", SIGTERM), ("HUP", SIGHUP), ("QUIT", SIGQUIT), ("SEGV", SIGSEGV), ("ABRT", SIGABRT), ("INT", SIGINT),
+    ])
+  func signals(name: String, number: Int32) throws {
+    try window.enter("ulimit -c 0")
+    try open()
+    try window.type("aUnfinished")
+    try window.see("add: Unfinished")
+    try signal(name)
+    try window.see("$ ")
+    #expect(try window.run("(exit $?)") == 128 + Int(number))
+    try expectGivenBack()
+    try home.todo("list", "-q").expect("1\n2\n")
+  }
+
+  @Test("^C is what ends it, in a line as well, and a script of the shell ends with it")
+  func interrupted() throws {
+    try window.enter("todo ui; echo \"the script goes on\"")
+    try window.see("> 1  Buy milk")
+    try window.type("a")
+    try window.press("C-c")
+    try window.see("before the screen")
+    #expect(try window.run("(exit $?)") == 130)
+    #expect(try !window.lines.contains("the script goes on"))
+    try expectGivenBack()
+  }
+
+  @Test("where signals are ignored, ^C and a window that is closed end it none the less")
+  func ignored() throws {
+    try window.enter("(trap '' INT; todo ui)")
+    try window.see("> 1  Buy milk")
+    try window.press("C-c")
+    try window.see("before the screen")
+    #expect(try window.run("(exit $?)") == 130)
+    try home.folder.remove("status")
+    try home.folder.write("trap '' HUP\ntodo ui\necho $? > status.new\nmv status.new status\n", to: "deaf")
+    try window.enter("sh deaf")
+    try window.see("> 1  Buy milk")
+    try window.close()
+    #expect(try window.awaitStatus() == 129)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// Other programs change the store while the screen shows it.
+@Suite("The full screen beside other programs")
+struct ScreenNeighboursTests {
+  let home: Home
+  let session: TerminalSession
+
+  init() throws {
+    home = try Home()
+    for title in ["Buy milk", "Read a book", "Water the plants", "Call Bob", "Fetch the post"] {
+      try home.todo("add", title).expect()
+    }
+    session = try TerminalSession(home, "ui", columns: 200, environment: ["TODO_LOCK_TIMEOUT": "0.6"])
+    try session.see("> 1  Buy milk")
+  }
+
+  /// Waits until that row of the list is there, marked and under the cursor or not.
+  private func see(row: String) throws { try session.see(row) }
+
+  private func leave() throws {
+    session.type("q")
+    try session.expectEnd()
+  }
+
+  @Test("the cursor and the marks stay on their todos, and what is gone is said")
+  func byID() throws {
+    session.type("jj  ")
+    try session.see("5 of 5, 2 marked")
+    try home.todo("done", "1").expect()
+    try session.see("> 5  Fetch the post")
+    try session.see("4 of 4, 2 marked")
+    try home.todo("edit", "4", "--due", "today").expect()
+    try session.see("*4  today  Call Bob")
+    try session.see("> 5         Fetch the post")
+    try home.todo("rm", "3").expect()
+    try session.see("1 mark dropped: no longer in this list")
+    // What is under the cursor is gone: the next one has it, or else the last.
+    try home.todo("rm", "5").expect()
+    try session.see("> 2         Read a book")
+    session.type("d")
+    try session.see("todo done 4: Done 4  Call Bob")
+    try leave()
+    #expect(try home.todo("list", "-q").expect().output == "2\n")
+  }
+
+  @Test("a line that is being typed stays, and means the todo that it was opened for")
+  func typing() throws {
+    session.type("jpwork")
+    try session.see("project: work")
+    try home.todo("rm", "1").expect()
+    try session.see("> 2  Read a book")
+    try session.see("project: work")
+    session.type("/site\r")
+    try session.see("work/site (new project)")
+    try leave()
+    try home.todo("list", "-q", "project:work/site").expect("2\n")
+  }
+
+  @Test("another store in its place, none, and the old one again")
+  func replaced() throws {
+    let former = try home.store
+    let other = try Home()
+    try other.todo("add", "Of another store").expect()
+    try home.folder.replace("todos.json", by: try other.store)
+    try session.see("> 1  Of another store")
+    try home.folder.remove("todos.json")
+    try session.see("no todos yet: a adds the first one")
+    session.type("d")
+    try session.see("there is no todo here; a adds one")
+    try home.folder.replace("todos.json", by: former)
+    try session.see("> 1  Buy milk")
+    try leave()
+    #expect(try home.store == former)
+  }
+
+  @Test("a store that is damaged is told of on one line, nothing is changed in it, and once it is mended all goes on")
+  func damaged() throws {
+    let sound = try home.store
+    let damaged = sound.replacing("\"title\":\"Read a book\"", with: "\"title\":7")
+    try home.folder.replace("todos.json", by: damaged)
+    try session.see("todos.json is damaged at line 3, column")
+    session.type("j")
+    try session.see("> 2  Read a book")
+    session.type("d")
+    try session.see("todos.json is damaged at line 3, column")
+    #expect(try home.store == damaged)
+    try home.folder.replace("todos.json", by: sound)
+    try session.see("that the store was damaged is no longer said") { picture in
+      !picture.lines.contains { $0.contains("damaged") }
+    }
+    session.type("d")
+    try session.see("todo done 2: Done 2  Read a book")
+    try leave()
+  }
+
+  @Test("while another program has the store locked that is said, and the change comes behind it")
+  func locked() throws {
+    let session = try TerminalSession(home, "ui", environment: ["TODO_LOCK_TIMEOUT": "60"])
+    try session.see("> 1  Buy milk")
+    let lock = open(home.folder.path, O_RDONLY)
+    #expect(flock(lock, LOCK_EX) == 0)
+    session.type("d")
+    try session.see("another program is using the store, waiting")
+    close(lock)
+    try session.see("todo done 1: Done 1  Buy milk")
+    session.type("q")
+    try session.expectEnd()
+    self.session.type("q")
+    try self.session.expectEnd()
+  }
+
+  @Test("a store that stays locked is told as busy, and the next press tries again")
+  func busy() throws {
+    let before = try home.store
+    let lock = open(home.folder.path, O_RDONLY)
+    #expect(flock(lock, LOCK_EX) == 0)
+    session.type("d")
+    try session.see("todos.json is busy: another program has kept it locked for 0.6 s")
+    #expect(try home.store == before)
+    close(lock)
+    session.type("d")
+    try session.see("todo done 1: Done 1  Buy milk")
+    try leave()
+  }
+
+  @Test("many changes from both sides at once are all done")
+  func many() throws {
+    let adding = Task { [home] in
+      try home.shell("sh", "for n in 1 2 3 4 5 6 7 8 9 10; do todo add -q \"Outside $n\" || exit; done")
+    }
+    let typing = try TerminalSession(home, "ui", environment: ["TODO_LOCK_TIMEOUT": "60"])
+    try typing.see("> 1  Buy milk")
+    for number in 1...10 {
+      typing.type("aInside \(number)\r")
+      try typing.see("Inside \(number)")
+    }
+    _ = adding
+    try typing.see("15 lines from outside and inside") { picture in
+      picture.lines.count { $0.contains("Outside") } == 10 && picture.lines.count { $0.contains("Inside") } >= 10
+    }
+    typing.type("q")
+    try typing.expectEnd()
+    try leave()
+    #expect(try home.todo("list", "-q").expect().output.split(separator: "\n").count == 25)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// Terminals of all kinds, and whatever comes from them.
+@Suite("The full screen on terminals of all kinds")
+struct ScreenSurroundingsTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+    for title in ["Buy milk", "Read a book", "Water the plants"] { try home.todo("add", title).expect() }
+    try home.todo("edit", "1", "--due", "yesterday", "-p", "high").expect()
+  }
+
+  private func open(
+    _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) throws -> TerminalSession {
+    let session = try TerminalSession(home, "ui", columns: columns, rows: rows, environment: environment)
+    try session.see("Buy milk")
+    return session
+  }
+
+  @Test("without a terminal on both sides there is no screen, but advice")
+  func noTerminal() throws {
+    let advice = "todo: ui needs a terminal\ntodo list prints the todos\n"
+    try home.todo("ui").expectFailure(2, advice)
+    try home.todo("ui", "--linear").expectFailure(2, advice)
+    // Standard output is a terminal, standard input a pipe.
+    let half = try home.todoOnTerminal("ui")
+    #expect((half.status, half.error, half.output) == (2, advice, ""))
+  }
+
+  /// The parameters of every SGR that was sent while the screen was used.
+  private func styles(_ arguments: String..., environment: [String: String] = [:]) throws -> Set<String> {
+    let session =
+      arguments.isEmpty
+      ? try TerminalSession(home, "ui", environment: environment)
+      : try TerminalSession(home, "ui", arguments[0], arguments[1], environment: environment)
+    try session.see("> 1  high  1 day late  Buy milk")
+    session.type("j")
+    try session.see("> 2")
+    session.type("?")
+    try session.see("keys, type to find")
+    session.type("\u{3}")
+    try session.expectEnd(130)
+    let output = String(decoding: session.output, as: UTF8.self)
+    return Set(output.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";").map(String.init) })
+  }
+
+  @Test("colours are used, with NO_COLOR only what is no colour, and with --color never no style at all")
+  func colors() throws {
+    #expect(try styles().isSuperset(of: ["1", "7", "31"]))
+    #expect(try styles(environment: ["NO_COLOR": "1"]) == ["1", "7"])
+    #expect(try styles("--color", "never") == [])
+  }
+
+  @Test("a window too small says so, keys that nobody sees change nothing, and a larger one shows the list")
+  func tooSmall() throws {
+    let session = try TerminalSession(home, "ui", columns: 19, rows: 10)
+    try session.see("todo: the window is")
+    session.type("dx")
+    session.resize(columns: 80, rows: 24)
+    try session.see("> 1  high")
+    session.resize(columns: 80, rows: 4)
+    try session.see("todo: the window is too small")
+    session.type("q")
+    try session.expectEnd()
+    try home.todo("list", "-q").expect("1\n2\n3\n")
+  }
+
+  @Test("a window that is resized while somebody types keeps the line, in every size on the way")
+  func resizedWhileTyping() throws {
+    let session = try open(columns: 30, rows: 8)
+    session.type("aCall B")
+    try session.see("add: Call B")
+    for step in 1...10 { session.resize(columns: 30 + 12 * step, rows: 8 + 3 * step) }
+    session.type("ob")
+    try session.see("add: Call Bob")
+    // Broad and high enough for all there is.
+    try session.see("projects")
+    session.resize(columns: 40, rows: 10)
+    try session.see("Enter sets  Esc leaves  Tab completes")
+    session.type("\r")
+    try session.see("Added 4  Call Bob")
+    session.type("q")
+    try session.expectEnd()
+  }
+
+  @Test("keys that are half an escape sequence are no text, and what comes behind them is what it is")
+  func halfSequences() throws {
+    let session = try open()
+    for half in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;title", "\u{1B}P", "\u{1B}[<0;1"] {
+      session.type(half + "\u{18}")
+    }
+    session.type(bytes: [0xE2, 0x82])
+    session.type("a")
+    try session.see("add: ")
+    session.type(bytes: [0xC3])
+    session.type(bytes: [0xA9, 0xFF])
+    session.type("t\u{E9}\r")
+    try session.see("todo add 'été': Added 4  été")
+    session.type("q")
+    try session.expectEnd()
+  }
+
+  @Test(
+    "a paste is text, in the line and over the list: no key, and no line that is not seen", arguments: [true, false])
+  func paste(isInLine: Bool) throws {
+    let session = try open()
+    if isInLine {
+      session.type("a")
+      try session.see("add: ")
+    }
+    session.type("\u{1B}[200~d\r\nx\tq\r\n\r\n\u{3}u\r\n\u{1B}[201~")
+    try session.see("3 lines: Enter adds 3 todos")
+    session.type("\r")
+    // One of them cannot be a title, so none is added.
+    try session.see("line 2")
+    try home.todo("list", "-q").expect("1\n2\n3\n")
+    session.type("\u{1B}")
+    try session.see("1 of 3")
+    session.type("q")
+    try session.expectEnd()
+  }
+
+  @Test("a paste of 10 MB is taken whole, and refused by what it is too long for")
+  func largePaste() throws {
+    let session = try open()
+    session.type("\u{1B}[200~" + String(repeating: "d", count: 10 << 20) + "\u{1B}[201~")
+    try session.see("dddddddddddddddddddddddddddddd")
+    session.type("\r")
+    try session.see("the title is 10485760 bytes long; at most 16384 are allowed")
+    session.type("\u{1B}")
+    try session.see("? help  d done")
+    session.type("j")
+    try session.see("> 2")
+    session.type("q")
+    try session.expectEnd()
+    try home.todo("list", "-q").expect("1\n2\n3\n")
+  }
+
+  @Test("whatever a title holds, nothing of it moves the cursor, nor stands in any other row")
+  func hostileTitles() throws {
+    // A store that another program has written may hold any text.
+    let titles =
+      HostileText.all.filter { !$0.contains("\n") && !$0.contains("\r") } + ["👍🏽 ⚠️ 1️⃣ 👩‍👩‍👧", "e\u{301}\u{323}", "東京"]
+    let objects = try titles.enumerated().map { index, title in
+      let text = String(decoding: try JSONEncoder().encode("<\(title)>"), as: UTF8.self)
+      return """
+        {"id":\(index + 1),"uid":"uid-\(index + 1)","title":\(text),"status":"open","tags":[],\
+        "created":"2026-11-01T00:00:00Z","modified":"2026-11-01T00:00:00Z"}
+        """
+    }
+    let store = """
+      {"format":"todo","version":1,"todos":[
+      \(objects.joined(separator: ",\n"))
+      ],"lastID":\(titles.count),"revision":1}
+
+      """
+    try home.folder.replace("todos.json", by: store)
+    let session = try TerminalSession(home, "ui", columns: 150, rows: 40)
+    try session.see("> 1  <")
+    for number in 2...titles.count {
+      session.type("j")
+      try session.see("row of \(number)") { picture in picture.lines.contains { $0.contains("> \(number)") } }
+    }
+    session.type("\r")
+    try session.see("todo \(titles.count)")
+    session.type("\u{1B}")
+    try session.see("\(titles.count) of \(titles.count)")
+    session.type("d")
+    try session.see("todo done \(titles.count)")
+    session.type("q")
+    try session.expectEnd()
+    #expect(
+      HostileText.remains(of: String(decoding: session.output, as: UTF8.self)).allSatisfy {
+        $0 == "\u{1B}" || $0 == "\n"
+      })
+  }
+
+  @Test("a window that is closed ends it")
+  func hangUp() throws {
+    let session = try open()
+    session.hangUp()
+    #expect(try session.end() == 129)
+  }
+}
