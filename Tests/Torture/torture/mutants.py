@@ -36,8 +36,8 @@ MUTANTS = [
     Mutant("in line before the list is there", [
         swap(SYNC + "TodoSyncInteractor.swift", "// How many steps of one's own",
              "if MUTANT {\n      _ = try storeErrors { () throws(StoreError) in\n"
-             '        try entity.take(meeting.merged.commit, for: ChangeCause("sync", at: moment)) { now in\n'
-             "          (SharedList(now.todos, lastID: now.lastID), [])\n        }\n      }\n"
+             '        try entity.take(meeting.merged.commit, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
+             "          (now.list, [])\n        }\n      }\n"
              "      try syncErrors { () throws(SyncError) in try repository.keep(meeting.merged.commit) }\n    }\n"
              "    // How many steps of one's own"),
     ], tests="SyncReplicasTests"),
