@@ -15,6 +15,7 @@ public enum Release {
 
   static func words(commit: String, tag: String) -> String {
     if tag == "v\(version)" { return version }
-    return commit.hasPrefix("$") ? "\(version) (working copy)" : "\(version) (commit \(commit.prefix(12)))"
+    return commit.utf8.first == UInt8(ascii: "$")
+      ? "\(version) (working copy)" : "\(version) (commit \(commit.prefix(12)))"
   }
 }

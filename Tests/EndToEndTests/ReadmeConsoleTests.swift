@@ -59,35 +59,10 @@ struct ReadmeConsoleTests {
     #expect(after.last?.hasPrefix("no todos yet") == true)
   }
 
-  @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { !["Start", "Install"].contains($0.heading) })
+  @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { $0.heading != "Start" })
   func recipe(script: ReadmeDocument.Script) throws {
     let result = try Self.home().shell("bash", "set -eo pipefail\n\(script.text)", requires: ["jq"])
     #expect(result.status == 0, "\(script.text)\(result.error)")
-  }
-
-  @Test("what the lines of installation put below a prefix, those of uninstallation take away")
-  func installation() throws {
-    let scripts = ReadmeDocument.scripts.filter { $0.heading == "Install" }.map(\.text)
-    try #require(scripts.count == 2)
-    let home = try Home()
-    let script = """
-      set -eo pipefail
-      swift() { mkdir -p .build/release && ln -s "$(command -v todo)" .build/release/todo; }
-      \(scripts[0])
-      (cd .local && find . -type f | sort)
-      "$prefix/bin/todo" --version > /dev/null
-      \(scripts[1])
-      find .local -type f
-      """
-    try home.shell("bash", script).expect(
-      """
-      ./bin/todo
-      ./share/bash-completion/completions/todo
-      ./share/fish/vendor_completions.d/todo.fish
-      ./share/man/man1/todo.1
-      ./share/zsh/site-functions/_todo
-
-      """)
   }
 
   @Test("the blocks are found")
