@@ -14,6 +14,8 @@ import sys
 import time
 from pathlib import Path
 
+import screen
+
 WORK = Path(sys.argv[1]).resolve()
 SIZES = [int(word) for word in sys.argv[2:]]
 WORD = "xylophone"
@@ -315,6 +317,8 @@ ours, empty = medians([Run(WORK / "todo", "--version"), Run(WORK / "empty")], 50
 report(0, "todo --version", ours, "an empty static program", empty, **within(1.5))
 for size in SIZES:
     measure(size)
+for size in sorted({screen.LEAST, *SIZES}):
+    screen.measure(size, WORK / str(size), report, note)
 
 model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "")
 print(f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}; load {os.getloadavg()[0]:.1f}\n")
