@@ -8,10 +8,14 @@ package final class TerminalSession {
   package let pid: pid_t
   /// All of that, as it came.
   package private(set) var output: [UInt8] = []
+  /// Its folder is there as long as this.
+  private let home: Home
   private let descriptor: Int32
   /// The other side, open until the end: without anyone there, nothing can be read.
   private let otherSide: Int32
   private var status: Int32?
+  /// Whether the process has closed the terminal.
+  private var isAtEnd = false
 
   /// What a person waits for does not come.
   package struct Unseen: Error, CustomStringConvertible {
@@ -22,6 +26,7 @@ package final class TerminalSession {
   package init(
     _ home: Home, _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
   ) throws {
+    self.home = home
     terminal = VirtualTerminal(columns: columns, rows: rows)
     var (ours, theirs): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -63,7 +68,13 @@ package final class TerminalSession {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, newSession)
+    // Threads of a test may block signals that a shell does not.
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let arguments = words.map { strdup($0) }
     let environment = variables.map { strdup("\($0.key)=\($0.value)") }
     defer { for pointer in arguments + environment { free(pointer) } }
@@ -121,6 +132,8 @@ package final class TerminalSession {
     close(otherSide)
     while read() {}
     var status: Int32 = 0
+    // Nothing comes any more for a minute, or from nobody.
+    if !isAtEnd { kill(pid, SIGKILL) }
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
     self.status = status
     let signal = status & 0x7F
@@ -133,6 +146,7 @@ package final class TerminalSession {
     guard poll(&request, 1, 60_000) > 0 else { return false }
     var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
     let count = Foundation.read(descriptor, &bytes, bytes.count)
+    isAtEnd = count <= 0
     guard count > 0 else { return false }
     terminal.feed(bytes[..<count])
     output += bytes[..<count]
