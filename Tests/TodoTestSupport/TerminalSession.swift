@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 package import Testing
 
 /// `todo` with a terminal of its own, and what a person sees there.

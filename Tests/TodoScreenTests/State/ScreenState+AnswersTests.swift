@@ -1,6 +1,7 @@
 import Terminal
 import Testing
 import TodoKit
+import TodoTestSupport
 
 @testable import TodoScreen
 
