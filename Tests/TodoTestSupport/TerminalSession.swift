@@ -8,19 +8,28 @@ package final class TerminalSession {
   package private(set) var terminal: VirtualTerminal
   /// All of that, as it came.
   package private(set) var output: [UInt8] = []
+<<<<<<< HEAD
   /// The number of the process.
   package let pid: pid_t
   /// Kept as long as somebody works in it.
+=======
+  /// Its folder is there as long as this.
+>>>>>>> wtscreen
   private let home: Home
   private let descriptor: Int32
   /// The other side, open until the end: without anyone there, nothing can be read.
   private let otherSide: Int32
   private var isHungUp = false
   private var status: Int32?
+<<<<<<< HEAD
   /// The terminal's file.
   private let path: String
   /// How it was set before.
   private let formerSettings: [UInt]
+=======
+  /// Whether the process has closed the terminal.
+  private var isAtEnd = false
+>>>>>>> wtscreen
 
   /// What a person waits for does not come.
   package struct Unseen: Error, CustomStringConvertible {
@@ -72,7 +81,13 @@ package final class TerminalSession {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, newSession)
+    // Threads of a test may block signals that a shell does not.
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let arguments = words.map { strdup($0) }
     let environment = variables.map { strdup("\($0.key)=\($0.value)") }
     defer { for pointer in arguments + environment { free(pointer) } }
@@ -139,6 +154,8 @@ package final class TerminalSession {
     if !isHungUp { close(otherSide) }
     while !isHungUp, read() {}
     var status: Int32 = 0
+    // Nothing comes any more for a minute, or from nobody.
+    if !isAtEnd { kill(pid, SIGKILL) }
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
     self.status = status
     let signal = status & 0x7F
@@ -175,6 +192,7 @@ package final class TerminalSession {
     guard poll(&request, 1, 60_000) > 0 else { return false }
     var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
     let count = Foundation.read(descriptor, &bytes, bytes.count)
+    isAtEnd = count <= 0
     guard count > 0 else { return false }
     terminal.feed(bytes[..<count])
     output += bytes[..<count]

@@ -33,7 +33,7 @@ extension ScreenState {
         var row = FrameRow()
         row.put(StyledText(line.truncated(to: size.columns)), at: 0)
         return row
-      })
+      }, cursor: ScreenPosition(column: 0, row: 0))
   }
 
   // MARK: The first row
