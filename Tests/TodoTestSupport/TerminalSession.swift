@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 package import Testing
 
@@ -8,28 +8,21 @@ package final class TerminalSession {
   package private(set) var terminal: VirtualTerminal
   /// All of that, as it came.
   package private(set) var output: [UInt8] = []
-<<<<<<< HEAD
   /// The number of the process.
   package let pid: pid_t
-  /// Kept as long as somebody works in it.
-=======
   /// Its folder is there as long as this.
->>>>>>> wtscreen
   private let home: Home
   private let descriptor: Int32
   /// The other side, open until the end: without anyone there, nothing can be read.
   private let otherSide: Int32
   private var isHungUp = false
   private var status: Int32?
-<<<<<<< HEAD
+  /// Whether the process has closed the terminal.
+  private var isAtEnd = false
   /// The terminal's file.
   private let path: String
   /// How it was set before.
   private let formerSettings: [UInt]
-=======
-  /// Whether the process has closed the terminal.
-  private var isAtEnd = false
->>>>>>> wtscreen
 
   /// What a person waits for does not come.
   package struct Unseen: Error, CustomStringConvertible {
@@ -155,7 +148,7 @@ package final class TerminalSession {
     while !isHungUp, read() {}
     var status: Int32 = 0
     // Nothing comes any more for a minute, or from nobody.
-    if !isAtEnd { kill(pid, SIGKILL) }
+    if !isHungUp, !isAtEnd { kill(pid, SIGKILL) }
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
     self.status = status
     let signal = status & 0x7F
