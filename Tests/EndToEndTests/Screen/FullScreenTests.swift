@@ -99,7 +99,6 @@ struct FullScreenTests {
     session.type("q")
     #expect(try session.end() == 0)
     #expect(session.hasFormerSettings && !session.output.contains(0x1B))
-    Tests / EndToEndTests / FullScreenTests.swift
   }
 
   @Test("the store in memory lives as long as the screen")

@@ -66,7 +66,6 @@ struct ScreenJobTests {
     try window.press("C-z")
     try window.see("Stopped")
     try window.enter("clear; echo before the screen; bg")
-    try window.see("bg")
     // The shell tells of a job that has stopped before its next prompt.
     try window.see("the job is stopped again") { _ in
       try window.enter("jobs > jobs")

@@ -1,6 +1,7 @@
 import Terminal
 import Testing
 import TodoKit
+import TodoTestSupport
 
 @testable import TodoScreen
 
@@ -157,7 +158,7 @@ struct ScreenStateAnswersTests {
   @Test("in the history the cursor stays on its step, whoever adds others")
   func step() throws {
     let screen = try TestScreen()
-    screen.press("1", "2", "3", "H", "j", "u")
+    screen.press("2", "3", "1", "H", "j", "u")
     #expect(screen.row(with: ">")?.hasPrefix("> 2 ") == true)
     try screen.runBeside("add", "From elsewhere")
     #expect(screen.row(with: ">")?.hasPrefix("> 2 ") == true)

@@ -138,7 +138,7 @@ struct ScreenStateTypingTests {
   @Test("a paste is text, never keys: over the list it is for new todos, a todo a line")
   func paste() throws {
     let screen = try TestScreen()
-    screen.send(.input(.paste("d\n\nx marks the spot\r\n")))
+    screen.send(.input(.paste("d\n\nx marks the spot\n")))
     #expect(screen.row(with: "add: d ⏎ x marks the spot")?.hasSuffix("2 lines: Enter adds 2 todos") == true)
     #expect(screen.routes == [])
     screen.press("Enter")

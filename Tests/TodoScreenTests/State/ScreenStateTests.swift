@@ -25,7 +25,9 @@ struct ScreenStateTests {
       default: if let key = keys.randomElement(using: &random) { screen.send(.input(.key(key))) }
       }
       let (frame, size) = (screen.state.frame, screen.state.size)
-      #expect(frame.rows.count <= size.rows && frame.rows.allSatisfy { $0.end <= size.columns })
+      #expect(
+        frame.rows.count <= size.rows && frame.rows.allSatisfy { $0.end <= size.columns },
+        "\(size) \(TestScreen.rows(of: frame))")
       if let cursor = frame.cursor { #expect(cursor.column < size.columns && cursor.row < size.rows) }
       let index = screen.state.list.cursor.map { screen.state.list.index(of: $0) }
       #expect(index ?? screen.state.list.index == screen.state.list.index)
