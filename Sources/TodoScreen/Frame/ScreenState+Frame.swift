@@ -80,7 +80,8 @@ extension ScreenState {
   // MARK: The list
 
   private func putList(in frame: inout Frame, _ area: ScreenPlan.Area, isAlone: Bool) {
-    guard let model = list.model else { return }
+    // A line that is typed may have taken the only row.
+    guard let model = list.model, !area.rows.isEmpty else { return }
     if let emptiness = model.emptiness {
       frame.rows[area.rows.lowerBound].put(
         [StyledText(""), StyledText(emptiness.keys)],
@@ -129,6 +130,7 @@ extension ScreenState {
   // MARK: The sidebar
 
   private func putSidebar(in frame: inout Frame, _ area: ScreenPlan.Area) {
+    guard !area.rows.isEmpty else { return }
     let columns = area.columns
     var head = FrameRow()
     head.put(StyledText("\(sidebar.kind == .project ? "projects" : "tags")", palette.label), at: columns.lowerBound)

@@ -75,7 +75,7 @@ struct ScreenDayTests {
     try type("t\u{17}\u{17}-mail -home\r", "tags  #mail #home → none")
     try type("ipassport\u{1}Renew the \r", "Renew the Buy milkpassport")
     #expect(try home.store.contains("\"project\":\"work/site\""))
-    try type("D", "due: ")
+    try type("D", "due:")
     try type("frid", "invalid due date \"frid\"; did you mean \"friday\"?")
     // Enter on what is refused changes nothing, and the line stays.
     try type("\r", "invalid due date \"frid\"")

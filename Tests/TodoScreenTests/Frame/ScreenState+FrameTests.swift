@@ -68,6 +68,14 @@ struct ScreenStateFrameTests {
     if columns >= 30 { #expect(TestScreen.rows(of: frame) == ["todo: the window is too small"]) }
   }
 
+  @Test("a line that is typed gets the only row that a query leaves for the list", arguments: [80, 100])
+  func onlyRow(columns: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: 5, query: "nothing matches that")
+    screen.press("a")
+    screen.type("Tea")
+    #expect(screen.rows[1] == "query: nothing matches that" && screen.rows[2] == "add: Tea")
+  }
+
   @Test("the columns stay where they are while a long list is scrolled")
   func steadyColumns() throws {
     let todos = try (1...300).map { id in
