@@ -79,9 +79,13 @@ package struct VirtualTerminal {
     return leftOver
   }
 
+  /// Whether what comes may have been painted for the size before, since the screen was not erased yet.
+  private var isForFormerSize = false
+
   /// Takes a new size, of which nothing is known what it shows.
   package mutating func resize(columns: Int, rows: Int) {
     size = ScreenSize(columns: columns, rows: rows)
+    isForFormerSize = true
     cells = Array(repeating: Array(repeating: Cell(text: "?"), count: columns), count: rows)
     region = 0..<rows
     move(to: ScreenPosition(column: 0, row: 0))
@@ -103,6 +107,7 @@ package struct VirtualTerminal {
   }
 
   mutating func eraseScreen() {
+    isForFormerSize = false
     cells = Self.empty(size)
     last = nil
   }
@@ -163,6 +168,6 @@ package struct VirtualTerminal {
   }
 
   mutating func refuse(_ what: String) {
-    refusals.append(what)
+    if !isForFormerSize { refusals.append(what) }
   }
 }

@@ -127,7 +127,7 @@ struct ScreenDayTests {
     try type(":rm 99\r", "no such todo: 99")
     try type("\u{1B}", "? help  d done")
     try type(":done 2 -n\r", "dry run: nothing was changed")
-    session.type("q")
+    session.type("qq")
     try session.expectEnd()
     #expect(try home.todo("list", "-q").expect().output == "4\n2\n3\n")
   }
