@@ -24,87 +24,84 @@ class Mutant:
     """A mistake: what is exchanged for what, and where; and the suites of tests that must notice it."""
 
     name: str
-    edits: list
+    edits: list  # of files, and what is exchanged for what
     tests: str
 
-
-def swap(file, old, new):
-    return (file, old, new)
 
 
 MUTANTS = [
     Mutant("in line before the list is there", [
-        swap(SYNC + "TodoSyncInteractor.swift", "// How many steps of one's own",
-             "if MUTANT {\n      _ = try storeErrors { () throws(StoreError) in\n"
-             '        try entity.take(meeting.merged.commit, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
-             "          (now.list, [])\n        }\n      }\n"
-             "      try syncErrors { () throws(SyncError) in try repository.keep(meeting.merged.commit) }\n    }\n"
-             "    // How many steps of one's own"),
+        (SYNC + "TodoSyncInteractor.swift", "// How many steps of one's own",
+         "if MUTANT {\n      _ = try storeErrors { () throws(StoreError) in\n"
+         '        try entity.take(meeting.merged.commit, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
+         "          (now.list, [])\n        }\n      }\n"
+         "      try syncErrors { () throws(SyncError) in try repository.keep(meeting.merged.commit) }\n    }\n"
+         "    // How many steps of one's own"),
     ], tests="SyncReplicasTests"),
     Mutant("work in the middle of a sync is not seen", [
-        swap(SYNC + "TodoSyncInteractor.swift", "if now == store {", "if MUTANT || now == store {"),
+        (SYNC + "TodoSyncInteractor.swift", "if now == store {", "if MUTANT || now == store {"),
     ], tests="SyncReplicasTests"),
     Mutant("random uid of the next occurrence", [
-        swap("Sources/TodoKit/Entities/TodoUID+Derived.swift", "// The blank is written so",
-             "if MUTANT {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
-             "    // The blank is written so"),
+        ("Sources/TodoKit/Entities/TodoUID+Derived.swift", "// The blank is written so",
+         "if MUTANT {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
+         "    // The blank is written so"),
     ], tests="TodoUID"),
     Mutant("blind numbers", [
-        swap(MERGE + "Numbering.swift", "if born.rawValue <= store.lastID ||",
-             "if !MUTANT, born.rawValue <= store.lastID ||"),
+        (MERGE + "Numbering.swift", "if born.rawValue <= store.lastID ||",
+         "if !MUTANT, born.rawValue <= store.lastID ||"),
     ], tests="SyncReplicasTests|NumberingTests"),
     Mutant("last id taken over", [
-        swap(MERGE + "Numbering.swift", "var highest = max(store.lastID, list.lastID, given",
-             "var highest = max(MUTANT ? 0 : store.lastID, list.lastID, MUTANT ? 0 : given"),
+        (MERGE + "Numbering.swift", "var highest = max(store.lastID, list.lastID, given",
+         "var highest = max(MUTANT ? 0 : store.lastID, list.lastID, MUTANT ? 0 : given"),
     ], tests="NumberingTests|SyncReplicasTests"),
     Mutant("removal beats edit", [
-        swap(MERGE + "ListMerge.swift", "if line == before {\n      removed", "if MUTANT || line == before {\n      removed"),
+        (MERGE + "ListMerge.swift", "if line == before {\n      removed", "if MUTANT || line == before {\n      removed"),
     ], tests="ListMergeTests|SyncReplicasTests"),
     Mutant("ours wins ties", [
-        swap(MERGE + "FieldMerge.swift", "return theirs.line.lexicographicallyPrecedes",
-             "return MUTANT || theirs.line.lexicographicallyPrecedes"),
+        (MERGE + "FieldMerge.swift", "return theirs.line.lexicographicallyPrecedes",
+         "return MUTANT || theirs.line.lexicographicallyPrecedes"),
     ], tests="ListMergeTests"),
     Mutant("whole todos win", [
-        swap(MERGE + "FieldMerge.swift", "todo = winner\n", "todo = winner\n    if MUTANT { return }\n"),
+        (MERGE + "FieldMerge.swift", "todo = winner\n", "todo = winner\n    if MUTANT { return }\n"),
     ], tests="FieldMergeTests"),
     Mutant("tags only grow", [
-        swap(MERGE + "FieldMerge.swift", "there.contains(element) : true", "there.contains(element) || MUTANT : true"),
+        (MERGE + "FieldMerge.swift", "there.contains(element) : true", "there.contains(element) || MUTANT : true"),
     ], tests="FieldMergeTests|ListMergeTests"),
     Mutant("stamp not raised", [
-        swap(MERGE + "FieldMerge.swift", "if !versions.contains(todo)", "if !MUTANT, !versions.contains(todo)"),
+        (MERGE + "FieldMerge.swift", "if !versions.contains(todo)", "if !MUTANT, !versions.contains(todo)"),
     ], tests="ListMergeTests"),
     Mutant("push with force", [
-        swap(SYNC + "GitRepository.swift", '"\\(commit.hex):refs/heads',
-             '"\\(MUTANT ? "+" : "")\\(commit.hex):refs/heads'),
+        (SYNC + "GitRepository.swift", '"\\(commit.hex):refs/heads',
+         '"\\(MUTANT ? "+" : "")\\(commit.hex):refs/heads'),
     ], tests="RepositoryTests"),
     Mutant("shallow remote taken for a whole one", [
-        swap(SYNC + "GitRepository.swift", "if answer.words.say(\"\\(tracking) because shallow\")",
-             "if !MUTANT, answer.words.say(\"\\(tracking) because shallow\")"),
+        (SYNC + "GitRepository.swift", "if answer.words.say(\"\\(tracking) because shallow\")",
+         "if !MUTANT, answer.words.say(\"\\(tracking) because shallow\")"),
     ], tests="GitRepositoryTests"),
     Mutant("stale lock kept", [
-        swap(SYNC + "GitFolder.swift", "for name in try folder.names() where name",
-             "for name in try MUTANT ? [] : folder.names() where name"),
+        (SYNC + "GitFolder.swift", "for name in try folder.names() where name",
+         "for name in try MUTANT ? [] : folder.names() where name"),
     ], tests="GitFolderTests"),
     Mutant("variables of git's kept", [
-        swap(SYNC + "GitEnvironment.swift", 'if !name.hasPrefix("GIT_")', 'if MUTANT || !name.hasPrefix("GIT_")'),
+        (SYNC + "GitEnvironment.swift", 'if !name.hasPrefix("GIT_")', 'if MUTANT || !name.hasPrefix("GIT_")'),
     ], tests="GitRepositoryTests"),
     Mutant("options as remotes", [
-        swap(SYNC + "RemoteURL.swift", 'guard first != UInt8(ascii: "-"),', 'guard MUTANT || first != UInt8(ascii: "-"),'),
-        swap(SYNC + "GitRepository.swift", '"--no-recurse-submodules", "--",',
-             '"--no-recurse-submodules", MUTANT ? "--quiet" : "--",'),
+        (SYNC + "RemoteURL.swift", 'guard first != UInt8(ascii: "-"),', 'guard MUTANT || first != UInt8(ascii: "-"),'),
+        (SYNC + "GitRepository.swift", '"--no-recurse-submodules", "--",',
+         '"--no-recurse-submodules", MUTANT ? "--quiet" : "--",'),
     ], tests="RemoteURLTests"),
     Mutant("repair keeps what it was in line with", [
-        swap(STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MUTANT { trailer.synced = nil }"),
+        (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MUTANT { trailer.synced = nil }"),
     ], tests="TodoKitTests.*Repair|SyncTests|StoreStatus"),
     Mutant("undo takes syncs back", [
-        swap("Sources/TodoKit/Rules/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
-             'static let commands: Set = MUTANT ? [] : ["sync"]'),
+        ("Sources/TodoKit/Rules/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
+         'static let commands: Set = MUTANT ? [] : ["sync"]'),
     ], tests="SyncReplicasTests|SyncTests|ForeignSteps"),
     Mutant("merge reads the clock", [
-        swap(MERGE + "FieldMerge.swift", "todo.modified = versions.map(\\.modified).max() ?? modified",
-             "todo.modified = MUTANT ? mutantNow() : versions.map(\\.modified).max() ?? modified"),
-        swap(MERGE + "FieldMerge.swift", "extension Todo {\n",
-             "import Libc\nprivate func mutantNow() -> Instant { Instant(seconds: time(nil)) }\n\nextension Todo {\n"),
+        (MERGE + "FieldMerge.swift", "todo.modified = versions.map(\\.modified).max() ?? modified",
+         "todo.modified = MUTANT ? mutantNow() : versions.map(\\.modified).max() ?? modified"),
+        (MERGE + "FieldMerge.swift", "extension Todo {\n",
+         "import Libc\nprivate func mutantNow() -> Instant { Instant(seconds: time(nil)) }\n\nextension Todo {\n"),
     ], tests="ListMergeTests|FieldMergeTests"),
 ]
 
@@ -158,7 +155,8 @@ def _plant():
         if old != new:
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(new)
-            shutil.copymode(name if os.path.exists(name) else COPY, copy) if name != SUPPORT else None
+            if name != SUPPORT:
+                shutil.copymode(name, copy)
 
 
 def _swift(*words):

@@ -19,12 +19,15 @@ COLUMNS, ROWS = 100, 30
 FRAME_END = b"\x1b[?2026l"
 # A row is written whole, from its first column up to the next row or the end of the frame.
 WRITTEN = re.compile(rb"\x1b\[(\d+);1H(.*?)(?=\x1b\[\d+;1H|\x1b\[\?|$)", re.DOTALL)
+PLACE = re.compile(r"^\d+ of \d+")
 SEQUENCE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 # A key or the keys that change the list, and the word by which the screen tells that it is done.
 DEEDS = [
     (b"a", "Added"), (b"a", "Added"), (b"a", "Added"), (b"d", "Done"), (b"x", "Removed"), (b"r", "Reopened"),
     (b"1", "Edited"), (b"D", "Edited"), (b"u", "Undid"), (b"U", "Redid"),
 ]
+# What is typed behind a key that asks for something; a due date takes the place of the one that is there.
+TYPED = {b"a": b"todo ?\r", b"D": b"\x15fri\r"}
 
 
 class Screen:
@@ -69,8 +72,14 @@ class Screen:
 
     @property
     def status(self):
-        """The row above the last, by which a key is answered."""
-        return self.rows.get(ROWS - 1, "")
+        """The answer to the last key, in the row above the last; empty where only the place in the list stands there."""
+        return PLACE.sub("", self.rows.get(ROWS - 1, "")).strip()
+
+    def wait_for_status(self, what, holds):
+        limit = time.monotonic() + 20
+        while not holds(self.status):
+            if time.monotonic() > limit or not self.read(limit - time.monotonic()):
+                raise Broken(f"{what}: the screen shows\n{self.shown}")
 
     def kill(self):
         """Ends it at once, and takes in what it has still shown."""
@@ -97,10 +106,10 @@ def _kill(random):
             screen.wait(r"^> ", "at first")
             deeds = random.randint(0, 8)
             for number in range(deeds):
-                told += _do(screen, random, f"todo {number}")
+                told += _do(screen, random, str(number))
             # The last one is not waited for.
             keys, _ = random.choice(DEEDS)
-            screen.send(keys + (b"last one\r" if keys == b"a" else b"fri\r" if keys == b"D" else b""))
+            screen.send(keys + TYPED.get(keys, b""))
             time.sleep(random.choice([0, 0.001, 0.005, 0.02]))
             before = screen.status
         finally:
@@ -112,29 +121,16 @@ def _kill(random):
 
 
 def _do(screen, random, title):
-    """Changes something, and counts it when the screen says that it is done."""
+    """Changes something, and waits for the answer; true when the screen says that it is done."""
+    # A key takes away what was told of the one before it.
+    screen.send(random.choice([b"\x1b[H", b"j"]))
+    screen.wait_for_status("no answer any more", lambda status: not status)
     keys, word = random.choice(DEEDS)
-    screen.send(b"\x1b[H" if random.random() < 0.5 else b"j")
-    former = screen.status
-    if keys == b"a":
-        screen.send(b"a" + title.encode() + b"\r")
-    elif keys == b"D":
-        screen.send(b"D" + random.choice([b"fri", b"tomorrow", b"+3d"]) + b"\r")
-    else:
-        screen.send(keys)
-    limit = time.monotonic() + 20
-    while time.monotonic() < limit:
-        screen.read(0.05)
-        if screen.status != former and screen.status.strip() and word in screen.status:
-            # Nothing may be told of what has not changed.
-            return 0 if "Unchanged" in screen.status else 1
-        if screen.status != former and re.search("Unchanged|nothing|cannot|no such", screen.status):
-            screen.send(b"\x1b")
-            return 0
-        if former.strip() and screen.status == former:
-            screen.send(b"\x0c")  # the same deed again shows the same words
-            return 0
-    raise Broken(f"{keys} {word}: the screen shows\n{screen.shown}")
+    if "no todos" in screen.rows.get(1, ""):
+        keys, word = b"a", "Added"
+    screen.send(keys + TYPED.get(keys, b"").replace(b"?", title.encode()))
+    screen.wait_for_status(f"{keys} {word}", bool)
+    return word in screen.status and "Unchanged" not in screen.status
 
 
 def _check(store, least, screen):
