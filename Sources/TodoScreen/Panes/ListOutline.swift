@@ -51,14 +51,14 @@ struct ListOutline: Equatable {
   /// What stands on a line; nil where there is none.
   func line(at line: Int) -> Line? {
     guard (0..<count).contains(line) else { return nil }
-    let run = runs[place { $0.endLine > line }]
+    let run = runs[runs.partitioningIndex { $0.endLine > line }]
     if let heading = run.heading, line == run.firstLine { return .heading(heading) }
     return .todo(run.range.lowerBound + line - run.firstTodoLine)
   }
 
   /// The line of a todo; of the one before it where it is folded away.
   func line(of index: Int) -> Int {
-    let after = place { $0.range.upperBound > index }
+    let after = runs.partitioningIndex { $0.range.upperBound > index }
     if after < runs.count, runs[after].range.contains(index) {
       return runs[after].firstTodoLine + index - runs[after].range.lowerBound
     }
@@ -80,15 +80,5 @@ struct ListOutline: Equatable {
       if case .todo(let index) = self.line(at: candidate) { return index }
     }
     return nil
-  }
-
-  /// The first run of which that holds, since it holds of all behind it.
-  private func place(where holds: (Run) -> Bool) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(runs[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

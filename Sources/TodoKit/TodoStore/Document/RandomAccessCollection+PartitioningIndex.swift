@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// The index of the first element for which a condition holds, which holds for all behind it, too; `endIndex` when it
   /// holds for none.
-  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = self.count
     while count > 0 {
