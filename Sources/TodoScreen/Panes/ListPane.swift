@@ -101,14 +101,16 @@ struct ListPane {
   /// Columns stay as they are while the list is moved through, unless a number would not fit.
   private mutating func fitColumns() {
     guard let model else { return }
-    let shown = shownLines.compactMap { line -> TodoModel? in
-      if case .todo(let index) = outline.line(at: line) { model.todos[index] } else { nil }
+    let shown = shownLines.compactMap { line -> Int? in
+      if case .todo(let index) = outline.line(at: line) { index } else { nil }
     }
-    if let columns, shown.allSatisfy(columns.holdsID) { return }
+    // Only the ids are looked at with each key: to lay todos out, they have to be read.
+    if let columns, shown.allSatisfy({ columns.holds(model.todos.id(at: $0)) }) { return }
     let stride = max(1, model.todos.count / Self.sample)
     let sample = model.todos.prefix(Self.sample) + Swift.stride(from: 0, to: count, by: stride).map { model.todos[$0] }
     columns = TodoTable.Columns(
-      for: sample + shown, omitting: model.sections.first?.section?.field, width: max(1, size.columns - 2))
+      for: sample + shown.map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
+      width: max(1, size.columns - 2))
   }
 
   // MARK: The cursor

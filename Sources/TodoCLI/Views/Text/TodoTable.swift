@@ -33,9 +33,9 @@ package struct TodoTable {
     fileprivate let width: Int
 
     /// Whether the number of a todo can be read in full.
-    package func holdsID(of model: TodoModel) -> Bool {
+    package func holds(_ id: TodoID) -> Bool {
       guard let index = fields.firstIndex(of: .id) else { return true }
-      return String(model.todo.id.rawValue).utf8.count <= widths[index]
+      return String(id.rawValue).utf8.count <= widths[index]
     }
 
     /// The columns for todos, in which others may be laid out as well: their cells are cut where they are too wide.
