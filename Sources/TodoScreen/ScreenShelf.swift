@@ -56,13 +56,9 @@ final class ScreenShelf: TodoView {
     text.show(groups)
   }
 
-  func show(_ export: ExportModel) { text.show(export) }
-  func show(_ report: ExchangeReportModel) { text.show(report) }
-  func show(_ report: MergeReportModel) { text.show(report) }
   func show(_ review: TodoReviewModel) { text.show(review) }
   func show(_ stats: TodoStatsModel) { text.show(stats) }
   func show(_ calendar: TodoCalendarModel) { text.show(calendar) }
   func show(_ place: StorePlaceModel) { text.show(place) }
   func show(_ report: StoreReportModel) { text.show(report) }
-  func show(_ copies: StoreCopiesModel) { text.show(copies) }
 }

@@ -10,11 +10,10 @@ struct RowShift: Equatable {
     // Rows are compared with each other again and again: their numbers are compared in their place.
     var numbers: [FrameRow: Int] = [FrameRow(): 0]
     func number(_ row: FrameRow) -> Int {
+      if let number = numbers[row] { return number }
       let next = numbers.count
-      return numbers[row]
-        ?? {
-          numbers[row] = next; return next
-        }()
+      numbers[row] = next
+      return next
     }
     let (old, new) = (old.map { number($0) }, new.map { number($0) })
     var best: (shift: RowShift, gain: Int)?
