@@ -19,6 +19,21 @@ package struct CSVHeader: Equatable, Sendable {
   /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
   package var keys: [String] { names.map(Self.key) }
 
+  /// A name for each column, of which no two have the same key: one without a name goes by its number.
+  ///
+  /// - Parameter taken: names that no column may have.
+  package func distinctNames(besides taken: [String] = []) -> [String] {
+    var seen = Set(taken.map { Array(Self.key($0).utf8) })
+    func distinct(_ name: String) -> String {
+      var name = name
+      while !seen.insert(Array(Self.key(name).utf8)).inserted { name = "other \(name)" }
+      return name
+    }
+    // A name that was written goes before one that was made up.
+    let written = zip(names, keys).map { $1.isEmpty ? nil : distinct($0) }
+    return written.enumerated().map { $1 ?? distinct("column \($0 + 1)") }
+  }
+
   /// The program that writes such a header, if it is known.
   package var origin: Origin? {
     let keys = keys

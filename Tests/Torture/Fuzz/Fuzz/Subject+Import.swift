@@ -10,7 +10,8 @@ extension Subject {
       promise(ScratchFolder.isUntouched, "an import that is refused changes nothing")
       return
     }
-    promise(Tool.run(["check"]).status == .done, "a store is sound behind an import")
+    let check = Tool.run(["check"])
+    promise(check.status == .done, "a store is sound behind an import: \(check.out)\(check.err)")
     let after = ScratchFolder.storeBytes
     promise(Tool.run(["import", format, "-"], input: bytes).status == .done, "what was imported can be again")
     promise(ScratchFolder.storeBytes == after, "what is imported twice is as once")

@@ -14,12 +14,12 @@ extension CSVCodec {
     for field in fields { writer.append(field.key) }
     for name in others { writer.append(name) }
     writer.endRow()
-    let places = Dictionary(uniqueKeysWithValues: others.enumerated().map { (Exact($1), $0) })
+    let places = Dictionary(uniqueKeysWithValues: others.enumerated().map { (Exact(CSVHeader.key($1)), $0) })
     for (todo, kept) in zip(todos, kept) {
       for field in fields { append(field, of: todo, kept, to: &writer) }
       var cells = [String](repeating: "", count: others.count)
       for value in kept?.values ?? [] {
-        if let place = places[Exact(value.key)], let text = value.text { cells[place] = text }
+        if let place = places[Exact(CSVHeader.key(value.key))], let text = value.text { cells[place] = text }
       }
       for cell in cells { writer.append(cell) }
       writer.endRow()

@@ -15,7 +15,7 @@ struct CSVColumns {
     case ignored
   }
 
-  /// The names as they are written; one that has none goes by its number.
+  /// The names as they are written, each another; one that has none goes by its number.
   let names: [String]
   /// What each stands for.
   let roles: [Role]
@@ -66,17 +66,13 @@ struct CSVColumns {
       if let index { roles[index] = role }
     }
     self.roles = roles
-    names = Self.names(of: header)
+    names = header.distinctNames()
   }
 
   /// The columns of a header of which some are known by their keys; all others are kept.
   init(_ header: CSVHeader, _ known: [(key: String, role: Role)]) {
     roles = header.keys.map { key in known.first { Exact($0.key) == Exact(key) }?.role ?? .other }
-    names = Self.names(of: header)
-  }
-
-  private static func names(of header: CSVHeader) -> [String] {
-    header.names.enumerated().map { CSVHeader.key($1).isEmpty ? "column \($0 + 1)" : $1 }
+    names = header.distinctNames()
   }
 
   /// The fields that no column stands for.

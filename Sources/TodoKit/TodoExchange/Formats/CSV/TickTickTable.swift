@@ -21,7 +21,7 @@ struct TickTickTable {
     case viewMode = "viewmode"
   }
 
-  private let header: CSVHeader
+  private let names: [String]
   private let columns: [Column?]
   private var times: TickTickTimes
   private var reading = ForeignReading()
@@ -48,7 +48,7 @@ struct TickTickTable {
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    self.header = header
+    names = header.distinctNames()
     columns = header.keys.map(Column.init(rawValue:))
     times = TickTickTimes(context.moment)
   }
@@ -129,10 +129,10 @@ struct TickTickTable {
         case "5", "p3": draft.set(.priority, to: .priority(.high))
         case "3", "p2": draft.set(.priority, to: .priority(.medium))
         case "1", "p1": draft.set(.priority, to: .priority(.low))
-        default: draft.keep(cell, of: header.names[index])
+        default: draft.keep(cell, of: names[index])
         }
       case .kind where Exact(cell) == Exact("TEXT"), .isChecklist where Exact(cell) == Exact("N"): break
-      case .kind, .isChecklist, .reminder, nil: draft.keep(cell, of: header.names[index])
+      case .kind, .isChecklist, .reminder, nil: draft.keep(cell, of: names[index])
       default: break
       }
     }

@@ -25,7 +25,10 @@ struct TodoistTable {
   /// The fields that it has a place for; the project of what is in no section is the name of the file.
   private static let told: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
 
-  private let header: CSVHeader
+  /// The name under which the text of a section is kept that can be no project.
+  private static let section = "section"
+
+  private let names: [String]
   private let columns: [Column?]
   private let context: ExchangeContext
   private let schedule: TodoistSchedule
@@ -43,7 +46,7 @@ struct TodoistTable {
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    self.header = header
+    names = header.distinctNames(besides: [Self.section])
     self.context = context
     columns = header.keys.map(Column.init(rawValue:))
     schedule = TodoistSchedule(context.moment)
@@ -77,7 +80,7 @@ struct TodoistTable {
     if !title.isEmpty { draft.setTitle(title) }
     draft.setTags(labels)
     if let section {
-      draft.setProject([context.project, section].compactMap(\.self).joined(separator: "/"), from: "section")
+      draft.setProject([context.project, section].compactMap(\.self).joined(separator: "/"), from: Self.section)
     }
     let above = levels.prefix(max(0, indent - 1))
     var (sum, identity) = (Digest(), Digest())
@@ -96,7 +99,7 @@ struct TodoistTable {
   private mutating func readCells(_ cells: [String]) {
     var (date, deadline): ((text: String, name: String)?, (text: String, name: String)?)
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
-      let name = header.names[index]
+      let name = names[index]
       switch columns[index] {
       case .type, .content, .indent: break
       case .description: task?.content.append(cell)

@@ -51,6 +51,24 @@ struct CSVCodecTests {
   }
 
   @Test(
+    "each column that is kept has a name of its own",
+    arguments: [
+      ("title,,column 2,\na,x,y,z", ["other column 2=x", "column 2=y", "column 4=z"]),
+      ("title,,_Column-2\na,x,y", ["other column 2=x", "_Column-2=y"]),
+      (
+        "type,content,priority,indent,,section,column 5\nsection,/,,,,,\ntask,a,4,1,x,y,z",
+        ["section=/", "column 5=z", "other column 5=x", "other section=y"]
+      ),
+      ("Folder Name,List Name,Title,,column 4\n,,a,x,y", ["other column 4=x", "column 4=y"]),
+    ])
+  func keptColumns(table: String, kept: [String]) throws {
+    let records = CSVCodec.read(Array(table.utf8), in: .friday).records
+    try #require(records.count == 1)
+    #expect(Set(records[0].kept.map { "\($0.key)=\($0.text ?? "")" }) == Set(kept))
+    #expect(records[0].kept.count == kept.count)
+  }
+
+  @Test(
     "columns go by many names, and the first that is there counts",
     arguments: [
       ("Task;Due Date;List\nBuy milk;2026-12-01;home", "title=Buy milk | due=2026-12-01 | project=home"),
