@@ -1,8 +1,13 @@
 extension DisplayText {
   /// The columns that the text takes on a terminal.
   package var width: Int {
-    isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + Self.width(of: $1) }
+    if isPrintableASCII { return text.utf8.count }
+    if hasNoSequences { return text.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) } }
+    return text.reduce(0) { $0 + Self.width(of: $1) }
   }
+
+  /// Whether each scalar is a character by itself: the first that can go with others is U+0300, `0xCC 0x80`.
+  private var hasNoSequences: Bool { text.utf8.allSatisfy { $0 < 0xCC } }
 
   /// The columns that one visible character takes: 0 for a lone combining mark or joiner, 1 or 2 for most.
   ///

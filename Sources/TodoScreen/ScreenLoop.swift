@@ -159,9 +159,11 @@ struct ScreenLoop {
   private func answer(to route: Route, for use: AnswerUse) -> ScreenAnswer {
     let open = { [state, terminal, opener] in
       opener.answer(to: route, for: use, width: state.size.columns) { reason in
-        terminal.show(state.telling("\(reason), waiting").frame)
+        terminal.endsAtInterrupt = true
+        terminal.show(state.telling("\(reason), waiting; ^c leaves").frame)
       }
     }
+    defer { terminal.endsAtInterrupt = false }
     // An editor asks for the terminal when it is opened.
     if case .openSync = route { return terminal.suspended(open) }
     return open()

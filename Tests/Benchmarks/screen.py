@@ -32,18 +32,25 @@ IDLE = 5
 
 
 class Session:
-    """A program with a terminal of its own, which is started now."""
+    """A program with a terminal of its own, which is started now; `start` is when it was executed."""
 
     def __init__(self, words, environment, end=None):
         self.end = end
         self.ours, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         environment = {**environment, "TERM": "xterm", "LC_ALL": "C.UTF-8"}
-        self.start = time.perf_counter()
+        reading, writing = os.pipe()
+
+        def prepare():
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            os.write(writing, struct.pack("d", time.perf_counter()))
+
         self.process = subprocess.Popen(
             list(map(str, words)), stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
-        os.close(theirs)
+            preexec_fn=prepare)
+        (self.start,) = struct.unpack("d", os.read(reading, 8))
+        for descriptor in (theirs, reading, writing):
+            os.close(descriptor)
         self.first = self.frame(self.start)
 
     def frame(self, since, until=None):

@@ -3,14 +3,19 @@ import Libc
 /// How a terminal is set while a program has all of it, and what it is told on the way in and out.
 enum TerminalMode {
   /// Settings by which each byte is read as it is typed, and written as it is sent (termios(3)).
-  static func raw(_ settings: termios) -> termios {
+  ///
+  /// - Parameter interrupts: whether the key that interrupts (`^c`) raises `SIGINT` all the same.
+  static func raw(_ settings: termios, interrupts: Bool = false) -> termios {
     var settings = settings
-    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | ISIG | IEXTEN)
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | (interrupts ? 0 : ISIG))
     settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK)
     settings.c_oflag &= ~tcflag_t(OPOST)
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
+      // With the signals of the keyboard come all of them; a character that is disabled raises none.
+      let disabled = UInt8(truncatingIfNeeded: fpathconf(0, Int32(_PC_VDISABLE)))
+      if interrupts { for key in [VQUIT, VSUSP] { characters[Int(key)] = disabled } }
     }
     return settings
   }

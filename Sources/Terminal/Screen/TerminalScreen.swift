@@ -19,6 +19,15 @@ package final class TerminalScreen {
     }
   }
 
+  /// Whether the key that interrupts ends the process, as it should while something keeps it from reading keys.
+  package var endsAtInterrupt = false {
+    didSet {
+      guard isEntered, endsAtInterrupt != oldValue, let settings else { return }
+      var raw = TerminalMode.raw(settings, interrupts: endsAtInterrupt)
+      tcsetattr(input, TCSANOW, &raw)
+    }
+  }
+
   /// Whether only lines are written, one below the other: no sequence is sent, and no frame is shown.
   package let isLinear: Bool
 

@@ -30,7 +30,7 @@ public enum TodoGroups {
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
     /// All groups of a kind by name, ignoring case and accents; a project comes before those below it.
-    func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary]
+    func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsSummary
   }
 
   /// The only part of the store that this module may touch.

@@ -3,21 +3,40 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity
   let moment: Moment
 
-  func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary] {
-    let tally = GroupTally(kind) { TodoGroupSummary(name: $0, depth: $1) }
-    return try storeErrors { () throws(StoreError) in
-      try entity.reduceTodos(into: tally) { [moment] tally, todo in
-        tally.add(todo) { Self.count(todo, in: &$0, at: moment) }
-      }
-    }.sorted
+  func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsSummary {
+    let tally = Tally(groups: GroupTally(kind) { TodoGroupSummary(name: $0, depth: $1) })
+    let found = try storeErrors { () throws(StoreError) in
+      try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) }
+    }
+    return TodoGroupsSummary(found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
   }
+}
 
-  private static func count(_ todo: StoredTodo, in group: inout TodoGroupSummary, at moment: Moment) {
-    switch todo.status {
-    case .open: group.open += 1
-    case .done: group.done += 1
+/// What has been counted so far.
+private struct Tally {
+  var groups: GroupTally<TodoGroupSummary>
+  var all = TodoCounts()
+  var ungrouped = TodoCounts()
+
+  mutating func add(_ todo: StoredTodo, at moment: Moment) {
+    let (status, dueness) = (todo.status, todo.fields.dueness(at: moment))
+    var isGrouped = false
+    groups.add(todo) { group in
+      isGrouped = true
+      group.count(status, dueness)
+    }
+    all.add(status, dueness)
+    if !isGrouped { ungrouped.add(status, dueness) }
+  }
+}
+
+extension TodoGroupSummary {
+  fileprivate mutating func count(_ status: TodoStatus, _ dueness: TodoSummary.Dueness?) {
+    switch status {
+    case .open: open += 1
+    case .done: done += 1
     case .cancelled: break
     }
-    if todo.fields.dueness(at: moment) == .overdue { group.overdue += 1 }
+    if dueness == .overdue { overdue += 1 }
   }
 }

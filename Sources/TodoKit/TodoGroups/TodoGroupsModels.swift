@@ -20,6 +20,23 @@ public struct TodoGroupSummary: Hashable, Sendable {
   public internal(set) var overdue = 0
 }
 
+/// All groups of a kind, and how many todos there are in and beside them.
+public struct TodoGroupsSummary: Hashable, Sendable {
+  /// The groups by name, each before those below it.
+  public let groups: [TodoGroupSummary]
+  /// How many todos there are, in whatever group.
+  public let all: TodoCounts
+  /// How many of them are in no group.
+  public let ungrouped: TodoCounts
+
+  /// Groups, and what is counted of all todos.
+  init(
+    _ groups: [TodoGroupSummary], all: TodoCounts = TodoCounts(), ungrouped: TodoCounts = TodoCounts()
+  ) {
+    (self.groups, self.all, self.ungrouped) = (groups, all, ungrouped)
+  }
+}
+
 /// Groups to be shown.
 public struct TodoGroupsModel {
   /// A group, with its name for people beside it.
@@ -34,11 +51,16 @@ public struct TodoGroupsModel {
   public let kind: TodoGroupKind
   /// The groups by name, each before those below it.
   public let groups: [Group]
+  /// How many todos there are, in whatever group.
+  public let all: TodoCounts
+  /// How many of them are in no group.
+  public let ungrouped: TodoCounts
 
   /// Groups of a kind.
-  public init(_ kind: TodoGroupKind, _ groups: [TodoGroupSummary]) {
+  public init(_ kind: TodoGroupKind, _ summary: TodoGroupsSummary) {
     self.kind = kind
-    self.groups = groups.map { Group(group: $0, label: Self.label(of: $0)) }
+    groups = summary.groups.map { Group(group: $0, label: Self.label(of: $0)) }
+    (all, ungrouped) = (summary.all, summary.ungrouped)
   }
 
   private static func label(of group: TodoGroupSummary) -> String {

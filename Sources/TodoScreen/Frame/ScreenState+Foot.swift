@@ -117,7 +117,9 @@ extension ScreenState {
       chosen.append((index, text))
     }
     var row = FrameRow()
-    let texts = chosen.sorted { $0.0 < $1.0 }.map(\.1)
+    var texts = chosen.sorted { $0.0 < $1.0 }.map(\.1)
+    let clears: DisplayText = "none clears"
+    if input?.purpose.isCleared == true, clears.width + 2 <= room { texts.append(clears) }
     row.put(StyledText(texts.joined(separator: "  "), palette.label), at: 0)
     return row
   }

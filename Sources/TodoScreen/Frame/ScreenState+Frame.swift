@@ -140,7 +140,7 @@ extension ScreenState {
     for (offset, index) in sidebar.cursor.shown(of: rows.count, height: area.rows.count - 1).enumerated() {
       let place = area.rows.lowerBound + 1 + offset
       let isCurrent = index == sidebar.cursor.index
-      let (name, count, isOverdue) = Self.cells(of: rows[index])
+      let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
       frame.rows[place].put(
         [StyledText(name.isolated)], in: columns.lowerBound + 2..<columns.upperBound - max(4, count.width + 1))
@@ -151,15 +151,18 @@ extension ScreenState {
     }
   }
 
-  private static func cells(of row: SidebarPane.Row) -> (name: DisplayText, count: DisplayText, isOverdue: Bool) {
-    switch row {
-    case .all: return ("all", "", false)
-    case .none: return ("(none)", "", false)
-    case .group(let group):
-      let isOverdue = group.group.overdue > 0
-      let name: DisplayText = "\(DisplayText.blanks(2 * group.group.depth))\(group.label)"
-      return (name, "\(group.group.open)\(isOverdue ? "!" : "")", isOverdue)
-    }
+  private func cells(of row: SidebarPane.Row) -> (name: DisplayText, count: DisplayText, isOverdue: Bool) {
+    let counts = sidebar.counts
+    let (name, open, overdue): (DisplayText, Int?, Int) =
+      switch row {
+      case .all: ("all", counts?.all.open, counts?.all.overdue ?? 0)
+      case .none: ("(none)", counts?.ungrouped.open, counts?.ungrouped.overdue ?? 0)
+      case .group(let group):
+        (
+          "\(DisplayText.blanks(2 * group.group.depth))\(group.label)", group.group.open, group.group.overdue
+        )
+      }
+    return (name, open.map { "\($0)\(overdue > 0 ? "!" : "")" } ?? "", overdue > 0)
   }
 
   /// Puts lines of text into an area, as many as there is room for.

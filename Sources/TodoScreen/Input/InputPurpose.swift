@@ -40,6 +40,9 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
   /// Whether it changes todos that are there.
   var needsTodos: Bool { field != nil || self == .tags || self == .postpone }
 
+  /// Whether `none` typed there takes a value away.
+  var isCleared: Bool { field != nil && self != .title || self == .postpone }
+
   /// The words of a command line before what is typed, for what the last word can become; nil where nothing is known of it.
   var commandLine: String? {
     switch self {

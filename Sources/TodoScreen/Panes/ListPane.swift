@@ -96,7 +96,7 @@ struct ListPane {
   }
 
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
-  private static let sample = 250
+  private static let sample = 50
 
   /// Columns stay as they are while the list is moved through, unless a number would not fit.
   private mutating func fitColumns() {

@@ -10,12 +10,14 @@ struct SidebarPane {
   }
 
   var kind = TodoGroupKind.project
-  private(set) var groups: TodoGroupsModel?
+  private var groups: TodoGroupsModel?
+  /// The groups of the kind that is shown; nil where nothing is known yet.
+  var counts: TodoGroupsModel? { groups?.kind == kind ? groups : nil }
   var cursor = RowCursor()
 
   /// The rows; only the first where nothing is known yet.
   var rows: [Row] {
-    guard let groups, groups.kind == kind else { return [.all] }
+    guard let groups = counts else { return [.all] }
     return [.all] + groups.groups.map { .group($0) } + [.none]
   }
 

@@ -111,7 +111,7 @@ struct ScreenState {
     if plan.preview != nil, let id = list.cursor, isStale || preview?.id != id {
       effects.append(.open(Self.detail(of: id), for: .preview))
     }
-    if plan.sidebar != nil, isStale || sidebar.groups?.kind != sidebar.kind {
+    if plan.sidebar != nil, isStale || sidebar.counts == nil {
       effects.append(.open(.openGroups(sidebar.kind), for: .sidebar))
     }
     return effects

@@ -112,6 +112,24 @@ struct ScreenNeighboursTests {
     try self.session.expectEnd()
   }
 
+  @Test("while another program has the store locked, ^c leaves, and nothing is changed")
+  func interrupted() throws {
+    let before = try home.store
+    let session = try TerminalSession(home, "ui", environment: ["TODO_LOCK_TIMEOUT": "60"])
+    try session.see("> 1  Buy milk")
+    let lock = open(home.folder.path, O_RDONLY)
+    #expect(flock(lock, LOCK_EX) == 0)
+    session.type("d")
+    try session.see("another program is using the store, waiting; ^c leaves")
+    // The other keys that raise signals elsewhere are kept for the screen.
+    session.type("\u{1A}\u{1C}\u{3}")
+    try session.expectEnd(128 + SIGINT)
+    close(lock)
+    #expect(try home.store == before)
+    self.session.type("q")
+    try self.session.expectEnd()
+  }
+
   @Test("a store that stays locked is told as busy, and the next press tries again")
   func busy() throws {
     let before = try home.store

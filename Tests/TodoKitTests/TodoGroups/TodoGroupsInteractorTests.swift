@@ -5,10 +5,14 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoGroupsInteractorTests {
-  private func groups(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> [String] {
+  private func summary(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> TodoGroupsSummary {
     let interactor = TodoGroupsInteractor(
       entity: TodoStore(MemoryStorage(Array(document(todos).utf8))), moment: .friday)
-    return try interactor.groups(kind).map {
+    return try interactor.groups(kind)
+  }
+
+  private func groups(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> [String] {
+    try summary(kind, todos).groups.map {
       "\(String(repeating: ">", count: $0.depth))\($0.name) \($0.open) \($0.done) \($0.overdue)"
     }
   }
@@ -53,6 +57,19 @@ struct TodoGroupsInteractorTests {
       try Todo.sample(2) { ($0.tags, $0.status) = (["b"], .done) },
     ]
     #expect(try groups(.tag, todos) == ["a/x 1 0 1", "b 1 1 1"])
+  }
+
+  @Test("all todos are counted once, and those in no group by themselves")
+  func allAndNone() throws {
+    let todos = [
+      try Todo.sample(1) { ($0.tags, $0.due) = (["a", "b"], LocalDate("2026-11-19")) },
+      try inProject(2, "home", due: "2026-11-19"), try inProject(3, nil, .done), try inProject(4, "home", .cancelled),
+    ]
+    for (kind, open, cancelled) in [(TodoGroupKind.project, 1, 0), (.tag, 1, 1)] {
+      let summary = try summary(kind, todos)
+      #expect(summary.all == TodoCounts(open: 2, overdue: 2, done: 1, cancelled: 1))
+      #expect(summary.ungrouped == TodoCounts(open: open, overdue: 1, done: 1, cancelled: cancelled))
+    }
   }
 
   @Test("a store without todos has no groups; an unsound one says so")

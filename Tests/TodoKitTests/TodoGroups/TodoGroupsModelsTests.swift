@@ -19,7 +19,7 @@ struct TodoGroupsModelsTests {
 
   @Test("a label is the last part of a nested name", arguments: [("a/b", 1, "b"), ("a/", 1, "a/"), ("a/b", 0, "a/b")])
   func label(name: String, depth: Int, label: String) {
-    let model = TodoGroupsModel(.project, [TodoGroupSummary(name: name, depth: depth)])
+    let model = TodoGroupsModel(.project, TodoGroupsSummary([TodoGroupSummary(name: name, depth: depth)]))
     #expect(model.groups.map(\.label) == [label])
   }
 }

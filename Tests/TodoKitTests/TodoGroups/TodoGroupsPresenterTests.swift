@@ -31,9 +31,11 @@ struct TodoGroupsPresenterTests {
   private struct InteractorSpy: TodoGroups.Interactor {
     var error: TodoError?
 
-    func groups(_ kind: TodoGroupKind) throws(TodoError) -> [TodoGroupSummary] {
+    func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsSummary {
       if let error { throw error }
-      return [TodoGroupSummary(name: "work", depth: 0), TodoGroupSummary(name: "work/site", depth: 1)]
+      return TodoGroupsSummary([
+        TodoGroupSummary(name: "work", depth: 0), TodoGroupSummary(name: "work/site", depth: 1),
+      ])
     }
   }
 

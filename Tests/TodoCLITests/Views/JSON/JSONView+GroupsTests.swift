@@ -10,8 +10,9 @@ struct JSONViewGroupsTests {
     let caught = try CaughtConsole()
     var group = TodoGroupSummary(name: "work/\"site\"", depth: 1)
     (group.open, group.done, group.overdue) = (3, 1, 2)
-    JSONView(console: caught.console, fields: nil, isArray: false).show(TodoGroupsModel(.project, [group]))
-    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(.tag, []))
+    JSONView(console: caught.console, fields: nil, isArray: false).show(
+      TodoGroupsModel(.project, TodoGroupsSummary([group])))
+    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(.tag, TodoGroupsSummary([])))
     #expect(
       try caught.output() == """
         {"project":"work/\\"site\\"","open":3,"done":1,"overdue":2}

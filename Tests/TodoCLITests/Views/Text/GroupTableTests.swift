@@ -13,7 +13,7 @@ struct GroupTableTests {
     }
 
   private func rows(width: Int) -> [DisplayText] {
-    GroupTable(TodoGroupsModel(.project, Self.groups), width: width).rows.map { row in
+    GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: width).rows.map { row in
       row.map(\.text).joined(separator: "  ")
     }
   }
@@ -41,7 +41,7 @@ struct GroupTableTests {
 
   @Test("what is overdue stands out by its number, and more so in colour")
   func styles() {
-    let rows = GroupTable(TodoGroupsModel(.project, Self.groups), width: 40).rows
+    let rows = GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: 40).rows
     #expect(rows[1].last?.styles == [.bold, .red])
     #expect(rows[2].last?.styles == [.gray])
   }

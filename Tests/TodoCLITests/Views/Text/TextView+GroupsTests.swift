@@ -9,8 +9,8 @@ struct TextViewGroupsTests {
   func groups() throws {
     let caught = try CaughtConsole(width: 80)
     let view = TextView(console: caught.console, fields: nil)
-    view.show(TodoGroupsModel(.tag, [TodoGroupSummary(name: "a\u{1B}", depth: 0)]))
-    view.show(TodoGroupsModel(.tag, []))
+    view.show(TodoGroupsModel(.tag, TodoGroupsSummary([TodoGroupSummary(name: "a\u{1B}", depth: 0)])))
+    view.show(TodoGroupsModel(.tag, TodoGroupsSummary([])))
     #expect(try caught.output() == "tag  open  done  overdue\na^[     0     0        0\n")
     #expect(try caught.errors() == "no tags yet; to make one: todo add \"Buy milk\" --tag food\n")
   }
