@@ -47,7 +47,7 @@ struct ImportRun {
   ///   - circular: relations that are kept and not followed, since they would close a circle with todos that the
   ///     workspace does not hold.
   mutating func apply(to workspace: inout TodoWorkspace, knowsAll: Bool, without circular: Set<TodoLink>) -> Bool {
-    var matching = RecordMatching(imported, in: workspace)
+    var matching = RecordMatching(imported, format, in: workspace)
     if matching.isOpen, !knowsAll, workspace.lastID > 0 {
       ending = .needsAll
       return false

@@ -4,6 +4,8 @@ struct ImportedRecords {
   private(set) var records: [ForeignRecord] = []
   /// The uid of each: its own, or one made of what stays the same of it.
   private(set) var uids: [TodoUID] = []
+  /// The places of records without uids of their own that stay the same in the same way, where there are several.
+  private(set) var twins: [[Int]] = []
   /// What cannot be read, in the order of the texts.
   private(set) var problems: [BatchProblem] = []
   /// How many records are told in others.
@@ -31,7 +33,7 @@ struct ImportedRecords {
       remarks += reading.remarks
       problems += reading.problems.map { BatchProblem(source, line: $0.line, reason: $0.reason) }
     }
-    uids = names()
+    nameAll()
   }
 
   /// What is wrong with a record.
@@ -49,11 +51,11 @@ struct ImportedRecords {
     return named
   }
 
-  /// The uids of all records, each another.
+  /// Gives all records uids, each another.
   ///
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
-  private func names() -> [TodoUID] {
+  private mutating func nameAll() {
     var keepers: [TodoUID: Int] = Dictionary(minimumCapacity: records.count)
     for place in records.indices {
       guard let uid = records[place].uid else { continue }
@@ -61,12 +63,18 @@ struct ImportedRecords {
       keepers[uid] = place
     }
     var names = UniqueNames(keepers, format, count: records.count - keepers.count)
-    return records.indices.map { place in
+    var shared: [Digest: [Int]] = [:]
+    uids = records.indices.map { place in
       if let uid = records[place].uid {
         return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
-      return names.name(records[place].identity ?? records[place].sum)
+      let (uid, isFirst) = names.name(records[place].name)
+      if !isFirst { shared[records[place].name] = [] }
+      return uid
     }
+    if shared.isEmpty { return }
+    for place in records.indices where records[place].uid == nil { shared[records[place].name]?.append(place) }
+    twins = Array(shared.values)
   }
 
   private func isOpen(_ place: Int) -> Bool { records[place].patch[.status] == .status(.open) }
@@ -93,13 +101,13 @@ private struct UniqueNames {
   }
 
   /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
-  mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? uid(of: Digest(of: text))) }
+  mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? uid(of: Digest(of: text))).uid }
 
-  /// The same of a digest.
-  mutating func name(_ digest: Digest) -> TodoUID { numbered(uid(of: digest)) }
+  /// The same of a digest, and whether it is the first.
+  mutating func name(_ digest: Digest) -> (uid: TodoUID, isFirst: Bool) { numbered(uid(of: digest)) }
 
-  private mutating func numbered(_ base: TodoUID) -> TodoUID {
-    if take(base) { return base }
+  private mutating func numbered(_ base: TodoUID) -> (uid: TodoUID, isFirst: Bool) {
+    if take(base) { return (base, true) }
     var number = numbers[base, default: 1]
     var uid: TodoUID
     repeat {
@@ -107,7 +115,7 @@ private struct UniqueNames {
       uid = TodoUID(stored: "\(base.text).\(number)")
     } while !take(uid)
     numbers[base] = number
-    return uid
+    return (uid, false)
   }
 
   /// Takes a uid, if none has it.
@@ -117,6 +125,9 @@ private struct UniqueNames {
 }
 
 extension ForeignRecord {
+  /// What a uid is made of, where it has none of its own.
+  fileprivate var name: Digest { identity ?? sum }
+
   /// The same behind so many records of other texts.
   fileprivate func moved(by count: Int) -> ForeignRecord {
     var record = self

@@ -1,6 +1,7 @@
 /// Which todo of the store each record means.
 struct RecordMatching {
   private let imported: ImportedRecords
+  private let format: ExchangeFormat
   /// The ids of the todos; nil for a record that means none.
   private(set) var targets: [TodoID?]
   /// For each record the uid that its todo has or gets.
@@ -13,10 +14,27 @@ struct RecordMatching {
   private(set) var hasOrphans = false
 
   /// The todos that have the uids of the records.
-  init(_ imported: ImportedRecords, in workspace: TodoWorkspace) {
-    self.imported = imported
+  init(_ imported: ImportedRecords, _ format: ExchangeFormat, in workspace: TodoWorkspace) {
+    (self.imported, self.format) = (imported, format)
     uids = imported.uids
     targets = imported.uids.map { workspace.id(of: $0) }
+    for places in imported.twins { matchTwins(places, in: workspace) }
+  }
+
+  /// Gives each of several records that go by one name the todo that came from it as it is, and then the others in their
+  /// order: twins may have changed places.
+  private mutating func matchTwins(_ places: [Int], in workspace: TodoWorkspace) {
+    let todos = places.map { (uid: uids[$0], id: targets[$0]) }
+    var same: [Digest: [Int]] = [:]
+    for index in todos.indices.reversed() {
+      let todo = stored(places[index], in: workspace)
+      if let sum = todo.flatMap({ KeptRecord.sum(format, in: $0.unknown) }) { same[sum, default: []].append(index) }
+    }
+    var order = places.map { same[imported.records[$0].sum]?.popLast() }
+    let taken = Set(order.compactMap(\.self))
+    var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
+    for index in order.indices where order[index] == nil { order[index] = left.next() }
+    for case let (place, index?) in zip(places, order) { (uids[place], targets[place]) = todos[index] }
   }
 
   /// Whether a record that has no uid of its own means none of the todos at hand.
@@ -30,10 +48,10 @@ struct RecordMatching {
     var alike: [Digest: [Todo]] = [:]
     let matched = Set(targets.compactMap(\.self))
     for todo in workspace.storedTodos where !matched.contains(todo.id) {
-      if let kept = KeptRecord(options.codec.format, in: todo.unknown) {
+      if let kept = KeptRecord(format, in: todo.unknown) {
         if let uid = kept.uid { namesakes[uid] = todo }
         hasOrphans =
-          hasOrphans || kept.uid == nil && todo.uid.text.utf8.starts(with: "\(options.codec.format.rawValue):".utf8)
+          hasOrphans || kept.uid == nil && todo.uid.text.utf8.starts(with: "\(format.rawValue):".utf8)
       } else if let identity = options.codec.identity(
         of: TodoSummary(todo, at: options.context.moment), in: options.context)
       {

@@ -45,4 +45,24 @@ struct ImportRunTests {
     #expect((after.after, after.parent) == (before.after, before.parent))
     #expect(after.after.count == 1 && after.parent != nil)
   }
+
+  @Test(
+    "twins that have changed places are known by all that they say, and others by their order",
+    arguments: [
+      (["- [x] a", "- [ ] a", "- [ ] a 📅 2026-12-01"], [2, 1, 3]),
+      (["- [ ] a 📅 2026-12-01", "- [x] a", "- [ ] a"], [3, 2, 1]),
+      (["- [x] a", "- [ ] a 📅 2026-12-02", "- [ ] a 📅 2026-12-01"], [2, 1, 3]),
+    ])
+  func twins(lines: [String], ids: [Int]) throws {
+    try bring("- [ ] a\n- [x] a\n- [ ] a 📅 2026-12-01\n")
+    let before = try todos()
+    try bring(lines.joined(separator: "\n"))
+    let after = try todos()
+    #expect(after.map(\.uid) == before.map(\.uid))
+    let dues = zip(lines, ids).map { line, id in
+      after[id - 1].due.map { line.hasSuffix("\($0)") } ?? !line.contains("2026")
+    }
+    #expect(dues == [true, true, true])
+    #expect(after.map(\.status) == [.open, .done, .open])
+  }
 }
