@@ -14,7 +14,7 @@ struct SourceLine {
   var end: Bytes { whole[textEnd...] }
 }
 
-/// The lines of a text, one after another; a line ends with LF or CRLF.
+/// The lines of a text, one after another; a line ends with LF, or with CRs before one or before the end.
 struct SourceLines: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private let breaksAtCarriageReturn: Bool
@@ -39,9 +39,10 @@ struct SourceLines: Sequence, IteratorProtocol {
       index += 1
     }
     var end = index
+    // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
+    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
     if index < bytes.endIndex {
       if bytes[index] == .lineFeed {
-        if index > start, bytes[index - 1] == .carriageReturn { end -= 1 }
         index += 1
       } else {
         index += index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed ? 2 : 1

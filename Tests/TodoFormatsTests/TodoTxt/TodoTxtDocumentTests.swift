@@ -46,6 +46,14 @@ struct TodoTxtDocumentTests {
     #expect(records.map(\.text) == ["one\n", "two\r\n", "three"])
   }
 
+  @Test(
+    "carriage returns before a line's end, or the text's, are no part of the line", arguments: ["\r\r\n", "\r", "\r\n"])
+  func carriageReturns(end: String) {
+    let records = TodoTxtDocument.read(Array("one\rtwo\(end)".utf8)).document.records
+    #expect(records.map { String(decoding: $0.text, as: UTF8.self) } == ["one\rtwo"])
+    #expect(records.map(\.verbatim.count) == [7 + end.utf8.count])
+  }
+
   @Test("a line that is no UTF-8 is named, and the others are read")
   func badLine() {
     let bytes = Array("one\nt\u{E9}\t".utf8) + [0xFF, 0x0A] + Array("three\n".utf8)
