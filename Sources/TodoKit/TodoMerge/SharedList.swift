@@ -50,6 +50,19 @@ package struct SharedList: Equatable, Sendable {
   /// Whether there is a todo with that uid.
   func has(_ uid: TodoUID) -> Bool { lines.line(of: uid) != nil }
 
+  /// The same list, lying where another one lies as far as both are the same: to see that takes no look at their bytes
+  /// from then on.
+  func lying(in other: SharedList) -> SharedList {
+    var lines = lines
+    walk(beside: other) { here, there in
+      guard let here, let there, lines[here].isSame(as: other.lines[there]) else { return }
+      let id = lines[here].id
+      lines[here] = other.lines[there]
+      lines[here].id = id
+    }
+    return SharedList(sorted: lines, lastID: lastID)
+  }
+
   /// Walks through this list and another one side by side, and hands over the places of what they have with one uid; nil
   /// where one of them has no such todo.
   func walk(beside other: SharedList, _ body: (_ here: Int?, _ there: Int?) -> Void) {

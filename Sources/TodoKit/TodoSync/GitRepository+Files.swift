@@ -27,6 +27,17 @@ extension GitRepository {
   }
 
   package func contents(of files: [SharedFile]) throws(SyncError) -> [[UInt8]] {
+    let cache = BlobCache(in: folder)
+    var contents = files.map { cache?.contents(of: $0) }
+    let missing = contents.indices.filter { contents[$0] == nil }
+    for (place, bytes) in zip(missing, try unpack(missing.map { files[$0] })) {
+      cache?.put(bytes, of: files[place])
+      contents[place] = bytes
+    }
+    return contents.compactMap(\.self)
+  }
+
+  private func unpack(_ files: [SharedFile]) throws(SyncError) -> [[UInt8]] {
     if files.isEmpty { return [] }
     let names = files.map { "\($0.blob)\n" }.joined()
     let answer = try git.run(["cat-file", "--batch"], input: Array(names.utf8))

@@ -5,7 +5,7 @@ import FileStore
 /// It works in a bare repository of its own with git's plumbing alone: no work tree, index, checkout, merge or hook of
 /// git's, so that nothing that was fetched can run, and no state is left to get stuck in.
 package struct GitRepository: Repository {
-  private let folder: OpenSyncFolder
+  let folder: OpenSyncFolder
   let git: GitProgram
   /// The name of this machine, for commits of users whom git has no name for.
   let machine: String
@@ -135,6 +135,7 @@ package struct GitRepository: Repository {
     // One time of sixteen what is not needed any more is cleared away, which takes a second for a large list. It is no
     // loss when that fails.
     guard commit.hex.hasSuffix("0") else { return }
+    BlobCache(in: folder)?.keep(try files(of: commit))
     _ = try? git.run(["gc", "--auto", "--quiet"], settings: ["gc.auto=6700", "gc.autoDetach=false"])
   }
 

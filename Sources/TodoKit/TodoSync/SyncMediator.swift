@@ -29,26 +29,28 @@ struct SyncMediator {
     if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
       throw .foreign(remote: reader.remote, .otherList)
     }
+    let store = base.map { store.lying(in: $0.list) } ?? store
     let events = try events(store, synced, base, theirs)
     let list = Numbering.shared(store, since: base?.list)
     if base == nil, list.lines.isEmpty, let theirs {
-      return SyncMeeting(ours: nil, theirs: theirs, merged: theirs, events: events)
+      return SyncMeeting(store: store, ours: nil, theirs: theirs, merged: theirs, events: events)
     }
     let ours = try commit(list, onto: base, besides: theirs)
     guard let theirs, ours.commit != theirs.commit else {
-      return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
+      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
     }
     if try contains(theirs.commit, ours.commit) {
-      return SyncMeeting(ours: ours, theirs: theirs, merged: theirs, events: events)
+      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: theirs, events: events)
     }
     if try contains(ours.commit, theirs.commit) {
-      return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
+      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
     }
     let common = try common(ours.commit, theirs.commit, since: base?.commit)
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
     let isTheirs = merged.lines == theirs.list.lines
     return SyncMeeting(
-      ours: ours, theirs: theirs, merged: isTheirs ? theirs : try commit(merged, merging: ours, theirs), notes: notes,
+      store: store, ours: ours, theirs: theirs, merged: isTheirs ? theirs : try commit(merged, merging: ours, theirs),
+      notes: notes,
       events: events)
   }
 

@@ -7,6 +7,8 @@ struct SyncPoint {
 
 /// What both sides are to have, found out with commits that nobody else sees yet.
 struct SyncMeeting {
+  /// What the store has, lying where ``merged`` lies as far as it is the same.
+  let store: SharedList
   /// What this machine has; nil where it has nothing to tell.
   let ours: SyncPoint?
   /// What the remote has; nil where the branch is not there.

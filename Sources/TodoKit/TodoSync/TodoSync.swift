@@ -68,7 +68,7 @@ package struct StoreStamp: Sendable {
 /// All todos of a store at one time.
 package struct StoreSnapshot: Equatable, Sendable {
   /// The todos with the store's own ids, and the highest that it has given.
-  package let list: SharedList
+  package var list: SharedList
   /// The bytes that the todos lie in.
   let bytes: [UInt8]
   /// The commit that it was last brought in line with; nil where it never was.

@@ -48,12 +48,13 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
       return SyncSummary(revision: stamp.revision, commit: tip)
     }
-    let store = try storeErrors(entity.snapshot)
+    var store = try storeErrors(entity.snapshot)
     let shared = store.list.sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
       try agree(on: store.list, since: store.synced, tip, over: repository, remote.url.text)
     }
+    store.list = meeting.store
     // How many steps of one's own were made meanwhile.
     var ahead = 0
     let taken = try storeErrors { () throws(StoreError) in

@@ -78,6 +78,9 @@ final class GitWorld {
       patience: patience)
   }
 
+  /// The folder that a machine's last repository works in.
+  func opened(_ machine: String) -> OpenSyncFolder? { open[machine] }
+
   /// Removes all that a machine has fetched and made.
   func forget(_ machine: String) throws {
     open.removeValue(forKey: machine)?.close()
