@@ -14,7 +14,11 @@ package struct ListMerge {
   /// The uids of todos that were there before, and that one side or both removed.
   private(set) var removed: Set<TodoUID> = []
   /// The todos that one side completed or both did, and whose next occurrences may have to hear of what the other changed.
-  private(set) var recurrences: [Recurrence] = []
+  var recurrences: [Recurrence] = []
+  /// The todos that one side changed and the other did not, or has taken back.
+  private(set) var changedAlone: [(before: TodoLine, mine: TodoLine, other: TodoLine)] = []
+  /// Whether a side has an occurrence that was not there before.
+  private(set) var hasNewOccurrences = false
   /// The relations to parents that were dropped.
   var lostParents: [TodoLink] = []
   /// Whether a todo may stand to others to which it does not on one of the sides.
@@ -64,6 +68,7 @@ package struct ListMerge {
 
   /// Takes in a todo that one side has or both do; those that are the same are not looked into.
   private mutating func take(_ before: TodoLine?, _ mine: TodoLine?, _ other: TodoLine?) {
+    if before == nil, base != nil, !hasNewOccurrences { hasNewOccurrences = (mine ?? other)?.uid.isDerived ?? false }
     switch (mine, other) {
     case (let mine?, let other?) where mine == other: lines.append(mine)
     case (let mine?, let other?): merge(before, mine, other)
@@ -78,6 +83,7 @@ package struct ListMerge {
     let merged: TodoLine
     if let before, before == mine || before == other {
       merged = before == mine ? other : mine
+      changedAlone.append((before, mine, other))
     } else {
       merged = TodoLine(self.merged(before?.todo, mine.todo, other.todo))
     }

@@ -52,6 +52,9 @@ extension ListMerge {
 
   /// Takes what one side changed of todos that the other had completed over to their next occurrences.
   mutating func followRecurrences() {
+    if hasNewOccurrences {
+      recurrences += changedAlone.compactMap { Recurrence($0.before.todo, $0.mine.todo, $0.other.todo, in: self) }
+    }
     for recurrence in recurrences {
       if let side = recurrence.side {
         follow(recurrence, completedBy: side)
@@ -70,7 +73,10 @@ extension ListMerge {
     for field in Self.inherited { before[field] = recurrence.before[field] }
     let fields = FieldMerge(base: before, ours: mine, theirs: other)
     for field in Self.inherited { todo[field] = fields.todo[field] }
-    put(todo.stamped(after: mine, other), at: place)
+    // Later than both, so that it counts when it meets one of them again, which was made at the same time.
+    let latest = max(mine.modified, other.modified)
+    if todo != lines[place].todo { todo.modified = latest.after(latest) }
+    put(todo, at: place)
     forgetConflicts(of: todo.uid, in: Self.inherited)
     notes += fields.conflicts.filter { $0.field.map(Self.inherited.contains) ?? false }.map { .conflict($0) }
   }

@@ -15,6 +15,14 @@ struct ListMergeTests {
     }
   }
 
+  @Test(
+    "the laws hold where who completed a todo has taken that back, or both made its next occurrence at one time",
+    arguments: [64_896, 522_478, 550_589, 937_051, 1_048_694, 1_353_665, 1_423_004, 1_472_685, 1_703_249, 1_969_430])
+  func rareLists(seed: UInt64) {
+    var random = RandomLists(seed: seed)
+    #expect(MergeLaws.broken(by: random.triple()) == [])
+  }
+
   /// What became of a todo when one person and another did something to it.
   struct Situation: CustomTestStringConvertible, Sendable {
     let testDescription: String
