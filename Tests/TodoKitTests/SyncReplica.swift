@@ -14,15 +14,14 @@ final class SyncReplica: SyncPlace {
   let forget: () throws -> Void
   /// How far its clock is off, in seconds.
   private let offset: Int
-  /// The uid that each id has ever had, and the other way round.
+  /// The uid that each id has ever had.
   private var uids: [Int: TodoUID] = [:]
+  /// The ids of the todos that were there at the last look at them, and that no command of its own has removed since.
+  ///
+  /// One that comes back has the number that it was born with, or the next one: others may have made it anew.
   private var ids: [TodoUID: Int] = [:]
-  /// The uids of the todos that were there at the last look at ids, and that no command of its own has removed since.
-  private var present: Set<TodoUID> = []
   /// The uids of todos that were there behind one of its own commands.
   private(set) var seen: Set<TodoUID> = []
-  /// The uids of todos that its own commands made, though a machine once had one with that uid.
-  private(set) var remade: Set<TodoUID> = []
   /// The uids of todos that its own commands removed.
   private(set) var removed: Set<TodoUID> = []
 
@@ -73,14 +72,12 @@ final class SyncReplica: SyncPlace {
 
   /// One command of those that people give, which may be refused.
   ///
-  /// - Parameters:
-  ///   - takesBack: whether it may take back what was done before.
-  ///   - known: the uids of the todos that any machine has had.
-  func run(at time: Int, _ numbers: inout SplitMix, takesBack: Bool, besides known: Set<TodoUID> = []) {
+  /// - Parameter takesBack: whether it may take back what was done before.
+  func run(at time: Int, _ numbers: inout SplitMix, takesBack: Bool) {
     let moment = moment(time)
-    let todos = todos
-    let before = Set(todos.map(\.uid))
-    let pick = todos.randomElement(using: &numbers).map { todo in
+    let known = todos
+    let before = Set(known.map(\.uid))
+    let pick = known.randomElement(using: &numbers).map { todo in
       TodoPick.refs([TodoRef(String(todo.id.rawValue), target: .ids(todo.id.rawValue...todo.id.rawValue))])
     }
     let detail = TodoDetailInteractor(entity: store, moment: moment)
@@ -107,15 +104,12 @@ final class SyncReplica: SyncPlace {
     case 18:
       if takesBack { _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.redo)) }
     default:
-      if let other = todos.randomElement(using: &numbers) {
+      if let other = known.randomElement(using: &numbers) {
         change(.edit(TodoEdits([.parent: String(other.id.rawValue)])))
       }
     }
-    // What is made anew by its uid gets a new id, as `apply` has it.
-    let after = Set(self.todos.map(\.uid))
-    for uid in after.subtracting(before) { ids[uid] = nil }
-    remade.formUnion(after.subtracting(before).intersection(known))
-    present.formIntersection(after)
+    let after = Set(todos.map(\.uid))
+    for uid in ids.keys where !before.contains(uid) || !after.contains(uid) { ids[uid] = nil }
     seen.formUnion(after)
     removed.formUnion(before.subtracting(after))
   }
@@ -126,20 +120,14 @@ final class SyncReplica: SyncPlace {
   }
 
   /// The ids that have moved or that have two todos by now.
-  ///
-  /// - Parameter remade: the uids of todos that were made anew on any machine: one that has removed such a todo may get it
-  ///   back with the number that it was born with this time.
-  func movedIDs(besides remade: Set<TodoUID>) -> [Int] {
+  func movedIDs() -> [Int] {
     let todos = todos
-    defer { present = Set(todos.map(\.uid)) }
-    return todos.compactMap { todo in
-      let id = todo.id.rawValue
-      if !present.contains(todo.uid), remade.contains(todo.uid) { ids[todo.uid] = nil }
-      defer {
-        uids[id] = todo.uid
-        ids[todo.uid] = id
-      }
-      return uids[id].map { $0 != todo.uid } ?? false || ids[todo.uid].map { $0 != id } ?? false ? id : nil
+    defer {
+      for todo in todos { uids[todo.id.rawValue] = todo.uid }
+      ids = Dictionary(todos.map { ($0.uid, $0.id.rawValue) }) { first, _ in first }
     }
+    return todos.map { ($0.uid, $0.id.rawValue) }.filter { uid, id in
+      uids[id].map { $0 != uid } ?? false || ids[uid].map { $0 != id } ?? false
+    }.map(\.1)
   }
 }

@@ -70,14 +70,14 @@ struct SyncReplicasTests {
       case 0, 1: _ = try replica.sync(at: time)
       case 2: try interrupt(replica, on: remote, at: time, &numbers)
       case 3: try crowd(replica, replicas, on: remote, at: time, &numbers, takesBack: takesBack)
-      default: replica.run(at: time, &numbers, takesBack: takesBack, besides: known(to: replicas))
+      default: replica.run(at: time, &numbers, takesBack: takesBack)
       }
-      expectNoMoves(replicas, "seed \(seed), step \(step)")
+      for replica in replicas { #expect(replica.movedIDs() == [], "seed \(seed), step \(step)") }
     }
-    let known = known(to: replicas)
+    let known = replicas.reduce(into: Set<TodoUID>()) { $0.formUnion($1.seen) }
     let removed = Set(replicas.flatMap(\.removed))
     for _ in 1...2 { for replica in replicas { _ = try replica.sync(at: time) } }
-    expectNoMoves(replicas, "seed \(seed), in the end")
+    for replica in replicas { #expect(replica.movedIDs() == [], "seed \(seed), in the end") }
     let list = replicas[0].shared
     for replica in replicas { #expect(replica.shared == list, "seed \(seed): \(replica.name) has another list") }
     let left = Set(list.map(\.uid))
@@ -90,16 +90,6 @@ struct SyncReplicasTests {
     let count = try commits()
     for replica in replicas { #expect(try replica.sync(at: time).deltas.isEmpty) }
     #expect(try commits() == count, "seed \(seed): a sync without news made a commit")
-  }
-
-  private func expectNoMoves(_ replicas: [SyncReplica], _ place: String) {
-    let remade = replicas.reduce(into: Set<TodoUID>()) { $0.formUnion($1.remade) }
-    for replica in replicas { #expect(replica.movedIDs(besides: remade) == [], "\(place), on \(replica.name)") }
-  }
-
-  /// The uids of the todos that were there behind a command of any machine.
-  private func known(to replicas: [SyncReplica]) -> Set<TodoUID> {
-    replicas.reduce(into: Set<TodoUID>()) { $0.formUnion($1.seen) }
   }
 
   /// A sync that breaks off before one of its steps, or before the store is written.
@@ -128,12 +118,12 @@ struct SyncReplicasTests {
       guard call == .push, left > 0 else { return }
       left -= 1
       if other === replica {
-        replica.run(at: time + 1, &inner, takesBack: takesBack, besides: known(to: replicas))
+        replica.run(at: time + 1, &inner, takesBack: takesBack)
       } else {
         // Its own calls are not disturbed.
         let former = left
         left = 0
-        other.run(at: time + 1, &inner, takesBack: takesBack, besides: known(to: replicas))
+        other.run(at: time + 1, &inner, takesBack: takesBack)
         _ = try? other.sync(at: time + 1)
         left = former
       }

@@ -137,8 +137,21 @@ extension StoreDocument {
       guard let target = goals.target(of: TodoID(stored: line.id), from: line.bytes) else { return }
       change.replace(line, by: target)
     }
-    if goals.conflicts.isEmpty { return change }
+    if goals.conflicts.isEmpty {
+      let others = try namesakes(in: change)
+      if others.isEmpty { return change }
+      throw .store(.conflict(direction, ids: others))
+    }
     try requireOrder()
     throw .store(.conflict(direction, ids: goals.conflicts.sorted().map(\.rawValue)))
+  }
+
+  /// The ids of todos that have the uids of others which a change brings back, as a sync or an import may have made them
+  /// meanwhile.
+  private func namesakes(in change: StoreChange) throws(DocumentError) -> [Int] {
+    let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after.flatMap(Todo.init(line:))?.uid : nil })
+    guard !returning.isEmpty, try mayMention(returning, moreThan: 0) else { return [] }
+    let going = Set(change.edits.compactMap { $0.after == nil ? $0.before.flatMap(Todo.init(line:))?.id : nil })
+    return try lines { returning.contains($0.uid) && !going.contains($0.id) }.map(\.id)
   }
 }

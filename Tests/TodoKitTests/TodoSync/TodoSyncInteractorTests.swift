@@ -66,6 +66,23 @@ struct TodoSyncInteractorTests {
     #expect(here.shared == there.shared)
   }
 
+  private func go(_ direction: HistoryDirection, on replica: SyncReplica) throws {
+    _ = try TodoHistoryInteractor(entity: replica.store, moment: .friday).go(HistoryMoveRequest(direction))
+  }
+
+  @Test("what was undone is not done again where a sync has brought a todo with the same uid meanwhile")
+  func redoOfOther() throws {
+    try add("a", on: here, uid: "u")
+    try go(.undo, on: here)
+    try add("first", "second", on: there)
+    try add("b", on: there, uid: "u")
+    try sync(there, here)
+    let before = here.todos
+    #expect(throws: TodoError.store(.conflict(.redo, ids: [3]))) { try go(.redo, on: here) }
+    #expect(here.todos == before && titles(here) == ["2 second", "3 b", "4 first"])
+    try sync(here, there)
+  }
+
   @Test("what both changed is told on the side that merges, in its history and on the side that receives")
   func conflicts() throws {
     try add("a", on: here)
