@@ -42,7 +42,7 @@ struct ListPane {
   mutating func show(_ new: TodoListModel, _ plan: CursorPlan, keepsMarks: Bool) -> Int {
     let row = outline.line(of: index) - top
     let place = place(in: new, plan)
-    model = new
+    (model, columns) = (new, nil)
     layOut()
     let count = marks.count
     if count > 0, !keepsMarks { marks.formIntersection((0..<new.todos.count).map { new.todos.id(at: $0) }) }
@@ -92,24 +92,23 @@ struct ListPane {
   private mutating func layOut() {
     guard let model else { return }
     outline = ListOutline(model.sections, folded: foldedRanges(of: model))
-    columns = nil
   }
 
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
   private static let sample = 50
 
-  /// Columns stay as they are while the list is moved through, unless a number would not fit.
+  /// Columns stay as they are while the list is moved through.
   private mutating func fitColumns() {
-    guard let model else { return }
+    guard columns == nil, let model else { return }
     let shown = shownLines.compactMap { line -> Int? in
       if case .todo(let index) = outline.line(at: line) { index } else { nil }
     }
-    // Only the ids are looked at with each key: to lay todos out, they have to be read.
-    if let columns, shown.allSatisfy({ columns.holds(model.todos.id(at: $0)) }) { return }
-    let stride = max(1, model.todos.count / Self.sample)
-    let sample = model.todos.prefix(Self.sample) + Swift.stride(from: 0, to: count, by: stride).map { model.todos[$0] }
+    // Every number has to be readable.
+    let longest = (0..<count).max { model.todos.id(at: $0) < model.todos.id(at: $1) }
+    let spread = stride(from: 0, to: count, by: max(1, count / Self.sample))
+    let sample = Set(0..<min(count, Self.sample)).union(spread).union(shown).union([longest].compactMap(\.self))
     columns = TodoTable.Columns(
-      for: sample + shown.map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
+      for: sample.sorted().map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
       width: max(1, size.columns - 2))
   }
 
@@ -119,7 +118,6 @@ struct ListPane {
   mutating func go(to index: Int) {
     set(index)
     reveal()
-    fitColumns()
   }
 
   mutating func move(_ movement: KeyAction.Movement) {

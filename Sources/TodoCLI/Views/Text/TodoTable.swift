@@ -32,12 +32,6 @@ package struct TodoTable {
     /// What all of them take together at most.
     fileprivate let width: Int
 
-    /// Whether the number of a todo can be read in full.
-    package func holds(_ id: TodoID) -> Bool {
-      guard let index = fields.firstIndex(of: .id) else { return true }
-      return String(id.rawValue).utf8.count <= widths[index]
-    }
-
     /// The columns for todos, in which others may be laid out as well: their cells are cut where they are too wide.
     ///
     /// - Parameter omitted: a column not to be chosen, because something else says the same.
