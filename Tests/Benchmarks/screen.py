@@ -102,6 +102,10 @@ def rivals(folder, size, environment):
     names.mkdir(exist_ok=True)
     for number in range(min(size, 1_000)):
         (names / f"{number}").touch()
+    # Without one, vit asks whether to make it.
+    config = folder / "vit" / "config.ini"
+    config.parent.mkdir(exist_ok=True)
+    config.touch()
     listed = folder / "listed.txt"
     with open(listed, "w") as file:
         subprocess.run([folder.parent / "todo", "list", "--all", "--text"], env=environment, stdout=file, check=True)
