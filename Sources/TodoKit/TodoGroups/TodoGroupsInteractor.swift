@@ -23,20 +23,9 @@ private struct Tally {
     var isGrouped = false
     groups.add(todo) { group in
       isGrouped = true
-      group.count(status, dueness)
+      group.counts.add(status, dueness)
     }
     all.add(status, dueness)
     if !isGrouped { ungrouped.add(status, dueness) }
-  }
-}
-
-extension TodoGroupSummary {
-  fileprivate mutating func count(_ status: TodoStatus, _ dueness: TodoSummary.Dueness?) {
-    switch status {
-    case .open: open += 1
-    case .done: done += 1
-    case .cancelled: break
-    }
-    if dueness == .overdue { overdue += 1 }
   }
 }

@@ -12,12 +12,8 @@ public struct TodoGroupSummary: Hashable, Sendable {
   public let name: String
   /// How many groups it is below.
   public let depth: Int
-  /// How many of its todos are open, whether they wait for their start or not.
-  public internal(set) var open = 0
-  /// How many of its todos are done.
-  public internal(set) var done = 0
-  /// How many of its open todos are overdue.
-  public internal(set) var overdue = 0
+  /// How many of its todos there are of each kind; those that wait for their start are open as well.
+  public internal(set) var counts = TodoCounts()
 }
 
 /// All groups of a kind, and how many todos there are in and beside them.

@@ -152,17 +152,15 @@ extension ScreenState {
   }
 
   private func cells(of row: SidebarPane.Row) -> (name: DisplayText, count: DisplayText, isOverdue: Bool) {
-    let counts = sidebar.counts
-    let (name, open, overdue): (DisplayText, Int?, Int) =
+    let (name, counts): (DisplayText, TodoCounts?) =
       switch row {
-      case .all: ("all", counts?.all.open, counts?.all.overdue ?? 0)
-      case .none: ("(none)", counts?.ungrouped.open, counts?.ungrouped.overdue ?? 0)
-      case .group(let group):
-        (
-          "\(DisplayText.blanks(2 * group.group.depth))\(group.label)", group.group.open, group.group.overdue
-        )
+      case .all: ("all", sidebar.counts?.all)
+      case .none: ("(none)", sidebar.counts?.ungrouped)
+      case .group(let group): ("\(DisplayText.blanks(2 * group.group.depth))\(group.label)", group.group.counts)
       }
-    return (name, open.map { "\($0)\(overdue > 0 ? "!" : "")" } ?? "", overdue > 0)
+    guard let counts else { return (name, "", false) }
+    let isOverdue = counts.overdue > 0
+    return (name, "\(counts.open)\(isOverdue ? "!" : "")", isOverdue)
   }
 
   /// Puts lines of text into an area, as many as there is room for.

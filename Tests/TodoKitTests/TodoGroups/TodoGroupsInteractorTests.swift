@@ -13,7 +13,7 @@ struct TodoGroupsInteractorTests {
 
   private func groups(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> [String] {
     try summary(kind, todos).groups.map {
-      "\(String(repeating: ">", count: $0.depth))\($0.name) \($0.open) \($0.done) \($0.overdue)"
+      "\(String(repeating: ">", count: $0.depth))\($0.name) \($0.counts.open) \($0.counts.done) \($0.counts.overdue)"
     }
   }
 

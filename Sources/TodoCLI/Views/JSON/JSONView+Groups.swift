@@ -8,7 +8,8 @@ extension JSONView {
       json.beginObject()
       json.key(groups.kind.rawValue)
       json.string(model.group.name)
-      for (key, count) in [("open", model.group.open), ("done", model.group.done), ("overdue", model.group.overdue)] {
+      let counts = model.group.counts
+      for (key, count) in [("open", counts.open), ("done", counts.done), ("overdue", counts.overdue)] {
         json.key(key)
         json.integer(count)
       }

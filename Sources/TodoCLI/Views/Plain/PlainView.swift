@@ -44,7 +44,7 @@ struct PlainView: TodoView {
   /// `name open done overdue`.
   func show(_ groups: TodoGroupsModel) {
     for group in groups.groups.map(\.group) {
-      console.out.buffer.append("\(group.name)\t\(group.open)\t\(group.done)\t\(group.overdue)\n")
+      console.out.buffer.append("\(group.name)\t\(group.counts.open)\t\(group.counts.done)\t\(group.counts.overdue)\n")
     }
   }
 

@@ -10,7 +10,7 @@ struct GroupTable {
   private struct Column: Sendable {
     let title: String
     var role: Palette.Role?
-    let count: @Sendable (TodoGroupSummary) -> Int
+    let count: @Sendable (TodoCounts) -> Int
   }
 
   private static let columns = [
@@ -43,7 +43,7 @@ struct GroupTable {
       [heading]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
-          let count = column.count(group.group)
+          let count = column.count(group.group.counts)
           let padding = DisplayText.blanks(column.title.count - String(count).count)
           return StyledText("\(padding)\(count)", count == 0 ? palette.label : column.role.map { palette[$0] } ?? [])
         }

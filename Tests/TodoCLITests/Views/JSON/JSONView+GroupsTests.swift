@@ -9,7 +9,7 @@ struct JSONViewGroupsTests {
   func groups() throws {
     let caught = try CaughtConsole()
     var group = TodoGroupSummary(name: "work/\"site\"", depth: 1)
-    (group.open, group.done, group.overdue) = (3, 1, 2)
+    (group.counts.open, group.counts.done, group.counts.overdue) = (3, 1, 2)
     JSONView(console: caught.console, fields: nil, isArray: false).show(
       TodoGroupsModel(.project, TodoGroupsSummary([group])))
     JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(.tag, TodoGroupsSummary([])))

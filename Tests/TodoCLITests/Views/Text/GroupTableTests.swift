@@ -8,7 +8,7 @@ struct GroupTableTests {
   private static let groups: [TodoGroupSummary] = [("home", 0, 12, 1), ("日本語の本", 0, 1, 0), ("日本語の本/חלב", 1, 0, 0)]
     .map { name, depth, open, overdue in
       var group = TodoGroupSummary(name: name, depth: depth)
-      (group.open, group.overdue) = (open, overdue)
+      (group.counts.open, group.counts.overdue) = (open, overdue)
       return group
     }
 
