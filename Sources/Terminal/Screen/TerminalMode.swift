@@ -13,9 +13,10 @@ enum TerminalMode {
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
+      guard interrupts else { return }
       // With the signals of the keyboard come all of them; a character that is disabled raises none.
       let disabled = UInt8(truncatingIfNeeded: fpathconf(0, Int32(_PC_VDISABLE)))
-      if interrupts { for key in [VQUIT, VSUSP] { characters[Int(key)] = disabled } }
+      for key in [VQUIT, VSUSP] { characters[Int(key)] = disabled }
     }
     return settings
   }

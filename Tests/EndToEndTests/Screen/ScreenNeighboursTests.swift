@@ -17,6 +17,20 @@ struct ScreenNeighboursTests {
     try session.see("> 1  Buy milk")
   }
 
+  /// A screen that waits for a locked store as long as a test may take.
+  private func patientSession() throws -> TerminalSession {
+    let session = try TerminalSession(home, "ui", environment: ["TODO_LOCK_TIMEOUT": "60"])
+    try session.see("> 1  Buy milk")
+    return session
+  }
+
+  /// Locks the store as another program, until the descriptor is closed.
+  private func lockStore() -> Int32 {
+    let lock = open(home.folder.path, O_RDONLY)
+    #expect(flock(lock, LOCK_EX) == 0)
+    return lock
+  }
+
   private func leave() throws {
     session.type("q")
     try session.expectEnd()
@@ -98,10 +112,8 @@ struct ScreenNeighboursTests {
 
   @Test("while another program has the store locked that is said, and the change comes behind it")
   func locked() throws {
-    let session = try TerminalSession(home, "ui", environment: ["TODO_LOCK_TIMEOUT": "60"])
-    try session.see("> 1  Buy milk")
-    let lock = open(home.folder.path, O_RDONLY)
-    #expect(flock(lock, LOCK_EX) == 0)
+    let session = try patientSession()
+    let lock = lockStore()
     session.type("d")
     try session.see("another program is using the store, waiting")
     close(lock)
@@ -115,10 +127,8 @@ struct ScreenNeighboursTests {
   @Test("while another program has the store locked, ^c leaves, and nothing is changed")
   func interrupted() throws {
     let before = try home.store
-    let session = try TerminalSession(home, "ui", environment: ["TODO_LOCK_TIMEOUT": "60"])
-    try session.see("> 1  Buy milk")
-    let lock = open(home.folder.path, O_RDONLY)
-    #expect(flock(lock, LOCK_EX) == 0)
+    let session = try patientSession()
+    let lock = lockStore()
     session.type("d")
     try session.see("another program is using the store, waiting; ^c leaves")
     // The other keys that raise signals elsewhere are kept for the screen.
@@ -133,8 +143,7 @@ struct ScreenNeighboursTests {
   @Test("a store that stays locked is told as busy, and the next press tries again")
   func busy() throws {
     let before = try home.store
-    let lock = open(home.folder.path, O_RDONLY)
-    #expect(flock(lock, LOCK_EX) == 0)
+    let lock = lockStore()
     session.type("d")
     try session.see("todos.json is busy: another program has kept it locked for 0.6 s")
     #expect(try home.store == before)

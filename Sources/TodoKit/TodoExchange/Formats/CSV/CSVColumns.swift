@@ -11,8 +11,6 @@ struct CSVColumns {
     case id
     /// It is kept by its name.
     case other
-    /// It says nothing that is not said elsewhere.
-    case ignored
   }
 
   /// The names as they are written, each another; one that has none goes by its number.
@@ -69,19 +67,13 @@ struct CSVColumns {
     names = header.distinctNames()
   }
 
-  /// The columns of a header of which some are known by their keys; all others are kept.
-  init(_ header: CSVHeader, _ known: [(key: String, role: Role)]) {
-    roles = header.keys.map { key in known.first { Exact($0.key) == Exact(key) }?.role ?? .other }
-    names = header.distinctNames()
-  }
-
   /// The fields that no column stands for.
   var untold: FieldSet {
     var told = roles.compactMap { role -> TodoField? in
       switch role {
       case .field(let field): field
       case .isDone: .status
-      case .id, .other, .ignored: nil
+      case .id, .other: nil
       }
     }
     // When it was done says that it is.

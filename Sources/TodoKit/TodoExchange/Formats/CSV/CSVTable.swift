@@ -31,7 +31,6 @@ struct CSVTable {
       case .isDone: try readIsDone(bytes, index, into: &draft)
       case .id: draft.uid = Self.uid(cell.trimmedValue)
       case .other: draft.keep(cell.value, of: columns.names[index])
-      case .ignored: break
       }
     }
     settleStatus(of: &draft)
