@@ -1,0 +1,60 @@
+import Libc
+
+extension SystemCalls {
+  /// Does two things at once, the second on a thread of its own, and returns when both are done.
+  ///
+  /// Where the system has no thread left, they are done one after the other. All signals come to the caller's thread.
+  package static func concurrently<First, Second: Sendable>(
+    _ first: () -> First, _ second: @escaping @Sendable () -> Second
+  ) -> (First, Second) {
+    var result: Second?
+    let thread = StartedThread { result = second() }
+    let own = first()
+    thread?.join()
+    return (own, result ?? second())
+  }
+}
+
+/// A thread (pthread_create(3)).
+private struct StartedThread {
+  #if canImport(Glibc)
+    private var handle = pthread_t()
+  #else
+    private var handle: pthread_t?
+  #endif
+
+  /// A thread that runs a function once, to which no signals come; nil where the system refuses one.
+  init?(_ run: @escaping () -> Void) {
+    let work = Unmanaged.passRetained(Work(run))
+    var (all, former) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &former)
+    let code = pthread_create(&handle, nil, { perform($0) }, work.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    guard code == 0 else {
+      work.release()
+      return nil
+    }
+  }
+
+  /// Waits until the function has returned.
+  func join() {
+    #if canImport(Glibc)
+      pthread_join(handle, nil)
+    #else
+      if let handle { pthread_join(handle, nil) }
+    #endif
+  }
+}
+
+/// What a thread is started with.
+private final class Work {
+  let run: () -> Void
+
+  init(_ run: @escaping () -> Void) { self.run = run }
+}
+
+private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+  return nil
+}
