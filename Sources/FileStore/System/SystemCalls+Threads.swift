@@ -15,6 +15,19 @@ extension SystemCalls {
   }
 }
 
+extension Array where Element: Sendable {
+  /// The values of a function for the elements, in their order, of which a second thread makes half.
+  package func concurrentMap<Value: Sendable>(_ body: @escaping @Sendable (Element) -> Value) -> [Value] {
+    let middle = count / 2
+    let (first, second) = SystemCalls.concurrently {
+      self[..<middle].map(body)
+    } _: {
+      self[middle...].map(body)
+    }
+    return first + second
+  }
+}
+
 /// A thread (pthread_create(3)).
 private struct StartedThread {
   #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import FileStore
 internal import JSONText
 
 /// Reads shared lists from commits: each file once, in however many commits it is.
@@ -19,24 +20,26 @@ package struct SharedTreeReader {
   /// The list that a commit holds.
   ///
   /// - Throws: `SyncError.foreign` where it holds something else, `SyncError.newerVersion`, or `SyncError.unsound`.
-  package mutating func tree(of commit: CommitID) throws(SyncError) -> SharedTree {
+  package mutating func point(_ commit: CommitID) throws(SyncError) -> SyncPoint {
     let files = try repository.files(of: commit)
     guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),
       let head = try repository.contents(of: [headFile]).first
     else { throw .foreign(remote: remote, .otherContent) }
     let tree = SharedTree(
       try SharedHead(head, of: remote), files: try todos(in: files.filter { $0 != headFile }))
-    if let uid = tree.list.sharedUIDs.first {
+    let list = tree.list
+    if let uid = list.sharedUIDs.first {
       throw .unsound(file: SharedTree.path(of: uid), line: nil, expected: "the uid \(quoted(uid.text)) once")
     }
-    return tree
+    return SyncPoint(commit: commit, tree: tree, list: list)
   }
 
   private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [String: [TodoLine]] {
     let new = files.filter { known[$0.blob] == nil }
-    for (file, bytes) in zip(new, try repository.contents(of: new)) {
-      known[file.blob] = try Self.todos(in: bytes, of: file.path)
+    let read = Array(zip(new, try repository.contents(of: new))).concurrentMap { file, bytes in
+      Result { () throws(SyncError) in try Self.todos(in: bytes, of: file.path) }
     }
+    for (file, todos) in zip(new, read) { known[file.blob] = try todos.get() }
     return Dictionary(files.map { ($0.path, known[$0.blob] ?? []) }) { first, _ in first }
   }
 

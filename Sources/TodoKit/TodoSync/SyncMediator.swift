@@ -3,6 +3,8 @@ struct SyncMediator {
   let repository: any Repository
   /// The name of this machine.
   let machine: String
+  /// The name of the remote, for messages.
+  var remote: String { reader.remote }
   private var reader: SharedTreeReader
   /// The lists of the commits that were looked at, each read once.
   private var points: [CommitID: SyncPoint] = [:]
@@ -27,7 +29,7 @@ struct SyncMediator {
     // Nobody may know it any more.
     let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
     if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
-      throw .foreign(remote: reader.remote, .otherList)
+      throw .foreign(remote: remote, .otherList)
     }
     let store = base.map { store.lying(in: $0.list) } ?? store
     let events = try events(store, synced, base, theirs)
@@ -39,13 +41,12 @@ struct SyncMediator {
     guard let theirs, ours.commit != theirs.commit else {
       return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
     }
-    if try contains(theirs.commit, ours.commit) {
-      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: theirs, events: events)
+    let bases = try repository.mergeBases(ours.commit, theirs.commit)
+    if let older = [ours, theirs].first(where: { bases == [$0.commit] }) {
+      let newer = older.commit == ours.commit ? theirs : ours
+      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: newer, events: events)
     }
-    if try contains(ours.commit, theirs.commit) {
-      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
-    }
-    let common = try common(ours.commit, theirs.commit, since: base?.commit)
+    let common = try common(ours.commit, theirs.commit, bases, since: base?.commit)
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
     let isTheirs = merged.lines == theirs.list.lines
     return SyncMeeting(
@@ -54,11 +55,11 @@ struct SyncMediator {
       events: events)
   }
 
-  private mutating func point(_ commit: CommitID?) throws(SyncError) -> SyncPoint? {
+  /// What a commit holds.
+  mutating func point(_ commit: CommitID?) throws(SyncError) -> SyncPoint? {
     guard let commit else { return nil }
     if let point = points[commit] { return point }
-    let tree = try reader.tree(of: commit)
-    let point = SyncPoint(commit: commit, tree: tree, list: tree.list)
+    let point = try reader.point(commit)
     points[commit] = point
     return point
   }
@@ -136,15 +137,15 @@ extension SyncMediator {
 
   /// The list that two commits have in common: what both came from, or what both hold where one was written anew.
   private mutating func common(
-    _ left: CommitID, _ right: CommitID, since base: CommitID?, depth: Int = 0
+    _ left: CommitID, _ right: CommitID, _ bases: [CommitID], since base: CommitID?, depth: Int = 0
   ) throws(SyncError) -> SharedList? {
-    var bases = try repository.mergeBases(left, right)
+    var bases = bases
     if bases.isEmpty, let base, let twin = try repository.twin(of: base, in: right) { bases = [twin] }
     guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
     // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
     for next in bases.dropFirst() {
       guard let other = try point(next)?.list else { continue }
-      let common = try common(first, next, since: nil, depth: depth + 1)
+      let common = try common(first, next, try repository.mergeBases(first, next), since: nil, depth: depth + 1)
       list = ListMerge.merge(base: common, ours: list, theirs: other).list
     }
     return list

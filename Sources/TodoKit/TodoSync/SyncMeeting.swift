@@ -1,7 +1,7 @@
 /// A shared list in a commit.
-struct SyncPoint {
+package struct SyncPoint {
   let commit: CommitID
-  let tree: SharedTree
+  package let tree: SharedTree
   let list: SharedList
 }
 

@@ -1,3 +1,5 @@
+import FileStore
+
 /// The rules of syncing.
 struct TodoSyncInteractor: TodoSync.Interactor {
   let entity: any TodoSync.Entity
@@ -48,11 +50,12 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
       return SyncSummary(revision: stamp.revision, commit: tip)
     }
-    var store = try storeErrors(entity.snapshot)
+    var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name)
+    var store = try read(tip, by: &mediator)
     let shared = store.list.sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
-      try agree(on: store.list, since: store.synced, tip, over: repository, remote.url.text)
+      try agree(on: store.list, since: store.synced, tip, by: &mediator)
     }
     store.list = meeting.store
     // How many steps of one's own were made meanwhile.
@@ -83,11 +86,25 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: meeting.merged.commit, unsent: unsent)
   }
 
+  /// Reads the store, and what the remote has.
+  private func read(_ tip: CommitID?, by mediator: inout SyncMediator) throws(TodoError) -> StoreSnapshot {
+    // Nothing else looks at the store meanwhile.
+    nonisolated(unsafe) let entity = entity
+    let (point, store) = SystemCalls.concurrently {
+      Result { () throws(SyncError) in try mediator.point(tip) }
+    } _: {
+      Result { () throws(StoreError) in try entity.snapshot() }
+    }
+    let snapshot = try storeErrors(store.get)
+    _ = try syncErrors(point.get)
+    return snapshot
+  }
+
   /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
   private func agree(
-    on store: SharedList, since synced: CommitID?, _ tip: CommitID?, over repository: any Repository, _ remote: String
+    on store: SharedList, since synced: CommitID?, _ tip: CommitID?, by mediator: inout SyncMediator
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
-    var mediator = SyncMediator(repository, of: remote, machine: machine.name)
+    let repository = mediator.repository
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 { repository.pause(before: attempt) }
       let meeting = try mediator.meet(store, since: synced, attempt == 0 ? tip : try repository.fetch())
@@ -100,7 +117,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
         return (meeting, error)
       }
     }
-    throw .outrun(remote: remote, attempts: Self.mostAttempts)
+    throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts)
   }
 
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }

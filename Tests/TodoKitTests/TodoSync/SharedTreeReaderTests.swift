@@ -12,7 +12,7 @@ struct SharedTreeReaderTests {
     let repository = MemoryRepository(of: remote)
     let tip = try #require(try repository.fetch())
     var reader = SharedTreeReader(repository, of: "/remote")
-    return try reader.tree(of: tip)
+    return try reader.point(tip).tree
   }
 
   private func error(_ files: [String: String]) -> SyncError? {

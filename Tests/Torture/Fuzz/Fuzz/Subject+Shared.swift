@@ -15,7 +15,7 @@ extension Subject {
   private static func written(_ files: [String: [UInt8]]) -> [String: [UInt8]]? {
     guard let commit = CommitID(String(repeating: "0", count: 40)) else { return nil }
     var reader = SharedTreeReader(OneCommit(files: files), of: "remote")
-    return try? reader.tree(of: commit).written.reduce(into: [:]) { $0[$1.path] = $1.bytes }
+    return try? reader.point(commit).tree.written.reduce(into: [:]) { $0[$1.path] = $1.bytes }
   }
 }
 
