@@ -109,6 +109,7 @@ package struct ListMerge {
   private mutating func keep(_ line: TodoLine, _ before: TodoLine?, _ side: MergeNote.Side) {
     let (mine, other) = side == .ours ? (line, nil) : (nil, line)
     guard let before else {
+      let line = passed(line, side)
       watch(line, mine, other)
       lines.append(line)
       return
@@ -122,7 +123,7 @@ package struct ListMerge {
     let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
     if let recurrence { recurrences.append(recurrence) }
     watch(line, mine, other)
-    lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
+    lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? passed(line, side))
   }
 
   private mutating func watch(_ line: TodoLine, _ mine: TodoLine?, _ other: TodoLine?) {

@@ -33,9 +33,18 @@ struct Recurrence {
   /// The todo that a side has removed: completed, if that side did so before, so that one occurrence is open.
   func completed(_ todo: Todo, removedBy remover: MergeNote.Side) -> Todo {
     guard todo.status == .open, side == remover else { return todo }
-    var done = todo
-    (done.status, done.completed, done.repeats) = (.done, occurrence.created, nil)
-    done.modified = max(todo.modified, occurrence.created)
+    var done = todo.completed(for: occurrence)
+    done.repeats = nil
+    return done
+  }
+}
+
+extension Todo {
+  /// The same as completed when a later occurrence was made.
+  fileprivate func completed(for occurrence: Todo) -> Todo {
+    var done = self
+    (done.status, done.completed) = (.done, occurrence.created)
+    done.modified = max(modified, occurrence.created)
     done.modified = done.modified.after(done.modified)
     return done
   }
@@ -47,6 +56,30 @@ extension TodoUID {
 }
 
 extension ListMerge {
+  /// As many occurrences in a row may be missing between two that are there.
+  private static let longestGap = 16
+
+  /// A todo that one side has alone, as completed if the other has a later occurrence of it: that has completed it as
+  /// well, and removed it since.
+  ///
+  /// It keeps its rule, since where nobody knows what was before, a value beats none.
+  func passed(_ line: TodoLine, _ side: MergeNote.Side) -> TodoLine {
+    guard line.hasRule, later(than: line.uid, on: side) == nil, let next = later(than: line.uid, on: side.other),
+      case let todo = line.todo, todo.status == .open
+    else { return line }
+    return TodoLine(todo.completed(for: next))
+  }
+
+  /// The next occurrence of a todo that a side has, if it was not there before.
+  private func later(than uid: TodoUID, on side: MergeNote.Side) -> Todo? {
+    var uid = uid
+    for _ in 0..<Self.longestGap {
+      uid = uid.next()
+      if let later = list(side)[uid] { return base?.has(uid) ?? false ? nil : later }
+    }
+    return nil
+  }
+
   /// What a todo hands on to its next occurrence, and what an edit of it means for that as well.
   private static let inherited: [TodoField] = [.title, .content, .priority, .project, .tags]
 

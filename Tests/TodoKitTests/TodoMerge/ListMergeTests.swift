@@ -79,6 +79,21 @@ struct ListMergeTests {
         story.remove("w1")
       }, { $0.edit("w1") { $0.title = "Rain" } }, "open Rain", "done Rain"),
     Situation(
+      "an occurrence that one did and removed and the other made as well is done",
+      { story in
+        story.done("w1")
+        story.done(story.next("w1"))
+        story.remove(story.next("w1"))
+      }, { $0.done("w1") }, "open Water", "done Water", "done Water"),
+    Situation(
+      "what one did, went on from and removed, and the other changed, is done",
+      { story in
+        story.done("w1")
+        story.done(story.next("w1"))
+        story.remove(story.next("w1"))
+        story.remove("w1")
+      }, { $0.edit("w1") { $0.title = "Rain" } }, "open Water", "done Rain"),
+    Situation(
       "what each changed before both did it is in the one occurrence",
       { story in
         story.edit("w1") { $0.title = "Soak" }

@@ -20,8 +20,8 @@ package struct TodoLine: Equatable, Sendable {
   private let (length, idEnd): (Int32, Int32)
   /// The number of bytes of its uid; nil where that has to be decoded.
   private let uidLength: Int16?
-  /// Whether it names other todos.
-  let hasRelations: Bool
+  /// Whether it names other todos, and whether it repeats.
+  let (hasRelations, hasRule): (Bool, Bool)
 
   /// A todo that was found in bytes, at its place from `start` on.
   init(_ stored: StoredTodo, in bytes: [UInt8], from start: Int = 0) {
@@ -32,7 +32,7 @@ package struct TodoLine: Equatable, Sendable {
     let range = stored.fields.range
     id = stored.id
     (created, modified) = (stored.fields.created, stored.fields.modified)
-    hasRelations = stored.fields.hasRelations
+    (hasRelations, hasRule) = (stored.fields.hasRelations, stored.fields[text: .repeats] != nil)
     uidStart = stored.withUTF8(of: uid) { TodoUID.start(of: $0) }
     self.bytes = bytes
     origin = start + range.lowerBound
@@ -48,7 +48,7 @@ package struct TodoLine: Equatable, Sendable {
     bytes = numbered.line
     id = todo.id
     (created, modified) = (todo.created, todo.modified)
-    hasRelations = !todo.after.isEmpty || todo.parent != nil
+    (hasRelations, hasRule) = (!todo.after.isEmpty || todo.parent != nil, todo.repeats != nil)
     var uid = todo.uid.text
     uidStart = uid.withUTF8 { TodoUID.start(of: $0) }
     origin = 0
