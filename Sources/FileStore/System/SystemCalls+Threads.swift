@@ -15,16 +15,23 @@ extension SystemCalls {
   }
 }
 
-extension Array where Element: Sendable {
-  /// The values of a function for the elements, in their order, of which a second thread makes half.
-  package func concurrentMap<Value: Sendable>(_ body: @escaping @Sendable (Element) -> Value) -> [Value] {
-    let middle = count / 2
+extension RandomAccessCollection where Self: Sendable, Index == Int {
+  /// What a function makes of the first half and of the second, on a thread of its own; of a few elements, what it makes
+  /// of all.
+  package func concurrentHalves<Value: Sendable>(_ body: @escaping @Sendable (SubSequence) -> Value) -> [Value] {
+    guard count >= 64 else { return [body(self[...])] }
+    let middle = startIndex + count / 2
     let (first, second) = SystemCalls.concurrently {
-      self[..<middle].map(body)
+      body(self[..<middle])
     } _: {
-      self[middle...].map(body)
+      body(self[middle...])
     }
-    return first + second
+    return [first, second]
+  }
+
+  /// The values of a function for the elements, in their order, half of them made on a thread of its own.
+  package func concurrentMap<Value: Sendable>(_ body: @escaping @Sendable (Element) -> Value) -> [Value] {
+    concurrentHalves { $0.map(body) }.flatMap(\.self)
   }
 }
 

@@ -5,13 +5,23 @@ import JSONText
 /// It is handed over object by object, since no task is changed in its text: that of a todo is written anew.
 ///
 /// Source: Taskwarrior 2.6.2.
-package enum TaskwarriorDocument {
+package struct TaskwarriorDocument: Sendable {
+  private let source: SourceText
+
+  /// A text, which is not looked into yet.
+  package init(_ bytes: [UInt8]) { source = SourceText(bytes) }
+
+  /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.
+  package var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
+
   /// Hands over the members of one object after another, with its line; gives what cannot be read.
-  package static func scan(
-    _ bytes: [UInt8], _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void
+  ///
+  /// - Parameter part: where the objects begin that are looked into. Parts of a text can be scanned side by side, since most
+  ///   of the time goes into the members.
+  package func scan(
+    _ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void
   ) -> [FormatProblem] {
-    let source = SourceText(bytes)
-    if let problem = source.problem { return [problem] }
+    if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
     var problems: [FormatProblem] = []
     // Places are found in one pass, since one line may have many mistakes.
     var place = TextPlace(line: 1)
@@ -21,11 +31,11 @@ package enum TaskwarriorDocument {
       passed = offset
       problems.append(place.problem(reason))
     }
-    for piece in TaskwarriorPieces(source.bytes) {
+    for piece in TaskwarriorPieces(source.bytes) where part.contains(piece.bytes.startIndex) {
       switch piece.content {
       case .object:
         do throws(JSONError) {
-          take(piece.line, try members(of: piece.bytes))
+          take(piece.line, try Self.members(of: piece.bytes))
         } catch {
           let isEncoding = error.expected == "valid UTF-8"
           tell(

@@ -65,3 +65,12 @@ struct ForeignText {
   /// What there is to tell of the todos.
   var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 }
+
+extension ForeignText {
+  /// Texts one behind another.
+  init(joining texts: [ForeignText]) {
+    bytes.reserveCapacity(texts.reduce(0) { $0 + $1.bytes.count })
+    for text in texts { bytes += text.bytes }
+    remarks = texts.flatMap(\.remarks)
+  }
+}

@@ -56,7 +56,8 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     let query = request.query.settled(by: views)
     let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
-    let todos = (query.limit.map(matched.first) ?? matched).map { TodoSummary($0, at: moment) }
+    let chosen = query.limit.map(matched.first) ?? matched
+    let todos = chosen.indices.concurrentMap { [moment] in TodoSummary(chosen[$0], at: moment) }
     let text = request.format.codec.write(todos, in: ExchangeContext(moment: moment, options: request.options))
     var (report, tally) = (ExchangeReport(), RemarkTally())
     report.read = todos.count

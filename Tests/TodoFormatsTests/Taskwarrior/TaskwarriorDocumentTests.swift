@@ -22,7 +22,8 @@ struct TaskwarriorDocumentTests {
   /// The objects of a text, and what is wrong with it.
   private func scan(_ text: [UInt8]) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]) {
     var tasks: [(line: Int, members: [TaskwarriorMember])] = []
-    let problems = TaskwarriorDocument.scan(text) { tasks.append(($0, $1)) }
+    let document = TaskwarriorDocument(text)
+    let problems = document.scan(document.places) { tasks.append(($0, $1)) }
     return (tasks, problems.map { "\($0.line):\($0.column) \($0.reason)" })
   }
 
@@ -83,16 +84,36 @@ struct TaskwarriorDocumentTests {
     #expect(tasks.first?.members.first?.text == "😀")
   }
 
+  /// The lines of problems and of objects, where the two halves of a text are scanned by themselves.
+  private func parts(of document: TaskwarriorDocument) -> [[Int]] {
+    let (places, middle) = (document.places, document.places.lowerBound + document.places.count / 2)
+    var lines: [Int] = []
+    let problems = [places.lowerBound..<middle, middle..<places.upperBound].flatMap { part in
+      document.scan(part) { line, _ in lines.append(line) }
+    }
+    return [problems.map(\.line), lines]
+  }
+
+  private func lines(of document: TaskwarriorDocument) -> [Int] {
+    var lines: [Int] = []
+    _ = document.scan(document.places) { line, _ in lines.append(line) }
+    return lines
+  }
+
   @Test("damaged bytes are told in the order of their places, and never trap")
   func damaged() {
     var random = RandomText(seed: 10)
     for sample in [Self.export] + Self.others {
       for _ in 0..<200 {
         let bytes = random.mutated(Array(sample.utf8))
-        let lines = TaskwarriorDocument.scan(bytes) { _, _ in }.map(\.line)
-        #expect(lines == lines.sorted(), "\(bytes)")
+        let document = TaskwarriorDocument(bytes)
+        let problems = document.scan(document.places) { _, _ in }
+        #expect(problems.map(\.line) == problems.map(\.line).sorted(), "\(bytes)")
+        #expect(parts(of: document) == [problems.map(\.line), lines(of: document)], "\(bytes)")
       }
     }
+    let document = TaskwarriorDocument([0xFF, 0xFE, 0x00, 0xD8])
     #expect(scan([0xFF, 0xFE, 0x00, 0xD8]).problems.count == 1)
+    #expect(parts(of: document)[0].count == 1)
   }
 }

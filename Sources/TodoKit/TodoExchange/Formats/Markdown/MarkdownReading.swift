@@ -1,3 +1,4 @@
+import FileStore
 internal import TodoFormats
 
 /// What the tasks of a text say.
@@ -5,7 +6,6 @@ struct MarkdownReading {
   private(set) var reading = ForeignReading()
   private let context: ExchangeContext
   private var clock: WallClock
-  private var repeats = MarkdownRepeat()
   /// The uids of tasks that have identifiers as well, by these.
   private var uidsByID: [Exact<String>: TodoUID] = [:]
   /// The headings above the last task, and the project that they make.
@@ -18,14 +18,31 @@ struct MarkdownReading {
     project = context.project
     let text = MarkdownDocument.read(bytes)
     reading.problems = text.problems.map { BatchProblem($0) }
-    reading.records.reserveCapacity(text.document.parts.count)
-    for part in text.document.parts { if case .record(let record) = part { add(record) } }
+    let records = text.document.records
+    reading.records.reserveCapacity(records.count)
+    let lines = records.concurrentHalves { records in
+      var repeats = MarkdownRepeat()
+      return records.map { Line($0, &repeats) }
+    }
+    for (record, line) in zip(records, lines.joined()) { add(record, line) }
     resolve()
   }
 
-  private mutating func add(_ record: MarkdownRecord) {
-    var remarks: [ExchangeRemark] = []
-    let task = MarkdownTask(record, &repeats, telling: &remarks)
+  /// What the line of a task says by itself.
+  private struct Line {
+    let task: MarkdownTask
+    let kept: [UnknownField]
+    private(set) var remarks: [ExchangeRemark] = []
+
+    init(_ record: MarkdownRecord, _ repeats: inout MarkdownRepeat) {
+      task = MarkdownTask(record, &repeats, telling: &remarks)
+      kept = MarkdownOrigin.kept(of: record, task, &repeats)
+    }
+  }
+
+  private mutating func add(_ record: MarkdownRecord, _ line: Line) {
+    let task = line.task
+    var remarks = line.remarks
     setProject(of: record)
     let identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
@@ -34,7 +51,7 @@ struct MarkdownReading {
     foreign.patch = patch(task, body: record.body, telling: &remarks)
     foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }
     foreign.parent = record.parent.map { .record($0) }
-    foreign.kept = MarkdownOrigin.kept(of: record, task, &repeats)
+    foreign.kept = line.kept
     foreign.remarks = remarks
     if let uid = task.uid, let id = task.id { uidsByID[Exact(id)] = uid }
     reading.records.append(foreign)

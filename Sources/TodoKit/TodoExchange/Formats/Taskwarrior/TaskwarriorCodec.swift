@@ -1,3 +1,4 @@
+import FileStore
 internal import JSONText
 internal import TodoFormats
 
@@ -6,28 +7,51 @@ enum TaskwarriorCodec: ExchangeCodec {
   static let format = ExchangeFormat.task
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    let document = TaskwarriorDocument(bytes)
+    let parts = document.places.concurrentHalves { Part($0, of: document, in: context) }
+    var all = parts[0]
+    for part in parts.dropFirst() { all.append(part) }
+    let series = all.folding.records(by: &all.reader)
     var result = ForeignReading()
-    var reader = TaskwarriorReader(context.moment)
-    var folding = TaskwarriorFolding()
-    let problems = TaskwarriorDocument.scan(bytes) { line, members in
-      do throws(TaskwarriorTask.Mistake) {
-        let task = try TaskwarriorTask(members, line: line, &reader.clock)
-        if task.isTemplate || task.template != nil {
-          folding.add(task, members, at: result.records.count)
-        } else {
-          result.records.append(try reader.record(of: task))
-        }
-      } catch {
-        result.problems.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
-      }
-    }
-    let series = folding.records(by: &reader)
-    result.records = merged(result.records, series.records)
-    result.problems += problems.map { BatchProblem($0) } + series.problems
-    result.problems.sort { $0.line < $1.line }
-    result.folded = folding.folded
-    reader.resolve(&result.records)
+    result.records = merged(all.records, series.records)
+    result.problems = (all.problems + series.problems).sorted { $0.line < $1.line }
+    result.folded = all.folding.folded
+    all.reader.resolve(&result.records)
     return result
+  }
+
+  /// What the tasks of a part of a text say.
+  private struct Part {
+    var reader: TaskwarriorReader
+    var folding = TaskwarriorFolding()
+    private(set) var records: [ForeignRecord] = []
+    private(set) var problems: [BatchProblem] = []
+
+    /// The tasks that begin in a part of the text.
+    init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
+      reader = TaskwarriorReader(context.moment)
+      let problems = document.scan(part) { line, members in
+        do throws(TaskwarriorTask.Mistake) {
+          let task = try TaskwarriorTask(members, line: line, &reader.clock)
+          if task.isTemplate || task.template != nil {
+            folding.add(task, members, at: records.count)
+          } else {
+            records.append(try reader.record(of: task))
+          }
+        } catch {
+          self.problems.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
+        }
+      }
+      self.problems += problems.map { BatchProblem($0) }
+    }
+
+    /// Takes in the part that comes next.
+    mutating func append(_ next: Part) {
+      reader.append(next.reader)
+      folding.append(next.folding, behind: records.count)
+      records += next.records
+      problems += next.problems
+    }
   }
 
   /// Records with those put in that stand before the record of a place.
@@ -47,12 +71,12 @@ enum TaskwarriorCodec: ExchangeCodec {
   }
 
   static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
-    var writer = TaskwarriorWriter(context.moment)
-    var json = JSONWriter(appendingTo: [UInt8(ascii: "[")])
-    for todo in todos { writer.write(todo, to: &json) }
-    json.endLine()
-    json.endArray()
-    json.endLine()
-    return ForeignText(bytes: json.bytes, remarks: writer.remarks)
+    let halves = todos.concurrentHalves { todos in
+      var writer = TaskwarriorWriter(context.moment)
+      var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
+      for todo in todos { writer.write(todo, to: &json) }
+      return ForeignText(bytes: json.bytes, remarks: writer.remarks)
+    }
+    return ForeignText(joining: halves + [ForeignText(bytes: Array("\n]\n".utf8))])
   }
 }

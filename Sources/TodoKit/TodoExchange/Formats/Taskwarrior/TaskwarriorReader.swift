@@ -27,6 +27,9 @@ struct TaskwarriorReader {
     return record
   }
 
+  /// Takes in what was read of the part that comes next.
+  mutating func append(_ next: TaskwarriorReader) { uids += next.uids }
+
   private mutating func name(_ task: TaskwarriorTask, _ record: inout ForeignRecord) {
     guard let uuid = task.uuid.map({ TodoUID(stored: $0) }) else {
       var identity = Digest()

@@ -1,24 +1,29 @@
+import FileStore
 internal import TodoFormats
 
 extension TodoTxtCodec {
   static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
-    let kept = todos.map { KeptRecord(format, in: $0.unknown) }
+    let kept = todos.concurrentMap { KeptRecord(format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
-    var text = ForeignText()
-    var writer = TodoTxtWriter()
-    for (todo, kept) in zip(todos, kept) {
-      let reader = kept.flatMap(reader)
-      var mapper = LineMapper(todo, kept, reader?.line, context)
-      let line = mapper.line(naming: relations)
-      if let reader {
-        let lost = writer.append(line, inPlaceOf: reader, orElse: mapper.dated(line))
-        for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
-      } else {
-        writer.append(mapper.mayBecomeHead(line) ? mapper.dated(line) : line)
+    let halves = todos.indices.concurrentHalves { places in
+      var text = ForeignText()
+      var writer = TodoTxtWriter()
+      for (todo, kept) in zip(todos[places], kept[places]) {
+        let reader = kept.flatMap(reader)
+        var mapper = LineMapper(todo, kept, reader?.line, context)
+        let line = mapper.line(naming: relations)
+        if let reader {
+          let lost = writer.append(line, inPlaceOf: reader, orElse: mapper.dated(line))
+          for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
+        } else {
+          writer.append(mapper.mayBecomeHead(line) ? mapper.dated(line) : line)
+        }
+        for remark in mapper.remarks { text.remarks.append((remark, todo.id)) }
       }
-      for remark in mapper.remarks { text.remarks.append((remark, todo.id)) }
+      text.bytes = writer.bytes
+      return text
     }
-    text.bytes = writer.bytes
+    var text = ForeignText(joining: halves)
     // What a text begins with would be taken for its byte order mark.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if text.bytes.starts(with: mark) { text.bytes.insert(contentsOf: mark, at: 0) }

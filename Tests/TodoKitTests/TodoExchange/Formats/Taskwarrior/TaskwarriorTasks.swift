@@ -76,7 +76,8 @@ struct TaskwarriorTasks {
   /// The attributes of the tasks of a text.
   static func members(of text: [UInt8]) -> [[UnknownField]] {
     var tasks: [[UnknownField]] = []
-    _ = TaskwarriorDocument.scan(text) { _, members in
+    let document = TaskwarriorDocument(text)
+    _ = document.scan(document.places) { _, members in
       tasks.append(members.map { UnknownField(key: $0.key, json: Array($0.verbatim)) })
     }
     return tasks
