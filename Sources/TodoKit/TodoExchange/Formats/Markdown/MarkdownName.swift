@@ -5,16 +5,16 @@ enum MarkdownName {
 
   /// The uid that an identifier of Obsidian (`🆔`) stands for: a UUID itself, any other as `md:identifier`; nil for one
   /// that makes no uid.
-  static func uid(id: String) -> TodoUID? { TodoUID(isUUID(id) ? id : namespace + id) }
+  static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
 
   /// The uid that the name of a block stands for.
   static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
 
   /// The identifier that stands for a uid; nil where none does.
   static func id(of uid: TodoUID) -> String? {
-    if isUUID(uid.text) { return uid.text }
+    if uid.isUUID { return uid.text }
     guard let name = name(of: uid), isName(name.utf8) else { return nil }
-    return isUUID(name) ? nil : name
+    return TodoUID(stored: name).isUUID ? nil : name
   }
 
   /// The identifier that a task had which goes by a uid now; of several tasks with the same, others than the first have
@@ -85,21 +85,6 @@ enum MarkdownName {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
     default: false
-    }
-  }
-
-  static func isUUID(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    return text.utf8.enumerated().allSatisfy { place, byte in
-      switch place {
-      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-      default:
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): true
-        default: false
-        }
-      }
     }
   }
 }

@@ -79,6 +79,6 @@ extension MarkdownTask {
   /// Whether it is called by one name, which is found again from the uid that this makes.
   fileprivate var namesItselfPlainly: Bool {
     let names = [uid?.text, id, block].compactMap(\.self)
-    return names.count <= 1 && (id.map { MarkdownName.isName($0.utf8) && !MarkdownName.isUUID($0) } ?? true)
+    return names.count <= 1 && (id.map { MarkdownName.isName($0.utf8) && !TodoUID(stored: $0).isUUID } ?? true)
   }
 }

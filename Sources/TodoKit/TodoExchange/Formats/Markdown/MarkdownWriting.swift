@@ -123,7 +123,7 @@ struct MarkdownWriting {
     } else {
       let uid = origin?.uid ?? todo.uid
       task.block = MarkdownName.block(of: uid)
-      let id = MarkdownName.id(of: uid).flatMap { MarkdownName.isUUID($0) ? nil : $0 }
+      let id = uid.isUUID ? nil : MarkdownName.id(of: uid)
       task.id = id ?? (origin == nil ? nil : MarkdownName.formerID(of: uid))
     }
     task.id = ids[todo.uid] ?? task.id
