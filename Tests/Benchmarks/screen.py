@@ -24,6 +24,8 @@ MOVES = 500
 FIRST = {1_000: 5, 10_000: 15, 100_000: 70}
 MOVE = {1_000: 1, 10_000: 1, 100_000: 2}
 LETTER = {1_000: 2, 10_000: 2, 100_000: 5}
+SETTLED = {1_000: 5, 10_000: 15, 100_000: 60}
+WORD = b"review"
 DONE = {1_000: 10, 10_000: 25, 100_000: 150}
 OUTSIDE = {1_000: 20, 10_000: 40, 100_000: 150}
 MEMORY = {1_000: 10, 10_000: 16, 100_000: 64}
@@ -71,6 +73,14 @@ class Session:
         since = time.perf_counter()
         os.write(self.ours, key)
         return self.frame(since, until)
+
+    def type(self, key):
+        """The seconds from a key to the end of the next frame, and of the last one before nothing more comes."""
+        since = time.perf_counter()
+        first = last = self.press(key)[0]
+        while not self.is_silent(SILENCE):
+            last = self.frame(since)[0]
+        return first, last
 
     def memory(self):
         """The resident memory in MiB."""
@@ -175,7 +185,9 @@ def measure(size, folder, report, note):
     note(size, "ui: resident memory", f"{session.memory():.1f} MiB", f"≤ {MEMORY[size]} MiB",
          session.memory() <= MEMORY[size])
     session.press(b"/")
-    row("a letter of a query, until it is seen", statistics.median(session.press(b"x")[0] for _ in range(5)), LETTER)
+    letters = [session.type(bytes([letter])) for letter in WORD]
+    row("a letter of a query, until it is seen", statistics.median(first for first, _ in letters), LETTER)
+    row("a letter of a query, until its list is", max(last for _, last in letters), SETTLED)
     session.press(b"\x1b", until=b"a add")
     row("done", statistics.median(session.press(b"d", until=b"Done")[0] for _ in range(5)), DONE)
     session.press(b"g")

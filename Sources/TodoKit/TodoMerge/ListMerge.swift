@@ -17,8 +17,10 @@ package struct ListMerge {
   var recurrences: [Recurrence] = []
   /// The todos that one side changed and the other did not, or has taken back.
   private(set) var changedAlone: [(before: TodoLine, mine: TodoLine, other: TodoLine)] = []
-  /// Whether a side has an occurrence that was not there before.
-  private(set) var hasNewOccurrences = false
+  /// The uids of occurrences that were not there before.
+  private(set) var newOccurrences: Set<TodoUID> = []
+  /// The places of repeating todos that one side has alone.
+  private(set) var alone: [(place: Int, side: MergeNote.Side)] = []
   /// The relations to parents that were dropped.
   var lostParents: [TodoLink] = []
   /// Whether a todo may stand to others to which it does not on one of the sides.
@@ -40,6 +42,7 @@ package struct ListMerge {
   ) -> (list: SharedList, notes: [MergeNote]) {
     var merge = ListMerge(base: base, ours: ours, theirs: theirs)
     merge.mergeTodos()
+    merge.completePassed()
     merge.followRecurrences()
     merge.dropRelationsToRemovedTodos()
     if merge.hasNewRelations.here, merge.hasNewRelations.there { merge.openCircles() }
@@ -68,7 +71,7 @@ package struct ListMerge {
 
   /// Takes in a todo that one side has or both do; those that are the same are not looked into.
   private mutating func take(_ before: TodoLine?, _ mine: TodoLine?, _ other: TodoLine?) {
-    if before == nil, base != nil, !hasNewOccurrences { hasNewOccurrences = (mine ?? other)?.uid.isDerived ?? false }
+    if before == nil, let uid = (mine ?? other)?.uid, uid.isDerived { newOccurrences.insert(uid) }
     switch (mine, other) {
     case (let mine?, let other?) where mine == other: lines.append(mine)
     case (let mine?, let other?): merge(before, mine, other)
@@ -109,7 +112,7 @@ package struct ListMerge {
   private mutating func keep(_ line: TodoLine, _ before: TodoLine?, _ side: MergeNote.Side) {
     let (mine, other) = side == .ours ? (line, nil) : (nil, line)
     guard let before else {
-      let line = passed(line, side)
+      if line.hasRule { alone.append((lines.count, side)) }
       watch(line, mine, other)
       lines.append(line)
       return
@@ -121,9 +124,9 @@ package struct ListMerge {
     let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
     let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
-    if let recurrence { recurrences.append(recurrence) }
+    if let recurrence { recurrences.append(recurrence) } else if line.hasRule { alone.append((lines.count, side)) }
     watch(line, mine, other)
-    lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? passed(line, side))
+    lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }
 
   private mutating func watch(_ line: TodoLine, _ mine: TodoLine?, _ other: TodoLine?) {

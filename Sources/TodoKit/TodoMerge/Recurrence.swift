@@ -57,25 +57,29 @@ extension TodoUID {
 
 extension ListMerge {
   /// As many occurrences in a row may be missing between two that are there.
-  private static let longestGap = 16
+  private static let longestGap = 8
 
-  /// A todo that one side has alone, as completed if the other has a later occurrence of it: that has completed it as
-  /// well, and removed it since.
+  /// Completes todos that one side has alone where the other has a later occurrence: that has completed them as well, and
+  /// removed them since.
   ///
-  /// It keeps its rule, since where nobody knows what was before, a value beats none.
-  func passed(_ line: TodoLine, _ side: MergeNote.Side) -> TodoLine {
-    guard line.hasRule, later(than: line.uid, on: side) == nil, let next = later(than: line.uid, on: side.other),
-      case let todo = line.todo, todo.status == .open
-    else { return line }
-    return TodoLine(todo.completed(for: next))
+  /// They keep their rules, since where nobody knows what was before, a value beats none.
+  mutating func completePassed() {
+    if newOccurrences.isEmpty { return }
+    for (place, side) in alone {
+      let uid = lines[place].uid
+      guard let later = later(than: uid, on: side.other), self.later(than: uid, on: side) == nil,
+        case let todo = lines[place].todo, todo.status == .open
+      else { continue }
+      put(todo.completed(for: later), at: place)
+    }
   }
 
-  /// The next occurrence of a todo that a side has, if it was not there before.
+  /// The next occurrence of a todo that a side has and that was not there before.
   private func later(than uid: TodoUID, on side: MergeNote.Side) -> Todo? {
     var uid = uid
     for _ in 0..<Self.longestGap {
       uid = uid.next()
-      if let later = list(side)[uid] { return base?.has(uid) ?? false ? nil : later }
+      if newOccurrences.contains(uid), let later = list(side)[uid] { return later }
     }
     return nil
   }
@@ -85,7 +89,7 @@ extension ListMerge {
 
   /// Takes what one side changed of todos that the other had completed over to their next occurrences.
   mutating func followRecurrences() {
-    if hasNewOccurrences {
+    if !newOccurrences.isEmpty {
       recurrences += changedAlone.compactMap { Recurrence($0.before.todo, $0.mine.todo, $0.other.todo, in: self) }
     }
     for recurrence in recurrences {
