@@ -3,7 +3,8 @@ import Libc
 extension SystemCalls {
   /// Does two things at once, the second on a thread of its own, and returns when both are done.
   ///
-  /// Where the system has no thread left, they are done one after the other. All signals come to the caller's thread.
+  /// Where the system has no thread left, they are done one after the other. No signals come to the second thread. It must
+  /// not ask for time zones by name, which for a moment are those of the whole process.
   package static func concurrently<First, Second: Sendable>(
     _ first: () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
@@ -16,10 +17,12 @@ extension SystemCalls {
 }
 
 extension RandomAccessCollection where Self: Sendable, Index == Int {
-  /// What a function makes of the first half and of the second, on a thread of its own; of a few elements, what it makes
+  /// What a function makes of the first half and of the second, on a thread of its own; of fewer elements, what it makes
   /// of all.
-  package func concurrentHalves<Value: Sendable>(_ body: @escaping @Sendable (SubSequence) -> Value) -> [Value] {
-    guard count >= 64 else { return [body(self[...])] }
+  package func concurrentHalves<Value: Sendable>(
+    ofAtLeast least: Int = 64, _ body: @escaping @Sendable (SubSequence) -> Value
+  ) -> [Value] {
+    guard count >= least else { return [body(self[...])] }
     let middle = startIndex + count / 2
     let (first, second) = SystemCalls.concurrently {
       body(self[..<middle])

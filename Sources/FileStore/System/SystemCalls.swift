@@ -61,7 +61,7 @@ package enum SystemCalls {
   /// Whether there is memory for that many bytes; where there is not, Swift ends the process at the attempt.
   ///
   /// Only what is large is tried: a limit (setrlimit(2)) that leaves less is of no use.
-  static func hasMemory(for count: Int) -> Bool {
+  package static func hasMemory(for count: Int) -> Bool {
     guard count >= 1 << 20 else { return true }
     guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), memory != MAP_FAILED
     else { return false }

@@ -8,7 +8,7 @@ import JSONText
 package struct TaskwarriorDocument: Sendable {
   private let source: SourceText
 
-  /// A text, which is not looked into yet.
+  /// A text, of which nothing but the encoding is looked at yet.
   package init(_ bytes: [UInt8]) { source = SourceText(bytes) }
 
   /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.

@@ -17,9 +17,11 @@ package struct ListMerge {
   var recurrences: [Recurrence] = []
   /// The todos that one side changed and the other did not, or has taken back.
   private(set) var changedAlone: [(before: TodoLine, mine: TodoLine, other: TodoLine)] = []
-  /// The uids of occurrences that were not there before.
-  private(set) var newOccurrences: Set<TodoUID> = []
-  /// The places of repeating todos that one side has alone.
+  /// Whether a side has an occurrence that was not there before.
+  private(set) var hasNewOccurrences = false
+  /// The uids of such occurrences that one side has alone.
+  private(set) var ownOccurrences: (ours: Set<TodoUID>, theirs: Set<TodoUID>) = ([], [])
+  /// The places of repeating todos that one side has alone, and that it has not reopened.
   private(set) var alone: [(place: Int, side: MergeNote.Side)] = []
   /// The relations to parents that were dropped.
   var lostParents: [TodoLink] = []
@@ -71,7 +73,7 @@ package struct ListMerge {
 
   /// Takes in a todo that one side has or both do; those that are the same are not looked into.
   private mutating func take(_ before: TodoLine?, _ mine: TodoLine?, _ other: TodoLine?) {
-    if before == nil, let uid = (mine ?? other)?.uid, uid.isDerived { newOccurrences.insert(uid) }
+    if before == nil, base != nil, !hasNewOccurrences { hasNewOccurrences = (mine ?? other)?.uid.isDerived ?? false }
     switch (mine, other) {
     case (let mine?, let other?) where mine == other: lines.append(mine)
     case (let mine?, let other?): merge(before, mine, other)
@@ -113,6 +115,9 @@ package struct ListMerge {
     let (mine, other) = side == .ours ? (line, nil) : (nil, line)
     guard let before else {
       if line.hasRule { alone.append((lines.count, side)) }
+      if case let uid = line.uid, uid.isDerived {
+        if side == .ours { ownOccurrences.ours.insert(uid) } else { ownOccurrences.theirs.insert(uid) }
+      }
       watch(line, mine, other)
       lines.append(line)
       return
@@ -124,7 +129,11 @@ package struct ListMerge {
     let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
     let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
-    if let recurrence { recurrences.append(recurrence) } else if line.hasRule { alone.append((lines.count, side)) }
+    if let recurrence {
+      recurrences.append(recurrence)
+    } else if line.hasRule, before.todo.status == .open {
+      alone.append((lines.count, side))
+    }
     watch(line, mine, other)
     lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }

@@ -62,26 +62,27 @@ extension ListMerge {
   /// Completes todos that one side has alone where the other has a later occurrence: that has completed them as well, and
   /// removed them since.
   ///
-  /// They keep their rules, since where nobody knows what was before, a value beats none.
+  /// Those that nobody knows from before keep their rules, since a value beats none then.
   mutating func completePassed() {
-    if newOccurrences.isEmpty { return }
     for (place, side) in alone {
-      let uid = lines[place].uid
-      guard let later = later(than: uid, on: side.other), self.later(than: uid, on: side) == nil,
-        case let todo = lines[place].todo, todo.status == .open
+      guard let later = later(than: lines[place].uid, besides: side), case let todo = lines[place].todo,
+        todo.status == .open
       else { continue }
-      put(todo.completed(for: later), at: place)
+      var done = todo.completed(for: later)
+      if base?.has(todo.uid) ?? false { done.repeats = nil }
+      put(done, at: place)
     }
   }
 
-  /// The next occurrence of a todo that a side has and that was not there before.
-  private func later(than uid: TodoUID, on side: MergeNote.Side) -> Todo? {
-    var uid = uid
-    for _ in 0..<Self.longestGap {
-      uid = uid.next()
-      if newOccurrences.contains(uid), let later = list(side)[uid] { return later }
-    }
-    return nil
+  /// The next occurrence of a todo that the other side alone has, unless this one has gone on by itself.
+  private func later(than uid: TodoUID, besides side: MergeNote.Side) -> Todo? {
+    let occurrences = side == .ours ? ownOccurrences.theirs : ownOccurrences.ours
+    if occurrences.isEmpty { return nil }
+    let followers = (0..<Self.longestGap).reduce(into: [uid]) { uids, _ in uids.append(uids[uids.count - 1].next()) }
+    guard let later = followers.first(where: occurrences.contains),
+      !followers.dropFirst().contains(where: list(side).has)
+    else { return nil }
+    return list(side.other)[later]
   }
 
   /// What a todo hands on to its next occurrence, and what an edit of it means for that as well.
@@ -89,7 +90,7 @@ extension ListMerge {
 
   /// Takes what one side changed of todos that the other had completed over to their next occurrences.
   mutating func followRecurrences() {
-    if !newOccurrences.isEmpty {
+    if hasNewOccurrences {
       recurrences += changedAlone.compactMap { Recurrence($0.before.todo, $0.mine.todo, $0.other.todo, in: self) }
     }
     for recurrence in recurrences {

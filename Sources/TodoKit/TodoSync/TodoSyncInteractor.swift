@@ -52,8 +52,6 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     }
     var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name)
     var store = try read(tip, by: &mediator)
-    let shared = store.list.sharedUIDs
-    guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
       try agree(on: store.list, since: store.synced, tip, by: &mediator)
     }
@@ -96,6 +94,8 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       Result { () throws(StoreError) in try entity.snapshot() }
     }
     let snapshot = try storeErrors(store.get)
+    let shared = snapshot.list.sharedUIDs
+    guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
     _ = try syncErrors(point.get)
     return snapshot
   }

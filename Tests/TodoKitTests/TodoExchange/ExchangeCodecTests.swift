@@ -4,9 +4,9 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// Texts of so many records that two threads read them, which is to make no difference.
+/// Texts of so many records that two threads read or write them in some formats, which is to make no difference.
 struct ExchangeCodecTests {
-  private static let count = 150
+  private static let count = 600
 
   /// A text of one format: its records, and what stands before and behind them.
   struct Text: CustomTestStringConvertible, Sendable {
@@ -28,7 +28,7 @@ struct ExchangeCodecTests {
       format: .task,
       record: {
         #"{"uuid":"\#(uuid($0))","description":"Todo \#($0)","status":"pending","entry":"20261101T080000Z","#
-          + #""modified":"20261101T080000Z","depends":["\#(uuid($0 + 75))"]}"# + "\n"
+          + #""modified":"20261101T080000Z","depends":["\#(uuid($0 + 300))"]}"# + "\n"
       },
       bad: #"{"uuid":"\#(uuid(0))","description":"Bad","due":"soon"}"# + "\n"),
     Text(
@@ -63,13 +63,13 @@ struct ExchangeCodecTests {
     let report = try bring([text.bytes(records)], text.format, to: whole)
     #expect(report.added == Self.count)
     // Only all of the rows together tell what comes first in a date.
-    let size = text.format == .csv ? Self.count : 50
+    let size = text.format == .csv ? Self.count : 60
     let parts = stride(from: 0, to: Self.count, by: size).map { text.bytes(records[$0..<$0 + size]) }
     _ = try bring(parts, text.format, to: parted)
     #expect(try todos(whole) == todos(parted))
     #expect(try todos(whole).map(\.title) == (1...Self.count).map { "Todo \($0)" })
     if text.format == .csv { #expect(try todos(whole)[0].due == LocalDate("2027-02-01")) }
-    if text.format == .task { #expect(try todos(whole)[0].after == [todos(whole)[75].uid]) }
+    if text.format == .task { #expect(try todos(whole)[0].after == [todos(whole)[300].uid]) }
 
     let export = ExportRequest(text.format, TodoQuery())
     let interactor = TodoExchangeInteractor(entity: whole, moment: .friday)
@@ -83,7 +83,7 @@ struct ExchangeCodecTests {
   func problems(text: Text) throws {
     var records = (1...Self.count).map(text.record)
     let bad = try #require(text.bad)
-    for place in [3, 70, 80, 140] { records[place] = bad }
+    for place in [3, 280, 320, 590] { records[place] = bad }
     let line = { (place: Int) in (text.head + records[..<place].joined()).count { $0 == "\n" } + 1 }
     let error = #expect(throws: TodoError.self) {
       _ = try bring([text.bytes(records)], text.format, to: TodoStore(MemoryStorage()))
@@ -92,7 +92,7 @@ struct ExchangeCodecTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    let beginnings = [3, 70, 80, 140].map(line)
+    let beginnings = [3, 280, 320, 590].map(line)
     #expect(problems.count == 4)
     for (problem, beginning) in zip(problems, beginnings) { #expect((0...2).contains(problem.line - beginning)) }
   }

@@ -118,6 +118,21 @@ struct ListMergeTests {
     #expect(titles == situation.result)
   }
 
+  @Test("what one side reopened stays open, however far the other has gone on", arguments: [false, true])
+  func reopened(removesNext: Bool) throws {
+    var base = ListStory([ListStory.water])
+    base.done("w1")
+    var (ours, theirs) = (base, base)
+    ours.edit("w1") { ($0.status, $0.completed, $0.repeats) = (.open, nil, RepeatRule("every week")) }
+    theirs.done(theirs.next("w1"))
+    theirs.remove("w1")
+    if removesNext { theirs.remove(theirs.next("w1")) }
+    for (left, right) in [(ours, theirs), (theirs, ours)] {
+      let merged = ListMerge.merge(base: base.list, ours: left.list, theirs: right.list).list
+      #expect(merged["w1"]?.status == .open)
+    }
+  }
+
   @Test("the todo that was completed has no rule any more, the next occurrence has a rule that was changed meanwhile")
   func rule() throws {
     let base = ListStory([ListStory.water])

@@ -56,9 +56,9 @@ extension StoreDocument {
     if first.isCanonical, second.isCanonical { noteOrder() }
   }
 
-  /// Where a line in the middle begins, of so many bytes that a second thread pays.
+  /// Where a line in the middle begins, of so many bytes that a second thread pays, if there is plenty of memory for one.
   private static func middle(of bytes: [UInt8]) -> Int? {
-    guard bytes.count >= 1 << 20 else { return nil }
+    guard bytes.count >= 1 << 20, SystemCalls.hasMemory(for: 4 * bytes.count) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
       guard let newline = bytes.newline(from: bytes.count / 2), newline + 1 < bytes.count,
         bytes[newline - 1] == UInt8(ascii: ",")

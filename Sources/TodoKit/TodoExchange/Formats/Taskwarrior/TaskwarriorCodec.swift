@@ -8,13 +8,14 @@ enum TaskwarriorCodec: ExchangeCodec {
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     let document = TaskwarriorDocument(bytes)
-    let parts = document.places.concurrentHalves { Part($0, of: document, in: context) }
+    let parts = document.places.concurrentHalves(ofAtLeast: 1 << 16) { Part($0, of: document, in: context) }
     var all = parts[0]
     for part in parts.dropFirst() { all.append(part) }
     let series = all.folding.records(by: &all.reader)
     var result = ForeignReading()
     result.records = merged(all.records, series.records)
-    result.problems = (all.problems + series.problems).sorted { $0.line < $1.line }
+    result.problems = all.unreadable + all.mistakes.map { BatchProblem($0) } + series.problems
+    result.problems.sort { $0.line < $1.line }
     result.folded = all.folding.folded
     all.reader.resolve(&result.records)
     return result
@@ -25,12 +26,13 @@ enum TaskwarriorCodec: ExchangeCodec {
     var reader: TaskwarriorReader
     var folding = TaskwarriorFolding()
     private(set) var records: [ForeignRecord] = []
-    private(set) var problems: [BatchProblem] = []
+    /// The tasks that mean nothing, and what is no task.
+    private(set) var (unreadable, mistakes): ([BatchProblem], [FormatProblem]) = ([], [])
 
     /// The tasks that begin in a part of the text.
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
       reader = TaskwarriorReader(context.moment)
-      let problems = document.scan(part) { line, members in
+      mistakes = document.scan(part) { line, members in
         do throws(TaskwarriorTask.Mistake) {
           let task = try TaskwarriorTask(members, line: line, &reader.clock)
           if task.isTemplate || task.template != nil {
@@ -39,10 +41,9 @@ enum TaskwarriorCodec: ExchangeCodec {
             records.append(try reader.record(of: task))
           }
         } catch {
-          self.problems.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
+          unreadable.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
         }
       }
-      self.problems += problems.map { BatchProblem($0) }
     }
 
     /// Takes in the part that comes next.
@@ -50,7 +51,8 @@ enum TaskwarriorCodec: ExchangeCodec {
       reader.append(next.reader)
       folding.append(next.folding, behind: records.count)
       records += next.records
-      problems += next.problems
+      unreadable += next.unreadable
+      mistakes += next.mistakes
     }
   }
 
