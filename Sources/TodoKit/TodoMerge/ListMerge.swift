@@ -21,7 +21,7 @@ package struct ListMerge {
   private(set) var hasNewOccurrences = false
   /// The uids of such occurrences that one side has alone.
   private(set) var ownOccurrences: (ours: Set<TodoUID>, theirs: Set<TodoUID>) = ([], [])
-  /// The places of repeating todos that one side has alone, and that it has not reopened.
+  /// The places of repeating todos that one side has alone, or open alone, and that it has not reopened.
   private(set) var alone: [(place: Int, side: MergeNote.Side)] = []
   /// The relations to parents that were dropped.
   var lostParents: [TodoLink] = []
@@ -90,7 +90,12 @@ package struct ListMerge {
       merged = before == mine ? other : mine
       changedAlone.append((before, mine, other))
     } else {
-      merged = TodoLine(self.merged(before?.todo, mine.todo, other.todo))
+      let todo = self.merged(before?.todo, mine.todo, other.todo)
+      merged = TodoLine(todo)
+      if before == nil, todo.status == .open, todo.repeats != nil {
+        if mine.todo.status != .open { alone.append((lines.count, .theirs)) }
+        if other.todo.status != .open { alone.append((lines.count, .ours)) }
+      }
     }
     watch(merged, mine, other)
     lines.append(merged)

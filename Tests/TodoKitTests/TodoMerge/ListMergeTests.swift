@@ -86,6 +86,17 @@ struct ListMergeTests {
         story.remove(story.next("w1"))
       }, { $0.done("w1") }, "open Water", "done Water", "done Water"),
     Situation(
+      "an occurrence that one did and cancelled and the other changed is done",
+      { story in
+        story.done("w1")
+        story.done(story.next("w1"))
+        story.cancel(story.next("w1"))
+      },
+      { story in
+        story.done("w1")
+        story.edit(story.next("w1")) { $0.priority = .high }
+      }, "open Water", "done Water", "done Water"),
+    Situation(
       "what one did, went on from and removed, and the other changed, is done",
       { story in
         story.done("w1")
