@@ -3,6 +3,11 @@ import Terminal
 package import TodoCLI
 package import TodoKit
 
+/// A query that the screen is to be opened with, and cannot.
+struct WrongQuery: Error {
+  let problem: Problem
+}
+
 /// The full screen of a terminal.
 package struct InteractiveScreen: FullScreen {
   /// A screen that is not open yet.
@@ -38,7 +43,7 @@ package struct InteractiveScreen: FullScreen {
 
   private func report(_ error: any Error, on console: Console) -> Outcome {
     let problem =
-      (error as? EnvironmentError)?.problem
+      (error as? EnvironmentError)?.problem ?? (error as? WrongQuery)?.problem
       ?? Problem(
         usage: "the terminal cannot be used", advice: "todo list prints the todos")
     Notices.report(problem, on: console)

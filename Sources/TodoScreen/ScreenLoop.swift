@@ -35,14 +35,17 @@ struct ScreenLoop {
   /// A screen that shows what matches first.
   init(
     _ request: ScreenRequest, in session: ScreenSession, _ screen: any FullScreen, on terminal: TerminalScreen
-  ) throws(EnvironmentError) {
+  ) throws {
     self.terminal = terminal
     opener = try RouteOpener(
       session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal))
     watch = try opener.storePath().map { StoreWatch(path: $0) }
     voice = terminal.isLinear ? LinearVoice() : nil
+    let query = TodoQuery(request.query)
+    let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, width: 80)
+    if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
     state = ScreenState(
-      TodoQuery(request.query), palette: session.settings.palette, aliases: session.settings.aliases)
+      query, palette: session.settings.palette, aliases: session.settings.aliases)
   }
 
   /// Runs until the screen is left.

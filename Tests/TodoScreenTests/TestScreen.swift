@@ -48,6 +48,18 @@ final class TestScreen {
 
   // MARK: What happens
 
+  /// What can wait and does, while somebody types faster than the screen reads.
+  private var waiting: [ScreenEffect]?
+
+  /// Does something so fast that what can wait comes behind all of it.
+  func hurry(_ body: () -> Void) {
+    waiting = []
+    body()
+    let effects = waiting ?? []
+    waiting = nil
+    perform(effects)
+  }
+
   /// Presses keys by their names.
   func press(_ names: String...) {
     for name in names { send(.input(.key(Key(named: name)))) }
@@ -80,6 +92,11 @@ final class TestScreen {
   private func perform(_ effects: [ScreenEffect]) {
     // What can wait is done last, as on a terminal.
     for effect in effects.filter({ !$0.isQuiet }) + effects.filter(\.isQuiet) {
+      if effect.isQuiet, waiting != nil {
+        waiting?.removeAll { $0.use == effect.use }
+        waiting?.append(effect)
+        continue
+      }
       switch effect {
       case .open(let route, let use):
         if case .list = use {} else if !use.isQuiet { routes.append(route) }
@@ -146,6 +163,11 @@ final class TestScreen {
       },
     ]
   }
+}
+
+extension ScreenEffect {
+  /// What the answer is for.
+  fileprivate var use: AnswerUse? { if case .open(_, let use) = self { use } else { nil } }
 }
 
 /// An editor that changes texts by itself.

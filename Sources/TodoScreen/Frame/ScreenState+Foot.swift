@@ -50,7 +50,7 @@ extension ScreenState {
   // MARK: The last rows
 
   func putFoot(in frame: inout Frame, _ plan: ScreenPlan) {
-    let hint = plan.input.flatMap { putInput(in: &frame, at: $0) }
+    let hint = plan.input.flatMap { putInput(in: &frame, at: $0) } ?? unplacedProblem(plan)
     frame.rows[plan.status] = status(hint)
     frame.rows[plan.hints] = hints
   }
@@ -70,6 +70,12 @@ extension ScreenState {
     return nil
   }
 
+  /// What is wrong with the query that is typed, where there is no row for that below it.
+  private func unplacedProblem(_ plan: ScreenPlan) -> InputHint? {
+    guard input?.purpose == .query, plan.query.count < 2 else { return nil }
+    return queryProblem.map { InputHint(text: ScreenMessage($0).text, isProblem: true) }
+  }
+
   private func status(_ hint: InputHint?) -> FrameRow {
     var row = FrameRow()
     if let hint {
@@ -83,8 +89,8 @@ extension ScreenState {
     }
     // Where there is little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
-    let isLongProblem = message.isProblem && message.text.width > size.columns - column
-    let start = size.columns < 60 || place.text.isEmpty || isLongProblem ? 0 : column
+    let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
+    let start = size.columns < 60 || place.text.isEmpty || isLong ? 0 : column
     if start > 0 { row.put(StyledText(place, palette.label), at: 0) }
     let room = size.columns - start
     var text = message.text

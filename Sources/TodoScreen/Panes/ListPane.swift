@@ -42,11 +42,11 @@ struct ListPane {
   mutating func show(_ new: TodoListModel, _ plan: CursorPlan, keepsMarks: Bool) -> Int {
     let row = outline.line(of: index) - top
     let place = place(in: new, plan)
+    endRange(before: new)
     (model, columns) = (new, nil)
     layOut()
     let count = marks.count
     if count > 0, !keepsMarks { marks.formIntersection((0..<new.todos.count).map { new.todos.id(at: $0) }) }
-    if let anchor, new.index(of: anchor) == nil { self.anchor = nil }
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }
     reveal()
@@ -91,7 +91,7 @@ struct ListPane {
 
   private mutating func layOut() {
     guard let model else { return }
-    outline = ListOutline(model.sections, folded: foldedRanges(of: model))
+    outline = ListOutline(model.sections, folded: foldedRanges(of: model, folded))
   }
 
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
@@ -125,6 +125,14 @@ struct ListPane {
     let target = movement.target(from: line, of: outline.count, height: size.rows)
     let found = movement == .up ? outline.todo(before: line) : outline.todo(near: target)
     if let found { go(to: found) }
+  }
+
+  /// Goes to the todo at an index, and unfolds what it is folded away into.
+  mutating func unfold(to index: Int) {
+    guard let model else { return }
+    for id in folded where foldedRanges(of: model, [id]).contains(where: { $0.contains(index) }) { folded.remove(id) }
+    layOut()
+    go(to: index)
   }
 
   private mutating func set(_ place: Int) {
@@ -162,6 +170,13 @@ struct ListPane {
     }
   }
 
+  /// Marks the todos of a range one by one where another list comes: what others put between them is none of it.
+  private mutating func endRange(before new: TodoListModel) {
+    guard anchor != nil, let model else { return }
+    let ids = { (model: TodoListModel) in (0..<model.todos.count).lazy.map { model.todos.id(at: $0) } }
+    if !ids(model).elementsEqual(ids(new)) { switchRange() }
+  }
+
   mutating func markAll() {
     guard let model else { return }
     marks = Set((0..<count).map { model.todos.id(at: $0) })
@@ -183,8 +198,8 @@ struct ListPane {
     go(to: index)
   }
 
-  /// The parts, at any depth, of the todos that are folded.
-  private func foldedRanges(of model: TodoListModel) -> [Range<Int>] {
+  /// The parts, at any depth, of todos that are folded.
+  private func foldedRanges(of model: TodoListModel, _ folded: Set<TodoID>) -> [Range<Int>] {
     let depth = { (index: Int) in model.todos[index].standing?.depth ?? 0 }
     var ranges: [Range<Int>] = []
     for start in folded.compactMap(model.index).sorted() where start >= ranges.last?.upperBound ?? 0 {

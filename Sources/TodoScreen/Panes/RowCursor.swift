@@ -11,6 +11,9 @@ struct RowCursor: Equatable {
     top = max(0, min(max(top, self.index - max(1, height) + 1), self.index))
   }
 
+  /// Shows its row where there are others, or there is other room.
+  mutating func stay(among count: Int, height: Int) { go(to: index, of: count, height: height) }
+
   mutating func move(_ movement: KeyAction.Movement, of count: Int, height: Int) {
     go(to: movement.target(from: index, of: count, height: height), of: count, height: height)
   }

@@ -31,6 +31,11 @@ extension ScreenState {
   }
 
   private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) -> [ScreenEffect] {
+    if input?.isAccepted == true {
+      input?.isAccepted = false
+      queryProblem = answer.shown.problem
+      if queryProblem == nil { closeQuery() }
+    }
     guard let model = answer.shown.list else {
       if input?.purpose != .query, let problem = answer.shown.problem {
         message = ScreenMessage(problem)
@@ -74,7 +79,8 @@ extension ScreenState {
   }
 
   private mutating func takeRehearsal(_ answer: ScreenAnswer) {
-    guard let input else { return }
+    // Another line may have been opened since, or the same one changed.
+    guard let input, answer.route == input.route else { return }
     if let problem = answer.shown.problem {
       self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
     } else if input.purpose == .add {

@@ -6,12 +6,20 @@ import TodoKit
 /// What is typed behind `:` is a command line without the tool's name.
 extension ScreenState {
   mutating func run(_ text: String) -> [ScreenEffect] {
-    let line = ShellLine(text + " ", in: .bash)
-    let words = CommandWords(line.words) { _ in aliases }.words
+    let line = ShellLine(text, in: .bash)
+    guard line.quote == .none, !line.isEscaping else {
+      let what: DisplayText =
+        line.isEscaping ? "nothing stands behind the backslash" : "the quotation mark is not closed"
+      input?.hint = InputHint(text: what, isProblem: true)
+      return []
+    }
+    let words = CommandWords(ShellLine(text + " ", in: .bash).words) { _ in aliases }.words
     guard !words.isEmpty else {
       input = nil
       return []
     }
+    // What every pager and editor understands.
+    if words == ["q"] || words == ["quit"] { return [.leave(isInterrupted: false)] }
     do {
       return try effects(of: words)
     } catch {

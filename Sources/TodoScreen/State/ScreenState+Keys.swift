@@ -116,7 +116,7 @@ extension ScreenState {
   mutating func jump(to id: TodoID) -> [ScreenEffect] {
     guard let index = list.index(of: id) else { return [.open(Self.detail(of: id), for: .command)] }
     if case .detail = screens.last { screens.removeLast() }
-    list.go(to: index)
+    list.unfold(to: index)
     return refreshing()
   }
 

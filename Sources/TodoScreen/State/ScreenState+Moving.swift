@@ -66,8 +66,8 @@ extension ScreenState {
       isInSidebar = false
     } else if !list.allMarks.isEmpty {
       list.dropMarks()
-    } else if !query.text.isEmpty {
-      query.text = ""
+    } else if !query.text.isEmpty || query.limit != nil {
+      (query.text, query.limit) = ("", nil)
       return [reading(.follow)]
     }
     return []

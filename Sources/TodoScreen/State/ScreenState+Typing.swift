@@ -76,8 +76,9 @@ extension ScreenState {
     remember(input)
     switch input.purpose {
     case .query:
-      guard queryProblem == nil else { return [] }
-      return closeQuery()
+      // Only reading the list tells whether there is anything wrong with what is typed by now.
+      self.input?.isAccepted = true
+      return [reading(.follow)]
     case .jump:
       self.input = nil
       let digits = input.line.text.drop { $0 == "#" || $0.isWhitespace }
@@ -96,10 +97,7 @@ extension ScreenState {
     }
   }
 
-  private mutating func closeQuery(_ plan: CursorPlan = .follow) -> [ScreenEffect] {
-    (input, formerQuery, explanation, queryProblem) = (nil, nil, nil, nil)
-    return [reading(plan)]
-  }
+  mutating func closeQuery() { (input, formerQuery, explanation, queryProblem) = (nil, nil, nil, nil) }
 
   /// Leaves the line as if it had not been typed.
   mutating func leaveInput() -> [ScreenEffect] {
@@ -108,7 +106,8 @@ extension ScreenState {
       return []
     }
     query = formerQuery
-    return closeQuery(.go(to: [formerCursor].compactMap(\.self)))
+    closeQuery()
+    return [reading(.go(to: [formerCursor].compactMap(\.self)))]
   }
 
   // MARK: Lines typed before

@@ -154,9 +154,15 @@ struct ScreenState {
         return .detail(pane)
       case .history(var pane):
         pane.resize(width: size.columns, palette)
+        pane.cursor.stay(among: pane.log.steps.count, height: plan.body.rows.count)
         return .history(pane)
-      case .help, .page: return screen
+      case .help(var pane):
+        pane.cursor.stay(among: pane.bindings.count, height: plan.body.rows.count - 1)
+        return .help(pane)
+      case .page: return screen
       }
     }
+    sidebar.cursor.stay(among: sidebar.rows.count, height: plan.body.rows.count - 1)
+    if let rows = menu?.rows.count { menu?.cursor.stay(among: rows, height: plan.body.rows.count - 1) }
   }
 }

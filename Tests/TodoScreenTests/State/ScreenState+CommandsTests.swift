@@ -71,4 +71,30 @@ struct ScreenStateCommandsTests {
     run("f", on: screen)
     #expect(screen.listed == [8, 9])
   }
+
+  @Test(
+    "a word that a quotation mark or a backslash leaves open is not lost",
+    arguments: ["note 1 it's", "add a \"b", "add a\\"])
+  func unclosed(line: String) throws {
+    let screen = try TestScreen()
+    run(line, on: screen)
+    #expect(screen.routes == [] && screen.state.input?.hint?.isProblem == true)
+    #expect(screen.state.input?.line.text == line)
+  }
+
+  @Test("what leaves other programs leaves the screen", arguments: ["q", "quit"])
+  func leaving(line: String) throws {
+    let screen = try TestScreen()
+    run(line, on: screen)
+    #expect(screen.effects == [.leave(isInterrupted: false)])
+  }
+
+  @Test("Esc takes the number of todos that a command has limited the list to as well")
+  func limit() throws {
+    let screen = try TestScreen()
+    run("list --limit 2", on: screen)
+    #expect(screen.listed.count == 2)
+    screen.press("Esc")
+    #expect(screen.listed.count == 8)
+  }
 }

@@ -89,4 +89,29 @@ struct ScreenStateListingTests {
     screen.press("Esc")
     #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
   }
+
+  @Test("what others put into a range is none of it, and what they take from it is told of")
+  func rangeBesideOthers() throws {
+    let screen = try TestScreen()
+    screen.press("v", "j")
+    #expect(screen.marks == [1, 2])
+    try screen.runBeside("add", "Between", "--due", "2026-11-19")
+    #expect(screen.listed.prefix(3) == [1, 11, 2] && screen.marks == [1, 2])
+    try screen.runBeside("done", "1")
+    #expect(screen.marks == [2] && screen.status.contains("1 mark dropped"))
+  }
+
+  @Test("the row under the cursor is seen in a window that gets smaller")
+  func smallerWindow() throws {
+    let screen = try TestScreen()
+    for _ in 1...12 { screen.press("2", "3") }
+    screen.press("H")
+    for _ in 1...12 { screen.press("j") }
+    screen.send(.resized(ScreenSize(columns: 80, rows: 8)))
+    #expect(screen.row(with: ">") != nil)
+    screen.press("Esc", "?")
+    for _ in 1...12 { screen.press("↓") }
+    screen.send(.resized(ScreenSize(columns: 80, rows: 6)))
+    #expect(screen.rows.contains { $0.hasPrefix(">") })
+  }
 }

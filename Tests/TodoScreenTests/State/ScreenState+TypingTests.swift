@@ -176,4 +176,55 @@ struct ScreenStateTypingTests {
     screen.press("Enter")
     #expect(screen.status.contains("99"))
   }
+
+  @Test("Enter takes what is typed by then, and no query that is wrong, however fast it comes")
+  func hurriedQuery() throws {
+    let screen = try TestScreen()
+    screen.hurry {
+      screen.press("/")
+      screen.type("statsu:x")
+      screen.press("Enter")
+    }
+    #expect(screen.state.context == .query && screen.listed.count == 8)
+    #expect(screen.rows[2].contains("unknown field \"statsu\""))
+    screen.press("^u")
+    screen.type("is:op")
+    #expect(screen.state.queryProblem != nil)
+    screen.hurry {
+      screen.type("en")
+      screen.press("Enter")
+    }
+    #expect(screen.state.context == .list && screen.rows[1] == "query: is:open")
+  }
+
+  @Test("what would come of a line is not said of the next one")
+  func hurriedLine() throws {
+    let screen = try TestScreen()
+    screen.hurry {
+      screen.press("D", "^u")
+      screen.type("fri")
+      screen.press("Enter", "S")
+    }
+    #expect(screen.routes.count == 1 && screen.state.input?.hint == nil)
+  }
+
+  @Test("where there is no row for what is wrong with a query, the status says it")
+  func lowWindow() throws {
+    let screen = try TestScreen(rows: 6)
+    screen.press("/")
+    screen.type("statsu:x")
+    #expect(screen.status.contains("unknown field \"statsu\""))
+  }
+
+  @Test("a number leads to a todo that is folded away as well")
+  func unfolding() throws {
+    let screen = try TestScreen()
+    screen.press("z", "#")
+    screen.type("8")
+    screen.press("Enter", "f", "#")
+    #expect(screen.row(with: "Sand the fence") == nil)
+    screen.type("9")
+    screen.press("Enter")
+    #expect(screen.cursor == 9 && screen.row(with: "Sand the fence") != nil)
+  }
 }
