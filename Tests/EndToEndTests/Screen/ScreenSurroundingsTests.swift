@@ -31,6 +31,13 @@ struct ScreenSurroundingsTests {
     #expect((half.status, half.error, half.output) == (2, advice, ""))
   }
 
+  @Test("a query that is wrong opens no screen", arguments: ["statsu:x", "is:opn"])
+  func wrongQuery(query: String) throws {
+    let session = try TerminalSession(home, "ui", query, environment: ["NO_COLOR": "1"])
+    #expect(try session.end() == 2)
+    #expect(!session.output.contains(0x1B))
+  }
+
   /// The parameters of every SGR that was sent while the screen was used.
   private func styles(_ arguments: String..., environment: [String: String] = [:]) throws -> Set<String> {
     let session =
