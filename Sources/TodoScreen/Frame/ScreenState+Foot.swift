@@ -110,7 +110,9 @@ extension ScreenState {
 
   /// As many hints as there is room for, those first that matter most, in the order of the table.
   private var hints: FrameRow {
-    let hinted = KeyTable.bindings(in: context).enumerated().compactMap { index, binding in
+    let isCompleted = input?.purpose.commandLine != nil
+    let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
+    let hinted = bindings.enumerated().compactMap { index, binding in
       binding.hint.map { hint in (index, hint.rank, "\(binding.keyNames.prefix { $0 != " " }) \(hint.word)") }
     }
     var room = size.columns

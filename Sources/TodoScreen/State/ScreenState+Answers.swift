@@ -34,7 +34,7 @@ extension ScreenState {
     if input?.isAccepted == true {
       input?.isAccepted = false
       queryProblem = answer.shown.problem
-      if queryProblem == nil { closeQuery() }
+      if let queryProblem { message = ScreenMessage(queryProblem) } else { closeQuery() }
     }
     guard let model = answer.shown.list else {
       if input?.purpose != .query, let problem = answer.shown.problem {

@@ -156,7 +156,8 @@ extension InputPurpose {
   /// What a line begins with that is about one todo.
   fileprivate func value(in todo: TodoSummary?) -> String {
     guard let todo else { return "" }
-    if self == .tags { return todo.tags.joined(separator: " ") }
+    // What is typed behind them is a word of its own.
+    if self == .tags { return todo.tags.map { "\($0) " }.joined() }
     guard let field, let value = todo[field]?.description else { return "" }
     return field.schema.kind == .date ? value.split(separator: "T").joined(separator: " ") : value
   }
