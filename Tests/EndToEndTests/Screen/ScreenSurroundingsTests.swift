@@ -89,7 +89,7 @@ struct ScreenSurroundingsTests {
     // Broad and high enough for all there is.
     try session.see("the last of the sizes") { $0.lines[0].count == 150 && $0.lines[0].hasSuffix("? help") }
     session.resize(columns: 40, rows: 10)
-    try session.see("Enter sets  Esc leaves  Tab completes")
+    try session.see("Enter sets  Esc leaves  ↑ earlier")
     session.type("\r")
     try session.see("Added 4  Call Bob")
     session.type("q")
