@@ -42,10 +42,11 @@ struct ScreenLoop {
     watch = try opener.storePath().map { StoreWatch(path: $0) }
     voice = terminal.isLinear ? LinearVoice() : nil
     let query = TodoQuery(request.query)
-    let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, width: 80)
-    if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
-    state = ScreenState(
-      query, palette: session.settings.palette, aliases: session.settings.aliases)
+    if !query.text.isEmpty {
+      let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, width: 80)
+      if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
+    }
+    state = ScreenState(query, palette: session.settings.palette, aliases: session.settings.aliases)
   }
 
   /// Runs until the screen is left.

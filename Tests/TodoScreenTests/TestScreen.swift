@@ -99,7 +99,10 @@ final class TestScreen {
       }
       switch effect {
       case .open(let route, let use):
-        if case .list = use {} else if !use.isQuiet { routes.append(route) }
+        switch use {
+        case .list, .keptList: break
+        default: if !use.isQuiet { routes.append(route) }
+        }
         send(.answered(opener.answer(to: route, for: use, width: state.size.columns)))
       case .run(let words, _): send(.answered(opener.answer(to: words, width: state.size.columns)))
       case .complete(let line): send(.completed(opener.completions(of: line)))

@@ -16,8 +16,6 @@ struct InputState {
   var modified: Instant?
   /// What would come of it.
   var hint: InputHint?
-  /// Whether it is to be closed as soon as its list is there.
-  var isAccepted = false
   /// What the word before the cursor can become, while the Tab key goes through that.
   var choice: CompletionChoice?
   /// How many lines back the one that is shown is; 0 for one that is typed.

@@ -46,7 +46,7 @@ struct ListPane {
     (model, columns) = (new, nil)
     layOut()
     let count = marks.count
-    if count > 0, !keepsMarks { marks.formIntersection((0..<new.todos.count).map { new.todos.id(at: $0) }) }
+    if count > 0, !keepsMarks { marks.formIntersection(new.ids) }
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }
     reveal()
@@ -157,7 +157,7 @@ struct ListPane {
   /// The marks, those of a range that is being drawn included.
   var allMarks: Set<TodoID> {
     guard let anchor, let start = index(of: anchor), let model else { return marks }
-    return marks.union((min(start, index)...max(start, index)).map { model.todos.id(at: $0) })
+    return marks.union(model.ids[min(start, index)...max(start, index)])
   }
 
   /// Begins a range of marks at the cursor, or ends one.
@@ -173,13 +173,12 @@ struct ListPane {
   /// Marks the todos of a range one by one where another list comes: what others put between them is none of it.
   private mutating func endRange(before new: TodoListModel) {
     guard anchor != nil, let model else { return }
-    let ids = { (model: TodoListModel) in (0..<model.todos.count).lazy.map { model.todos.id(at: $0) } }
-    if !ids(model).elementsEqual(ids(new)) { switchRange() }
+    if !model.ids.elementsEqual(new.ids) { switchRange() }
   }
 
   mutating func markAll() {
     guard let model else { return }
-    marks = Set((0..<count).map { model.todos.id(at: $0) })
+    marks = Set(model.ids)
     anchor = nil
   }
 
@@ -209,4 +208,9 @@ struct ListPane {
     }
     return ranges
   }
+}
+
+extension TodoListModel {
+  /// The ids of its todos, in their order; no todo is read for them.
+  fileprivate var ids: LazyMapSequence<Range<Int>, TodoID> { (0..<todos.count).lazy.map { todos.id(at: $0) } }
 }

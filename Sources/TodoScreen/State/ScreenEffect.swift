@@ -28,6 +28,8 @@ enum AnswerUse: Hashable {
   case list(CursorPlan)
   /// The list of a query that is being typed.
   case typedList
+  /// The list of a query that was typed, and is to be kept unless it is wrong.
+  case keptList
   /// How the query is understood that is being typed.
   case explanation
   /// The todo under the cursor, beside the list.
@@ -49,7 +51,7 @@ enum AnswerUse: Hashable {
   var isQuiet: Bool {
     switch self {
     case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
-    case .list, .upper, .change, .command, .dryRun: false
+    case .list, .keptList, .upper, .change, .command, .dryRun: false
     }
   }
 }

@@ -11,6 +11,10 @@ extension ScreenState {
       guard input?.purpose == .query else { return [] }
       queryProblem = answer.shown.problem
       return takeList(answer, .follow)
+    case .keptList:
+      queryProblem = answer.shown.problem
+      if let queryProblem { message = ScreenMessage(queryProblem) } else { closeQuery() }
+      return takeList(answer, .follow)
     case .explanation:
       explanation = answer.shown.explanation.map { DisplayText($0) }
     case .preview:
@@ -31,11 +35,6 @@ extension ScreenState {
   }
 
   private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) -> [ScreenEffect] {
-    if input?.isAccepted == true {
-      input?.isAccepted = false
-      queryProblem = answer.shown.problem
-      if let queryProblem { message = ScreenMessage(queryProblem) } else { closeQuery() }
-    }
     guard let model = answer.shown.list else {
       if input?.purpose != .query, let problem = answer.shown.problem {
         message = ScreenMessage(problem)

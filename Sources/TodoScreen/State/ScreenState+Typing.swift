@@ -77,8 +77,7 @@ extension ScreenState {
     switch input.purpose {
     case .query:
       // Only reading the list tells whether there is anything wrong with what is typed by now.
-      self.input?.isAccepted = true
-      return [reading(.follow)]
+      return [.open(.openTodoList(query), for: .keptList)]
     case .jump:
       self.input = nil
       let digits = input.line.text.drop { $0 == "#" || $0.isWhitespace }
