@@ -20,7 +20,7 @@ package struct ListMerge {
   /// Whether a side has an occurrence that was not there before.
   private(set) var hasNewOccurrences = false
   /// The uids of such occurrences that one side has alone.
-  private(set) var ownOccurrences: (ours: Set<TodoUID>, theirs: Set<TodoUID>) = ([], [])
+  private(set) var ownOccurrences: [MergeNote.Side: Set<TodoUID>] = [:]
   /// The places of repeating todos that one side has alone, or open alone, and that it has not reopened.
   private(set) var alone: [(place: Int, side: MergeNote.Side)] = []
   /// The relations to parents that were dropped.
@@ -90,11 +90,12 @@ package struct ListMerge {
       merged = before == mine ? other : mine
       changedAlone.append((before, mine, other))
     } else {
-      let todo = self.merged(before?.todo, mine.todo, other.todo)
+      let (left, right) = (mine.todo, other.todo)
+      let todo = self.merged(before?.todo, left, right)
       merged = TodoLine(todo)
       if before == nil, todo.status == .open, todo.repeats != nil {
-        if mine.todo.status != .open { alone.append((lines.count, .theirs)) }
-        if other.todo.status != .open { alone.append((lines.count, .ours)) }
+        if left.status != .open { alone.append((lines.count, .theirs)) }
+        if right.status != .open { alone.append((lines.count, .ours)) }
       }
     }
     watch(merged, mine, other)
@@ -120,9 +121,7 @@ package struct ListMerge {
     let (mine, other) = side == .ours ? (line, nil) : (nil, line)
     guard let before else {
       if line.hasRule { alone.append((lines.count, side)) }
-      if case let uid = line.uid, uid.isDerived {
-        if side == .ours { ownOccurrences.ours.insert(uid) } else { ownOccurrences.theirs.insert(uid) }
-      }
+      if case let uid = line.uid, uid.isDerived { ownOccurrences[side, default: []].insert(uid) }
       watch(line, mine, other)
       lines.append(line)
       return

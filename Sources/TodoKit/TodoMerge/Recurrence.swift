@@ -76,11 +76,9 @@ extension ListMerge {
 
   /// The next occurrence of a todo that the other side alone has, unless this one has gone on by itself.
   private func later(than uid: TodoUID, besides side: MergeNote.Side) -> Todo? {
-    let occurrences = side == .ours ? ownOccurrences.theirs : ownOccurrences.ours
-    if occurrences.isEmpty { return nil }
-    let followers = (0..<Self.longestGap).reduce(into: [uid]) { uids, _ in uids.append(uids[uids.count - 1].next()) }
-    guard let later = followers.first(where: occurrences.contains),
-      !followers.dropFirst().contains(where: list(side).has)
+    guard let occurrences = ownOccurrences[side.other] else { return nil }
+    let followers = Array(sequence(first: uid.next()) { $0.next() }.prefix(Self.longestGap))
+    guard let later = followers.first(where: occurrences.contains), !followers.contains(where: list(side).has)
     else { return nil }
     return list(side.other)[later]
   }

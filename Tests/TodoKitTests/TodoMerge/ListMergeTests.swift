@@ -59,8 +59,7 @@ struct ListMergeTests {
       "an occurrence that both have and one did goes on from there",
       { $0.done("w1") },
       { story in
-        story.done("w1")
-        story.done(story.next("w1"))
+        story.doneTwice("w1")
       }, "open Water", "done Water", "done Water"),
     Situation("done beats cancelled", { $0.finish("w1") }, { $0.cancel("w1") }, "done Water"),
     Situation(
@@ -81,15 +80,13 @@ struct ListMergeTests {
     Situation(
       "an occurrence that one did and removed and the other made as well is done",
       { story in
-        story.done("w1")
-        story.done(story.next("w1"))
+        story.doneTwice("w1")
         story.remove(story.next("w1"))
       }, { $0.done("w1") }, "open Water", "done Water", "done Water"),
     Situation(
       "an occurrence that one did and cancelled and the other changed is done",
       { story in
-        story.done("w1")
-        story.done(story.next("w1"))
+        story.doneTwice("w1")
         story.cancel(story.next("w1"))
       },
       { story in
@@ -99,8 +96,7 @@ struct ListMergeTests {
     Situation(
       "what one did, went on from and removed, and the other changed, is done",
       { story in
-        story.done("w1")
-        story.done(story.next("w1"))
+        story.doneTwice("w1")
         story.remove(story.next("w1"))
         story.remove("w1")
       }, { $0.edit("w1") { $0.title = "Rain" } }, "open Water", "done Rain"),

@@ -52,6 +52,12 @@ struct ListStory: Sendable {
 
   mutating func cancel(_ uid: TodoUID) { edit(uid) { [now] in ($0.status, $0.cancelled) = (.cancelled, now) } }
 
+  /// Completes a todo that comes back, and then its next occurrence.
+  mutating func doneTwice(_ uid: TodoUID) {
+    done(uid)
+    done(next(uid))
+  }
+
   /// Completes a todo that comes back.
   mutating func done(_ uid: TodoUID) {
     finish(uid)
