@@ -111,6 +111,9 @@ extension TodoStore {
     try addTodos(claiming: uids, naming: [], for: cause) { _ in todos }
   }
 
+  /// All todos, in the order of their ids.
+  var todosByID: [Todo] { get throws { Array(try todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true })) } }
+
   /// Puts a todo in the place of what it was.
   func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError) {
     _ = try replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }

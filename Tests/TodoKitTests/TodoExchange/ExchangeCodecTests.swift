@@ -52,10 +52,6 @@ struct ExchangeCodecTests {
     return try interactor.importTodos(ImportRequest(format, texts.map { InputText($0) })).report
   }
 
-  private func todos(_ store: TodoStore) throws -> [Todo] {
-    Array(try store.todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true }))
-  }
-
   @Test("a long text says what its parts say, comes out again, and twice is as once", arguments: texts)
   func parts(text: Text) throws {
     let (whole, parted) = (TodoStore(MemoryStorage()), TodoStore(MemoryStorage()))
@@ -66,10 +62,10 @@ struct ExchangeCodecTests {
     let size = text.format == .csv ? Self.count : 60
     let parts = stride(from: 0, to: Self.count, by: size).map { text.bytes(records[$0..<$0 + size]) }
     _ = try bring(parts, text.format, to: parted)
-    #expect(try todos(whole) == todos(parted))
-    #expect(try todos(whole).map(\.title) == (1...Self.count).map { "Todo \($0)" })
-    if text.format == .csv { #expect(try todos(whole)[0].due == LocalDate("2027-02-01")) }
-    if text.format == .task { #expect(try todos(whole)[0].after == [todos(whole)[300].uid]) }
+    #expect(try whole.todosByID == parted.todosByID)
+    #expect(try whole.todosByID.map(\.title) == (1...Self.count).map { "Todo \($0)" })
+    if text.format == .csv { #expect(try whole.todosByID[0].due == LocalDate("2027-02-01")) }
+    if text.format == .task { #expect(try whole.todosByID[0].after == [whole.todosByID[300].uid]) }
 
     let export = ExportRequest(text.format, TodoQuery())
     let interactor = TodoExchangeInteractor(entity: whole, moment: .friday)

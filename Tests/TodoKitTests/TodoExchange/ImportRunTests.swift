@@ -13,9 +13,7 @@ struct ImportRunTests {
     _ = try interactor.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
   }
 
-  private func todos() throws -> [Todo] {
-    Array(try store.todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true }))
-  }
+  private func todos() throws -> [Todo] { try store.todosByID }
 
   private func part() throws -> Todo { try #require(try todos().last) }
 

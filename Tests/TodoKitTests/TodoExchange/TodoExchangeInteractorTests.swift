@@ -28,9 +28,7 @@ struct TodoExchangeInteractorTests {
     return try interactor(minute).importTodos(request)
   }
 
-  private func todos() throws -> [Todo] {
-    Array(try store.todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true }))
-  }
+  private func todos() throws -> [Todo] { try store.todosByID }
 
   private func bytes() throws -> [UInt8] {
     let source = try store.source()
