@@ -1,6 +1,8 @@
 /// The numbers that todos get where a shared list comes into a store, and those that they take along.
 package enum Numbering {
   /// The greatest number that a shared list may name, so that no list can use up all there are.
+  ///
+  /// It stands for every number that is as great: who meets a todo with it gives it the next one.
   package static let bound = 999_999_999
 
   /// The list of a store, as others are to see it: each todo with the number that it was born with.
@@ -9,12 +11,25 @@ package enum Numbering {
   ///   - list: the todos of the store with its own ids, and the highest that it has given.
   ///   - base: the list that the store was brought up to date with; nil for none.
   package static func shared(_ list: SharedList, since base: SharedList?) -> SharedList {
+    var list = list
+    if list.lastID > bound { list = bounded(list) }
     guard let base else { return list }
     var lines = list.lines
     list.walk(beside: base) { here, there in
       if let here, let there { lines[here].id = base.lines[there].id }
     }
     return SharedList(sorted: lines, lastID: max(list.lastID, base.lastID))
+  }
+
+  /// A list with the numbers that others take: one that is too great is told to nobody, lest all go on behind it.
+  private static func bounded(_ list: SharedList) -> SharedList {
+    let taken = list.lines.map(\.id.rawValue).filter { $0 < bound }
+    let lines = list.lines.map { line in
+      var line = line
+      line.id = min(line.id, TodoID(stored: bound))
+      return line
+    }
+    return SharedList(sorted: lines, lastID: taken.max() ?? 0)
   }
 
   /// A shared list with the ids that its todos get in a store, and the highest that the store has given by then.
@@ -46,7 +61,7 @@ package enum Numbering {
     var left: [Int] = []
     for place in inOrder(new, of: lines) {
       let born = lines[place].id
-      if born.rawValue <= store.lastID || born.rawValue > bound || !given.insert(born).inserted { left.append(place) }
+      if born.rawValue <= store.lastID || born.rawValue >= bound || !given.insert(born).inserted { left.append(place) }
     }
     var highest = max(store.lastID, list.lastID, given.map(\.rawValue).max() ?? 0)
     for place in left { lines[place].id = try next(after: &highest) }

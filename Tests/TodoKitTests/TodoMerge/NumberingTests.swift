@@ -72,6 +72,18 @@ struct NumberingTests {
     #expect(Numbering.shared(SharedList(todos, lastID: 3), since: nil) == SharedList(todos, lastID: 3))
   }
 
+  @Test("numbers beyond the bound are told to nobody, and who meets their todos gives them the next ones")
+  func shareBound() throws {
+    let far = Numbering.bound + 7
+    let store = list(("a", 1, 0), ("b", Numbering.bound, 1), ("c", far, 2))
+    let shared = Numbering.shared(store, since: nil)
+    #expect(ids(shared.todos) == ["a": 1, "b": Numbering.bound, "c": Numbering.bound] && shared.lastID == 1)
+    #expect(try local(shared, lastID: 0).ids == ["a": 1, "b": 2, "c": 3])
+    #expect(try Numbering.local(shared, in: store) == store)
+    let again = Numbering.shared(store, since: list(("a", 4, 0), lastID: 9))
+    #expect(again.lastID == 9 && ids(again.todos)["a"] == 4)
+  }
+
   @Test("ids never move and never name two, however often lists come in")
   func replicas() throws {
     for seed in UInt64(0)..<300 {
