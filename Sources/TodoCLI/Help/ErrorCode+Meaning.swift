@@ -21,7 +21,7 @@ extension ErrorCode {
     case .unreachable: "the shared list could not be reached"
     case .denied: "the remote repository lets nobody in, or takes nothing"
     case .foreign: "what is shared there is not this list"
-    case .gitMissing: "git is not installed, or too old"
+    case .gitMissing: "git is not installed, too old, or does not work"
     }
   }
 }

@@ -52,7 +52,8 @@ package enum Notices {
   /// Says how to remove a file that was taken in, to people.
   static func noteMerged(_ request: MergeCopyRequest, in view: any TodoView) {
     guard view.isForPeople || view is PlainView else { return }
-    write("to delete the copy: rm \(DisplayText(ShellWord.quoted(request.path)))", on: view.console)
+    let path = request.path.hasPrefix("-") ? "./\(request.path)" : request.path
+    write("to delete the copy: rm \(DisplayText(ShellWord.quoted(path)))", on: view.console)
   }
 
   /// The query, and below it a caret under what is meant.

@@ -99,8 +99,9 @@ extension Remedy {
     case .nameRemote: "to share it, name one: todo sync <path or URL>"
     case .installGit: "install git, and try again"
     case .updateGit: "install a newer git, and try again"
+    case .mendGit: "put that right first; this tells whether it works: git config --list"
     case .writeRemote: "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
-    case .writeBranch: "write a name such as todo or todo/home"
+    case .writeBranch: "write a name such as todo or work"
     case .keepPassword:
       "write the URL without a password, and let git keep that: git config --global credential.helper store"
     case .syncLater: "your changes are kept here; try again later: todo sync"

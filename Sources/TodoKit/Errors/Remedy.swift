@@ -178,6 +178,8 @@ public enum Remedy: Hashable, Sendable {
   case installGit
   /// Install a newer git.
   case updateGit
+  /// Put git itself, or its settings, right.
+  case mendGit
   /// Write the URL or the path of a repository.
   case writeRemote
   /// Write the name of a branch.

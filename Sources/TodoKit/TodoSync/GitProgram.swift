@@ -34,7 +34,7 @@ struct GitProgram {
   func requireVersion() throws(SyncError) {
     let answer = try call(["version"])
     let text = String(decoding: answer.output, as: UTF8.self)
-    guard answer.status == 0, let version = GitVersion(text) else { throw failure("version", answer.words) }
+    guard answer.status == 0, let version = GitVersion(text) else { throw .gitUnusable(words: answer.words.reason) }
     if version < .least { throw .gitOutdated(version: version.description) }
   }
 
@@ -62,6 +62,7 @@ struct GitProgram {
   /// The error of a command on our own repository that did not do what it was asked for.
   func failure(_ command: String, _ words: GitWords) -> SyncError {
     if words.say("No space left on device") { return .unwritable(path: folder, reason: .diskFull) }
+    if words.say("bad config") { return .gitUnusable(words: words.reason) }
     return .failed(command: command, words: words.reason, folder: folder)
   }
 
@@ -75,7 +76,7 @@ struct GitProgram {
     do throws(SystemFailure) {
       result = try program.run()
     } catch {
-      throw .failed(command: command, words: error.message, folder: folder)
+      throw .gitUnusable(words: error.message)
     }
     let words = GitWords(result.error)
     switch result.outcome {

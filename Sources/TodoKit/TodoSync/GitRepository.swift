@@ -107,15 +107,16 @@ package struct GitRepository: Repository {
         "push", "--porcelain", "--progress", "--no-signed", "--no-follow-tags", "--no-verify",
         "--recurse-submodules=no", "--", remote.url.text, "\(commit.hex):refs/heads/\(remote.branch)",
       ], quietSSH: try hasQuietSSH())
-    if answer.words.say("does not support this repository's hash algorithm") {
+    if let hash = answer.words.objectFormat {
       // The repository is empty, so this could not be known before; all that was made here is to be made anew.
-      try folder.write { folder throws(SystemFailure) in try GitFolder.make(.sha256, in: folder) }
+      try folder.write { folder throws(SystemFailure) in try GitFolder.make(hash, in: folder) }
       return false
     }
     // `!`, what was to go where, and what has become of it, between tabs.
     if let refused = answer.lines.first(where: { $0.hasPrefix("!\t") })?.split(separator: "\t").last {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]
-      if isRace.contains(where: { refused.contains($0) }) { return false }
+      // A branch cannot be `todo/home` where there is one `todo`, however often that is tried.
+      if isRace.contains(where: { refused.contains($0) }), !answer.words.say("exists; cannot create") { return false }
       let why = refused.trimmingPrefix("[remote rejected] ").filter { $0 != "(" && $0 != ")" }
       let words = [why, answer.words.remoteReason].compactMap(\.self).joined(separator: ": ")
       throw .denied(remote: remote.url.text, .content, words: words)

@@ -13,7 +13,11 @@ struct GitWords {
   var isEmpty: Bool { lines.isEmpty }
 
   /// The hash of a repository that knows its commits by another one than ours; nil where it is not that.
+  ///
+  /// Of an empty one that is known when something is sent, and then in other words.
   var objectFormat: GitFolder.Hash? {
+    if say("does not support this repository's hash algorithm") { return .sha256 }
+    if say("unexpected capabilities^{}") { return .sha1 }
     guard say("mismatched algorithms") else { return nil }
     return say("server sha256") ? .sha256 : .sha1
   }
@@ -21,12 +25,13 @@ struct GitWords {
   /// Whether a text stands in it.
   func say(_ text: String) -> Bool { self.text.contains(text) }
 
-  /// The line that says why: what ssh says, else the first that git calls fatal or an error, else the last.
+  /// The line that says why: the first that git calls fatal, or what ssh says before git sees no more than that it got
+  /// nothing; else the first error, else the last line.
   var reason: String {
-    let other = lines.firstIndex { $0.hasPrefix("fatal: Could not read from remote repository") }
+    let last = lines.firstIndex { $0.hasPrefix("fatal: Could not read from remote repository") }
     let why =
-      other.flatMap { $0 > 0 ? lines[$0 - 1] : nil } ?? lines.first { $0.hasPrefix("fatal: ") }
-      ?? lines.first { $0.hasPrefix("error: ") } ?? lines.last
+      lines[..<(last ?? lines.endIndex)].first { $0.hasPrefix("fatal: ") }
+      ?? last.map { lines[max(0, $0 - 1)] } ?? lines.first { $0.hasPrefix("error: ") } ?? lines.last
     return why.map(Self.bare) ?? ""
   }
 

@@ -5,8 +5,13 @@ package struct RemoteURL: Hashable, Sendable {
   /// The name as git takes it; a path is absolute.
   @Exact package private(set) var text: String
 
-  /// What a URL may begin with, before `://`: what git fetches by itself or by ssh, and nothing that runs a command.
+  /// What a URL may begin with, before `://`: what git fetches by itself or by ssh, and nothing that runs a command. For
+  /// any other, in capitals too, git would look for a program of that name.
   static let schemes = ["file", "git", "http", "https", "ssh"]
+  /// How access tokens of GitHub and GitLab begin, which are passwords though they stand where a name does.
+  private static let tokenPrefixes = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-"]
+  /// How many hexadecimal digits the tokens of other hosts have.
+  private static let tokenLength = 40
 
   /// Reads what a user has written.
   ///
@@ -20,13 +25,16 @@ package struct RemoteURL: Hashable, Sendable {
     }
     if let helper = Self.helper(in: bytes) { throw .malformedRemote(text, .kind("\(helper)::")) }
     guard let (scheme, authority) = Self.url(bytes) else {
-      let isRelative = Self.isPath(bytes) && first != UInt8(ascii: "/")
+      let isPath = Self.isPath(bytes)
+      if !isPath, Self.hasOption(bytes.prefix { $0 != UInt8(ascii: ":") }) { throw .malformedRemote(text, .notPlain) }
+      let isRelative = isPath && first != UInt8(ascii: "/")
       self.text = isRelative ? "\(folder == "/" ? "" : folder)/\(text)" : text
       return
     }
-    guard Self.schemes.contains(scheme.lowercased()) else { throw .malformedRemote(text, .kind("\(scheme)://")) }
+    guard Self.schemes.contains(where: { Exact($0) == Exact(scheme) }) else { throw .malformedRemote(text, .kind("\(scheme)://")) }
     let login = authority[..<(authority.lastIndex(of: UInt8(ascii: "@")) ?? authority.startIndex)]
-    if login.contains(UInt8(ascii: ":")) { throw .malformedRemote(nil, .password) }
+    if login.contains(UInt8(ascii: ":")) || Self.isToken(login) { throw .malformedRemote(nil, .password) }
+    if Self.hasOption(authority) { throw .malformedRemote(text, .notPlain) }
     self.text = text
   }
 
@@ -36,7 +44,7 @@ package struct RemoteURL: Hashable, Sendable {
     guard let (scheme, authority) = Self.url(bytes) else {
       return Self.isPath(bytes) ? nil : Self.text(bytes.prefix { $0 != UInt8(ascii: ":") })
     }
-    guard scheme.lowercased() == "ssh" else { return nil }
+    guard scheme == "ssh" else { return nil }
     let at = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
     let isIPv6 = authority[at...].first == UInt8(ascii: "[")
     let host = authority[at...].prefix { $0 != UInt8(ascii: isIPv6 ? "]" : ":") }
@@ -47,7 +55,17 @@ package struct RemoteURL: Hashable, Sendable {
   var path: String? {
     let bytes = Array(text.utf8)
     guard let (scheme, authority) = Self.url(bytes) else { return Self.isPath(bytes) ? text : nil }
-    return scheme.lowercased() == "file" && authority.isEmpty ? Self.text(bytes[authority.endIndex...]) : nil
+    return scheme == "file" && authority.isEmpty ? Self.text(bytes[authority.endIndex...]) : nil
+  }
+
+  /// Whether ssh would take the name of a user or a host for an option.
+  private static func hasOption(_ authority: ArraySlice<UInt8>) -> Bool {
+    authority.first == UInt8(ascii: "-") || authority.split(separator: UInt8(ascii: "@")).last?.first == UInt8(ascii: "-")
+  }
+
+  private static func isToken(_ login: ArraySlice<UInt8>) -> Bool {
+    if tokenPrefixes.contains(where: { login.starts(with: $0.utf8) }) { return true }
+    return login.count == tokenLength && login.allSatisfy { text([$0]).first?.isHexDigit ?? false }
   }
 
   /// The name of the program that would fetch what is written as `helper::address` (gitremote-helpers(7)).

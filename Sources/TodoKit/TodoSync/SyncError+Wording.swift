@@ -8,6 +8,7 @@ extension SyncError {
     case .gitMissing: "a sync needs git, which is not installed"
     case .gitOutdated(let version):
       "a sync needs git \(GitVersion.least) or later, and this is \(visible(version))"
+    case .gitUnusable(let words): "git does not work here\(Self.reason(words))"
     case .malformedRemote(_, .empty): "a remote repository needs a name"
     case .malformedRemote(_, .password): "a URL with a password is not taken: it would be stored and shown"
     case .malformedRemote(let text, .kind(let kind)):
@@ -42,7 +43,7 @@ extension SyncError {
   var code: ErrorCode {
     switch self {
     case .noRemote: .usage
-    case .gitMissing, .gitOutdated: .gitMissing
+    case .gitMissing, .gitOutdated, .gitUnusable: .gitMissing
     case .malformedRemote, .malformedBranch: .refused
     case .unreachable, .timedOut: .unreachable
     case .denied: .denied
@@ -61,6 +62,7 @@ extension SyncError {
     case .noRemote: .nameRemote
     case .gitMissing: .installGit
     case .gitOutdated: .updateGit
+    case .gitUnusable: .mendGit
     case .malformedRemote(_, .password): .keepPassword
     case .malformedRemote: .writeRemote
     case .malformedBranch: .writeBranch

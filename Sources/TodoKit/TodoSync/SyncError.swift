@@ -44,6 +44,8 @@ public enum SyncError: Error, Hashable, Sendable {
   case gitMissing
   /// The `git` there is too old.
   case gitOutdated(version: String)
+  /// It cannot be run, or refuses its settings; the words are its own, or the system's.
+  case gitUnusable(words: String)
   /// A text names no remote repository; it is not repeated where it holds a password.
   case malformedRemote(String?, RemoteProblem)
   /// A text is no name of a branch.

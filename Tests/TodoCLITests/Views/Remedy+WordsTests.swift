@@ -147,9 +147,10 @@ struct RemedyWordsTests {
   private static let syncWords: [(Remedy, String)] = [
     (.separateUIDs, "todo check --repair gives all but the first a new uid"),
     (.nameRemote, "to share it, name one: todo sync <path or URL>"),
+    (.mendGit, "put that right first; this tells whether it works: git config --list"),
     (.installGit, "install git, and try again"), (.updateGit, "install a newer git, and try again"),
     (.writeRemote, "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"),
-    (.writeBranch, "write a name such as todo or todo/home"),
+    (.writeBranch, "write a name such as todo or work"),
     (
       .keepPassword,
       "write the URL without a password, and let git keep that: git config --global credential.helper store"

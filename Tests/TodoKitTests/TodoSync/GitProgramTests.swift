@@ -24,11 +24,15 @@ struct GitProgramTests {
     try world.install("git", "echo git version 2.19.9")
     #expect(throws: SyncError.gitOutdated(version: "2.19")) { try world.repository() }
     try world.install("git", "echo 'xcode-select: note: no developer tools were found' >&2; exit 1")
-    #expect(
-      throws: SyncError.failed(
-        command: "version", words: "xcode-select: note: no developer tools were found",
-        folder: world.syncFolder().path)
-    ) { try world.repository() }
+    let words = "xcode-select: note: no developer tools were found"
+    #expect(throws: SyncError.gitUnusable(words: words)) { try world.repository() }
+    world.environment["PATH"] = Program.searchPath
+    try world.folder.write("[bad\n", to: "home/.gitconfig")
+    guard case .gitUnusable(let words) = error({ _ = try world.repository() }) else {
+      Issue.record("a config that git cannot read is no fault of the sync's folder")
+      return
+    }
+    #expect(words.contains("bad config line 1"))
   }
 
   /// What a git does instead of its work; the real one is in `$real`.

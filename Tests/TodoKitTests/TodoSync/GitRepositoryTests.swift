@@ -211,6 +211,19 @@ struct GitRepositoryTests {
     #expect(try world.repository("a", branch: "work/list").fetch() != nil)
   }
 
+  @Test("a branch that cannot be made beside another one is declined, and is no race")
+  func clash() throws {
+    try world.repository("a").roundTrip()
+    let repository = try world.repository("b", branch: "todo/home")
+    let commit = try repository.commit(["todos/aa.ndjson": "1"])
+    #expect {
+      try repository.push(commit)
+    } throws: { error in
+      guard case .denied(_, .content, let words) = error as? SyncError else { return false }
+      return words.contains("'refs/heads/todo' exists; cannot create 'refs/heads/todo/home'")
+    }
+  }
+
   @Test("a repository that knows its commits by SHA-256 is taken as it is, empty or not")
   func sha256() throws {
     let world = try GitWorld(hash: "sha256")

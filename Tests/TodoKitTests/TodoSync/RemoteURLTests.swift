@@ -6,7 +6,7 @@ struct RemoteURLTests {
   @Test(
     "a URL, a host and a path are taken as git takes them; a relative path is made absolute",
     arguments: [
-      ("https://example.org/list.git", "https://example.org/list.git"), ("SSH://host/x", "SSH://host/x"),
+      ("https://example.org/list.git", "https://example.org/list.git"), ("ssh://host/x", "ssh://host/x"),
       ("git@example.org:list.git", "git@example.org:list.git"), ("ssh://zoe@host:22/x", "ssh://zoe@host:22/x"),
       ("file:///a/b", "file:///a/b"), ("/a b/c", "/a b/c"), ("../usb", "/home/zoe/../usb"),
       ("list.git", "/home/zoe/list.git"),
@@ -25,7 +25,9 @@ struct RemoteURLTests {
       ("a\u{7F}", .notPlain), ("ext::sh -c x", .kind("ext::")), ("fd::3", .kind("fd::")), ("::x", .kind("::")),
       ("transport-x::https://a", .kind("transport-x::")), ("ftp://a/b", .kind("ftp://")),
       ("rsync://a/b", .kind("rsync://")),
-      ("git+ssh://a/b", .kind("git+ssh://")), ("-\u{301}x", .notPlain), ("ext::\u{301}sh", .kind("ext::")),
+      ("git+ssh://a/b", .kind("git+ssh://")), ("HTTPS://a/b", .kind("HTTPS://")),
+      ("ssh://-oProxyCommand=x/y", .notPlain),
+      ("ssh://a@-b/y", .notPlain), ("a@-b:c", .notPlain), ("-\u{301}x", .notPlain), ("ext::\u{301}sh", .kind("ext::")),
     ] as [(String, SyncError.RemoteProblem)])
   func refused(text: String, problem: SyncError.RemoteProblem) {
     #expect(throws: SyncError.malformedRemote(text, problem)) { try RemoteURL(text, from: "/") }
@@ -33,7 +35,10 @@ struct RemoteURLTests {
 
   @Test(
     "a password is not repeated",
-    arguments: ["https://zoe:secret@example.org/x", "ssh://a:secret@b@c/x", "https://:secret@a"])
+    arguments: [
+      "https://zoe:secret@example.org/x", "ssh://a:secret@b@c/x", "https://:secret@a", "https://ghp_secret@a/x",
+      "https://\(String(repeating: "5ec2e7", count: 7).prefix(40))@a/x",
+    ])
   func password(text: String) {
     #expect { try RemoteURL(text, from: "/") } throws: { error in
       error as? SyncError == .malformedRemote(nil, .password) && !"\(error)".contains("secret")
@@ -53,7 +58,7 @@ struct RemoteURLTests {
 
   @Test("a path is known as one, however it is written")
   func path() throws {
-    for (text, path) in [("/a", "/a"), ("b", "/b"), ("FILE:///a", "/a"), ("host:a", nil), ("https://a/b", nil)] {
+    for (text, path) in [("/a", "/a"), ("b", "/b"), ("file:///a", "/a"), ("host:a", nil), ("https://a/b", nil)] {
       #expect(try RemoteURL(text, from: "/").path == path)
     }
   }

@@ -9,6 +9,7 @@ struct SyncErrorWordingTests {
     (
       .gitOutdated(version: "2.9"), .gitMissing, .failed, "a sync needs git 2.20 or later, and this is 2.9", .updateGit
     ),
+    (.gitUnusable(words: "no"), .gitMissing, .failed, "git does not work here: no", .mendGit),
     (.malformedRemote("", .empty), .refused, .refused, "a remote repository needs a name", .writeRemote),
     (
       .malformedRemote("-a\u{7}", .notPlain), .refused, .refused, "\"-aU+0007\" is no repository", .writeRemote
