@@ -49,6 +49,23 @@ struct SyncTests {
     #expect(try homes.rows(here) == homes.rows(there))
   }
 
+  @Test("the recipe that takes back what a sync has brought sets, clears, removes and brings back")
+  func takenBack() throws {
+    for title in ["Milk", "Tea", "Bread"] { try here.todo("add", title) }
+    try homes.join()
+    let before = try there.todo("list", "--ndjson", "--fields", "uid,title,status,due,tags").output
+    try here.todo("edit", "1", "--due", "tomorrow", "--tag", "x")
+    try here.todo("rm", "2")
+    try here.todo("done", "3")
+    try here.todo("add", "New")
+    for home in [here, there] { #expect(try home.todo("sync").status == 0) }
+    let scripts = ReadmeDocument.scripts.filter { $0.document == "Sync" }
+    let recipe = try #require(scripts.first { $0.text.contains("todo apply -") })
+    #expect(try there.shell("bash", recipe.text).status == 0)
+    let after = try there.todo("list", "--ndjson", "--fields", "uid,title,status,due,tags").output
+    #expect(Set(after.split(separator: "\n")) == Set(before.split(separator: "\n")))
+  }
+
   @Test("a repeating todo that is done on both machines comes back once")
   func doneOnBoth() throws {
     try here.todo("add", "Water the plants", "--due", "today", "--repeat", "daily")

@@ -53,10 +53,10 @@ final class SyncReplica: SyncPlace {
   func note(_ sync: LastSync) {}
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository() }
 
-  func sync(at time: Int) throws(TodoError) -> SyncSummary {
+  func sync(at time: Int, with request: SyncRequest = .known) throws(TodoError) -> SyncSummary {
     try TodoSyncInteractor(
       entity: store, place: self, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
-    ).sync(.known)
+    ).sync(request)
   }
 
   var todos: [Todo] { (try? store.snapshot().list.todos.sorted { $0.id < $1.id }) ?? [] }

@@ -20,7 +20,7 @@ struct StoreMerge {
       merged.list, ours.list.differences(from: merged.list).sorted { $0.id < $1.id }, notes: merged.notes,
       moves: merged.moves)
     var trailer = StoreTrailer(
-      lastID: merged.list.lastID, synced: base?.trailer.synced, unknown: unknown)
+      lastID: merged.list.lastID, synced: base?.trailer.synced, syncedList: base?.trailer.syncedList, unknown: unknown)
     for side in [leading, trailing] where side.list == merged.list && side.trailer.hasMembers(of: trailer) {
       return (side.bytes, store)
     }

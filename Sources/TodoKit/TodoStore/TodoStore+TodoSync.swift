@@ -13,7 +13,7 @@ extension TodoStore: TodoSync.Entity {
   }
 
   package func take(
-    _ commit: CommitID, since snapshot: StoreSnapshot, for cause: ChangeCause,
+    _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
     _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
   ) throws(StoreError) -> (merged: MergedStore, revision: Int) {
     try update { document throws(DocumentError) in
@@ -21,7 +21,7 @@ extension TodoStore: TodoSync.Entity {
       let (list, notes) = list(now)
       let numbered = try numbered(list, in: document, now.list)
       var (change, merged) = try document.change(now.list, to: numbered, deciding: notes, for: cause)
-      change.synced = commit
+      change.synced = mark
       let isStep = !merged.changes.isEmpty || !change.conflicts.isEmpty
       return (change, (merged, document.trailer.revision + (isStep ? 1 : 0)))
     }

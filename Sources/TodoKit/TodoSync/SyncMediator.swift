@@ -3,6 +3,8 @@ struct SyncMediator {
   let repository: any Repository
   /// The name of this machine.
   let machine: String
+  /// Whether the store was synced with this remote the last time.
+  let isUsual: Bool
   /// The name of the remote, for messages.
   var remote: String { reader.remote }
   private var reader: SharedTreeReader
@@ -10,34 +12,35 @@ struct SyncMediator {
   private var points: [CommitID: SyncPoint] = [:]
 
   /// - Parameter remote: the name of the remote, for messages.
-  init(_ repository: any Repository, of remote: String, machine: String) {
+  init(_ repository: any Repository, of remote: String, machine: String, isUsual: Bool) {
     self.repository = repository
     self.machine = machine
+    self.isUsual = isUsual
     reader = SharedTreeReader(repository, of: remote)
   }
+
+  /// One that has read nothing yet.
+  var unread: SyncMediator { SyncMediator(repository, of: remote, machine: machine, isUsual: isUsual) }
 
   /// What a store and the remote are both to have.
   ///
   /// - Parameters:
-  ///   - store: the todos of the store.
-  ///   - synced: what it was last brought in line with; nil where it never was.
+  ///   - snapshot: the store.
   ///   - tip: what the remote has; nil for nothing yet.
-  mutating func meet(
-    _ store: SharedList, since synced: CommitID?, _ tip: CommitID?
-  ) throws(SyncError) -> SyncMeeting {
+  mutating func meet(_ snapshot: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
     let theirs = try point(tip)
+    let synced = snapshot.synced
     // Nobody may know it any more.
     let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
-    if let base, let theirs, base.tree.head.list != theirs.tree.head.list {
-      throw .foreign(remote: remote, .otherList)
-    }
-    let store = base.map { store.lying(in: $0.list) } ?? store
-    let events = try events(store, synced, base, theirs)
+    let name = snapshot.syncedList ?? base?.tree.head.list
+    if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
+    let store = base.map { snapshot.list.lying(in: $0.list) } ?? snapshot.list
+    var events = try events(synced, base, theirs)
     let list = Numbering.shared(store, since: base?.list)
     if base == nil, list.lines.isEmpty, let theirs {
       return SyncMeeting(store: store, ours: nil, theirs: theirs, merged: theirs, events: events)
     }
-    let ours = try commit(list, onto: base, besides: theirs)
+    let ours = try commit(list, onto: base, named: theirs?.tree.head.list ?? name)
     guard let theirs, ours.commit != theirs.commit else {
       return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
     }
@@ -47,10 +50,12 @@ struct SyncMediator {
       return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: newer, events: events)
     }
     let common = try common(ours.commit, theirs.commit, bases, since: base?.commit)
+    if common == nil, !theirs.list.lines.isEmpty { events.append(.joined(theirs.list.lines.count)) }
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
     let isTheirs = merged.lines == theirs.list.lines
     return SyncMeeting(
-      store: store, ours: ours, theirs: theirs, merged: isTheirs ? theirs : try commit(merged, merging: ours, theirs),
+      store: store, ours: ours, theirs: theirs,
+      merged: isTheirs ? theirs : try commit(merged, merging: ours, into: theirs, isRelated: !bases.isEmpty),
       notes: notes,
       events: events)
   }
@@ -75,13 +80,10 @@ struct SyncMediator {
   }
 
   private func events(
-    _ store: SharedList, _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
+    _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
   ) throws(SyncError) -> [SyncEvent] {
-    guard let synced else {
-      let count = theirs?.list.lines.count ?? 0
-      return store.lines.isEmpty || count == 0 ? [] : [.joined(count)]
-    }
-    guard let theirs else { return [.branchPutBack] }
+    guard let synced else { return [] }
+    guard let theirs else { return isUsual ? [.branchPutBack] : [] }
     if base != nil {
       if try contains(theirs.commit, synced) { return [] }
       if try contains(synced, theirs.commit) { return [] }
@@ -92,12 +94,14 @@ struct SyncMediator {
 
 extension SyncMediator {
   /// This machine's list as a commit: the one before, if it is the same.
+  ///
+  /// - Parameter name: which list it is; nil for a new one.
   private func commit(
-    _ list: SharedList, onto base: SyncPoint?, besides theirs: SyncPoint?
+    _ list: SharedList, onto base: SyncPoint?, named name: TodoUID?
   ) throws(SyncError) -> SyncPoint {
     guard let base else {
       var random = SystemRandomNumberGenerator()
-      let head = SharedHead(list: theirs?.tree.head.list ?? .random(using: &random), lastID: list.lastID)
+      let head = SharedHead(list: name ?? .random(using: &random), lastID: list.lastID)
       let tree = SharedTree(head, of: list)
       let message = message(of: SharedList.empty.differences(from: list))
       return try commit(list, tree, tree.written, parents: [], message)
@@ -111,11 +115,16 @@ extension SyncMediator {
   }
 
   /// The merge of two lists as a commit.
+  ///
+  /// Where both have a past in common, it comes after both. Else it comes after theirs alone: who wrote the past anew to
+  /// erase something does not get it back from those who had it.
   private func commit(
-    _ list: SharedList, merging ours: SyncPoint, _ theirs: SyncPoint
+    _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRelated: Bool
   ) throws(SyncError) -> SyncPoint {
-    let (tree, changes) = ours.tree.applying(ours.list.differences(from: list), lastID: list.lastID)
-    return try commit(list, tree, changes, parents: [ours.commit, theirs.commit], "\(machine): merge")
+    let parent = isRelated ? ours : theirs
+    let (tree, changes) = parent.tree.applying(parent.list.differences(from: list), lastID: list.lastID)
+    let parents = isRelated ? [ours.commit, theirs.commit] : [theirs.commit]
+    return try commit(list, tree, changes, parents: parents, "\(machine): merge")
   }
 
   /// A commit that is the same whenever the same is tried again: its date is that of the last change.

@@ -3,6 +3,9 @@ package struct SyncPoint {
   let commit: CommitID
   package let tree: SharedTree
   let list: SharedList
+
+  /// What a store keeps that is in line with it.
+  var mark: SyncMark { SyncMark(commit: commit, list: tree.head.list) }
 }
 
 /// What both sides are to have, found out with commits that nobody else sees yet.

@@ -42,14 +42,14 @@ public enum TodoSync {
     func stamp() throws(StoreError) -> StoreStamp
     /// All todos as they are now.
     func snapshot() throws(StoreError) -> StoreSnapshot
-    /// Takes a list over in one transaction, and notes which commit it is in line with.
+    /// Takes a list over in one transaction, and notes what it is in line with.
     ///
     /// - Parameters:
     ///   - snapshot: what the store was before; the most part of it may still be.
     ///   - list: the list to be taken over and what its merge decided, for the store as it is by then.
     /// - Returns: what that did, and the revision of the store.
     func take(
-      _ commit: CommitID, since snapshot: StoreSnapshot, for cause: ChangeCause,
+      _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
       _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
     ) throws(StoreError) -> (merged: MergedStore, revision: Int)
   }
@@ -73,6 +73,16 @@ package struct StoreSnapshot: Equatable, Sendable {
   let bytes: [UInt8]
   /// The commit that it was last brought in line with; nil where it never was.
   package let synced: CommitID?
+  /// Which shared list that was; nil where no sync has told.
+  let syncedList: TodoUID?
   /// How many changes there have been.
   package let revision: Int
+}
+
+/// What a store keeps of a sync.
+package struct SyncMark: Hashable, Sendable {
+  /// The commit that it is in line with.
+  let commit: CommitID
+  /// Which shared list that is.
+  let list: TodoUID
 }

@@ -17,7 +17,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     switch request {
     case .known:
       guard let former else { throw .sync(.noRemote) }
-      return try sync(with: former)
+      return try sync(with: former, isUsual: true)
     case .none:
       try remember(nil)
       return SyncSummary(events: [.forgotten(former?.url.text)])
@@ -27,7 +27,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       }
       let summary: SyncSummary
       do throws(TodoError) {
-        summary = try sync(with: remote)
+        summary = try sync(with: remote, isUsual: remote == former)
       } catch {
         // A first one that cannot be reached now is the right one all the same.
         if error.outcome == .contended, former == nil { try remember(remote) }
@@ -42,7 +42,8 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     try syncErrors { () throws(SyncError) in try place.remember(remote) }
   }
 
-  private func sync(with remote: SyncRemote) throws(TodoError) -> SyncSummary {
+  /// - Parameter isUsual: whether that is the remote of the last time.
+  private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncSummary {
     let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
     let tip = try syncErrors(repository.fetch)
     let stamp = try storeErrors(entity.stamp)
@@ -50,16 +51,16 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
       return SyncSummary(revision: stamp.revision, commit: tip)
     }
-    var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name)
+    var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isUsual: isUsual)
     var store = try read(tip, by: &mediator)
     let (meeting, unsent) = try syncErrors { () throws(SyncError) in
-      try agree(on: store.list, since: store.synced, tip, by: &mediator)
+      try agree(on: store, tip, by: mediator)
     }
     store.list = meeting.store
     // How many steps of one's own were made meanwhile.
     var ahead = 0
     let taken = try storeErrors { () throws(StoreError) in
-      try entity.take(meeting.merged.commit, since: store, for: ChangeCause("sync", at: moment)) { now in
+      try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in
         ahead = now.revision - store.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
         // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
@@ -102,12 +103,17 @@ struct TodoSyncInteractor: TodoSync.Interactor {
 
   /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
   private func agree(
-    on store: SharedList, since synced: CommitID?, _ tip: CommitID?, by mediator: inout SyncMediator
+    on store: StoreSnapshot, _ tip: CommitID?, by mediator: SyncMediator
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
     let repository = mediator.repository
+    var (tip, mediator) = (tip, mediator)
     for attempt in 0..<Self.mostAttempts {
-      if attempt > 0 { repository.pause(before: attempt) }
-      let meeting = try mediator.meet(store, since: synced, attempt == 0 ? tip : try repository.fetch())
+      if attempt > 0 {
+        repository.pause(before: attempt)
+        // What was read may be gone: git's repository here may have had to be begun anew.
+        (tip, mediator) = (try repository.fetch(), mediator.unread)
+      }
+      let meeting = try mediator.meet(store, tip)
       if !meeting.hasNews { return (meeting, nil) }
       do throws(SyncError) {
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }

@@ -178,9 +178,10 @@ struct TodoHistoryInteractorTests {
         uid: TodoUID(stored: uid), id: uid == "uid-one" ? TodoID(rawValue: 1) : nil, field: "title",
         kept: Array("\"a\"".utf8), lost: nil)
     }
+    let commit = try #require(CommitID(String(repeating: "a", count: 40)))
     try store.update { document throws(DocumentError) in
       var change = try StoreChange(of: document, for: ChangeCause("sync", at: .friday))
-      (change.synced, change.conflicts) = (CommitID(String(repeating: "a", count: 40)), lost)
+      (change.synced, change.conflicts) = (SyncMark(commit: commit, list: "l"), lost)
       return (change, ())
     }
     let all = try #require(try interactor.steps(HistoryLogRequest(limit: 1)).steps.first)

@@ -68,11 +68,12 @@ struct StoreMergeTests {
   func members() throws {
     let todos = try [Todo.sample(1)]
     let commit = { (digit: String) in String(repeating: digit, count: 40) }
-    let base = document(todos, revision: 1, #","synced":"\#(commit("a"))","color":"red","old":1"#)
+    let base = document(todos, revision: 1, #","synced":"\#(commit("a"))","syncedList":"l","color":"red","old":1"#)
     let ours = document(todos, revision: 2, #","synced":"\#(commit("b"))","color":"blue","old":1"#)
     let theirs = document(todos, revision: 2, #","synced":"\#(commit("c"))","color":"red","mine":[]"#)
     let merged = try merge(base, ours, theirs)
-    #expect(merged.hasSuffix(#"],"lastID":9,"revision":3,"synced":"\#(commit("a"))","color":"blue","mine":[]}"# + "\n"))
+    let synced = #""synced":"\#(commit("a"))","syncedList":"l""#
+    #expect(merged.hasSuffix(#"],"lastID":9,"revision":3,\#(synced),"color":"blue","mine":[]}"# + "\n"))
     #expect(try merge(base, theirs, ours) != "")
   }
 

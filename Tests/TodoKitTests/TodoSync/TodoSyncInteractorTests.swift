@@ -159,6 +159,37 @@ struct TodoSyncInteractorTests {
     #expect(count == 10)
   }
 
+  @Test("a list that comes to another remote is no branch that was put back there")
+  func otherRemote() throws {
+    try add("a", on: here)
+    try sync(here)
+    remote.tip = nil
+    #expect(try here.sync(at: Self.now, with: .remote("/other", branch: nil)).events == [])
+  }
+
+  @Test("a past that was written anew does not come back from those who had it, and takes no todo along")
+  func erased() throws {
+    try add("a", "secret", on: here)
+    try sync(here, there)
+    try change(.remove, "2", on: here)
+    try sync(here, there)
+    let old = try #require(remote.tip)
+    let files = try #require(remote.commits[old]?.files)
+    let new = remote.put(files)
+    try add("b", on: here)
+    try add("c", on: there)
+    #expect(try sync(here, there).map(\.events) == [[.rewritten], [.rewritten]])
+    try sync(here)
+    #expect(here.todos.map(\.title) == ["a", "b", "c"] && here.shared == there.shared)
+    var past: Set<CommitID> = []
+    var open = [try #require(remote.tip)]
+    while let commit = open.popLast() {
+      past.insert(commit)
+      open += remote.commits[commit]?.parents ?? []
+    }
+    #expect(past.contains(new) && !past.contains(old))
+  }
+
   @Test("a branch that is gone is put back; one that was written anew removes nothing")
   func rewritten() throws {
     try add("a", "b", on: here)
@@ -170,7 +201,7 @@ struct TodoSyncInteractorTests {
     #expect(try sync(here)[0].events == [.branchPutBack])
     #expect(titles(here) == ["1 a", "2 b"])
     _ = remote.put(files)
-    #expect(try sync(here)[0].events == [.rewritten])
+    #expect(try sync(here)[0].events == [.rewritten, .joined(1)])
     #expect(titles(here) == ["1 a", "2 b"])
   }
 
@@ -184,6 +215,22 @@ struct TodoSyncInteractorTests {
     let error = TodoError.sync(.foreign(remote: "/remote", .otherList))
     #expect(throws: error) { try here.sync(at: Self.now) }
     #expect(titles(here) == ["1 a"])
+    // The store itself names its list: without all that was fetched it is refused as well.
+    try here.forget()
+    #expect(throws: error) { try here.sync(at: Self.now) }
+    #expect(titles(here) == ["1 a"])
+  }
+
+  @Test("a list keeps its name where nobody but a store knows of it")
+  func nameKept() throws {
+    try add("a", on: here)
+    try sync(here, there)
+    try add("b", on: here)
+    try here.forget()
+    remote.tip = nil
+    try sync(here)
+    #expect(try sync(there)[0].events == [.rewritten, .joined(2)])
+    #expect(try here.store.snapshot().syncedList == there.store.snapshot().syncedList)
   }
 
   @Test("a store in which todos share a uid is not sent")

@@ -13,7 +13,7 @@ PRIMES = (
     0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5)
 BEGINNING = b'{"time":"'
 END = re.compile(rb',"previous":"([0-9a-f]{16})","revision":([0-9]{1,16})\}\n\Z')
-TRAILER = re.compile(rb'\],"lastID":[0-9]+,"revision":([0-9]+)(?:,"synced":"[0-9a-f]+")?(?:,"history":"([0-9a-f]{16})")?[,}]')
+TRAILER = re.compile(rb'\],"lastID":[0-9]+,"revision":([0-9]+)(?:,"synced":"[0-9a-f]+")?(?:,"syncedList":"[^"]+")?(?:,"history":"([0-9a-f]{16})")?[,}]')
 
 
 def _rotated(value, count):

@@ -20,8 +20,8 @@ struct StoreChange {
   var undoes: [Int] = []
   /// The revisions that this brings back, for `redo`.
   var redoes: [Int] = []
-  /// The commit that the list is in line with then, for `sync`; nil where that stays as it is.
-  var synced: CommitID?
+  /// What the list is in line with then, for `sync`; nil where that stays as it is.
+  var synced: SyncMark?
   /// Of which values both sides had their own, for `sync`; they alone make a step of it.
   var conflicts: [HistoryStep.Conflict] = []
   /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.

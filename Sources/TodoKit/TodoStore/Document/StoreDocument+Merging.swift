@@ -9,12 +9,13 @@ extension StoreDocument {
     if let former, former.isOf(bytes) {
       return StoreSnapshot(
         list: SharedList(sorted: former.list.lines, lastID: lastID), bytes: former.bytes, synced: trailer.synced,
-        revision: trailer.revision)
+        syncedList: trailer.syncedList, revision: trailer.revision)
     }
     var lines: [TodoLine] = []
     try scan(bytes) { lines.append(TodoLine($0, in: bytes)) }
     return StoreSnapshot(
-      list: SharedList(lines: lines, lastID: lastID), bytes: bytes, synced: trailer.synced, revision: trailer.revision)
+      list: SharedList(lines: lines, lastID: lastID), bytes: bytes, synced: trailer.synced,
+      syncedList: trailer.syncedList, revision: trailer.revision)
   }
 
   /// The change that makes of all todos what a merge made of them.

@@ -10,7 +10,7 @@ extension StoreDocument {
     let isStep =
       !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty || !change.conflicts.isEmpty
     var trailer = trailer
-    if let synced = change.synced { trailer.synced = synced }
+    if let synced = change.synced { (trailer.synced, trailer.syncedList) = (synced.commit, synced.list) }
     guard isStep || trailer != self.trailer else { return nil }
     try requireOrder()
     trailer.lastID = change.lastID
@@ -20,7 +20,7 @@ extension StoreDocument {
     let line = HistoryStep(
       revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
       redoes: change.redoes, changes: edits.map { HistoryStep.Change(before: $0.before, after: $0.after) },
-      commit: change.synced, conflicts: change.conflicts
+      commit: change.synced?.commit, conflicts: change.conflicts
     ).line(after: key.digest, oldestNeeded: change.oldestNeeded)
     trailer.history = line.digest
     // Sorting their places moves no lines.

@@ -70,14 +70,19 @@ struct StoreTrailer: Hashable {
   var synced: CommitID? {
     didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedKey) } }
   }
+  /// Which shared list that was, so that no other one is ever mixed with it; nil where no sync has told.
+  var syncedList: TodoUID? {
+    didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedListKey) } }
+  }
   /// The digest of the line of history that the last change wrote; nil where no change is known that leads here.
   var history: LineDigest?
-  /// Keys of the document that this version does not know, kept as they were; ``synced`` too where it names no commit.
+  /// Keys of the document that this version does not know, kept as they were; those of a sync too where they name nothing.
   var unknown: [UnknownField]
 
   /// How many changes there can be: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
   static let largestRevision = TodoID.maximum
   fileprivate static let syncedKey = "synced"
+  fileprivate static let syncedListKey = "syncedList"
 
   /// Whether the file says that it was synced, and not with which commit: the next sync finds that out anew.
   var hasStrangeSynced: Bool { unknown.contains { Exact($0.key) == Exact(Self.syncedKey) } }
@@ -94,6 +99,10 @@ struct StoreTrailer: Hashable {
       json.key(Self.syncedKey)
       json.string(synced.hex)
     }
+    if let syncedList {
+      json.key(Self.syncedListKey)
+      json.string(syncedList.text)
+    }
     if let history {
       json.key("history" as StaticString)
       json.string(history.hexadecimal)
@@ -107,12 +116,13 @@ struct StoreTrailer: Hashable {
   }
 
   init(
-    lastID: Int = 0, revision: Int = 0, synced: CommitID? = nil, history: LineDigest? = nil,
-    unknown: [UnknownField] = []
+    lastID: Int = 0, revision: Int = 0, synced: CommitID? = nil, syncedList: TodoUID? = nil,
+    history: LineDigest? = nil, unknown: [UnknownField] = []
   ) {
     self.lastID = lastID
     self.revision = revision
     self.synced = synced
+    self.syncedList = syncedList
     self.history = history
     self.unknown = unknown
   }
@@ -143,6 +153,7 @@ struct StoreMembers {
   private var lastID: Int?
   private var revision: Int?
   private var synced: CommitID?
+  private(set) var syncedList: TodoUID?
   private var history: LineDigest?
   private(set) var unknown: [UnknownField] = []
 
@@ -166,8 +177,15 @@ struct StoreMembers {
     default:
       var value = json
       let field = UnknownField(key: name, json: json.compacted(try json.skipValue()))
-      if name == StoreTrailer.syncedKey { synced = Self.commit(in: &value) }
-      if name != StoreTrailer.syncedKey || synced == nil { unknown.append(field) }
+      // For what names nothing here no todo is to be out of reach.
+      let text = (try? value.string()).map { value.text(of: $0) }
+      if name == StoreTrailer.syncedKey, let commit = text.flatMap({ CommitID($0) }) {
+        synced = commit
+      } else if name == StoreTrailer.syncedListKey, let list = text.flatMap({ TodoUID($0) }) {
+        syncedList = list
+      } else {
+        unknown.append(field)
+      }
     }
   }
 
@@ -175,12 +193,8 @@ struct StoreMembers {
   func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
     guard let lastID else { throw JSONError(offset: offset, expected: "the key \"lastID\"") }
     guard let revision else { throw JSONError(offset: offset, expected: "the key \"revision\"") }
-    return StoreTrailer(lastID: lastID, revision: revision, synced: synced, history: history, unknown: unknown)
-  }
-
-  /// The commit that a value names; nil where it names none, for which no todo is to be out of reach.
-  private static func commit(in json: inout JSONScanner) -> CommitID? {
-    (try? json.string()).flatMap { CommitID(json.text(of: $0)) }
+    return StoreTrailer(
+      lastID: lastID, revision: revision, synced: synced, syncedList: syncedList, history: history, unknown: unknown)
   }
 
   private func digest(in json: inout JSONScanner) throws(JSONError) -> LineDigest {

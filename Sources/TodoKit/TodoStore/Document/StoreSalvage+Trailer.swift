@@ -10,14 +10,15 @@ extension StoreSalvage {
     return members
   }
 
-  /// The greatest numbers that stand anywhere outside of the todos, and the unknown keys of the document.
+  /// The greatest numbers that stand anywhere outside of the todos, the shared list, and the unknown keys of the document.
   static func trailer(in gaps: [Slice<UnsafeBufferPointer<UInt8>>], head: StoreMembers?) -> StoreTrailer {
-    var trailer = StoreTrailer(unknown: head?.unknown ?? [])
+    var trailer = StoreTrailer(syncedList: head?.syncedList, unknown: head?.unknown ?? [])
     for gap in gaps {
       trailer.lastID = max(trailer.lastID, greatest("\"id\"", in: gap), greatest("\"lastID\"", in: gap))
       trailer.revision = max(trailer.revision, greatest("\"revision\"", in: gap))
     }
     if let tail = gaps.last.flatMap(tail(in:)) {
+      trailer.syncedList = trailer.syncedList ?? tail.syncedList
       let known = Set(trailer.unknown.map { Exact($0.key) })
       trailer.unknown += tail.unknown.filter { !known.contains(Exact($0.key)) }
     }

@@ -95,13 +95,13 @@ struct RepairedStoreTests {
   }
 
   @Test(
-    "a repair forgets the last sync, lest what was lost is removed everywhere",
+    "a repair forgets the commit of the last sync, lest what was lost is removed everywhere, and not which list it was",
     arguments: ["\"\(String(repeating: "a", count: 40))\"", "7"])
   func synced(json: String) throws {
     let text =
       StoreLayout.head
-      + Array("\(line(1, "a", "x")) ?\n],\"lastID\":1,\"revision\":4,\"synced\":\(json),\"x\":1}\n".utf8)
+      + Array("\(line(1, "a", "x")) ?\n],\"lastID\":1,\"revision\":4,\"synced\":\(json),\"syncedList\":\"l\",\"x\":1}\n".utf8)
     let bytes = String(decoding: try repaired(String(decoding: text, as: UTF8.self)).bytes, as: UTF8.self)
-    #expect(bytes.hasSuffix("],\"lastID\":1,\"revision\":5,\"x\":1}\n"))
+    #expect(bytes.hasSuffix("],\"lastID\":1,\"revision\":5,\"syncedList\":\"l\",\"x\":1}\n"))
   }
 }

@@ -72,7 +72,7 @@ struct StoreChangeTests {
     let commit = try #require(CommitID(String(repeating: digit, count: 40)))
     try TodoStore(spy).update { document throws(DocumentError) in
       var change = try StoreChange(of: document, for: ChangeCause("sync", at: .friday))
-      (change.synced, change.conflicts) = (commit, conflicts)
+      (change.synced, change.conflicts) = (SyncMark(commit: commit, list: "l"), conflicts)
       return (change, ())
     }
     return commit
@@ -85,7 +85,7 @@ struct StoreChangeTests {
       let spy = SpyStorage(text)
       let commit = try sync(spy, "a")
       let expected = try document([.sample(1), .sample(2)], revision: 41)
-        .replacing("41}", with: "41,\"synced\":\"\(commit.hex)\"}")
+        .replacing("41}", with: "41,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}")
       #expect(try spy.text == expected)
       #expect(spy.rewrites.count == 1 && spy.rewrites[0].history == nil)
       _ = try sync(spy, "a")
@@ -100,9 +100,9 @@ struct StoreChangeTests {
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: ChangeCause("rm", at: .friday)) { _ in
       ChangeResult(nil)
     }
-    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":42,\"synced\":\"\(commit.hex)\"}\n"))
+    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":42,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}\n"))
     _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
-    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\"synced\":\"\(commit.hex)\"}\n"))
+    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}\n"))
   }
 
   @Test("what gave way in a sync is a step of the history, also where no todo is another one")
@@ -120,6 +120,6 @@ struct StoreChangeTests {
   func missingStore() throws {
     let spy = SpyStorage(nil)
     let commit = try sync(spy, "c")
-    #expect(try spy.text.hasSuffix("\n],\"lastID\":0,\"revision\":0,\"synced\":\"\(commit.hex)\"}\n"))
+    #expect(try spy.text.hasSuffix("\n],\"lastID\":0,\"revision\":0,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}\n"))
   }
 }

@@ -12,11 +12,13 @@ struct StoreLayoutTests {
     #expect(StoreTrailer(line: trailer.line) == trailer)
   }
 
-  @Test("the commit of the last sync stands behind the revision", arguments: [40, 64])
+  @Test("the commit of the last sync stands behind the revision, then its list", arguments: [40, 64])
   func synced(length: Int) throws {
     let commit = try #require(CommitID(String(repeating: "0a", count: length / 2)))
-    let trailer = StoreTrailer(lastID: 5, revision: 9, synced: commit, history: .ofNothing)
-    let line = "],\"lastID\":5,\"revision\":9,\"synced\":\"\(commit.hex)\",\"history\":\"ef46db3751d8e999\"}\n"
+    let trailer = StoreTrailer(lastID: 5, revision: 9, synced: commit, syncedList: "l", history: .ofNothing)
+    let line =
+      "],\"lastID\":5,\"revision\":9,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\","
+      + "\"history\":\"ef46db3751d8e999\"}\n"
     #expect(String(decoding: trailer.line, as: UTF8.self) == line)
     #expect(StoreTrailer(line: Array(line.utf8)) == trailer && !trailer.hasStrangeSynced)
   }
@@ -34,6 +36,15 @@ struct StoreLayoutTests {
     #expect(String(decoding: trailer.line, as: UTF8.self).contains("\"synced\":\(json)"))
     trailer.synced = CommitID(String(repeating: "b", count: 40))
     #expect(!trailer.hasStrangeSynced && trailer.unknown.map(\.key) == ["x"])
+  }
+
+  @Test("what names no list there is kept as it is, until a sync sets it", arguments: ["null", "7", "\"\"", "{}"])
+  func strangeList(json: String) throws {
+    let line = "],\"lastID\":5,\"revision\":9,\"syncedList\":\(json),\"x\":1}\n"
+    var trailer = try #require(StoreTrailer(line: Array(line.utf8)))
+    #expect(trailer.syncedList == nil && String(decoding: trailer.line, as: UTF8.self) == line)
+    trailer.syncedList = "l"
+    #expect(trailer.unknown.map(\.key) == ["x"])
   }
 
   @Test("keys that only look the same are different")
