@@ -8,8 +8,10 @@ final class SyncReplica: SyncPlace {
   let name: String
   let storage = SpyStorage(nil)
   var store: TodoStore { TodoStore(storage) }
-  /// Opens its repository, anew for each sync.
-  private let repository: () throws(SyncError) -> any Repository
+  /// The branch that it syncs with next.
+  var branch = SyncRemote.usualBranch
+  /// Opens its repository for a branch, anew for each sync.
+  private let repository: (_ branch: String) throws(SyncError) -> any Repository
   /// Loses all that it has fetched and made.
   let forget: () throws -> Void
   /// How far its clock is off, in seconds.
@@ -26,7 +28,7 @@ final class SyncReplica: SyncPlace {
   private(set) var removed: Set<TodoUID> = []
 
   init(
-    _ name: String, offset: Int, repository: @escaping () throws(SyncError) -> any Repository,
+    _ name: String, offset: Int, repository: @escaping (_ branch: String) throws(SyncError) -> any Repository,
     forget: @escaping () throws -> Void
   ) {
     self.name = name
@@ -38,7 +40,12 @@ final class SyncReplica: SyncPlace {
   /// A machine with a repository in memory.
   convenience init(_ name: String, of remote: MemoryRemote, offset: Int) {
     let repository = MemoryRepository(of: remote)
-    self.init(name, offset: offset, repository: { repository }, forget: repository.forget)
+    self.init(
+      name, offset: offset,
+      repository: { branch throws(SyncError) in
+        repository.branch = branch
+        return repository
+      }, forget: repository.forget)
   }
 
   func moment(_ time: Int) -> Moment {
@@ -51,7 +58,7 @@ final class SyncReplica: SyncPlace {
   func remember(_ remote: SyncRemote?) {}
   func lastSync() -> LastSync? { nil }
   func note(_ sync: LastSync) {}
-  func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository() }
+  func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository(branch) }
 
   func sync(at time: Int, with request: SyncRequest = .known) throws(TodoError) -> SyncSummary {
     try TodoSyncInteractor(

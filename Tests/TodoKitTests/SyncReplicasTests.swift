@@ -5,8 +5,8 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// Random programs of 60 commands on two to five machines that share a list: what people do, syncs, syncs that break off
-/// at any step, and what others do in the middle of one.
+/// Random programs of 60 commands on two to five machines that share a list on one branch or two: what people do, syncs,
+/// syncs that break off at any step, and what others do in the middle of one.
 ///
 /// It runs 40 programs on repositories in memory and 5 on those of git, or as many as `SYNC_PROGRAMS` and
 /// `SYNC_GIT_PROGRAMS` say.
@@ -23,11 +23,7 @@ struct SyncReplicasTests {
     arguments: UInt64(1)...SyncReplicasTests.programs)
   func program(seed: UInt64) throws {
     let remote = MemoryRemote()
-    try run(seed, over: remote, commits: { remote.commits.count }) { name, offset in
-      let repository = MemoryRepository(of: remote)
-      return SyncReplica(
-        name, offset: offset, repository: { () throws(SyncError) in repository }, forget: { repository.forget() })
-    }
+    try run(seed, over: remote, commits: { remote.commits.count }) { SyncReplica($0, of: remote, offset: $1) }
   }
 
   @Test(
@@ -39,9 +35,9 @@ struct SyncReplicasTests {
     try run(seed, over: calls, commits: { Int(try count()) ?? 0 }) { name, offset in
       SyncReplica(
         name, offset: offset,
-        repository: { () throws(SyncError) in
+        repository: { branch throws(SyncError) in
           do {
-            return WatchedRepository(try world.repository(name), telling: calls)
+            return WatchedRepository(try world.repository(name, branch: branch), telling: calls)
           } catch {
             throw error as? SyncError ?? .failed(command: "open", words: "\(error)", folder: "")
           }
@@ -62,10 +58,13 @@ struct SyncReplicasTests {
     let replicas = try (0..<[2, 3, 5][Int.random(in: 0..<3, using: &numbers)]).map { number in
       try machine("m\(number)", Int.random(in: -86_400...86_400, using: &numbers))
     }
+    let branches = [SyncRemote.usualBranch, "work"].prefix(Int.random(in: 1...2, using: &numbers))
     var time = 1_795_176_000
+    for branch in branches { try sync(replicas[0], with: branch, at: time) }
     for step in 1...60 {
       time += Int.random(in: 0..<300, using: &numbers)
       let replica = replicas[Int.random(in: replicas.indices, using: &numbers)]
+      replica.branch = branches[Int.random(in: branches.indices, using: &numbers)]
       switch Int.random(in: 0..<12, using: &numbers) {
       case 0, 1: _ = try replica.sync(at: time)
       case 2: try interrupt(replica, on: remote, at: time, &numbers)
@@ -76,9 +75,11 @@ struct SyncReplicasTests {
     }
     let known = replicas.reduce(into: Set<TodoUID>()) { $0.formUnion($1.seen) }
     let removed = Set(replicas.flatMap(\.removed))
-    for replica in replicas + replicas {
-      _ = try replica.sync(at: time)
-      #expect(replica.movedIDs() == [], "seed \(seed), in the end")
+    for branch in (0...branches.count).flatMap({ _ in branches }) {
+      for replica in replicas {
+        try sync(replica, with: branch, at: time)
+        #expect(replica.movedIDs() == [], "seed \(seed), in the end")
+      }
     }
     let list = replicas[0].shared
     for replica in replicas { #expect(replica.shared == list, "seed \(seed): \(replica.name) has another list") }
@@ -90,8 +91,16 @@ struct SyncReplicasTests {
       #expect(open.filter { open.contains($0.next()) } == [], "seed \(seed): a series has two live occurrences")
     }
     let count = try commits()
-    for replica in replicas { #expect(try replica.sync(at: time).deltas.isEmpty) }
+    for branch in branches {
+      for replica in replicas { #expect(try sync(replica, with: branch, at: time).deltas.isEmpty) }
+    }
     #expect(try commits() == count, "seed \(seed): a sync without news made a commit")
+  }
+
+  @discardableResult
+  private func sync(_ replica: SyncReplica, with branch: String, at time: Int) throws -> SyncSummary {
+    replica.branch = branch
+    return try replica.sync(at: time)
   }
 
   /// A sync that breaks off before one of its steps, or before the store is written.

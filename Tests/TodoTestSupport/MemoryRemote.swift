@@ -12,10 +12,15 @@ package final class MemoryRemote: RepositoryCalls {
 
   /// Every commit that was ever pushed.
   package var commits: [CommitID: Commit] = [:]
-  /// Where the branch ends; nil where there is none.
+  /// Where each branch ends.
   ///
-  /// To set it rewrites the past, or removes the branch.
-  package var tip: CommitID?
+  /// To set one rewrites the past, or removes the branch.
+  package var tips: [String: CommitID] = [:]
+  /// Where the usual branch ends; nil where there is none.
+  package var tip: CommitID? {
+    get { tips[SyncRemote.usualBranch] }
+    set { tips[SyncRemote.usualBranch] = newValue }
+  }
   /// A remote without the branch.
   package override init() {}
 

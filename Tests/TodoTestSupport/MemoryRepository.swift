@@ -3,6 +3,8 @@ package import TodoKit
 /// A repository in memory, one machine's: it knows what it has fetched and made.
 package final class MemoryRepository: Repository {
   private let other: MemoryRemote
+  /// The branch that it fetches and pushes.
+  package var branch = SyncRemote.usualBranch
   private var commits: [CommitID: MemoryRemote.Commit] = [:]
   private var contents: [String: [UInt8]] = [:]
   /// What was kept last.
@@ -17,7 +19,7 @@ package final class MemoryRepository: Repository {
 
   package func fetch() throws(SyncError) -> CommitID? {
     try other.note(.fetch)
-    guard let tip = other.tip else { return nil }
+    guard let tip = other.tips[branch] else { return nil }
     take([tip], from: other.commits)
     return tip
   }
@@ -86,9 +88,9 @@ package final class MemoryRepository: Repository {
   package func push(_ commit: CommitID) throws(SyncError) -> Bool {
     try other.note(.push)
     let past = try past(of: commit)
-    guard other.tip.map(past.contains) ?? true else { return false }
+    guard other.tips[branch].map(past.contains) ?? true else { return false }
     for id in past { other.commits[id] = commits[id] }
-    other.tip = commit
+    other.tips[branch] = commit
     return true
   }
 
