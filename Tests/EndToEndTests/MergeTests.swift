@@ -155,6 +155,18 @@ struct MergeTests {
     try home.todo("add", "Work", environment: ["TODO_FILE": home.folder.path(of: "work.json")])
     try home.folder.write("{\"format\":\"todo\"}", to: "odd.json")
     #expect(try !home.todo("where").output.contains("copies"))
+    // What a program has named a conflict is one also before both lists have a todo in common.
+    try home.todo("add", "Tea", environment: ["TODO_FILE": home.folder.path(of: "todos.sync-conflict-20261120-1.json")])
+    #expect(try home.todo("where").output.contains("todos.sync-conflict-20261120-1.json"))
+  }
+
+  @Test("a copy whose name begins like an option is deleted by the command that is told")
+  func option() throws {
+    try home.todo("add", "Milk")
+    try home.folder.write(try home.store, to: "-copy.json")
+    let result = try home.todo("merge", "--", "-copy.json").expect(error: "to delete the copy: rm ./-copy.json\n")
+    try home.shell("bash", String(result.error.drop { $0 != ":" }.dropFirst())).expect("")
+    #expect(try home.files.keys.allSatisfy { !$0.hasPrefix("-") })
   }
 
   @Test("what both changed is an object on stderr in JSON")

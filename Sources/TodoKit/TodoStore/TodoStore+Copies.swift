@@ -2,14 +2,16 @@ import FileStore
 internal import JSONText
 
 extension TodoStore {
-  /// The paths of files beside the store that are other versions of it, whatever their names: stores that have a todo in
-  /// common with it, as programs leave them which sync folders.
+  /// The paths of files beside the store that are other versions of it, as programs leave them which sync folders.
+  ///
+  /// They are stores that have a todo in common with it, whatever their names, or that such a program has named a conflict.
   package func copies() throws(StoreError) -> [String] {
     let paths = try StoreError.passing { () throws(FileStoreError) in try storage.filesBeside() }
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
     if others.isEmpty { return [] }
     let uids = try self.uids()
     return others.filter { path in
+      if path.split(separator: "/").last?.lowercased().contains("conflict") ?? false { return true }
       let found = try? TodoStore(storage.other(path)).uids()
       return found.map { !uids.isDisjoint(with: $0) } ?? false
     }

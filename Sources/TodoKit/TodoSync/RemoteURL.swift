@@ -5,8 +5,9 @@ package struct RemoteURL: Hashable, Sendable {
   /// The name as git takes it; a path is absolute.
   @Exact package private(set) var text: String
 
-  /// What a URL may begin with, before `://`: what git fetches by itself or by ssh, and nothing that runs a command. For
-  /// any other, in capitals too, git would look for a program of that name.
+  /// What a URL may begin with, before `://`: what git fetches by itself or by ssh, and nothing that runs a command.
+  ///
+  /// For any other, in capitals too, git would look for a program of that name.
   static let schemes = ["file", "git", "http", "https", "ssh"]
   /// How access tokens of GitHub and GitLab begin, which are passwords though they stand where a name does.
   private static let tokenPrefixes = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-"]
@@ -26,12 +27,15 @@ package struct RemoteURL: Hashable, Sendable {
     if let helper = Self.helper(in: bytes) { throw .malformedRemote(text, .kind("\(helper)::")) }
     guard let (scheme, authority) = Self.url(bytes) else {
       let isPath = Self.isPath(bytes)
-      if !isPath, Self.hasOption(bytes.prefix { $0 != UInt8(ascii: ":") }) { throw .malformedRemote(text, .notPlain) }
+      let authority = bytes.prefix { $0 != UInt8(ascii: ":") }
+      if !isPath, Self.hasOption(authority) { throw .malformedRemote(text, .notPlain) }
       let isRelative = isPath && first != UInt8(ascii: "/")
       self.text = isRelative ? "\(folder == "/" ? "" : folder)/\(text)" : text
       return
     }
-    guard Self.schemes.contains(where: { Exact($0) == Exact(scheme) }) else { throw .malformedRemote(text, .kind("\(scheme)://")) }
+    guard Self.schemes.contains(where: { Exact($0) == Exact(scheme) }) else {
+      throw .malformedRemote(text, .kind("\(scheme)://"))
+    }
     let login = authority[..<(authority.lastIndex(of: UInt8(ascii: "@")) ?? authority.startIndex)]
     if login.contains(UInt8(ascii: ":")) || Self.isToken(login) { throw .malformedRemote(nil, .password) }
     if Self.hasOption(authority) { throw .malformedRemote(text, .notPlain) }
@@ -60,7 +64,8 @@ package struct RemoteURL: Hashable, Sendable {
 
   /// Whether ssh would take the name of a user or a host for an option.
   private static func hasOption(_ authority: ArraySlice<UInt8>) -> Bool {
-    authority.first == UInt8(ascii: "-") || authority.split(separator: UInt8(ascii: "@")).last?.first == UInt8(ascii: "-")
+    let host = authority.split(separator: UInt8(ascii: "@")).last ?? []
+    return authority.first == UInt8(ascii: "-") || host.first == UInt8(ascii: "-")
   }
 
   private static func isToken(_ login: ArraySlice<UInt8>) -> Bool {

@@ -100,7 +100,8 @@ struct RepairedStoreTests {
   func synced(json: String) throws {
     let text =
       StoreLayout.head
-      + Array("\(line(1, "a", "x")) ?\n],\"lastID\":1,\"revision\":4,\"synced\":\(json),\"syncedList\":\"l\",\"x\":1}\n".utf8)
+      + Array("\(line(1, "a", "x")) ?\n],\"lastID\":1,\"revision\":4,".utf8)
+      + Array("\"synced\":\(json),\"syncedList\":\"l\",\"x\":1}\n".utf8)
     let bytes = String(decoding: try repaired(String(decoding: text, as: UTF8.self)).bytes, as: UTF8.self)
     #expect(bytes.hasSuffix("],\"lastID\":1,\"revision\":5,\"syncedList\":\"l\",\"x\":1}\n"))
   }

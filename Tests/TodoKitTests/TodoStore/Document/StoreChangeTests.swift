@@ -68,6 +68,9 @@ struct StoreChangeTests {
     #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])
   }
 
+  /// What a store says of a sync.
+  private func synced(_ commit: CommitID) -> String { "\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"" }
+
   private func sync(_ spy: SpyStorage, _ digit: Character, conflicts: [HistoryStep.Conflict] = []) throws -> CommitID {
     let commit = try #require(CommitID(String(repeating: digit, count: 40)))
     try TodoStore(spy).update { document throws(DocumentError) in
@@ -85,7 +88,7 @@ struct StoreChangeTests {
       let spy = SpyStorage(text)
       let commit = try sync(spy, "a")
       let expected = try document([.sample(1), .sample(2)], revision: 41)
-        .replacing("41}", with: "41,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}")
+        .replacing("41}", with: "41,\(synced(commit))}")
       #expect(try spy.text == expected)
       #expect(spy.rewrites.count == 1 && spy.rewrites[0].history == nil)
       _ = try sync(spy, "a")
@@ -100,9 +103,9 @@ struct StoreChangeTests {
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: ChangeCause("rm", at: .friday)) { _ in
       ChangeResult(nil)
     }
-    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":42,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}\n"))
+    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":42,\(synced(commit))}\n"))
     _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
-    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}\n"))
+    #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\(synced(commit))}\n"))
   }
 
   @Test("what gave way in a sync is a step of the history, also where no todo is another one")
@@ -120,6 +123,6 @@ struct StoreChangeTests {
   func missingStore() throws {
     let spy = SpyStorage(nil)
     let commit = try sync(spy, "c")
-    #expect(try spy.text.hasSuffix("\n],\"lastID\":0,\"revision\":0,\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"}\n"))
+    #expect(try spy.text.hasSuffix("\n],\"lastID\":0,\"revision\":0,\(synced(commit))}\n"))
   }
 }
