@@ -7,8 +7,10 @@ struct SharedTreeReaderTests {
   private static let head = #"{"format":"todo-sync","version":1,"list":"l","lastID":2}"#
   private let remote = MemoryRemote()
 
-  private func tree(_ files: [String: String]) throws -> SharedTree {
-    _ = remote.put(files.mapValues { Array($0.utf8) })
+  private func tree(_ files: [String: String]) throws -> SharedTree { try tree(files.mapValues { Array($0.utf8) }) }
+
+  private func tree(_ files: [String: [UInt8]]) throws -> SharedTree {
+    _ = remote.put(files)
     let repository = MemoryRepository(of: remote)
     let tip = try #require(try repository.fetch())
     var reader = SharedTreeReader(repository, of: "/remote")
@@ -48,7 +50,8 @@ struct SharedTreeReaderTests {
     "what makes no sense is refused with file and line",
     arguments: [
       ("half", #"{"id":3,"uid":"u","ti"#), ("text", "hello"), ("an id too large", #"{"id":1000000000,"#),
-      ("an id that is none", #"{"id":0,"#),
+      ("an id that is none", #"{"id":0,"#), ("an id beyond every number", #"{"id":9007199254740992,"#),
+      ("an id with a fraction", #"{"id":1.5,"#), ("a list in place of a todo", "[1]"), ("nothing", ","),
     ])
   func unsound(name: String, start: String) throws {
     let good = try line(1)
@@ -60,6 +63,27 @@ struct SharedTreeReaderTests {
     guard case .unsound("todos/b9.ndjson", 2, _) = found else {
       Issue.record("\(name): \(String(describing: found))")
       return
+    }
+  }
+
+  /// What a key can hold that no store has.
+  private static let hostileValues: [(name: String, bytes: [UInt8])] = [
+    ("half a character", [0x22, 0xC3, 0x22]), ("a byte that no text has", [0x22, 0xFF, 0x22]),
+    ("an overlong slash", [0x22, 0xC0, 0xAF, 0x22]), ("half a surrogate pair", [0x22, 0xED, 0xA0, 0x80, 0x22]),
+    ("an escape character", [0x22, 0x1B, 0x5B, 0x6D, 0x22]), ("a null", [0x22, 0x00, 0x22]),
+    ("600 arrays in each other", Array(repeating: 0x5B, count: 600) + Array(repeating: 0x5D, count: 600)),
+    ("100,000 arrays that do not end", Array(repeating: 0x5B, count: 100_000)), ("no value", []),
+    ("not a number", Array("NaN".utf8)), ("an escape for half a pair", Array(#""\ud800""#.utf8)),
+  ]
+
+  @Test("a value that no store has is refused with file and line", arguments: hostileValues.indices)
+  func hostile(value: Int) throws {
+    let (name, bytes) = Self.hostileValues[value]
+    let lines = Array("\(try line(1))\n\(try line(2).dropLast()),\"x\":".utf8) + bytes + Array("}\n".utf8)
+    do {
+      _ = try tree(["todo-sync.json": Array(Self.head.utf8), "todos/b9.ndjson": lines])
+      Issue.record("\(name) is read")
+    } catch SyncError.unsound("todos/b9.ndjson", 2, _) {
     }
   }
 
