@@ -57,20 +57,23 @@ struct CopyMerge {
 
   private func isInCopy(_ line: TodoLine) -> Bool { copy.lines.line(like: line)?.isSame(as: line) ?? false }
 
-  /// What a todo was at the revision that the history was read back to; nil where it was not there.
-  private func past(of line: TodoLine) -> TodoLine? { past[line.uid] ?? ours.lines.line(like: line) }
-
   /// The merge, once the history is read.
   func merged() -> (list: SharedList, notes: [MergeNote]) {
-    let isKnown = isFound || isRelated || copy.lines.contains { past(of: $0)?.isSame(as: $0) ?? false }
-    var theirs: [TodoLine] = []
-    var base: [TodoLine] = []
-    for var line in copy.lines {
-      line.id = ours.lines.line(like: line)?.id ?? removedIDs[line.uid] ?? line.id
-      theirs.append(line)
-      guard var before = known[line.uid] ?? (isKnown ? past(of: line) : nil) else { continue }
-      before.id = line.id
-      base.append(before)
+    var isKnown = isFound || isRelated
+    var theirs = copy.lines
+    // What each was at the revision that the history was read back to; nil where it was not there.
+    var former = [TodoLine?](repeating: nil, count: theirs.count)
+    copy.walk(beside: ours) { here, there in
+      guard let here else { return }
+      let (uid, own) = (theirs[here].uid, there.map { ours.lines[$0] })
+      if let id = own?.id ?? removedIDs[uid] { theirs[here].id = id }
+      former[here] = past[uid] ?? own
+      isKnown = isKnown || former[here]?.isSame(as: theirs[here]) ?? false
+    }
+    let base = zip(theirs, former).compactMap { line, former in
+      var before = known[line.uid] ?? (isKnown ? former : nil)
+      before?.id = line.id
+      return before
     }
     return ListMerge.merge(
       base: SharedList(sorted: base, lastID: 0), ours: ours,

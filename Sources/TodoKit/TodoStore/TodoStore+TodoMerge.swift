@@ -4,14 +4,24 @@ extension TodoStore: TodoMerge.Entity {
   package func takeIn(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {
     let isSame = try StoreError.passing { () throws(FileStoreError) in try storage.isFile(path) }
     if isSame { throw .sameFile(path: path) }
-    let copy = try other(path).version()
+    let other = other(path)
+    guard try other.source().exists else { throw .file(.unreadable(path: other.location, reason: .missing)) }
+    // Both are read beside each other; of the store, most is as it was once it is locked.
+    nonisolated(unsafe) let stores = (other: other, own: self)
+    let (found, former) = SystemCalls.concurrently {
+      Result { () throws(StoreError) in try stores.other.snapshot().list }
+    } _: {
+      Result { () throws(StoreError) in try stores.own.snapshot() }
+    }
+    let (copy, before) = (try found.get(), try former.get())
+    try copy.requireOwnUIDs(path: other.location)
     return try update { document throws(DocumentError) in
-      let now = try document.snapshot()
+      let now = try document.snapshot(after: before)
       let merged: (list: SharedList, notes: [MergeNote])
       let numbered: SharedList
       do throws(StoreError) {
         try now.list.requireOwnUIDs(path: location)
-        var merge = CopyMerge(of: copy.list, into: now.list)
+        var merge = CopyMerge(of: copy, into: now.list)
         try withHistory(of: document) { log throws(SystemFailure) in
           while let (step, state) = try log.next() { merge.readBack(step, state) }
         }

@@ -33,7 +33,7 @@ MUTANTS = [
     Mutant("in line before the list is there", [
         (SYNC + "TodoSyncInteractor.swift", "// How many steps of one's own",
          "if MUTANT {\n      _ = try storeErrors { () throws(StoreError) in\n"
-         '        try entity.take(meeting.merged.commit, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
+         '        try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
          "          (now.list, [])\n        }\n      }\n"
          "      try syncErrors { () throws(SyncError) in try repository.keep(meeting.merged.commit) }\n    }\n"
          "    // How many steps of one's own"),
@@ -70,6 +70,16 @@ MUTANTS = [
     Mutant("stamp not raised", [
         (MERGE + "FieldMerge.swift", "if !versions.contains(todo)", "if !MUTANT, !versions.contains(todo)"),
     ], tests="ListMergeTests"),
+    Mutant("another list is mixed in", [
+        (SYNC + "SyncMediator.swift", "let name = snapshot.syncedList ??",
+         "let name = (MUTANT ? nil : snapshot.syncedList) ??"),
+    ], tests="TodoSyncInteractorTests"),
+    Mutant("an old past comes back", [
+        (SYNC + "SyncMediator.swift", "let parents = isRelated ?", "let parents = MUTANT || isRelated ?"),
+    ], tests="TodoSyncInteractorTests"),
+    Mutant("numbers beyond the bound are shared", [
+        (MERGE + "Numbering.swift", "if list.lastID > bound {", "if !MUTANT, list.lastID > bound {"),
+    ], tests="NumberingTests"),
     Mutant("push with force", [
         (SYNC + "GitRepository.swift", '"\\(commit.hex):refs/heads',
          '"\\(MUTANT ? "+" : "")\\(commit.hex):refs/heads'),
