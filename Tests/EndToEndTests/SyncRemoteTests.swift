@@ -67,7 +67,20 @@ struct SyncRemoteTests {
     #expect(try homes.rows(here) == ["1\topen\tMilk", "2\topen\tBread", "3\topen\tTea"])
     try homes.folder.remove("remote.git/hooks/pre-receive")
     try here.todo("sync").expect("")
-    try there.todo("sync").expect("3\topen\t\t\t\t\tBread\n")
+    try there.todo("sync").expect("4\topen\t\t\t\t\tBread\n")
+  }
+
+  @Test("what could not be sent is known here alone, and nothing comes back where that is lost")
+  func unsentAndForgotten() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("rm", "1")
+    try homes.install("remote.git/hooks/pre-receive", "exit 1")
+    #expect(try here.todo("sync").status == 5)
+    try homes.folder.remove("remote.git/hooks/pre-receive")
+    try here.folder.remove(".local")
+    try here.todo("sync", homes.remote).expect("")
+    #expect(try homes.rows(here) == ["2\topen\tTea"])
   }
 
   @Test("a branch that holds something else is status 1, and stays as it is")

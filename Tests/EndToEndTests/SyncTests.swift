@@ -49,6 +49,30 @@ struct SyncTests {
     #expect(try homes.rows(here) == homes.rows(there))
   }
 
+  /// The lines of the article that hold these words, as they are to be typed.
+  private func recipe(_ words: String) throws -> String {
+    let scripts = ReadmeDocument.scripts.filter { $0.document == "Sync" }
+    return try #require(scripts.first { $0.text.contains(words) }).text
+  }
+
+  @Test("the recipe that erases a past leaves the list as it is, and no machine brings the past back")
+  func erased() throws {
+    try here.todo("add", "Milk")
+    try here.todo("add", "Secret")
+    try homes.join()
+    try here.todo("rm", "2")
+    for home in [here, there, here] { #expect(try home.todo("sync").status == 0) }
+    try there.todo("add", "Tea")
+    let old = try homes.git("rev-parse", "todo")
+    let script = try recipe("git push -f")
+    let names = ["AUTHOR", "COMMITTER"].flatMap { ["GIT_\($0)_NAME", "GIT_\($0)_EMAIL"] }
+    let environment = names.reduce(into: ["REMOTE": homes.remote] as [String: String?]) { $0[$1] = "a" }
+    #expect(try here.shell("bash", script, environment: environment).status == 0)
+    for home in [there, here] { #expect(try home.todo("sync").error.contains("the history at the remote")) }
+    for home in [there, here] { #expect(try homes.rows(home) == ["1\topen\tMilk", "3\topen\tTea"]) }
+    #expect(try !homes.git("rev-list", "todo").contains(old))
+  }
+
   @Test("the recipe that takes back what a sync has brought sets, clears, removes and brings back")
   func takenBack() throws {
     for title in ["Milk", "Tea", "Bread"] { try here.todo("add", title) }
@@ -59,9 +83,7 @@ struct SyncTests {
     try here.todo("done", "3")
     try here.todo("add", "New")
     for home in [here, there] { #expect(try home.todo("sync").status == 0) }
-    let scripts = ReadmeDocument.scripts.filter { $0.document == "Sync" }
-    let recipe = try #require(scripts.first { $0.text.contains("todo apply -") })
-    #expect(try there.shell("bash", recipe.text).status == 0)
+    #expect(try there.shell("bash", try recipe("todo apply -")).status == 0)
     let after = try there.todo("list", "--ndjson", "--fields", "uid,title,status,due,tags").output
     #expect(Set(after.split(separator: "\n")) == Set(before.split(separator: "\n")))
   }

@@ -8,6 +8,8 @@ final class SyncReplica: SyncPlace {
   let name: String
   let storage = SpyStorage(nil)
   var store: TodoStore { TodoStore(storage) }
+  /// What it was synced with last.
+  private var former: SyncRemote?
   /// The branch that it syncs with next.
   var branch = SyncRemote.usualBranch
   /// Opens its repository for a branch, anew for each sync.
@@ -54,16 +56,16 @@ final class SyncReplica: SyncPlace {
     }
   }
 
-  func remote() throws(SyncError) -> SyncRemote? { try SyncRemote(RemoteURL("/remote", from: "/")) }
-  func remember(_ remote: SyncRemote?) {}
+  func remote() -> SyncRemote? { former }
+  func remember(_ remote: SyncRemote?) { former = remote }
   func lastSync() -> LastSync? { nil }
   func note(_ sync: LastSync) {}
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository(branch) }
 
-  func sync(at time: Int, with request: SyncRequest = .known) throws(TodoError) -> SyncSummary {
+  func sync(at time: Int, with url: String = "/remote") throws(TodoError) -> SyncSummary {
     try TodoSyncInteractor(
       entity: store, place: self, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
-    ).sync(request)
+    ).sync(.remote(url, branch: branch))
   }
 
   var todos: [Todo] { (try? store.snapshot().list.todos.sorted { $0.id < $1.id }) ?? [] }

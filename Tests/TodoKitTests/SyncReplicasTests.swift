@@ -60,7 +60,11 @@ struct SyncReplicasTests {
     }
     let branches = [SyncRemote.usualBranch, "work"].prefix(Int.random(in: 1...2, using: &numbers))
     var time = 1_795_176_000
-    for branch in branches { try sync(replicas[0], with: branch, at: time) }
+    for branch in branches {
+      try sync(replicas[0], with: branch, at: time)
+      // So that the branches have no past in common.
+      try replicas[0].forget()
+    }
     for step in 1...60 {
       time += Int.random(in: 0..<300, using: &numbers)
       let replica = replicas[Int.random(in: replicas.indices, using: &numbers)]

@@ -99,7 +99,7 @@ extension Remedy {
     case .nameRemote: "to share it, name one: todo sync <path or URL>"
     case .installGit: "install git, and try again"
     case .updateGit: "install a newer git, and try again"
-    case .mendGit: "put that right first; this tells whether it works: git config --list"
+    case .mendGit: "put that right first, then try again: todo sync"
     case .writeRemote: "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     case .writeBranch: "write a name such as todo or work"
     case .keepPassword:
@@ -109,6 +109,8 @@ extension Remedy {
     case .trustFolder(let path):
       "if you trust it: git config --global --add safe.directory \(ShellWord.quoted(visible(path)))"
     case .syncElsewhere: "your changes are kept here; name another branch with --branch, or another repository"
+    case .joinByHand:
+      "name another branch with --branch; to join both lists, put this store aside, sync, and todo merge the old one"
     case .fetchAllThere: "have it fetch the rest: git fetch --unshallow"
     case .mendSharedList: "nothing was changed; put the branch back to a sound commit with git"
     case .runAsOwner: "nothing was changed; run todo as the user who owns it"

@@ -194,6 +194,8 @@ public enum Remedy: Hashable, Sendable {
   case trustFolder(path: String)
   /// Name another branch, or another repository.
   case syncElsewhere
+  /// Name another branch; or join two lists, by syncing without the store and merging it then.
+  case joinByHand
   /// Have the repository there fetch its whole past.
   case fetchAllThere
   /// Put the shared list back to a sound commit; nothing was changed.

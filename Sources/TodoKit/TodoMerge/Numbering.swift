@@ -12,7 +12,7 @@ package enum Numbering {
   ///   - base: the list that the store was brought up to date with; nil for none.
   package static func shared(_ list: SharedList, since base: SharedList?) -> SharedList {
     var list = list
-    if list.lastID > bound { list = bounded(list) }
+    if list.lastID >= bound { list = bounded(list) }
     guard let base else { return list }
     var lines = list.lines
     list.walk(beside: base) { here, there in
@@ -21,7 +21,8 @@ package enum Numbering {
     return SharedList(sorted: lines, lastID: max(list.lastID, base.lastID))
   }
 
-  /// A list with the numbers that others take: one that is too great is told to nobody, lest all go on behind it.
+  /// A list with the numbers that others take: one that is too great is told to nobody, or every machine would go on
+  /// counting from it.
   private static func bounded(_ list: SharedList) -> SharedList {
     let taken = list.lines.map(\.id.rawValue).filter { $0 < bound }
     let lines = list.lines.map { line in

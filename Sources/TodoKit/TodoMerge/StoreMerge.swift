@@ -20,7 +20,8 @@ struct StoreMerge {
       merged.list, ours.list.differences(from: merged.list).sorted { $0.id < $1.id }, notes: merged.notes,
       moves: merged.moves)
     var trailer = StoreTrailer(
-      lastID: merged.list.lastID, synced: base?.trailer.synced, syncedList: base?.trailer.syncedList, unknown: unknown)
+      lastID: merged.list.lastID, synced: base?.trailer.synced,
+      syncedList: [base, leading, trailing].lazy.compactMap { $0?.trailer.syncedList }.first, unknown: unknown)
     for side in [leading, trailing] where side.list == merged.list && side.trailer.hasMembers(of: trailer) {
       return (side.bytes, store)
     }

@@ -11,8 +11,8 @@ package struct GitRepository: Repository {
   let machine: String
 
   private var remote: SyncRemote { git.remote }
-  /// Where the branch of the remote is kept here.
-  private var tracking: String { "refs/remotes/origin/\(remote.branch)" }
+  /// Where the branch of the remote is kept here: in one place, since the names of two branches can be in each other's way.
+  private let tracking = "refs/remotes/origin/list"
 
   /// Gets our own repository ready in the folder of a sync.
   ///
@@ -112,6 +112,7 @@ package struct GitRepository: Repository {
       try folder.write { folder throws(SystemFailure) in try GitFolder.make(hash, in: folder) }
       return false
     }
+    if answer.words.isOfSettings { throw git.failure("push", answer.words) }
     // `!`, what was to go where, and what has become of it, between tabs.
     if let refused = answer.lines.first(where: { $0.hasPrefix("!\t") })?.split(separator: "\t").last {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]
@@ -154,7 +155,7 @@ package struct GitRepository: Repository {
     if words.say("fsck error") || words.say("index-pack failed") || words.say("unpack-objects failed") {
       return .unsound(file: remote.branch, expected: "sound objects, but git says: \(words.reason)")
     }
-    if words.say("No space left on device") { return git.failure(command, words) }
+    if words.isOfSettings || words.say("No space left on device") { return git.failure(command, words) }
     return .unreachable(remote: remote.url.text, words: words.reason)
   }
 

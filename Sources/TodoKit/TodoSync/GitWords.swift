@@ -22,6 +22,9 @@ struct GitWords {
     return say("server sha256") ? .sha256 : .sha1
   }
 
+  /// Whether git can make nothing of its settings, which are the user's.
+  var isOfSettings: Bool { say("bad config") || say("config value '") || say("value for config '") }
+
   /// Whether a text stands in it.
   func say(_ text: String) -> Bool { self.text.contains(text) }
 

@@ -71,7 +71,8 @@ extension SyncError {
     case .denied(_, .credentials, _): .keepPassword
     case .denied(_, .ownership(let path), _): .trustFolder(path: path)
     case .denied(_, .content, _): .syncElsewhere
-    case .foreign(_, .otherContent), .foreign(_, .otherList): .syncElsewhere
+    case .foreign(_, .otherContent): .syncElsewhere
+    case .foreign(_, .otherList): .joinByHand
     case .foreign(_, .shallow): .fetchAllThere
     case .newerVersion: .useNewerProgram
     case .unsound: .mendSharedList

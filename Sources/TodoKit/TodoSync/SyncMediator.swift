@@ -35,7 +35,9 @@ struct SyncMediator {
     let name = snapshot.syncedList ?? base?.tree.head.list
     if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
     let store = base.map { snapshot.list.lying(in: $0.list) } ?? snapshot.list
-    var events = try events(synced, base, theirs)
+    let isRewritten = try isRewritten(synced, base, theirs)
+    var events: [SyncEvent] = isRewritten ? [.rewritten] : []
+    if theirs == nil, synced != nil, isUsual { events.append(.branchPutBack) }
     let list = Numbering.shared(store, since: base?.list)
     if base == nil, list.lines.isEmpty, let theirs {
       return SyncMeeting(store: store, ours: nil, theirs: theirs, merged: theirs, events: events)
@@ -49,13 +51,16 @@ struct SyncMediator {
       let newer = older.commit == ours.commit ? theirs : ours
       return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: newer, events: events)
     }
-    let common = try common(ours.commit, theirs.commit, bases, since: base?.commit)
+    // Where one was written anew, its files tell what both had.
+    var twin: CommitID?
+    if let base, isRewritten || bases.isEmpty { twin = try repository.twin(of: base.commit, in: theirs.commit) }
+    let common = try common(ours.commit, theirs.commit, twin.map { [$0] } ?? bases)
     if common == nil, !theirs.list.lines.isEmpty { events.append(.joined(theirs.list.lines.count)) }
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
     let isTheirs = merged.lines == theirs.list.lines
     return SyncMeeting(
       store: store, ours: ours, theirs: theirs,
-      merged: isTheirs ? theirs : try commit(merged, merging: ours, into: theirs, isRelated: !bases.isEmpty),
+      merged: isTheirs ? theirs : try commit(merged, merging: ours, into: theirs, isRewritten: isRewritten),
       notes: notes,
       events: events)
   }
@@ -79,16 +84,16 @@ struct SyncMediator {
     return try repository.contains(commit, ancestor)
   }
 
-  private func events(
+  /// Whether the remote had what the store was brought in line with, and has not any more.
+  ///
+  /// A remote that has an older state of it is none that was written anew, but one that was put back from a backup.
+  private func isRewritten(
     _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
-  ) throws(SyncError) -> [SyncEvent] {
-    guard let synced else { return [] }
-    guard let theirs else { return isUsual ? [.branchPutBack] : [] }
-    if base != nil {
-      if try contains(theirs.commit, synced) { return [] }
-      if try contains(synced, theirs.commit) { return [] }
-    }
-    return [.rewritten]
+  ) throws(SyncError) -> Bool {
+    guard isUsual, let synced, let theirs else { return false }
+    if base == nil { return true }
+    if try contains(theirs.commit, synced) { return false }
+    return try !contains(synced, theirs.commit)
   }
 }
 
@@ -116,14 +121,14 @@ extension SyncMediator {
 
   /// The merge of two lists as a commit.
   ///
-  /// Where both have a past in common, it comes after both. Else it comes after theirs alone: who wrote the past anew to
-  /// erase something does not get it back from those who had it.
+  /// It comes after both; where the past was written anew, after theirs alone: who erased something does not get it back
+  /// from those who had it.
   private func commit(
-    _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRelated: Bool
+    _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRewritten: Bool
   ) throws(SyncError) -> SyncPoint {
-    let parent = isRelated ? ours : theirs
+    let parent = isRewritten ? theirs : ours
     let (tree, changes) = parent.tree.applying(parent.list.differences(from: list), lastID: list.lastID)
-    let parents = isRelated ? [ours.commit, theirs.commit] : [theirs.commit]
+    let parents = isRewritten ? [theirs.commit] : [ours.commit, theirs.commit]
     return try commit(list, tree, changes, parents: parents, "\(machine): merge")
   }
 
@@ -144,17 +149,15 @@ extension SyncMediator {
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
 
-  /// The list that two commits have in common: what both came from, or what both hold where one was written anew.
+  /// The list that two commits have in common, by the commits that both come after.
   private mutating func common(
-    _ left: CommitID, _ right: CommitID, _ bases: [CommitID], since base: CommitID?, depth: Int = 0
+    _ left: CommitID, _ right: CommitID, _ bases: [CommitID], depth: Int = 0
   ) throws(SyncError) -> SharedList? {
-    var bases = bases
-    if bases.isEmpty, let base, let twin = try repository.twin(of: base, in: right) { bases = [twin] }
     guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
     // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
     for next in bases.dropFirst() {
       guard let other = try point(next)?.list else { continue }
-      let common = try common(first, next, try repository.mergeBases(first, next), since: nil, depth: depth + 1)
+      let common = try common(first, next, try repository.mergeBases(first, next), depth: depth + 1)
       list = ListMerge.merge(base: common, ours: list, theirs: other).list
     }
     return list

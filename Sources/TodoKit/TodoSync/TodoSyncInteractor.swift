@@ -57,10 +57,12 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       try agree(on: store, tip, by: mediator)
     }
     store.list = meeting.store
+    // What could not be sent is known here alone: the next sync makes it anew.
+    let mark = (unsent == nil ? nil : meeting.theirs?.mark) ?? meeting.merged.mark
     // How many steps of one's own were made meanwhile.
     var ahead = 0
     let taken = try storeErrors { () throws(StoreError) in
-      try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in
+      try entity.take(mark, since: store, for: ChangeCause("sync", at: moment)) { now in
         ahead = now.revision - store.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
         // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
@@ -71,7 +73,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       }
     }
     // All is in place: what fails now only costs space or time.
-    try? repository.keep(meeting.merged.commit)
+    try? repository.keep(mark.commit)
     if unsent == nil {
       let now = ahead == 0 ? try? entity.stamp() : nil
       let stamp = now.flatMap { $0.revision == taken.revision ? $0.text : nil }
@@ -82,7 +84,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
     return SyncSummary(
       deltas: deltas, report: MergeReport(taken.merged), events: meeting.events + (isAhead ? [.clockAhead] : []),
-      sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: meeting.merged.commit, unsent: unsent)
+      sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: mark.commit, unsent: unsent)
   }
 
   /// Reads the store, and what the remote has.

@@ -147,7 +147,11 @@ struct RemedyWordsTests {
   private static let syncWords: [(Remedy, String)] = [
     (.separateUIDs, "todo check --repair gives all but the first a new uid"),
     (.nameRemote, "to share it, name one: todo sync <path or URL>"),
-    (.mendGit, "put that right first; this tells whether it works: git config --list"),
+    (.mendGit, "put that right first, then try again: todo sync"),
+    (
+      .joinByHand,
+      "name another branch with --branch; to join both lists, put this store aside, sync, and todo merge the old one"
+    ),
     (.installGit, "install git, and try again"), (.updateGit, "install a newer git, and try again"),
     (.writeRemote, "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"),
     (.writeBranch, "write a name such as todo or work"),

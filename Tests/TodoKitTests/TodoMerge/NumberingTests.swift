@@ -80,6 +80,8 @@ struct NumberingTests {
     #expect(ids(shared.todos) == ["a": 1, "b": Numbering.bound, "c": Numbering.bound] && shared.lastID == 1)
     #expect(try local(shared, lastID: 0).ids == ["a": 1, "b": 2, "c": 3])
     #expect(try Numbering.local(shared, in: store) == store)
+    #expect(Numbering.shared(list(("a", 1, 0), lastID: Numbering.bound), since: nil).lastID == 1)
+    #expect(Numbering.shared(list(("a", 1, 0), lastID: Numbering.bound - 1), since: nil).lastID == Numbering.bound - 1)
     let again = Numbering.shared(store, since: list(("a", 4, 0), lastID: 9))
     #expect(again.lastID == 9 && ids(again.todos)["a"] == 4)
   }

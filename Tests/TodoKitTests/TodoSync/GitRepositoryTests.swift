@@ -211,6 +211,18 @@ struct GitRepositoryTests {
     #expect(try world.repository("a", branch: "work/list").fetch() != nil)
   }
 
+  @Test("branches of two repositories whose names are in each other's way are fetched in turn")
+  func turns() throws {
+    let other = world.folder.path(of: "other.git")
+    try world.git(["init", "-q", "--bare", other])
+    try world.repository("a").roundTrip()
+    try world.repository("b", of: other, branch: "todo/home").roundTrip()
+    for _ in 1...2 {
+      #expect(try world.repository("a", of: other, branch: "todo/home").fetch() != nil)
+      #expect(try world.repository("a").fetch() != nil)
+    }
+  }
+
   @Test("a branch that cannot be made beside another one is declined, and is no race")
   func clash() throws {
     try world.repository("a").roundTrip()

@@ -46,7 +46,7 @@ struct SyncErrorWordingTests {
     ),
     (
       .foreign(remote: "h:x", .otherList), .foreign, .refused,
-      "the branch of h:x holds another list than this store was synced with", .syncElsewhere
+      "the branch of h:x holds another list than this store was synced with", .joinByHand
     ),
     (
       .foreign(remote: "h:x", .shallow), .foreign, .refused,

@@ -164,7 +164,7 @@ struct TodoSyncInteractorTests {
     try add("a", on: here)
     try sync(here)
     remote.tip = nil
-    #expect(try here.sync(at: Self.now, with: .remote("/other", branch: nil)).events == [])
+    #expect(try here.sync(at: Self.now, with: "/other").events == [])
   }
 
   @Test("a past that was written anew does not come back from those who had it, and takes no todo along")
@@ -181,13 +181,29 @@ struct TodoSyncInteractorTests {
     #expect(try sync(here, there).map(\.events) == [[.rewritten], [.rewritten]])
     try sync(here)
     #expect(here.todos.map(\.title) == ["a", "b", "c"] && here.shared == there.shared)
-    var past: Set<CommitID> = []
-    var open = [try #require(remote.tip)]
-    while let commit = open.popLast() {
-      past.insert(commit)
-      open += remote.commits[commit]?.parents ?? []
-    }
-    #expect(past.contains(new) && !past.contains(old))
+    let repository = MemoryRepository(of: remote)
+    let tip = try #require(try repository.fetch())
+    #expect(try repository.contains(tip, new) && !repository.has(old))
+  }
+
+  @Test("where the past was written anew from its beginning on, the state of before tells what was removed since")
+  func partlyErased() throws {
+    try add("a", "b", on: here)
+    try sync(here, there)
+    let first = try #require(remote.tip)
+    try add("secret", on: here)
+    try sync(here, there)
+    try change(.remove, "3", on: here)
+    try sync(here, there)
+    let old = try #require(remote.tip)
+    _ = remote.put(try #require(remote.commits[old]?.files), parents: [first], message: "anew")
+    try change(.remove, "2", on: there)
+    try add("c", on: here)
+    try sync(there, here, there)
+    #expect(here.todos.map(\.title) == ["a", "c"] && here.shared == there.shared)
+    let repository = MemoryRepository(of: remote)
+    let tip = try #require(try repository.fetch())
+    #expect(try repository.contains(tip, first) && !repository.has(old))
   }
 
   @Test("a branch that is gone is put back; one that was written anew removes nothing")
@@ -239,7 +255,9 @@ struct TodoSyncInteractorTests {
     let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
     let interactor = TodoSyncInteractor(
       entity: store, place: here, moment: .friday, machine: SyncMachine(name: "m", folder: "/"))
-    #expect(throws: TodoError.store(.sharedUIDs(path: ":memory:", uids: ["same"]))) { try interactor.sync(.known) }
+    #expect(throws: TodoError.store(.sharedUIDs(path: ":memory:", uids: ["same"]))) {
+      try interactor.sync(.remote("/remote", branch: nil))
+    }
     #expect(remote.tip == nil)
   }
 
@@ -252,7 +270,7 @@ struct TodoSyncInteractorTests {
     let summary = try TodoSyncInteractor(
       entity: there.store.rehearsal, place: SyncRehearsal(there), moment: .friday,
       machine: SyncMachine(name: "m", folder: "/")
-    ).sync(.known)
+    ).sync(.remote("/remote", branch: nil))
     #expect(summary.deltas.count == 1 && summary.sent == 1)
     #expect(remote.tip == tip && titles(there) == ["1 b"])
   }

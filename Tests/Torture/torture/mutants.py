@@ -75,10 +75,10 @@ MUTANTS = [
          "let name = (MUTANT ? nil : snapshot.syncedList) ??"),
     ], tests="TodoSyncInteractorTests"),
     Mutant("an old past comes back", [
-        (SYNC + "SyncMediator.swift", "let parents = isRelated ?", "let parents = MUTANT || isRelated ?"),
+        (SYNC + "SyncMediator.swift", "let parents = isRewritten ?", "let parents = !MUTANT && isRewritten ?"),
     ], tests="TodoSyncInteractorTests"),
     Mutant("numbers beyond the bound are shared", [
-        (MERGE + "Numbering.swift", "if list.lastID > bound {", "if !MUTANT, list.lastID > bound {"),
+        (MERGE + "Numbering.swift", "if list.lastID >= bound {", "if !MUTANT, list.lastID >= bound {"),
     ], tests="NumberingTests"),
     Mutant("push with force", [
         (SYNC + "GitRepository.swift", '"\\(commit.hex):refs/heads',
