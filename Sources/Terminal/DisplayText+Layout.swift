@@ -81,6 +81,9 @@ extension DisplayText {
     return lines.isEmpty ? [""] : lines
   }
 
+  /// The characters at those places of ``text``.
+  package subscript(places: Range<String.Index>) -> DisplayText { DisplayText(asIs: String(text[places])) }
+
   /// The text so that right-to-left script in it stays within it, and does not reorder its neighbours.
   ///
   /// Text with such script is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column.

@@ -13,6 +13,8 @@ final class ScreenShelf: TodoView {
   let tellsContext = true
   let tellsStandings = true
   private let text: TextView
+  /// What was shown as text, in that order.
+  private var texts: [(TextView) -> Void] = []
 
   /// An empty shelf; texts are as wide as the screen.
   init(width: Int, palette: Palette, isRehearsal: Bool, isForPeople: Bool) {
@@ -26,11 +28,25 @@ final class ScreenShelf: TodoView {
   func take() -> ShownThings {
     shown.lines = console.out.buffer.takeLines()
     shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
+    if !texts.isEmpty {
+      shown.layOut = { [texts, text] width in
+        TextPane.lines(width: width, text.palette) { view in for show in texts { show(view) } }
+      }
+    }
     return shown
   }
 
+  private func keep(_ show: @escaping (TextView) -> Void) {
+    texts.append(show)
+    show(text)
+  }
+
   func show(_ list: TodoListModel) { shown.list = list }
-  func show(_ explanation: QueryExplanationModel) { shown.explanation = explanation.text }
+  func show(_ explanation: QueryExplanationModel) {
+    shown.explanation = explanation.text
+    keep { $0.show(explanation) }
+  }
+
   func show(_ miss: QueryMiss) { shown.miss = miss.words }
   func show(_ problem: ProblemModel) { shown.problem = Problem(problem) }
   func show(_ detail: TodoDetailModel) { shown.detail = detail }
@@ -38,27 +54,27 @@ final class ScreenShelf: TodoView {
 
   func show(_ receipt: TodoReceiptModel) {
     shown.receipt = receipt
-    text.show(receipt)
+    keep { $0.show(receipt) }
   }
 
   func show(_ move: HistoryMoveModel) {
     shown.receipt = move.receipt
-    text.show(move)
+    keep { $0.show(move) }
   }
 
   func show(_ sync: SyncModel) {
     shown.receipt = sync.receipt
-    text.show(sync)
+    keep { $0.show(sync) }
   }
 
   func show(_ groups: TodoGroupsModel) {
     shown.groups = groups
-    text.show(groups)
+    keep { $0.show(groups) }
   }
 
-  func show(_ review: TodoReviewModel) { text.show(review) }
-  func show(_ stats: TodoStatsModel) { text.show(stats) }
-  func show(_ calendar: TodoCalendarModel) { text.show(calendar) }
-  func show(_ place: StorePlaceModel) { text.show(place) }
-  func show(_ report: StoreReportModel) { text.show(report) }
+  func show(_ review: TodoReviewModel) { keep { $0.show(review) } }
+  func show(_ stats: TodoStatsModel) { keep { $0.show(stats) } }
+  func show(_ calendar: TodoCalendarModel) { keep { $0.show(calendar) } }
+  func show(_ place: StorePlaceModel) { keep { $0.show(place) } }
+  func show(_ report: StoreReportModel) { keep { $0.show(report) } }
 }

@@ -20,7 +20,7 @@ final class TestScreen {
   /// - Parameter edit: what the user's editor makes of a text.
   init(
     _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
-    edit: @escaping (String) -> String = { $0 }
+    settings: Settings = Settings(), edit: @escaping (String) -> String = { $0 }
   ) throws {
     folder = try TemporaryFolder()
     let todos = try todos ?? Self.todos()
@@ -29,7 +29,7 @@ final class TestScreen {
     try folder.write(String(decoding: store, as: UTF8.self), to: "todos.json", permissions: 0o600)
     let environment = Self.environment(file: folder.path(of: "todos.json"))
     let session = ScreenSession(
-      options: GlobalOptions(), settings: Settings(aliases: aliases), environment: environment,
+      options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never))
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
     state = ScreenState(TodoQuery(query), aliases: aliases)
@@ -119,7 +119,9 @@ final class TestScreen {
   /// The row that begins so, or holds that.
   func row(with text: String) -> String? { rows.first { $0.contains(text) } }
 
-  var status: String { rows[rows.count - 2] }
+  var status: String { rows[state.plan.status].joined(separator: " ") }
+  /// The text of the rows without blanks, wherever it is broken.
+  var unbroken: String { rows.joined().filter { $0 != " " } }
   /// The ids of the todos that are listed, the one under the cursor, and those that are marked.
   var cursor: Int? { state.list.cursor?.rawValue }
   var marks: [Int] { state.list.allMarks.map(\.rawValue).sorted() }

@@ -18,8 +18,9 @@ struct TodoListInteractor: TodoList.Interactor {
     let counts = matched.counts(at: moment)
     return TodoListSummary(
       todos: TodoRows(todos, at: moment),
-      sections: todos.sections(by: grouping(of: query, counts, matched), at: moment), matched: matched.count,
-      counts: counts, revision: matched.revision, nextChange: matched.nextChange ?? nextChange.date,
+      sections: todos.sections(by: grouping(of: query, counts, matched), at: moment),
+      order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
+      nextChange: matched.nextChange ?? nextChange.date,
       emptiness: matched.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
   }
 

@@ -77,6 +77,8 @@ struct TodoListSummary {
   let todos: TodoRows
   /// The sections in order, which together hold all of the todos.
   let sections: [Section]
+  /// What they are sorted by.
+  let order: [TodoSortKey]
   /// How many match, of which a limit may leave some out.
   let matched: Int
   /// How many of those there are of each kind.
@@ -127,6 +129,8 @@ public struct TodoListModel {
   public let todos: TodoRows
   /// The sections in order, which together hold all of the todos.
   public let sections: [Section]
+  /// What they are sorted by: as the query says, else the view that it begins with or the config, else as ever.
+  public let order: [TodoSortKey]
   /// How many todos match, of which a limit may leave some out.
   public let matched: Int
   /// How many of those there are of each kind.
@@ -143,6 +147,7 @@ public struct TodoListModel {
   init(_ list: TodoListSummary) {
     todos = list.todos
     sections = list.sections.map { Section($0.section, $0.range) }
+    order = list.order
     matched = list.matched
     counts = list.counts
     revision = list.revision
@@ -157,6 +162,7 @@ public struct TodoListModel {
   ) {
     self.todos = TodoRows(todos, at: moment)
     self.sections = sections ?? [Section(nil, todos.indices)]
+    order = TodoQuery.defaultOrder
     matched = todos.count
     counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, $1.dueness) }
     self.revision = revision

@@ -6,9 +6,11 @@ import TodoKit
 extension ScreenState {
   // MARK: The query
 
+  private static let queryLabel: DisplayText = "query: "
+
   func putQuery(in frame: inout Frame, _ plan: ScreenPlan) {
     guard let first = plan.query.first else { return }
-    let label: DisplayText = "query: "
+    let label = Self.queryLabel
     guard let input, input.purpose == .query else {
       frame.rows[first].put(
         [StyledText(label, palette.label), StyledText(DisplayText(query.text))], in: 0..<size.columns, gap: 0)
@@ -21,10 +23,11 @@ extension ScreenState {
     frame.rows[first].put(StyledText(matched, palette.label), before: size.columns)
     frame.cursor = ScreenPosition(column: label.width + typed.cursor, row: first)
     guard plan.query.count > 1 else { return }
-    if let queryProblem {
-      putProblem(queryProblem, of: input.line, behind: label.width, in: &frame.rows[first + 1])
-    } else if let hint = input.hint {
+    // What a word can become was asked for.
+    if let hint = input.hint, statusHint == nil {
       frame.rows[first + 1].put([StyledText(hint.text, palette.label)], in: label.width..<size.columns)
+    } else if let queryProblem {
+      putProblem(queryProblem, of: input.line, behind: label.width, in: &frame.rows[first + 1])
     } else if let explanation {
       frame.rows[first + 1].put([StyledText(explanation, palette.label)], in: label.width..<size.columns)
     }
@@ -34,7 +37,9 @@ extension ScreenState {
   private func putProblem(_ problem: Problem, of line: InputLine, behind indent: Int, in row: inout FrameRow) {
     let message = StyledText(ScreenMessage(problem).text)
     let all = indent..<size.columns
-    guard let place = problem.model.place, place.query == line.text else { return row.put([message], in: all) }
+    guard let place = problem.model.place, line.text.utf8.starts(with: place.query.utf8) else {
+      return row.put([message], in: all)
+    }
     let characters = line.text.map { DisplayText(String($0)) }
     let start = indent + characters.prefix(place.range.lowerBound).reduce(0) { $0 + $1.width }
     let width = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0) { $0 + $1.width }
@@ -50,55 +55,98 @@ extension ScreenState {
   // MARK: The last rows
 
   func putFoot(in frame: inout Frame, _ plan: ScreenPlan) {
-    let hint = plan.input.flatMap { putInput(in: &frame, at: $0) } ?? unplacedProblem(plan)
-    frame.rows[plan.status] = status(hint)
+    if let row = plan.input { putInput(in: &frame, at: row) }
+    for (row, text) in zip(plan.status, status) { frame.rows[row] = text }
     frame.rows[plan.hints] = hints
   }
 
-  /// Puts the line that is typed; returns what would come of it, where there is no room for that beside it.
-  private func putInput(in frame: inout Frame, at row: Int) -> InputHint? {
-    guard let input else { return nil }
-    let label = DisplayText(input.purpose.label)
-    let typed = input.line.shown(in: max(1, size.columns - label.width - 1))
+  /// Puts the line that is typed, and what would come of it where there is room for that beside it.
+  private func putInput(in frame: inout Frame, at row: Int) {
+    guard let input else { return }
+    let (label, typed) = shown(input)
     frame.rows[row].put([StyledText(label, palette.label), StyledText(typed.text)], in: 0..<size.columns, gap: 0)
     frame.cursor = ScreenPosition(column: label.width + typed.cursor, row: row)
-    guard let hint = input.hint else { return nil }
-    let end = frame.rows[row].end + 2
-    guard end + hint.text.width <= size.columns else { return hint }
-    let column = max(end, min(size.columns / 2, size.columns - hint.text.width))
+    guard let hint = input.hint, let column = column(of: hint, beside: input) else { return }
     frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette.label), at: column)
-    return nil
   }
 
-  /// What is wrong with the query that is typed, where there is no row for that below it.
-  private func unplacedProblem(_ plan: ScreenPlan) -> InputHint? {
-    guard input?.purpose == .query, plan.query.count < 2 else { return nil }
-    return queryProblem.map { InputHint(text: ScreenMessage($0).text, isProblem: true) }
+  /// What stands before the line that is typed, and what of it there is room for.
+  private func shown(_ input: InputState) -> (label: DisplayText, typed: (text: DisplayText, cursor: Int)) {
+    let label = DisplayText(input.purpose.label)
+    return (label, input.line.shown(in: max(1, size.columns - label.width - 1)))
   }
 
-  private func status(_ hint: InputHint?) -> FrameRow {
-    var row = FrameRow()
-    if let hint {
-      row.put([StyledText(hint.text, hint.isProblem ? [] : palette.label)], in: 0..<size.columns)
-      return row
-    }
+  /// Where beside the line that is typed there is room for a hint; nil where there is none.
+  private func column(of hint: InputHint, beside input: InputState) -> Int? {
+    let (label, typed) = shown(input)
+    let end = label.width + typed.text.width + 2
+    guard end + hint.text.width <= size.columns else { return nil }
+    return max(end, min(size.columns / 2, size.columns - hint.text.width))
+  }
+
+  // MARK: The status
+
+  /// How many rows the answer to the last key takes: what has to be read to its end gets more than one.
+  var statusRows: Int {
+    let text =
+      statusHint.map { $0.isAnswer ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" } ?? keyHelp
+    guard let text, text.width > size.columns else { return 1 }
+    return min(text.wrapped(to: size.columns).count, max(1, size.rows / 4))
+  }
+
+  /// What there is to say of the line that is typed, where there is no room for that beside it or below it.
+  private var statusHint: InputHint? {
+    guard let input else { return nil }
+    guard input.purpose == .query else { return input.hint.flatMap { column(of: $0, beside: input) == nil ? $0 : nil } }
+    let problem = queryProblem.map { InputHint(text: ScreenMessage($0).text, isProblem: true) }
+    guard hasRoomBelowQuery else { return input.hint ?? problem }
+    return input.hint.flatMap { $0.text.width > size.columns - Self.queryLabel.width ? $0 : nil }
+  }
+
+  /// The answer to the last key, else why the list is not what the store holds.
+  private var shownMessage: ScreenMessage? { message ?? (list.model == nil && !isCovered ? nil : unread) }
+
+  private var status: [FrameRow] {
+    if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette.label) }
     let place = screens.isEmpty ? self.place : ""
-    guard let message else {
-      row.put(StyledText(place.truncated(to: size.columns), palette.label), at: 0)
-      return row
-    }
+    guard let message = shownMessage else { return rows(of: keyHelp ?? place, palette.label) }
     // Where there is little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
     let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
-    let start = size.columns < 60 || place.text.isEmpty || isLong ? 0 : column
-    if start > 0 { row.put(StyledText(place, palette.label), at: 0) }
-    let room = size.columns - start
+    if size.columns < 60 || place.text.isEmpty || isLong { return rows(of: text(of: message, in: size.columns)) }
+    var row = FrameRow()
+    row.put(StyledText(place, palette.label), at: 0)
+    row.put(StyledText(cut(text(of: message, in: size.columns - column), to: size.columns - column)), at: column)
+    return [row]
+  }
+
+  /// An answer with as much beside it as there is room for.
+  private func text(of message: ScreenMessage, in room: Int) -> DisplayText {
     var text = message.text
     if let command = message.command, command.width + 2 + text.width <= room { text = "\(command): \(text)" }
     let rest: DisplayText = " · u takes back"
-    if message.isChange, text.width + rest.width <= room { text = "\(text)\(rest)" }
-    row.put([StyledText(text)], in: start..<size.columns)
-    return row
+    return message.isChange && text.width + rest.width <= room ? "\(text)\(rest)" : text
+  }
+
+  /// A text in as many rows as the status has.
+  private func rows(of text: DisplayText, _ styles: [Style] = []) -> [FrameRow] {
+    let count = statusRows
+    let lines = count == 1 ? [text] : text.wrapped(to: size.columns)
+    let last = lines.dropFirst(count - 1).joined(separator: " ")
+    return (lines.prefix(count - 1) + [cut(last, to: size.columns)]).map { line in
+      var row = FrameRow()
+      row.put(StyledText(line, styles), at: 0)
+      return row
+    }
+  }
+
+  /// What of an answer fits, and the key that shows all of it.
+  private func cut(_ text: DisplayText, to room: Int) -> DisplayText {
+    let key: DisplayText = "  m shows all"
+    guard text.width > room, room >= 2 * key.width, shownMessage != nil,
+      KeyTable.action(for: .character("m"), in: context) == .showMessage
+    else { return text.truncated(to: room) }
+    return "\(text.truncated(to: room - key.width))\(key)"
   }
 
   /// `1 of 9, 1 marked`.
@@ -113,7 +161,10 @@ extension ScreenState {
     let isCompleted = input?.purpose.commandLine != nil
     let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
     let hinted = bindings.enumerated().compactMap { index, binding in
-      binding.hint.map { hint in (index, hint.rank, "\(binding.keyNames.prefix { $0 != " " }) \(hint.word)") }
+      binding.hint.map { hint in
+        let word = binding.action == .acceptLine ? input?.purpose.deed ?? hint.word : hint.word
+        return (index, hint.rank, "\(binding.keyNames.prefix { $0 != " " }) \(word)")
+      }
     }
     var room = size.columns
     var chosen: [(Int, DisplayText)] = []

@@ -47,15 +47,20 @@ extension ScreenState {
     if !options.text.isEmpty, row.end + 2 + options.width <= room {
       row.put(StyledText(options, palette.label), at: row.end + 2)
     }
-    if context != .help { row.put(StyledText(help, palette.label), before: size.columns) }
+    if KeyTable.action(for: .character("?"), in: context) == .showHelp {
+      row.put(StyledText(help, palette.label), before: size.columns)
+    }
     frame.rows[0] = row
   }
 
   /// Whether something lies over the list.
   var isCovered: Bool { !screens.isEmpty || menu != nil }
 
+  /// The menu, unless its own help lies over it.
+  var openMenu: MenuPane? { screens.isEmpty ? menu : nil }
+
   private var title: DisplayText {
-    if let menu { return DisplayText(menu.title) }
+    if let menu = openMenu { return DisplayText(menu.title) }
     switch screens.last {
     case .detail(let pane): return pane.text.title
     case .page(let pane): return pane.title
@@ -81,7 +86,11 @@ extension ScreenState {
 
   private func putList(in frame: inout Frame, _ area: ScreenPlan.Area, isAlone: Bool) {
     // A line that is typed may have taken the only row.
-    guard let model = list.model, !area.rows.isEmpty else { return }
+    guard !area.rows.isEmpty else { return }
+    guard let model = list.model else {
+      let lines = unread?.lines.flatMap { StyledText.wrapped([StyledText($0)], to: area.columns.count) } ?? []
+      return put(lines, in: &frame, area)
+    }
     if let emptiness = model.emptiness {
       frame.rows[area.rows.lowerBound].put(
         [StyledText(""), StyledText(emptiness.keys)],
@@ -114,7 +123,7 @@ extension ScreenState {
         guard let (todo, cells) = rows.next() else { continue }
         let isCurrent = index == list.index
         frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: area.columns.lowerBound)
-        let isFolded = list.folded.contains(todo.todo.id)
+        let isFolded = list.closed.contains(todo.todo.id)
         let mark: DisplayText = marks.contains(todo.todo.id) ? "*" : isFolded ? "+" : " "
         frame.rows[place].put(StyledText(mark), at: area.columns.lowerBound + 1)
         frame.rows[place].put(cells, in: inner)
@@ -137,9 +146,11 @@ extension ScreenState {
     head.put(StyledText("open", palette.label), before: columns.upperBound)
     frame.rows[area.rows.lowerBound] = head
     let rows = sidebar.rows
+    // Without the keys, the row is marked that the list shows.
+    let current: Int? = isInSidebar ? sidebar.cursor.index : sidebar.index(of: query.text)
     for (offset, index) in sidebar.cursor.shown(of: rows.count, height: area.rows.count - 1).enumerated() {
       let place = area.rows.lowerBound + 1 + offset
-      let isCurrent = index == sidebar.cursor.index
+      let isCurrent = index == current
       let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
       frame.rows[place].put(

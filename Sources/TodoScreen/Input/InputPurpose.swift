@@ -37,6 +37,18 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// What Enter does with the line.
+  var deed: String {
+    switch self {
+    case .add: "adds"
+    case .postpone: "puts off"
+    case .command: "runs it"
+    case .jump: "goes there"
+    case .query: "keeps"
+    case .title, .due, .start, .repeats, .project, .tags: "sets"
+    }
+  }
+
   /// Whether it changes todos that are there.
   var needsTodos: Bool { field != nil || self == .tags || self == .postpone }
 

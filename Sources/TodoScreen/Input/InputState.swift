@@ -36,6 +36,8 @@ struct InputState {
 struct InputHint: Equatable {
   var text: DisplayText
   var isProblem = false
+  /// Whether it answers a key, such as Enter, and not what is only typed so far.
+  var isAnswer = false
 }
 
 /// What a word can become, and which of that is shown.

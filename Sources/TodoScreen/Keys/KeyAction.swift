@@ -36,6 +36,8 @@ enum KeyAction: Hashable, Sendable {
   /// Goes to what was changed last.
   case findChanged
   case showHistory, showHelp
+  /// Shows all of the last answer.
+  case showMessage
   case switchMouse, redraw, suspend, leave, interrupt
   /// Changes the line that is typed.
   case editLine(LineEdit)

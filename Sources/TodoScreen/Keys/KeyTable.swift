@@ -13,7 +13,8 @@ enum KeyTable {
   static let bindings: [KeyBinding] = asking + changing + moving + marking + listing + program + typing
 
   private static let asking: [KeyBinding] = [
-    KeyBinding(rows, "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: "help", rank: 0),
+    KeyBinding(
+      rows.union([.menu]), "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: "help", rank: 0),
     KeyBinding([.line], "Enter", .acceptLine, "does what is typed", hint: "sets", rank: 1),
     KeyBinding([.query], "Enter", .acceptLine, "keeps the query", hint: "keeps", rank: 1),
     KeyBinding([.help], "Enter", .open, "runs the key", hint: "runs it", rank: 1),
@@ -50,10 +51,10 @@ enum KeyTable {
     KeyBinding(todos, "c", .cancel, "marks todos as cancelled", "cancel"),
     KeyBinding(todos, "x", .remove, "removes todos", "rm"),
     KeyBinding(
-      [.list], "P", .makeParts, "makes the marked parts of the one under the cursor; without marks, of none",
+      [.list], "P", .makeParts, "makes the marked parts of this todo; without marks, of none",
       "edit --parent"),
     KeyBinding(
-      [.list], "w", .makeWait, "lets the one under the cursor come after the marked; without marks, after none",
+      [.list], "w", .makeWait, "puts this todo after the marked; without marks, after none",
       "edit --after"),
     KeyBinding(
       [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: "undo to here", rank: 3),
@@ -100,6 +101,7 @@ enum KeyTable {
     KeyBinding([.list], "f", .fold, "folds the parts of the todo away, or out again"),
     KeyBinding(todos, "#", .type(.jump), "goes to the todo with an id", "show"),
     KeyBinding(todos, "'", .findChanged, "goes to what was changed last"),
+    KeyBinding(rows, "m", .showMessage, "shows all of the last answer, however long"),
     KeyBinding([.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: "history", rank: 13),
   ]
 
@@ -107,9 +109,9 @@ enum KeyTable {
     KeyBinding([.list, .sidebar, .detail, .history, .page], ":", .type(.command), "runs any command"),
     KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
     KeyBinding(Set(KeyContext.allCases), "^l", .redraw, "draws the screen again"),
-    KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "goes back to the shell; fg comes back"),
-    KeyBinding([.list, .sidebar], "q", .leave, "leaves", hint: "leave", rank: 14),
-    KeyBinding(Set(KeyContext.allCases), "^c", .interrupt, "leaves with exit status 130"),
+    KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "suspends: back to the shell until fg"),
+    KeyBinding([.list, .sidebar], "q", .leave, "leaves: quits the program", hint: "quit", rank: 14),
+    KeyBinding(Set(KeyContext.allCases), "^c", .interrupt, "leaves: quits with exit status 130"),
   ]
 
   private static let typing: [KeyBinding] = [

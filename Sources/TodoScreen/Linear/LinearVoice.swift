@@ -45,7 +45,9 @@ extension ScreenState {
   /// What is to be told of what is shown: all of a text that is new, else the row that the cursor is on now.
   fileprivate func spokenScreen(since former: ScreenState?) -> [DisplayText] {
     let isNew = former?.screens.count != screens.count || former?.context != context && input == nil
-    if let menu { return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew) }
+    if let menu = openMenu {
+      return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew)
+    }
     switch screens.last {
     case .detail(let pane): return isNew ? Self.spoken(pane.text.lines) : []
     case .page(let pane): return isNew ? [pane.title] + Self.spoken(pane.lines) : []
@@ -81,7 +83,7 @@ extension ScreenState {
 
   /// Which row the cursor is on, of whatever there is.
   private var spokenPlace: [Int] {
-    if let menu { return [menu.cursor.index] }
+    if let menu = openMenu { return [menu.cursor.index] }
     switch screens.last {
     case .history(let pane): return [pane.cursor.index]
     case .help(let pane): return [pane.cursor.index, pane.filter.text.count]

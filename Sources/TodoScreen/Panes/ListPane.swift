@@ -1,3 +1,4 @@
+import Terminal
 import TodoCLI
 import TodoKit
 
@@ -15,8 +16,10 @@ struct ListPane {
   var marks: Set<TodoID> = []
   /// Where a range of marks began; nil while there is none.
   private(set) var anchor: TodoID?
-  /// Todos whose parts are not shown.
-  private(set) var folded: Set<TodoID> = []
+  /// Todos whose parts are not to be shown, where they stand below them.
+  private var folded: Set<TodoID> = []
+  /// Those of them that are listed and have parts, which are hidden for that.
+  private(set) var closed: Set<TodoID> = []
   /// The columns of the table.
   private(set) var columns: TodoTable.Columns?
   /// The size of the room that it has; a todo is two columns narrower.
@@ -91,7 +94,9 @@ struct ListPane {
 
   private mutating func layOut() {
     guard let model else { return }
-    outline = ListOutline(model.sections, folded: foldedRanges(of: model, folded))
+    let ranges = foldedRanges(of: model, folded)
+    outline = ListOutline(model.sections, folded: ranges)
+    closed = Set(ranges.map { model.todos.id(at: $0.lowerBound - 1) })
   }
 
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
@@ -189,12 +194,17 @@ struct ListPane {
 
   // MARK: Folding
 
-  /// Folds the parts of the todo under the cursor away, or out again.
-  mutating func fold() {
-    guard let cursor else { return }
-    if folded.remove(cursor) == nil { folded.insert(cursor) }
+  /// Folds the parts of the todo under the cursor away, or out again; says what it has done.
+  mutating func fold() -> DisplayText {
+    guard let cursor, let model, let parts = foldedRanges(of: model, [cursor]).first else {
+      return "todo \(cursor?.rawValue ?? 0) has no parts in this list"
+    }
+    let isOpen = folded.remove(cursor) != nil
+    if !isOpen { folded.insert(cursor) }
     layOut()
     go(to: index)
+    let count = parts.count == 1 ? "1 part" : "\(parts.count) parts"
+    return DisplayText("\(count) \(isOpen ? "shown" : "folded away; f shows \(parts.count == 1 ? "it" : "them")")")
   }
 
   /// The parts, at any depth, of todos that are folded.

@@ -5,28 +5,48 @@ import TodoKit
 /// A text that scrolls.
 struct TextPane {
   /// What it is about, for the first line.
-  var title: DisplayText
-  private(set) var lines: [[StyledText]]
-  /// The first line that is shown.
+  let title: DisplayText
+  /// Makes the text for a width, with lines that may be longer.
+  private var layOut: (Int) -> [[StyledText]]
+  /// Rows of the window, and which line of the text each of them is of.
+  private var rows: [(line: Int, text: [StyledText])] = []
+  /// The first row that is shown.
   private(set) var top = 0
 
-  init(_ title: DisplayText, _ lines: [[StyledText]]) {
-    self.title = title
-    self.lines = lines
+  init(_ title: DisplayText, width: Int, _ layOut: @escaping (Int) -> [[StyledText]]) {
+    (self.title, self.layOut) = (title, layOut)
+    resize(width: width)
   }
 
+  /// The rows that fit into the window, a line that is too long in several.
+  var lines: [[StyledText]] { rows.map(\.text) }
+
+  /// The rows to be shown.
+  var shownLines: ArraySlice<[StyledText]> { lines.dropFirst(top) }
+
   mutating func move(_ movement: KeyAction.Movement, height: Int) {
-    let most = max(0, lines.count - max(1, height))
+    let most = max(0, rows.count - max(1, height))
     switch movement {
     case .last: top = most
-    default: top = max(0, min(most, movement.target(from: top, of: lines.count, height: height)))
+    default: top = max(0, min(most, movement.target(from: top, of: rows.count, height: height)))
     }
   }
 
-  /// Shows other lines from the same place on.
-  mutating func show(_ lines: [[StyledText]]) {
-    self.lines = lines
-    top = min(top, max(0, lines.count - 1))
+  /// The same in rows of another width, from about the same line on.
+  mutating func resize(width: Int) {
+    let (line, count) = (top < rows.count ? rows[top].line : 0, (rows.last?.line ?? 0) + 1)
+    let lines = layOut(width)
+    rows = lines.enumerated().flatMap { line, text in StyledText.wrapped(text, to: width).map { (line, $0) } }
+    let place = line * max(1, lines.count) / count
+    top = rows.firstIndex { $0.line >= place } ?? max(0, rows.count - 1)
+  }
+
+  /// Another text in its place, from the same row on.
+  mutating func show(width: Int, _ layOut: @escaping (Int) -> [[StyledText]]) {
+    self.layOut = layOut
+    let top = top
+    resize(width: width)
+    self.top = min(top, max(0, rows.count - 1))
   }
 
   /// What the text form shows, in lines of a width.
@@ -57,17 +77,16 @@ struct DetailPane {
   init(_ model: TodoDetailModel, width: Int, _ palette: Palette) {
     self.model = model
     let ids = model.todos.map { "\($0.todo.id.rawValue)" }.joined(separator: ", ")
-    text = TextPane("todo \(ids)", TextPane.lines(width: width, palette) { $0.show(model) })
+    text = TextPane("todo \(ids)", width: width, Self.layingOut(model, palette))
   }
 
   /// Shows the todo as it is now, from the same line on.
   mutating func show(_ model: TodoDetailModel, width: Int, _ palette: Palette) {
     self.model = model
-    resize(width: width, palette)
+    text.show(width: width, Self.layingOut(model, palette))
   }
 
-  /// The same in lines of another width.
-  mutating func resize(width: Int, _ palette: Palette) {
-    text.show(TextPane.lines(width: width, palette) { $0.show(model) })
+  private static func layingOut(_ model: TodoDetailModel, _ palette: Palette) -> (Int) -> [[StyledText]] {
+    { width in TextPane.lines(width: width, palette) { $0.show(model) } }
   }
 }

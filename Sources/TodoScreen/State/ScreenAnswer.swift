@@ -25,6 +25,8 @@ struct ShownThings {
   var miss: String?
   /// The same as lines of text, for what has no screen of its own.
   var lines: [[StyledText]] = []
+  /// Makes these lines for another width; nil where they are what they are.
+  var layOut: ((Int) -> [[StyledText]])?
   /// What was said beside it.
   var notes: [String] = []
 }

@@ -6,35 +6,45 @@ import TodoKit
 struct ScreenMessage: Equatable {
   /// The command that does the same; nil where there is none.
   var command: DisplayText?
-  var text: DisplayText
+  /// All of it on one line.
+  private(set) var text: DisplayText
+  /// The same in lines, however many there are.
+  private(set) var lines: [DisplayText]
   /// Whether something was changed, which `u` takes back.
   var isChange = false
   var isProblem = false
-  /// Whether it says why the list could not be read.
-  var isOfReading = false
 
-  init(_ text: DisplayText, command: DisplayText? = nil, isChange: Bool = false, isProblem: Bool = false) {
-    self.text = text
-    self.command = command
-    self.isChange = isChange
-    self.isProblem = isProblem
+  init(_ text: DisplayText, isProblem: Bool = false) {
+    (self.text, lines, self.isProblem) = (text, [text], isProblem)
   }
 
-  /// What is wrong, and what to do about it, on one line.
+  /// What is wrong, and what to do about it.
   init(_ problem: Problem) {
     let remedies = problem.model.remedies.map(\.keys)
     let advice = remedies.isEmpty ? [problem.advice].compactMap(\.self) : remedies
     let texts = [problem.model.message] + problem.model.details + advice
-    self.init(texts.flatMap { DisplayText.lines(of: $0) }.joined(separator: "; "), isProblem: true)
+    lines = texts.flatMap { DisplayText.lines(of: $0) }
+    text = lines.joined(separator: "; ")
+    isProblem = true
   }
 
   /// No screen has room for more lines in one.
   private static let mostLines = 20
 
   /// Lines as one.
-  init(_ lines: [[StyledText]], notes: [String], command: DisplayText?, isChange: Bool) {
-    let texts = lines.prefix(Self.mostLines).map { $0.map(\.text).joined().trimmed } + notes.map { DisplayText($0) }
-    self.init(texts.joined(separator: " · "), command: command, isChange: isChange)
+  ///
+  /// - Parameter count: how many todos it is about; 0 where that is not counted.
+  init(_ lines: [[StyledText]], notes: [String], command: DisplayText?, isChange: Bool, count: Int = 0) {
+    let counted: [DisplayText] = count > 1 ? ["\(count) todos"] : []
+    self.lines = counted + lines.map { $0.map(\.text).joined().trimmed } + notes.map { DisplayText($0) }
+    text = self.lines.prefix(Self.mostLines).joined(separator: " · ")
+    (self.command, self.isChange) = (command, isChange)
+  }
+
+  /// Says something more.
+  mutating func add(_ text: DisplayText) {
+    self.text = "\(self.text)\(text)"
+    lines.append("\(lines.popLast() ?? "")\(text)")
   }
 }
 

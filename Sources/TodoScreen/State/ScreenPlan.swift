@@ -13,6 +13,8 @@ struct ScreenPlan: Equatable {
     /// The rows of the query bar.
     var queryRows = 0
     var hasInput = false
+    /// The rows of the answer to the last key.
+    var statusRows = 1
     /// Whether the projects or tags have the keys.
     var isInSidebar = false
     /// Whether another screen, or a menu, lies over the list.
@@ -36,14 +38,15 @@ struct ScreenPlan: Equatable {
   /// All of the todo under the cursor, beside the list or below it.
   let preview: Area?
   let input: Int?
-  let status: Int
+  let status: Range<Int>
   let hints: Int
 
   init(_ size: ScreenSize, _ needs: Needs) {
-    (status, hints) = (size.rows - 2, size.rows - 1)
-    input = needs.hasInput ? size.rows - 3 : nil
+    hints = size.rows - 1
+    status = hints - needs.statusRows..<hints
+    input = needs.hasInput ? status.lowerBound - 1 : nil
     query = 1..<1 + needs.queryRows
-    let rows = query.upperBound..<max(query.upperBound, size.rows - (needs.hasInput ? 3 : 2))
+    let rows = query.upperBound..<max(query.upperBound, input ?? status.lowerBound)
     body = Area(rows: rows, columns: 0..<size.columns)
     guard !needs.isCovered else {
       (list, sidebar, preview) = (body, nil, nil)

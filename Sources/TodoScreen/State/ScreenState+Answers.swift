@@ -29,7 +29,7 @@ extension ScreenState {
     case .dryRun:
       if let problem = answer.shown.problem { return show(problem) }
       input = nil
-      return show(answer.shown.lines, notes: answer.shown.notes, of: answer)
+      return showText(of: answer)
     }
     return []
   }
@@ -37,13 +37,13 @@ extension ScreenState {
   private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) -> [ScreenEffect] {
     guard let model = answer.shown.list else {
       if input?.purpose != .query, let problem = answer.shown.problem {
-        message = ScreenMessage(problem)
-        message?.isOfReading = true
+        unread = ScreenMessage(problem)
       }
       return []
     }
     // What was wrong with the store is so no longer.
-    if message?.isOfReading == true { message = nil }
+    if unread != nil, message?.isProblem == true { message = nil }
+    unread = nil
     // While a query is typed, what is marked may come back with the next letter.
     let dropped = list.show(model, plan, keepsMarks: answer.use == .typedList)
     miss = answer.shown.miss.map { DisplayText($0) }
@@ -57,8 +57,7 @@ extension ScreenState {
   /// A new todo that the query does not show is told of.
   private mutating func tellUnlisted(_ plan: CursorPlan) {
     guard case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) else { return }
-    guard let text = message?.text else { return }
-    message?.text = "\(text), not in this query"
+    message?.add(", not in this query")
   }
 
   /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
@@ -106,12 +105,13 @@ extension ScreenState {
     guard answer.outcome == .succeeded else { return [] }
     let deltas = answer.shown.receipt?.deltas ?? []
     let isChange = deltas.contains { $0.before != $0.after }
-    message = ScreenMessage(
-      answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine, isChange: isChange)
-    guard !deltas.isEmpty else { return [] }
-    changed = deltas.first?.todo.id
     let added = deltas.filter { $0.before == nil }.map(\.todo.id)
     let isNew = added.count == deltas.count
+    message = ScreenMessage(
+      answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine, isChange: isChange,
+      count: isNew ? added.count : deltas.filter { $0.before != nil && $0.before != $0.after }.count)
+    guard !deltas.isEmpty else { return [] }
+    changed = deltas.first?.todo.id
     if case .detail(let pane) = screens.last, deltas.contains(where: { $0.after == nil && $0.todo.id == pane.id }) {
       screens.removeLast()
     }
@@ -122,7 +122,7 @@ extension ScreenState {
   private mutating func show(_ problem: Problem) -> [ScreenEffect] {
     let message = ScreenMessage(problem)
     if input != nil {
-      input?.hint = InputHint(text: message.text, isProblem: true)
+      input?.hint = InputHint(text: message.text, isProblem: true, isAnswer: true)
     } else {
       self.message = message
     }
@@ -139,29 +139,44 @@ extension ScreenState {
     if let list = shown.list, let query = answer.route?.query {
       (self.query, screens, isInSidebar) = (query, [], false)
       return takeList(
-        ScreenAnswer(use: .list(.follow), route: answer.route, outcome: answer.outcome, shown: ShownThings(list: list)),
-        .follow)
+        ScreenAnswer(
+          use: .list(.follow), route: answer.route, outcome: answer.outcome,
+          shown: ShownThings(list: list, miss: shown.miss)), .follow)
     }
     if let detail = shown.detail {
       cover(with: .detail(DetailPane(detail, width: size.columns, palette)))
       return []
     }
     if let log = shown.log {
-      cover(with: .history(HistoryPane(log, width: size.columns, palette)))
+      cover(with: .history(HistoryPane(log, answer.route?.history ?? Self.history, width: size.columns, palette)))
       return []
     }
-    return show(shown.lines, notes: shown.notes, of: answer) + (answer.route == nil ? [reading(.follow)] : [])
+    return showText(of: answer) + (answer.route == nil ? [reading(.follow)] : [])
   }
 
   /// Shows a text: in the status where it is one line, else on a screen of its own.
-  private mutating func show(_ lines: [[StyledText]], notes: [String], of answer: ScreenAnswer) -> [ScreenEffect] {
-    let all = lines + notes.map { [StyledText(DisplayText($0))] }
-    if all.count <= 1 {
+  private mutating func showText(of answer: ScreenAnswer) -> [ScreenEffect] {
+    let (lines, notes) = (answer.shown.lines, answer.shown.notes)
+    if lines.count + notes.count <= 1 {
       message = ScreenMessage(lines, notes: notes, command: answer.commandLine, isChange: false)
     } else {
-      screens.append(.page(TextPane(answer.commandLine ?? "answer", all)))
+      let layOut = answer.shown.layOut ?? { _ in lines }
+      let rest = notes.map { [StyledText(DisplayText($0))] }
+      screens.append(.page(TextPane(answer.commandLine ?? "answer", width: size.columns) { layOut($0) + rest }))
     }
     return []
+  }
+
+  /// Shows all of the last answer, of which the status may have had no room for the end.
+  mutating func showMessage() {
+    guard let answer = formerMessage ?? unread else {
+      message = ScreenMessage("nothing has been answered yet")
+      return
+    }
+    let lines = answer.lines.map { [StyledText($0)] }
+    cover(
+      with: .page(
+        TextPane(answer.command ?? (answer.isProblem ? "problem" : "answer"), width: size.columns) { _ in lines }))
   }
 
   /// Puts a screen over the others, in the place of one of its kind.
@@ -193,6 +208,11 @@ extension Route {
     guard case .openTodoChange(var request, let input) = self else { return self }
     request.ifModified = nil
     return .openTodoChange(request, filledBy: input)
+  }
+
+  /// Which steps of the history it shows.
+  fileprivate var history: HistoryLogRequest? {
+    if case .openHistoryLog(let request) = self { request } else { nil }
   }
 
   /// The query of a list.

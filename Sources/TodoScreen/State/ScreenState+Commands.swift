@@ -10,7 +10,7 @@ extension ScreenState {
     guard line.quote == .none, !line.isEscaping else {
       let what: DisplayText =
         line.isEscaping ? "nothing stands behind the backslash" : "the quotation mark is not closed"
-      input?.hint = InputHint(text: what, isProblem: true)
+      input?.hint = InputHint(text: what, isProblem: true, isAnswer: true)
       return []
     }
     let words = CommandWords(ShellLine(text + " ", in: .bash).words) { _ in aliases }.words
@@ -23,7 +23,7 @@ extension ScreenState {
     do {
       return try effects(of: words)
     } catch {
-      input?.hint = InputHint(text: ScreenMessage(Problem(error)).text, isProblem: true)
+      input?.hint = InputHint(text: ScreenMessage(Problem(error)).text, isProblem: true, isAnswer: true)
       return []
     }
   }

@@ -36,7 +36,7 @@ extension ScreenState {
         choice.length = common.count
       }
       self.input?.choice = choice
-      self.input?.hint = InputHint(text: words.map { "\($0)" }.joined(separator: "  "))
+      self.input?.hint = InputHint(text: words.map { "\($0)" }.joined(separator: "  "), isAnswer: true)
     }
     return completedLine()
   }

@@ -56,7 +56,10 @@ extension ScreenState {
     case .makeParts, .makeWait: return relate(action)
     case .showAll, .turnOrder, .showTree, .chooseOrder, .chooseGrouping: return arrange(action)
     case .findChanged: return findChanged()
-    case .showHistory: return [.open(Self.history, for: .command)]
+    case .showHistory: return [.open(.openHistoryLog(Self.history), for: .command)]
+    case .showMessage:
+      showMessage()
+      return []
     case .showHelp:
       screens.append(.help(HelpPane(context)))
       return []
@@ -88,11 +91,14 @@ extension ScreenState {
   private mutating func onTodos(_ route: ([TodoID]) -> Route?) -> [ScreenEffect] {
     let targets = targets
     guard !targets.isEmpty else {
-      message = ScreenMessage("there is no todo here; a adds one")
+      message = noTodo
       return []
     }
     return route(targets).map { [.open($0, for: .change)] } ?? []
   }
+
+  /// Says that there is nothing for a key to act on.
+  var noTodo: ScreenMessage { unread ?? ScreenMessage("there is no todo here; a adds one") }
 
   /// One step, and in the history as far as the step under the cursor.
   private func goInHistory(_ direction: HistoryDirection) -> [ScreenEffect] {

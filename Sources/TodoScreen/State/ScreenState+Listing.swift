@@ -13,8 +13,7 @@ extension ScreenState {
     case .markRange: list.switchRange()
     case .markAll: list.markAll()
     case .fold:
-      if !query.isTree { message = ScreenMessage("only a tree can be folded; z shows one") }
-      if query.isTree { list.fold() }
+      message = ScreenMessage(query.isTree ? list.fold() : "only a tree can be folded; z shows one")
     default: break
     }
     return []
@@ -43,11 +42,12 @@ extension ScreenState {
       query.isTree.toggle()
       if query.isTree { query.grouping = nil }
     case .turnOrder:
-      var order = query.order ?? TodoQuery.defaultOrder
+      var order = query.order ?? list.model?.order ?? TodoQuery.defaultOrder
       if let first = order.first { order[0] = TodoSortKey(first.field, descending: !first.isDescending) }
       query.order = order
     case .chooseOrder, .chooseGrouping:
-      menu = action == .chooseOrder ? .order : .grouping
+      let height = plan.body.rows.count
+      menu = action == .chooseOrder ? .order(of: query, height: height) : .grouping(of: query, height: height)
       return []
     default: break
     }
@@ -63,10 +63,10 @@ extension ScreenState {
   mutating func choose(_ choice: MenuPane.Choice) -> [ScreenEffect] {
     menu = nil
     switch choice {
-    case .order(let field): query.order = [TodoSortKey(field)]
+    case .order(let field): query.order = field.map { [TodoSortKey($0)] }
     case .grouping(let grouping):
       query.grouping = grouping
-      query.isTree = false
+      if grouping != nil { query.isTree = false }
     }
     return [reading(.follow)]
   }

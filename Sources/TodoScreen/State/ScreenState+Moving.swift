@@ -6,7 +6,7 @@ import TodoKit
 extension ScreenState {
   mutating func move(_ movement: KeyAction.Movement) -> [ScreenEffect] {
     let height = plan.body.rows.count
-    if var menu {
+    if var menu = openMenu {
       menu.cursor.move(movement, of: menu.rows.count, height: height - 1)
       self.menu = menu
       return []
@@ -19,8 +19,10 @@ extension ScreenState {
       pane.move(movement, height: height)
       screens[screens.count - 1] = .page(pane)
     case .history(var pane):
-      pane.cursor.move(movement, of: pane.log.steps.count, height: height)
+      let needsMore = pane.move(movement, height: height)
       screens[screens.count - 1] = .history(pane)
+      if needsMore { return rereading() }
+      if pane.isAtEnd, let note = pane.log.note { message = ScreenMessage(DisplayText(note)) }
     case .help: changeHelp { $0.cursor.move(movement, of: $0.bindings.count, height: $1) }
     case nil where isInSidebar: sidebar.cursor.move(movement, of: sidebar.rows.count, height: height - 1)
     case nil:
@@ -32,7 +34,7 @@ extension ScreenState {
 
   /// Opens what the cursor is on.
   mutating func openRow() -> [ScreenEffect] {
-    if let menu { return choose(menu.rows[menu.cursor.index].choice) }
+    if let menu = openMenu { return choose(menu.rows[menu.cursor.index].choice) }
     switch screens.last {
     case .help(let pane):
       screens.removeLast()
@@ -41,9 +43,13 @@ extension ScreenState {
     case .history(let pane):
       guard let step = pane.step else { return [] }
       let todos = step.step.changes.map { [StyledText("\($0.todo.id.rawValue)  \($0.todo.title)")] }
-      let details = TextPane.lines(width: size.columns, palette) { $0.showDetails(of: step) }
+      let palette = palette
       let title: DisplayText = "step \(step.step.revision): \(step.step.command), \(step.timeLabel)"
-      screens.append(.page(TextPane(title, todos + (details.isEmpty ? [] : [[]] + details))))
+      let page = TextPane(title, width: size.columns) { width in
+        let details = TextPane.lines(width: width, palette) { $0.showDetails(of: step) }
+        return todos + (details.isEmpty ? [] : [[]] + details)
+      }
+      screens.append(.page(page))
       return []
     case .detail, .page: return []
     case nil where isInSidebar:
@@ -57,7 +63,7 @@ extension ScreenState {
   /// Leaves an input, a menu, a screen, the sidebar; then drops the marks, and last the query.
   mutating func goBack() -> [ScreenEffect] {
     if input != nil { return leaveInput() }
-    if menu != nil {
+    if openMenu != nil {
       menu = nil
     } else if !screens.isEmpty {
       screens.removeLast()
@@ -75,12 +81,10 @@ extension ScreenState {
 
   /// Goes on from the list to the projects, to the tags, and back.
   mutating func switchPane() -> [ScreenEffect] {
-    switch (isInSidebar, sidebar.kind) {
-    case (false, _): (isInSidebar, sidebar.kind) = (true, .project)
-    case (true, .project): sidebar.kind = .tag
-    case (true, .tag): (isInSidebar, sidebar.kind) = (false, .project)
-    }
-    sidebar.cursor.go(to: 0, of: sidebar.rows.count, height: plan.body.rows.count - 1)
+    let isLast = isInSidebar && sidebar.kind == .tag
+    let kind: TodoGroupKind = isInSidebar && !isLast ? .tag : .project
+    isInSidebar = !isLast
+    sidebar.show(kind, at: query.text, height: plan.body.rows.count - 1)
     return refreshing()
   }
 

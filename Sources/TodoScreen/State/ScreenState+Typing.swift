@@ -9,12 +9,13 @@ extension ScreenState {
     isAwaitingLater = false
     let targets = targets
     guard !purpose.needsTodos || !targets.isEmpty else {
-      message = ScreenMessage("there is no todo here; a adds one")
+      message = noTodo
       return []
     }
     if purpose == .query {
       (formerQuery, formerCursor, isInSidebar) = (query, list.cursor, false)
-      input = InputState(.query, query.text)
+      // What is typed behind it is a word of its own.
+      input = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
       return explaining()
     }
     let only = targets.count == 1 ? shownTodo : nil
@@ -76,6 +77,7 @@ extension ScreenState {
     remember(input)
     switch input.purpose {
     case .query:
+      query.text = query.text.withoutBlanksAtEnd
       // Only reading the list tells whether there is anything wrong with what is typed by now.
       return [.open(.openTodoList(query), for: .keptList)]
     case .jump:
@@ -100,6 +102,8 @@ extension ScreenState {
 
   /// Leaves the line as if it had not been typed.
   mutating func leaveInput() -> [ScreenEffect] {
+    // What was wrong with the line can still be read.
+    if let hint = input?.hint, hint.isProblem { formerMessage = ScreenMessage(hint.text, isProblem: true) }
     guard let formerQuery else {
       input = nil
       return []
@@ -148,6 +152,13 @@ extension ScreenState {
     let isOfLines = input?.purpose == .add
     // The end of the last line begins no further one.
     return type(text.pastedLines.joined(separator: isOfLines ? "\n" : " "))
+  }
+}
+
+extension String {
+  /// What is before the blanks at its end.
+  fileprivate var withoutBlanksAtEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 }
 

@@ -37,6 +37,12 @@ struct ScreenState {
   /// The lines that were typed, by what for, the last one last.
   var typed: [InputPurpose: [String]] = [:]
   var message: ScreenMessage?
+  /// The answer to the key before.
+  var formerMessage: ScreenMessage?
+  /// Why the list could not be read; nil where it was.
+  var unread: ScreenMessage?
+  /// How often something was typed.
+  private(set) var inputCount = 0
   /// What was changed last.
   var changed: TodoID?
   var usesMouse = false
@@ -54,7 +60,7 @@ struct ScreenState {
   /// Where a key is pressed.
   var context: KeyContext {
     if let input { return input.purpose == .query ? .query : .line }
-    if menu != nil { return .menu }
+    if openMenu != nil { return .menu }
     if isAwaitingLater { return .later }
     return screens.last?.context ?? (isInSidebar ? .sidebar : .list)
   }
@@ -64,12 +70,16 @@ struct ScreenState {
     var needs = ScreenPlan.Needs()
     let isTyped = input?.purpose == .query
     let hasQuery = !query.text.isEmpty && screens.isEmpty
-    needs.queryRows = isTyped ? (size.rows < 8 ? 1 : 2) : hasQuery ? 1 : 0
+    needs.queryRows = isTyped ? (hasRoomBelowQuery ? 2 : 1) : hasQuery ? 1 : 0
     needs.hasInput = input != nil && !isTyped
     needs.isInSidebar = isInSidebar
     needs.isCovered = isCovered
+    needs.statusRows = statusRows
     return ScreenPlan(size, needs)
   }
+
+  /// Whether there is a row for what there is to say of a query that is typed.
+  var hasRoomBelowQuery: Bool { size.rows >= 8 }
 
   /// Takes an event in; returns what it leads to, in that order.
   mutating func step(_ event: ScreenEvent) -> [ScreenEffect] {
@@ -81,15 +91,11 @@ struct ScreenState {
       effects = refreshing()
     // What nobody sees, nobody changes.
     case .input(let input) where isTooSmall: effects = pressUnseen(input)
-    case .input(.key(let key)):
+    case .input(let input):
+      inputCount += 1
+      formerMessage = message ?? formerMessage
       message = nil
-      effects = press(key)
-    case .input(.paste(let text)):
-      message = nil
-      effects = paste(text)
-    case .input(.mouse(let action, let place)):
-      message = nil
-      effects = point(action, at: place)
+      effects = take(input)
     case .answered(let answer): effects = take(answer)
     case .completed(let words): effects = complete(with: words)
     case .storeChanged, .timePassed: effects = [reading(.follow)] + rereading()
@@ -97,6 +103,14 @@ struct ScreenState {
     let plan = plan
     list.resize(columns: plan.list.columns.count, rows: plan.list.rows.count)
     return effects
+  }
+
+  private mutating func take(_ input: TerminalInput) -> [ScreenEffect] {
+    switch input {
+    case .key(let key): press(key)
+    case .paste(let text): paste(text)
+    case .mouse(let action, let place): point(action, at: place)
+    }
   }
 
   // MARK: Asking
@@ -121,12 +135,12 @@ struct ScreenState {
   func rereading() -> [ScreenEffect] {
     switch screens.last {
     case .detail(let pane): pane.id.map { [.open(Self.detail(of: $0), for: .upper)] } ?? []
-    case .history: [.open(Self.history, for: .upper)]
+    case .history(let pane): [.open(.openHistoryLog(pane.request), for: .upper)]
     case .help, .page, nil: []
     }
   }
 
-  static let history = Route.openHistoryLog(HistoryLogRequest(limit: 1_000))
+  static let history = HistoryLogRequest(limit: HistoryPane.portion)
 
   static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
 
@@ -146,11 +160,11 @@ struct ScreenState {
   private mutating func resizePanes() {
     let plan = plan
     let palette = palette
-    if let area = plan.preview { preview?.resize(width: area.columns.count, palette) }
+    if let area = plan.preview { preview?.text.resize(width: area.columns.count) }
     screens = screens.map { screen in
       switch screen {
       case .detail(var pane):
-        pane.resize(width: size.columns, palette)
+        pane.text.resize(width: size.columns)
         return .detail(pane)
       case .history(var pane):
         pane.resize(width: size.columns, palette)
@@ -159,7 +173,9 @@ struct ScreenState {
       case .help(var pane):
         pane.cursor.stay(among: pane.bindings.count, height: plan.body.rows.count - 1)
         return .help(pane)
-      case .page: return screen
+      case .page(var pane):
+        pane.resize(width: size.columns)
+        return .page(pane)
       }
     }
     sidebar.cursor.stay(among: sidebar.rows.count, height: plan.body.rows.count - 1)

@@ -56,8 +56,9 @@ struct TodoListPresenterTests {
     func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListSummary {
       let todos = try result.get()
       return TodoListSummary(
-        todos: TodoRows(todos, at: .friday), sections: [], matched: todos.count, counts: TodoCounts(),
-        revision: 1, nextChange: LocalDate(day: Moment.friday.today), emptiness: .noMatch)
+        todos: TodoRows(todos, at: .friday), sections: [], order: TodoQuery.defaultOrder,
+        matched: todos.count, counts: TodoCounts(), revision: 1, nextChange: LocalDate(day: Moment.friday.today),
+        emptiness: .noMatch)
     }
 
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? { query.text.isEmpty ? nil : .term("is:done") }

@@ -132,15 +132,69 @@ struct ScreenStateAnswersTests {
     #expect(screen.listed.count == 8 && screen.status == "1 of 8")
   }
 
-  @Test("a long problem gets all of the status row, since its end says what is wrong")
+  @Test(
+    "a long problem gets all of the status row, since its end says what is wrong, and more rows where it needs them")
   func longProblem() throws {
     let screen = try TestScreen(columns: 200, rows: 24)
     try screen.replaceStore(by: "{")
-    let message = try #require(screen.state.message?.text)
+    let message = try #require(screen.state.unread?.text)
     screen.send(.resized(ScreenSize(columns: message.width, rows: 24)))
     #expect(screen.status == message.text)
     screen.send(.resized(ScreenSize(columns: message.width + 21, rows: 24)))
     #expect(screen.status.hasPrefix("1 of 8  ") && screen.status.hasSuffix(message.text))
+    screen.send(.resized(ScreenSize(columns: 50, rows: 24)))
+    #expect(screen.state.plan.status.count > 1)
+    #expect(screen.unbroken.contains(message.text.filter { $0 != " " }))
+    #expect(screen.row(with: "> 1") != nil)
+    // In a window too low for that, a key shows it.
+    screen.send(.resized(ScreenSize(columns: 50, rows: 7)))
+    #expect(screen.status.hasSuffix("…  m shows all"))
+    screen.press("m")
+    #expect(screen.rows[0].hasPrefix("problem") && screen.unbroken.contains("todos.jsonisdamaged"))
+  }
+
+  @Test("a store that is damaged from the beginning is told of whatever is pressed, and read once it is mended")
+  func damagedAtFirst() throws {
+    let screen = try TestScreen()
+    let sound = try screen.store
+    try screen.replaceStore(by: "{")
+    screen.state = ScreenState()
+    screen.send(.resized(ScreenSize(columns: 80, rows: 24)))
+    screen.send(.storeChanged)
+    screen.press("j")
+    #expect(screen.rows[1].hasPrefix("the store /") && screen.unbroken.contains("todos.jsonisdamaged"))
+    screen.press("d")
+    #expect(screen.status.contains("is damaged") && screen.routes == [])
+    try screen.replaceStore(by: sound)
+    #expect(screen.listed.count == 8 && screen.status == "1 of 8")
+  }
+
+  @Test("that the store is damaged is said until it is read again, and no longer")
+  func damagedMeanwhile() throws {
+    let screen = try TestScreen(columns: 200)
+    let sound = try screen.store
+    try screen.replaceStore(by: "{")
+    screen.press("j")
+    #expect(screen.cursor == 2 && screen.status.contains("todos.json is damaged"))
+    screen.press("d")
+    try screen.replaceStore(by: sound)
+    #expect(screen.status == "2 of 8")
+  }
+
+  @Test("an answer about many todos says how many, and a key shows all of it")
+  func manyAnswers() throws {
+    let screen = try TestScreen()
+    screen.press("m")
+    #expect(screen.status.contains("nothing has been answered yet"))
+    screen.press("V", "1")
+    // Two of them had it already.
+    #expect(screen.status.contains("6 todos · "))
+    #expect(screen.status.hasSuffix("…  m shows all"))
+    screen.press("j", "m")
+    #expect(screen.rows[0].hasPrefix("todo edit 1 2 3 4 5 6 8 9 --priority high"))
+    #expect(screen.row(with: "priority  none → high") != nil && screen.row(with: "Sand the fence") != nil)
+    screen.press("q")
+    #expect(screen.state.context == .list)
   }
 
   @Test("what others change leaves the line alone that is typed over a todo or the history", arguments: ["Enter", "H"])

@@ -1,3 +1,4 @@
+import Terminal
 import Testing
 import TodoKit
 
@@ -37,6 +38,42 @@ struct ScreenStateCommandsTests {
     #expect(screen.rows == rows)
     screen.press("q")
     #expect(screen.state.context == .list && screen.listed.count == 8)
+  }
+
+  @Test("a page is laid out anew in another width, and no line of it is longer than the window")
+  func resizedPage() throws {
+    let screen = try TestScreen(columns: 100)
+    run("calendar", on: screen)
+    let wide = screen.rows
+    screen.send(.resized(ScreenSize(columns: 50, rows: 24)))
+    #expect(screen.rows.allSatisfy { !$0.contains("…") } && screen.rows != wide)
+    screen.send(.resized(ScreenSize(columns: 100, rows: 24)))
+    #expect(screen.rows == wide)
+    screen.press("q")
+    run("list --json", on: screen)
+    screen.press("G")
+    #expect(screen.unbroken.contains("\"uid\":\"uid-9\"") && screen.unbroken.contains("\"title\":\"Sandthefence\""))
+  }
+
+  @Test("a page stays about where it was read in another width")
+  func placeInPage() throws {
+    let screen = try TestScreen(columns: 100, rows: 12)
+    run("list --json", on: screen)
+    screen.press("j", "j", "j", "j", "j", "j")
+    let number = { screen.rows[1].firstMatch(of: /"id":(\d+)/)?.1 }
+    while number() == nil { screen.press("j") }
+    let first = number()
+    screen.send(.resized(ScreenSize(columns: 60, rows: 12)))
+    #expect(number() == first)
+  }
+
+  @Test("how a query is understood, and what may have been meant, is told of a list as well")
+  func explained() throws {
+    let screen = try TestScreen(columns: 120)
+    run("list fence --explain", on: screen)
+    #expect(screen.status.contains("is open and not waiting for its start"))
+    run("list overdue", on: screen)
+    #expect(screen.row(with: "did you mean is:overdue?") != nil)
   }
 
   @Test("a change is told as a key's is, and can be undone")

@@ -121,6 +121,32 @@ struct ScreenStateKeysTests {
     #expect(screen.state.context == .list)
   }
 
+  @Test("nothing that the help says is cut in 80 columns, and in less the status says all of it")
+  func helpWords() throws {
+    for context in KeyContext.allCases {
+      let screen = try TestScreen()
+      screen.state.screens = [.help(HelpPane(context))]
+      for binding in KeyTable.bindings(in: context) {
+        let whole = screen.row(with: binding.words) != nil
+        #expect(whole, "\(binding.keyNames)")
+        #expect(screen.unbroken.contains((binding.command ?? "").filter { $0 != " " }), "\(binding.keyNames)")
+        screen.press("↓")
+      }
+    }
+    let narrow = try TestScreen(columns: 40, rows: 12)
+    narrow.press("?")
+    narrow.type("marked parts")
+    #expect(narrow.status == "makes the marked parts of this todo; without marks, of none")
+  }
+
+  @Test("keys are found by the words that people have for them", arguments: [("quit", "q"), ("suspend", "^z")])
+  func wordsForKeys(word: String, key: String) throws {
+    let screen = try TestScreen()
+    screen.press("?")
+    screen.type(word)
+    #expect(screen.row(with: "> \(key)") != nil)
+  }
+
   @Test("' goes to what was changed last, and shows it by itself where it is not listed")
   func changed() throws {
     let screen = try TestScreen()

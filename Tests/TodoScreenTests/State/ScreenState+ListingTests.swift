@@ -3,6 +3,7 @@ import Testing
 import TodoKit
 import TodoTestSupport
 
+@testable import TodoCLI
 @testable import TodoScreen
 
 struct ScreenStateListingTests {
@@ -10,7 +11,7 @@ struct ScreenStateListingTests {
   static let lists: [(keys: [String], ids: [Int])] = [
     (["."], [1, 2, 3, 4, 6, 5, 7, 8, 9, 10]), ([".", "."], [1, 2, 3, 4, 6, 5, 8, 9]),
     (["o", "t"], [4, 2, 8, 1, 3, 9, 5, 6]), (["O"], [6, 3, 4, 2, 1, 5, 8, 9]), (["O", "O"], [1, 2, 3, 4, 6, 5, 8, 9]),
-    (["b", "r"], [6, 8, 5, 2, 3, 1, 4, 9]), (["o", "↓", "Enter"], [1, 2, 3, 4, 5, 6, 8, 9]),
+    (["b", "r"], [6, 8, 5, 2, 3, 1, 4, 9]), (["o", "↓", "↓", "Enter"], [1, 2, 3, 4, 5, 6, 8, 9]),
     (["z"], [1, 2, 3, 4, 6, 5, 8, 9]),
   ]
 
@@ -22,6 +23,38 @@ struct ScreenStateListingTests {
     #expect(screen.state.context == .list)
   }
 
+  @Test("a menu opens on what is chosen, its first row takes that back, and ? shows its keys")
+  func menus() throws {
+    let screen = try TestScreen()
+    screen.press("o")
+    #expect(screen.row(with: "> e  default") != nil && screen.rows[0].hasSuffix("? help"))
+    screen.press("t", "o")
+    #expect(screen.row(with: "> t  title") != nil)
+    screen.press("?")
+    #expect(screen.row(with: "chooses it") != nil)
+    screen.press("Esc", "Esc", "o", "e")
+    #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9] && screen.state.query == TodoQuery())
+    screen.press("b", "r", "b")
+    #expect(screen.row(with: "> r  priority") != nil)
+    screen.press("g", "Home", "↑", "↑", "↑", "↑", "Enter")
+    #expect(screen.state.query == TodoQuery())
+  }
+
+  @Test("the order that is turned round is the one in force, of a view or of the config as well")
+  func turnedOrder() throws {
+    let views = QueryViews(["fence": QueryView("fence", order: [TodoSortKey(.title)])])
+    let settings = Settings(
+      list: QueryView("", order: [TodoSortKey(.title, descending: true)]), views: views)
+    let screen = try TestScreen(settings: settings)
+    #expect(screen.listed == [6, 5, 9, 3, 1, 8, 2, 4])
+    screen.press("O")
+    #expect(screen.listed == [4, 2, 8, 1, 3, 9, 5, 6] && screen.rows[0].contains("--sort title"))
+    let view = try TestScreen(query: "@fence", settings: settings)
+    #expect(view.listed == [8, 9])
+    view.press("O")
+    #expect(view.listed == [9, 8] && view.rows[0].contains("--sort -title"))
+  }
+
   @Test("in a tree, parts are folded away and out again")
   func fold() throws {
     let screen = try TestScreen()
@@ -31,8 +64,17 @@ struct ScreenStateListingTests {
     #expect(screen.row(with: ">+8") != nil && screen.row(with: "Sand") == nil)
     screen.press("j")
     #expect(screen.cursor == 8)
-    screen.press("f", "j")
+    screen.press("f")
+    #expect(screen.status.contains("1 part shown"))
+    screen.press("j")
     #expect(screen.cursor == 9)
+    // What has no parts is not folded, and a list that is no tree hides none.
+    screen.press("f")
+    #expect(screen.row(with: ">+") == nil && screen.status.contains("todo 9 has no parts in this list"))
+    screen.press("k", "f")
+    #expect(screen.row(with: ">+8") != nil && screen.status.contains("1 part folded away; f shows it"))
+    screen.press("z")
+    #expect(screen.row(with: "+8") == nil && screen.row(with: "Sand") != nil)
   }
 
   @Test("the cursor goes by rows, half pages and pages, past headings")
@@ -64,6 +106,27 @@ struct ScreenStateListingTests {
     #expect(screen.state.context == .list)
   }
 
+  @Test("without the keys, the sidebar marks what the list shows, and Tab begins there")
+  func sidebarInForce() throws {
+    let screen = try TestScreen(columns: 120, query: "project:work")
+    #expect(screen.row(with: "> work") != nil && screen.row(with: "> all") == nil)
+    screen.press("Tab")
+    #expect(screen.state.sidebar.cursor.index == 2)
+    screen.press("j", "Esc")
+    #expect(screen.row(with: "> work") != nil && screen.row(with: ">   billing") == nil)
+    screen.press("/")
+    screen.type("milk")
+    #expect(screen.rows.allSatisfy { !$0.hasPrefix(">") })
+    let narrow = try TestScreen(query: "tag:mail")
+    narrow.press("Tab")
+    #expect(narrow.row(with: "> all") != nil)
+    narrow.press("Tab")
+    #expect(narrow.row(with: "> mail") != nil)
+    // Another one before it moves the row, and not the cursor off it.
+    try narrow.runBeside("add", "New", "--tag", "aaa")
+    #expect(narrow.row(with: "> mail") != nil)
+  }
+
   @Test("the mouse puts the cursor on a row, opens it at the second click, and scrolls")
   func mouse() throws {
     let screen = try TestScreen()
@@ -90,6 +153,27 @@ struct ScreenStateListingTests {
     #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
   }
 
+  @Test("the history goes on behind the first thousand steps, to its end and by the way")
+  func longHistory() throws {
+    let screen = try TestScreen()
+    for _ in 1...501 { screen.press("2", "3") }
+    screen.press("H")
+    #expect(screen.state.historyCount == 1_000)
+    screen.press("G")
+    #expect(screen.state.historyCount == 1_002 && screen.row(with: ">")?.hasPrefix(">    1 ") == true)
+    screen.press("Esc", "H")
+    #expect(screen.state.historyCount == 1_000)
+    for _ in 1...100 { screen.press("^f") }
+    #expect(screen.state.historyCount == 1_002)
+    // What somebody has asked for by a command is that, and no more.
+    screen.press(":")
+    screen.type("log --limit 3")
+    screen.press("Enter", "G", "j")
+    #expect(screen.state.historyCount == 3)
+    try screen.runBeside("add", "From elsewhere")
+    #expect(screen.state.historyCount == 3)
+  }
+
   @Test("what others put into a range is none of it, and what they take from it is told of")
   func rangeBesideOthers() throws {
     let screen = try TestScreen()
@@ -113,5 +197,12 @@ struct ScreenStateListingTests {
     for _ in 1...12 { screen.press("↓") }
     screen.send(.resized(ScreenSize(columns: 80, rows: 6)))
     #expect(screen.rows.contains { $0.hasPrefix(">") })
+  }
+}
+
+extension ScreenState {
+  /// How many steps of the history are shown.
+  fileprivate var historyCount: Int? {
+    if case .history(let pane) = screens.last { pane.log.steps.count } else { nil }
   }
 }

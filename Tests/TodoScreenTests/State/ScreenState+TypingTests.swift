@@ -69,6 +69,38 @@ struct ScreenStateTypingTests {
     #expect(screen.listed == [8, 9] && screen.rows[1] == "query: fence")
   }
 
+  @Test("a query that is there is gone on with by a word of its own, and kept without the blank")
+  func furtherQuery() throws {
+    let screen = try TestScreen(query: "project:home")
+    screen.press("/")
+    screen.type("fence")
+    #expect(screen.state.query.text == "project:home fence" && screen.listed == [8])
+    screen.press("^w", "Enter")
+    #expect(screen.state.query.text == "project:home")
+    screen.press("/", "Enter")
+    #expect(screen.state.query.text == "project:home" && screen.state.context == .list)
+  }
+
+  @Test("what a word can become is seen beside what is wrong with the query", arguments: [24, 7])
+  func candidates(rows: Int) throws {
+    let screen = try TestScreen(rows: rows)
+    screen.press("/")
+    screen.type("is:o")
+    #expect(screen.unbroken.contains("is:overdue") == false)
+    screen.press("Tab")
+    #expect(screen.unbroken.contains("is:open") && screen.unbroken.contains("is:overdue"))
+  }
+
+  /// Keys that open a line, and what the last row says that Enter does there.
+  static let deeds = [("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets")]
+
+  @Test("the hints say what Enter does in a line", arguments: deeds + [("/", "Enter keeps")])
+  func deed(key: String, hint: String) throws {
+    let screen = try TestScreen()
+    screen.press(key)
+    #expect(screen.rows[23].contains("\(hint)  Esc leaves") && !screen.rows[0].contains("? help"))
+  }
+
   @Test("leaving a query as it was leaves the cursor and the marks as they were")
   func leavingQuery() throws {
     let screen = try TestScreen()
