@@ -128,7 +128,7 @@ extension ScreenState {
 
   mutating func changeHelp(_ change: (inout HelpPane, Int) -> Void) {
     guard case .help(var pane) = screens.last else { return }
-    change(&pane, plan.body.rows.count - 1)
+    change(&pane, plan.body.rows.count)
     screens[screens.count - 1] = .help(pane)
   }
 }

@@ -7,7 +7,7 @@ extension ScreenState {
   mutating func move(_ movement: KeyAction.Movement) -> [ScreenEffect] {
     let height = plan.body.rows.count
     if var menu = openMenu {
-      menu.cursor.move(movement, of: menu.rows.count, height: height - 1)
+      menu.cursor.move(movement, of: menu.rows.count, height: height)
       self.menu = menu
       return []
     }
@@ -86,21 +86,5 @@ extension ScreenState {
     isInSidebar = !isLast
     sidebar.show(kind, at: query.text, height: plan.body.rows.count - 1)
     return refreshing()
-  }
-
-  /// A click puts the cursor on a row, and opens it where it is there already; the wheel goes three rows.
-  mutating func point(_ action: MouseAction, at place: ScreenPosition) -> [ScreenEffect] {
-    switch action {
-    case .wheelUp: return (0..<3).flatMap { _ in move(.up) }
-    case .wheelDown: return (0..<3).flatMap { _ in move(.down) }
-    case .press:
-      let area = plan.list
-      guard context == .list, area.rows.contains(place.row), area.columns.contains(place.column),
-        case .todo(let index) = list.outline.line(at: list.top + place.row - area.rows.lowerBound)
-      else { return [] }
-      if index == list.index { return openRow() }
-      list.go(to: index)
-      return refreshing()
-    }
   }
 }

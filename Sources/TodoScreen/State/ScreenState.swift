@@ -171,7 +171,7 @@ struct ScreenState {
         pane.cursor.stay(among: pane.log.steps.count, height: plan.body.rows.count)
         return .history(pane)
       case .help(var pane):
-        pane.cursor.stay(among: pane.bindings.count, height: plan.body.rows.count - 1)
+        pane.cursor.stay(among: pane.bindings.count, height: plan.body.rows.count)
         return .help(pane)
       case .page(var pane):
         pane.resize(width: size.columns)
@@ -179,6 +179,6 @@ struct ScreenState {
       }
     }
     sidebar.cursor.stay(among: sidebar.rows.count, height: plan.body.rows.count - 1)
-    if let rows = menu?.rows.count { menu?.cursor.stay(among: rows, height: plan.body.rows.count - 1) }
+    if let rows = menu?.rows.count { menu?.cursor.stay(among: rows, height: plan.body.rows.count) }
   }
 }

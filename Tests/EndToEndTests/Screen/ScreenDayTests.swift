@@ -55,7 +55,7 @@ struct ScreenDayTests {
   func marks() throws {
     try type("  ", "3 of 3, 2 marked")
     let both = row(1, "Buy milk", "done") + row(2, "Read a book", "done") + row(3, "Water the plants")
-    try type("d", "todo done 1 2: Done 1  Buy milk · Done 2  Read a book", both)
+    try type("d", "todo done 1 2: 2 todos · Done 1  Buy milk · Done 2  Read a book", both)
     try type("u", "Undone 1", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
     try type(
       "V1", "3 marked",

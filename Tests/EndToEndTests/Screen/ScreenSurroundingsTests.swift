@@ -87,9 +87,9 @@ struct ScreenSurroundingsTests {
     session.type("ob")
     try session.see("add: Call Bob")
     // Broad and high enough for all there is.
-    try session.see("the last of the sizes") { $0.lines[0].count == 150 && $0.lines[0].hasSuffix("? help") }
+    try session.see("the last of the sizes") { $0.lines.count == 38 && $0.lines[37].contains("Enter adds") }
     session.resize(columns: 40, rows: 10)
-    try session.see("Enter sets  Esc leaves  ↑ earlier")
+    try session.see("Enter adds  Esc leaves  ↑ earlier")
     session.type("\r")
     try session.see("Added 4  Call Bob")
     session.type("q")

@@ -127,19 +127,6 @@ struct ScreenStateListingTests {
     #expect(narrow.row(with: "> mail") != nil)
   }
 
-  @Test("the mouse puts the cursor on a row, opens it at the second click, and scrolls")
-  func mouse() throws {
-    let screen = try TestScreen()
-    let row = try #require(screen.rows.firstIndex { $0.contains("Buy milk") })
-    screen.send(.input(.mouse(.press, at: ScreenPosition(column: 12, row: row))))
-    #expect(screen.cursor == 4)
-    screen.send(.input(.mouse(.wheelDown, at: ScreenPosition(column: 12, row: row))))
-    #expect(screen.cursor == 8)
-    screen.send(.input(.mouse(.wheelUp, at: ScreenPosition(column: 12, row: row))))
-    screen.send(.input(.mouse(.press, at: ScreenPosition(column: 12, row: row))))
-    #expect(screen.state.context == .detail)
-  }
-
   @Test("the history shows each step, before and after, and goes back to one")
   func history() throws {
     let screen = try TestScreen()

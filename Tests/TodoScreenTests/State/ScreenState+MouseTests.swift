@@ -1,0 +1,105 @@
+import Foundation
+import Terminal
+import Testing
+import TodoKit
+
+@testable import TodoScreen
+
+struct ScreenStateMouseTests {
+  /// Clicks on a text that is seen.
+  private func click(
+    _ text: String, on screen: TestScreen, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let row = try #require(screen.rows.firstIndex { $0.contains(text) }, sourceLocation: sourceLocation)
+    let found = try #require(screen.rows[row].range(of: text))
+    let column = DisplayText(String(screen.rows[row][..<found.lowerBound])).width
+    screen.send(.input(.mouse(.press, at: ScreenPosition(column: column, row: row))))
+  }
+
+  private func turn(_ action: MouseAction, _ column: Int, on screen: TestScreen) {
+    screen.send(.input(.mouse(action, at: ScreenPosition(column: column, row: 4))))
+  }
+
+  @Test("a click puts the cursor on a row, a second one opens it, and the wheel goes three rows")
+  func list() throws {
+    let screen = try TestScreen()
+    try click("Buy milk", on: screen)
+    #expect(screen.cursor == 4)
+    turn(.wheelDown, 12, on: screen)
+    #expect(screen.cursor == 8)
+    turn(.wheelUp, 12, on: screen)
+    try click("Buy milk", on: screen)
+    #expect(screen.state.context == .detail)
+  }
+
+  @Test("a click in the sidebar goes there, a second one chooses, and one in the list goes back")
+  func sidebar() throws {
+    let screen = try TestScreen(columns: 120)
+    try click("work  ", on: screen)
+    #expect(screen.state.context == .sidebar && screen.row(with: "> work") != nil)
+    try click("Buy milk", on: screen)
+    #expect(screen.state.context == .list && screen.cursor == 4)
+    try click("work  ", on: screen)
+    try click("work  ", on: screen)
+    #expect(screen.state.query.text == "project:work" && screen.state.context == .list)
+    // The wheel moves what is below the pointer.
+    turn(.wheelDown, 2, on: screen)
+    #expect(screen.state.context == .sidebar && screen.row(with: ">   tokyo") != nil)
+    turn(.wheelDown, 60, on: screen)
+    #expect(screen.state.context == .list && screen.cursor == 5)
+    try click("projects", on: screen)
+    #expect(screen.state.context == .list)
+  }
+
+  @Test("where the sidebar has all of the window, a click chooses there as well")
+  func narrowSidebar() throws {
+    let screen = try TestScreen()
+    screen.press("Tab")
+    try click("home", on: screen)
+    try click("home", on: screen)
+    #expect(screen.state.query.text == "project:home")
+  }
+
+  @Test("menus, the history and the help take clicks, as far as there are rows", arguments: ["o", "b", "H", "?"])
+  func upper(key: String) throws {
+    let screen = try TestScreen()
+    for _ in 1...3 { screen.press("2", "3") }
+    screen.press(key)
+    for row in [23, 22, 0] { screen.send(.input(.mouse(.press, at: ScreenPosition(column: 4, row: row)))) }
+    let former = try #require(screen.rows.firstIndex { $0.hasPrefix("> ") })
+    screen.send(.input(.mouse(.press, at: ScreenPosition(column: 4, row: 4))))
+    #expect(former != 4 && screen.rows[4].hasPrefix("> "))
+    turn(.wheelUp, 4, on: screen)
+    #expect(screen.rows[1].hasPrefix("> "))
+    let context = screen.state.context
+    screen.send(.input(.mouse(.press, at: ScreenPosition(column: 4, row: 2))))
+    #expect(screen.state.context == context)
+    screen.send(.input(.mouse(.press, at: ScreenPosition(column: 4, row: 2))))
+    #expect(screen.state.context != context)
+  }
+
+  @Test("in a history that scrolls, a click means the step that is seen")
+  func scrolled() throws {
+    let screen = try TestScreen(rows: 10)
+    for _ in 1...15 { screen.press("2", "3") }
+    screen.press("H", "G", "k", "k")
+    let number = screen.rows[2].split(separator: " ")[0]
+    screen.send(.input(.mouse(.press, at: ScreenPosition(column: 4, row: 2))))
+    #expect(screen.rows[2].hasPrefix(">") && screen.rows[2].contains(number))
+  }
+
+  @Test("the preview opens the todo that it shows; a line that is typed stays, wherever is clicked")
+  func elsewhere() throws {
+    let screen = try TestScreen(columns: 120, rows: 40)
+    try click("old passport", on: screen)
+    #expect(screen.state.context == .detail && screen.rows[0].hasPrefix("todo 1"))
+    screen.press("Esc", "a")
+    screen.type("Tea")
+    try click("Buy milk", on: screen)
+    #expect(screen.state.input?.line.text == "Tea" && screen.cursor == 1)
+    // Behind >, a click is no date.
+    screen.press("Esc", ">")
+    try click("Buy milk", on: screen)
+    #expect(screen.state.context == .list && screen.cursor == 4)
+  }
+}
