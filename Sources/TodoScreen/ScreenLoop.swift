@@ -16,6 +16,8 @@ struct ScreenLoop {
   private static let timeToLook = 2.0
   /// For so long, in seconds, a list is not read again for what other programs do.
   private static let timeToRest = 0.1
+  /// For so long nobody types, in seconds, before it is told what would come of a line.
+  private static let timeToPause = 1.0
 
   private var state: ScreenState
   private let opener: RouteOpener
@@ -46,7 +48,8 @@ struct ScreenLoop {
       let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, width: 80)
       if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
     }
-    state = ScreenState(query, palette: session.settings.palette, aliases: session.settings.aliases)
+    state = ScreenState(
+      query, palette: session.settings.palette, aliases: session.settings.aliases, hasMouse: !terminal.isLinear)
   }
 
   /// Runs until the screen is left.
@@ -91,7 +94,10 @@ struct ScreenLoop {
   private var patience: Double? {
     if !effects.isEmpty { return 0 }
     if isResting { return Self.timeToRest }
-    let times = [secondsToNextChange, watch?.isBlind == true ? Self.timeToLook : nil]
+    let times = [
+      secondsToNextChange, watch?.isBlind == true ? Self.timeToLook : nil,
+      voice?.isWaiting == true ? Self.timeToPause : nil,
+    ]
     return times.compactMap(\.self).min()
   }
 
@@ -111,6 +117,8 @@ struct ScreenLoop {
     } else if secondsToNextChange == 0 {
       passed = state.list.model?.nextChange
       take(.timePassed)
+    } else if let text = voice?.isWaiting == true ? voice?.text(for: state, isPause: true) : nil {
+      terminal.tell(text)
     } else if watch?.isBlind == true {
       lookAtStore()
     }

@@ -20,7 +20,7 @@ final class TestScreen {
   /// - Parameter edit: what the user's editor makes of a text.
   init(
     _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
-    settings: Settings = Settings(), edit: @escaping (String) -> String = { $0 }
+    settings: Settings = Settings(), isLinear: Bool = false, edit: @escaping (String) -> String = { $0 }
   ) throws {
     folder = try TemporaryFolder()
     let todos = try todos ?? Self.todos()
@@ -32,7 +32,7 @@ final class TestScreen {
       options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never))
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
-    state = ScreenState(TodoQuery(query), aliases: aliases)
+    state = ScreenState(TodoQuery(query), aliases: aliases, hasMouse: !isLinear)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)
   }

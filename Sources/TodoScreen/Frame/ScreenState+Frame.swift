@@ -182,7 +182,7 @@ extension ScreenState {
 
 extension TodoListModel.Emptiness {
   /// What an empty list says, and the key that helps.
-  fileprivate var keys: DisplayText {
+  var keys: DisplayText {
     switch self {
     case .noTodos: "no todos yet: a adds the first one"
     case .nothingToDo: "nothing to do: . shows done, cancelled and waiting todos too"

@@ -18,6 +18,8 @@ struct InputState {
   var hint: InputHint?
   /// What the word before the cursor can become, while the Tab key goes through that.
   var choice: CompletionChoice?
+  /// How often Enter was pressed.
+  var attempts = 0
   /// How many lines back the one that is shown is; 0 for one that is typed.
   var age = 0
 

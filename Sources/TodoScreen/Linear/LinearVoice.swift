@@ -6,22 +6,43 @@ import TodoKit
 /// ever written over.
 struct LinearVoice {
   private var former: ScreenState?
+  /// The state of which was told last what is shown, besides the line that is typed.
+  private var told: ScreenState?
+  /// What was told last of the line that is typed.
+  private var toldMeaning: DisplayText?
   /// What stands on the last line, of a line that is typed.
   private var typed: DisplayText?
+  /// Whether there is something to tell once nobody types for a while.
+  private(set) var isWaiting = false
 
   /// What is to be written now; lines end as a terminal in raw mode needs it.
-  mutating func text(for state: ScreenState) -> DisplayText {
-    defer { former = state }
-    var lines: [DisplayText] = []
-    if let message = state.message, message != former?.message { lines.append(message.line) }
-    lines += state.spokenScreen(since: former)
-    guard let input = state.input else {
+  ///
+  /// Answers to keys are told at once. What would come of a line that is typed is not, since it is half a word with each
+  /// letter but the last.
+  ///
+  /// - Parameter isPause: whether nobody types.
+  mutating func text(for state: ScreenState, isPause: Bool = false) -> DisplayText {
+    let answers = state.spokenAnswers(since: former)
+    var lines = answers
+    let isTyped = state.input != nil && former?.input != nil
+    let meaning = state.meaning
+    if isTyped, isPause, let meaning, meaning != toldMeaning { lines.append(meaning) }
+    if !isTyped || isPause {
+      lines += state.spokenScreen(since: told, isOther: former?.context != state.context && state.input == nil)
+      told = state
+    }
+    if !isTyped || isPause || !answers.isEmpty { toldMeaning = meaning }
+    isWaiting = state.input != nil && meaning != nil && meaning != toldMeaning
+    former = state
+    return written(lines, state.input)
+  }
+
+  /// Lines, and behind them the line that is typed, of which no more is written than what is new.
+  private mutating func written(_ lines: [DisplayText], _ input: InputState?) -> DisplayText {
+    guard let input else {
       let end: DisplayText = typed == nil ? "" : "\r\n"
       typed = nil
       return "\(end)\(Self.ended(lines))"
-    }
-    if let hint = input.hint, hint != former?.input?.hint, hint.isProblem || input.choice != nil {
-      lines.append(hint.text)
     }
     let line: DisplayText = "\(input.purpose.label)\(input.line.shown(in: .max).text)"
     defer { typed = line }
@@ -42,9 +63,36 @@ extension ScreenMessage {
 }
 
 extension ScreenState {
+  /// What would come of the line that is typed, or is wrong with it, as far as that is known.
+  fileprivate var meaning: DisplayText? {
+    guard let input else { return nil }
+    return input.hint?.text ?? queryProblem.map { ScreenMessage($0).text } ?? explanation
+  }
+
+  /// What the last key is answered.
+  fileprivate func spokenAnswers(since former: ScreenState?) -> [DisplayText] {
+    var lines: [DisplayText] = []
+    // The same answer to another key is told again.
+    if let message, message != former?.message || inputCount != former?.inputCount { lines.append(message.line) }
+    if let unread, unread != former?.unread { lines.append(unread.line) }
+    if let hint = input?.hint, hint.isAnswer {
+      let isAsked = hint.isProblem && input?.attempts != former?.input?.attempts
+      if hint != former?.input?.hint || isAsked { lines.append(hint.text) }
+    }
+    return lines
+  }
+
   /// What is to be told of what is shown: all of a text that is new, else the row that the cursor is on now.
-  fileprivate func spokenScreen(since former: ScreenState?) -> [DisplayText] {
-    let isNew = former?.screens.count != screens.count || former?.context != context && input == nil
+  ///
+  /// - Parameter isOther: whether keys mean something else than before.
+  fileprivate func spokenScreen(since former: ScreenState?, isOther: Bool) -> [DisplayText] {
+    let isNew = former?.screens.count != screens.count || isOther
+    if context == .later {
+      let hints = KeyTable.bindings(in: .later).compactMap { binding in
+        binding.hint.map { "\(binding.keyNames) \($0.word)" }
+      }
+      return isNew ? [DisplayText(hints.joined(separator: ", "))] : []
+    }
     if let menu = openMenu {
       return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew)
     }
@@ -94,17 +142,23 @@ extension ScreenState {
 
   private func spokenList(since former: ScreenState?, _ isNew: Bool) -> [DisplayText] {
     guard let model = list.model else { return [] }
-    guard let todo = list.todo else { return isNew || former?.list.cursor != nil ? ["no todos: a adds one"] : [] }
+    // How the list is arranged, as the command that does the same.
+    let isArranged = input == nil && former?.list.model != nil && former?.query != query
+    let command = isArranged ? [Route.openTodoList(query).commandLine].compactMap { $0.map { DisplayText($0) } } : []
+    guard let todo = list.todo else {
+      let isTold = !isNew && former?.list.cursor == nil && former?.list.model != nil && former?.miss == miss
+      return isTold ? command : command + [model.emptiness?.keys, miss].compactMap(\.self)
+    }
     let isOther =
       isNew || former?.list.cursor != list.cursor || former?.list.count != list.count
       || former?.list.allMarks != list.allMarks || former?.list.todo?.todo != todo.todo
-    guard isOther else { return [] }
+    guard isOther else { return command }
     let count = list.allMarks.count
     let marked: [DisplayText] = count != former?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
     let isMarked = list.allMarks.contains(todo.todo.id)
     let head: [DisplayText] =
       former?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
-    return head + marked + ["\(list.index + 1) of \(list.count): \(todo.spoken)\(isMarked ? ", marked" : "")"]
+    return command + head + marked + ["\(list.index + 1) of \(list.count): \(todo.spoken)\(isMarked ? ", marked" : "")"]
   }
 
   private static func spoken(_ lines: [[StyledText]]) -> [DisplayText] {

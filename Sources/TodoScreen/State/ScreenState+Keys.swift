@@ -64,6 +64,10 @@ extension ScreenState {
       screens.append(.help(HelpPane(context)))
       return []
     case .switchMouse:
+      guard hasMouse else {
+        message = ScreenMessage("there is no mouse in linear mode")
+        return []
+      }
       usesMouse.toggle()
       message = ScreenMessage(usesMouse ? "the mouse moves the cursor; M gives it back" : "the mouse selects text")
       return [.useMouse(usesMouse)]

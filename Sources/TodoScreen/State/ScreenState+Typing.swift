@@ -74,6 +74,7 @@ extension ScreenState {
   /// Does what is typed.
   mutating func accept() -> [ScreenEffect] {
     guard let input else { return [] }
+    self.input?.attempts += 1
     remember(input)
     switch input.purpose {
     case .query:

@@ -46,9 +46,15 @@ struct ScreenState {
   /// What was changed last.
   var changed: TodoID?
   var usesMouse = false
+  /// Whether there is a place that a mouse could point at.
+  let hasMouse: Bool
 
   /// A screen that has nothing to show yet.
-  init(_ query: TodoQuery = TodoQuery(), palette: Palette = Palette(), aliases: [String: [String]] = [:]) {
+  init(
+    _ query: TodoQuery = TodoQuery(), palette: Palette = Palette(), aliases: [String: [String]] = [:],
+    hasMouse: Bool = true
+  ) {
+    self.hasMouse = hasMouse
     self.query = query
     self.palette = palette
     self.aliases = aliases

@@ -33,6 +33,112 @@ struct LinearVoiceTests {
     #expect(press("?").contains(": ?: shows every key"))
   }
 
+  /// A screen and the voice that tells of it, which has told of the list.
+  private func start(_ query: String = "") throws -> (screen: TestScreen, voice: LinearVoice) {
+    let screen = try TestScreen(query: query)
+    var voice = LinearVoice()
+    _ = voice.text(for: screen.state)
+    return (screen, voice)
+  }
+
+  @Test("of a line that is typed, what would come of it is told in a pause, and what is wrong at Enter")
+  func pause() throws {
+    var (screen, voice) = try start()
+    screen.press("D", "^u")
+    #expect(voice.text(for: screen.state) == "due: ")
+    for (letter, isWaiting) in [("f", true), ("r", true), ("i", true)] {
+      screen.press(letter)
+      #expect(voice.text(for: screen.state).text == letter && voice.isWaiting == isWaiting)
+    }
+    #expect(
+      voice.text(for: screen.state, isPause: true) == "\r\ndue  Wed 18 Nov 2026 → Fri 27 Nov\r\ndue: fri")
+    #expect(!voice.isWaiting && voice.text(for: screen.state, isPause: true) == "")
+    screen.press("d")
+    #expect(voice.text(for: screen.state) == "d")
+    let problem = "\r\ninvalid due date \"frid\"; did you mean \"friday\"?\r\ndue: frid"
+    for _ in 1...2 {
+      screen.press("Enter")
+      #expect(voice.text(for: screen.state).text == problem)
+      #expect(!voice.isWaiting)
+    }
+    screen.press("Backspace", "Enter")
+    #expect(voice.text(for: screen.state).text.hasPrefix("\r\ntodo edit 1 --due fri: Edited 1"))
+  }
+
+  @Test("of a query, a pause tells how it is understood, and what it lists")
+  func query() throws {
+    var (screen, voice) = try start()
+    screen.press("/")
+    _ = voice.text(for: screen.state)
+    screen.type("fence")
+    #expect(voice.text(for: screen.state) == "fence" && voice.isWaiting)
+    let told = voice.text(for: screen.state, isPause: true).text
+    #expect(told.contains("holds \"fence\"") || told.contains("\"fence\""))
+    #expect(told.contains("1 of 2: Paint the fence") && told.hasSuffix("\r\nquery: fence"))
+    screen.type("d")
+    _ = voice.text(for: screen.state)
+    #expect(voice.text(for: screen.state, isPause: true).text.contains("no todo matches: / changes the query"))
+    screen.press("^u")
+    screen.type("statsu:x")
+    _ = voice.text(for: screen.state)
+    screen.press("Enter")
+    #expect(voice.text(for: screen.state).text.contains("unknown field \"statsu\""))
+  }
+
+  @Test("a query that nothing matches is told with what may have been meant")
+  func miss() throws {
+    let screen = try TestScreen(query: "overdue")
+    var voice = LinearVoice()
+    #expect(
+      voice.text(for: screen.state) == "no todo matches: / changes the query\r\ndid you mean is:overdue?\r\n")
+    screen.press("Esc")
+    #expect(voice.text(for: screen.state).text.contains("1 of 8: Renew the passport"))
+  }
+
+  /// Keys, and what they are answered.
+  static let answers: [(keys: [String], text: String)] = [
+    (["z"], "todo list --tree\r\n"), (["f"], "only a tree can be folded; z shows one\r\n"),
+    (["O"], "todo list --sort -due,priority,id\r\n"), (["o", "t"], "todo list --sort title\r\n"),
+    (["."], "todo list --all\r\n"), (["M"], "there is no mouse in linear mode\r\n"),
+    ([">"], "t tomorrow, e end of week"), (["'"], "nothing has been changed here yet\r\n"),
+  ]
+
+  @Test("every key is answered, and as often as it is pressed", arguments: answers)
+  func answered(keys: [String], text: String) throws {
+    let screen = try TestScreen(isLinear: true)
+    var voice = LinearVoice()
+    _ = voice.text(for: screen.state)
+    for key in keys { screen.press(key) }
+    #expect(voice.text(for: screen.state).text.contains(text))
+    #expect(voice.text(for: screen.state) == "")
+    guard keys == ["'"] else { return }
+    screen.press("'")
+    #expect(voice.text(for: screen.state).text == text)
+  }
+
+  @Test("parts that are folded away are told of")
+  func fold() throws {
+    var (screen, voice) = try start()
+    screen.press("z", "#")
+    screen.type("8")
+    screen.press("Enter")
+    _ = voice.text(for: screen.state)
+    screen.press("f")
+    #expect(voice.text(for: screen.state) == "1 part folded away; f shows it\r\n")
+  }
+
+  @Test("a store that cannot be read is told of once, and its list when it is sound again")
+  func damaged() throws {
+    var (screen, voice) = try start()
+    let sound = try screen.store
+    try screen.replaceStore(by: "{")
+    #expect(voice.text(for: screen.state).text.contains("is damaged"))
+    screen.press("j")
+    #expect(voice.text(for: screen.state).text.hasPrefix("2 of 8"))
+    try screen.replaceStore(by: sound)
+    #expect(voice.text(for: screen.state) == "")
+  }
+
   @Test("nothing that is written addresses a place or asks the terminal for anything")
   func harmless() throws {
     let screen = try TestScreen()
