@@ -15,6 +15,7 @@ final class TestScreen {
   /// What else it asked for, of what a terminal does.
   private(set) var effects: [ScreenEffect] = []
   private let folder: TemporaryFolder
+  private let clock = TestClock()
   private let opener: RouteOpener
 
   /// - Parameter edit: what the user's editor makes of a text.
@@ -27,7 +28,7 @@ final class TestScreen {
     let trailer = StoreTrailer(lastID: todos.last?.id.rawValue ?? 0)
     let store = StoreLayout.document(of: todos.map(\.line), trailer: trailer)
     try folder.write(String(decoding: store, as: UTF8.self), to: "todos.json", permissions: 0o600)
-    let environment = Self.environment(file: folder.path(of: "todos.json"))
+    let environment = Self.environment(file: folder.path(of: "todos.json"), clock)
     let session = ScreenSession(
       options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never))
@@ -37,9 +38,9 @@ final class TestScreen {
     perform(state.start)
   }
 
-  static func environment(file: String) -> Environment {
+  private static func environment(file: String, _ clock: TestClock) -> Environment {
     Environment(
-      arguments: [], variable: { $0 == "TODO_FILE" ? Array(file.utf8) : nil }, now: { Moment.friday.instant },
+      arguments: [], variable: { $0 == "TODO_FILE" ? Array(file.utf8) : nil }, now: { clock.now },
       localDate: { instant in
         LocalDate(
           day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
@@ -72,10 +73,16 @@ final class TestScreen {
 
   /// Runs the tool as another program does beside the screen.
   func runBeside(_ words: String...) throws {
-    var environment = Self.environment(file: folder.path(of: "todos.json"))
+    var environment = Self.environment(file: folder.path(of: "todos.json"), clock)
     environment.arguments = words.map { Array($0.utf8) }
     #expect(TodoTool.run(environment, screen: InteractiveScreen()) == .done)
     send(.storeChanged)
+  }
+
+  /// Lets time go by.
+  func wait(hours: Int) {
+    clock.now = Instant(seconds: clock.now.seconds + hours * 3_600)
+    send(.timePassed)
   }
 
   /// The text of the store.
@@ -168,6 +175,11 @@ final class TestScreen {
       },
     ]
   }
+}
+
+/// The time, which passes when a test lets it.
+private final class TestClock {
+  var now = Moment.friday.instant
 }
 
 extension ScreenEffect {

@@ -96,9 +96,44 @@ struct FullScreenTests {
     try session.hear("2 of 3: Read a book")
     session.type("d")
     try session.hear("todo done 2: Done 2  Read a book")
+    // What would come of a line is told once nobody types.
+    session.type("Dfri")
+    try session.hear("due  none → Fri 27 Nov")
+    session.type("\r")
+    try session.hear("todo edit 3 --due fri: Edited 3  Water the plants · due  none → Fri 27 Nov")
     session.type("q")
     #expect(try session.end() == 0)
     #expect(session.hasFormerSettings && !session.output.contains(0x1B))
+  }
+
+  @Test("what begins while nobody types is shown when its minute comes")
+  func clock() throws {
+    let home = try home()
+    // A zone in which a minute is over in a few seconds.
+    let seconds = Int(Date.now.timeIntervalSince1970)
+    let offset = 55 - seconds % 60
+    let zone = "XXX\(offset < 0 ? "" : "-")00:00:\(abs(offset))"
+    let next = Date(timeIntervalSince1970: Double((seconds + offset) / 60 * 60 + 60))
+    let clock: [String: String?] = ["TODO_NOW": nil, "TZ": zone]
+    let start = next.ISO8601Format().prefix(16)
+    try home.todo("add", "Begins soon", "--start", String(start), environment: clock).expect()
+    let session = try TerminalSession(home, "ui", environment: ["TODO_NOW": "", "TZ": zone])
+    try session.see("> 1  Buy milk")
+    try session.see("4  Begins soon")
+    session.type("q")
+    try session.expectEnd()
+  }
+
+  @Test("where there is no folder to be watched, the store is looked for every two seconds")
+  func noFolder() throws {
+    let home = try Home()
+    let file = home.folder.path(of: "not/yet/todos.json")
+    let session = try TerminalSession(home, "ui", environment: ["TODO_FILE": file])
+    try session.see("no todos yet: a adds the first one")
+    try home.todo("add", "From elsewhere", environment: ["TODO_FILE": file]).expect()
+    try session.see("> 1  From elsewhere")
+    session.type("q")
+    try session.expectEnd()
   }
 
   @Test("the store in memory lives as long as the screen")

@@ -60,6 +60,38 @@ struct ScreenStateFrameTests {
     }
   }
 
+  /// Sizes, and how many bytes may show all of a screen, move the cursor, and scroll by one; rows are written whole, those
+  /// of the sidebar and of the detail beside the list as well.
+  static let budgets = [(80, 24, [3_072, 320, 350]), (200, 60, [10_240, 720, 1_700])]
+
+  @Test("few bytes show a screen, move the cursor in it, and scroll it", arguments: budgets)
+  func bytes(columns: Int, rows: Int, budget: [Int]) throws {
+    let todos = try (1...300).map { id in
+      try Todo.sample(id, id % 5 == 0 ? "Reply to 田中さん about \(id)" : "Write the report about number \(id)") { todo in
+        todo.due = id % 2 == 0 ? LocalDate("2026-11-\(10 + id % 20)") : nil
+        (todo.project, todo.tags) = (id % 3 == 0 ? "work/site" : nil, id % 4 == 0 ? ["mail"] : [])
+        todo.priority = id % 7 == 0 ? .high : nil
+      }
+    }
+    let screen = try TestScreen(todos, columns: columns, rows: rows)
+    let painter = Painter(styling: .colors)
+    // The preview follows in a frame of its own once nobody types.
+    let move = { () -> Int in
+      let former = screen.state.frame
+      var state = screen.state
+      _ = state.step(.input(.key(.down)))
+      screen.press("↓")
+      return painter.paint(state.frame, over: former, size: screen.state.size).count
+    }
+    let full = painter.paint(screen.state.frame, over: nil, size: screen.state.size).count
+    // More moves than the window has rows scroll with each one.
+    let moves = (0..<100).map { _ in move() }
+    let counts = [full, moves.prefix(10).max() ?? 0, moves.suffix(20).max() ?? 0]
+    #expect(zip(counts, budget).allSatisfy { $0 <= $1 }, "\(counts)")
+    let unchanged = painter.paint(screen.state.frame, over: screen.state.frame, size: screen.state.size)
+    #expect(unchanged.isEmpty)
+  }
+
   @Test("a window that is too small says so, as far as it can", arguments: [(19, 24), (80, 4), (1, 1), (5, 3)])
   func tooSmall(columns: Int, rows: Int) throws {
     let frame = try TestScreen(columns: columns, rows: rows).state.frame

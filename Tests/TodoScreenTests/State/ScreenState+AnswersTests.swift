@@ -77,6 +77,21 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 8)
   }
 
+  @Test("what becomes due, overdue or begins while the screen is open is shown so, with the cursor on its todo")
+  func timePassed() throws {
+    let screen = try TestScreen()
+    screen.press("j", "j")
+    #expect(screen.rows[0].hasPrefix("todo  8 open, 1 overdue"))
+    screen.wait(hours: 4)
+    #expect(screen.rows[0].hasPrefix("todo  8 open, 2 overdue") && screen.cursor == 3)
+    screen.press("k", "Enter")
+    #expect(screen.row(with: "due") != nil)
+    screen.wait(hours: 72)
+    #expect(screen.row(with: "3 days late") != nil)
+    screen.press("Esc")
+    #expect(screen.listed.contains(7) && screen.cursor == 2)
+  }
+
   @Test("marks whose todos are gone are dropped, and that is said")
   func marks() throws {
     let screen = try TestScreen()
