@@ -27,29 +27,38 @@ extension ScreenState {
     if let hint = input.hint, statusHint == nil {
       frame.rows[first + 1].put([StyledText(hint.text, palette.label)], in: label.width..<size.columns)
     } else if let queryProblem {
-      putProblem(queryProblem, of: input.line, behind: label.width, in: &frame.rows[first + 1])
+      putProblem(queryProblem, of: input.line, in: &frame.rows[first + 1])
     } else if let explanation {
       frame.rows[first + 1].put([StyledText(explanation, palette.label)], in: label.width..<size.columns)
     }
   }
 
-  /// Marks what of the query is wrong, and says why behind that, or before it where there is more room.
-  private func putProblem(_ problem: Problem, of line: InputLine, behind indent: Int, in row: inout FrameRow) {
-    let message = StyledText(ScreenMessage(problem).text)
-    let all = indent..<size.columns
-    guard let place = problem.model.place, line.text.utf8.starts(with: place.query.utf8) else {
-      return row.put([message], in: all)
-    }
+  /// Marks what of the query is wrong, and says why where there is room for that beside it.
+  private func putProblem(_ problem: Problem, of line: InputLine, in row: inout FrameRow) {
+    let place = place(of: problem, in: line)
+    let message = ScreenMessage(problem).text
+    let said = message.width > place.message.count ? [] : [(place.message.lowerBound, StyledText(message))]
+    let marked = place.marks.map { [($0.column, StyledText($0.text, palette.overdue))] } ?? []
+    for (column, text) in (said + marked).sorted(by: { $0.0 < $1.0 }) { row.put(text, at: column) }
+  }
+
+  /// Where below a query what is wrong with it is marked, and said: behind the mark, or before it where there is more
+  /// room.
+  private func place(
+    of problem: Problem, in line: InputLine
+  ) -> (marks: (text: DisplayText, column: Int)?, message: Range<Int>) {
+    let indent = Self.queryLabel.width
+    let all = indent..<max(indent, size.columns)
+    guard let place = problem.model.place, line.text.utf8.starts(with: place.query.utf8) else { return (nil, all) }
     let characters = line.text.map { DisplayText(String($0)) }
     let start = indent + characters.prefix(place.range.lowerBound).reduce(0) { $0 + $1.width }
     let width = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0) { $0 + $1.width }
     let marks: DisplayText = "^\(String(repeating: "~", count: max(0, width - 1)))"
-    guard start + marks.width <= size.columns else { return row.put([message], in: all) }
-    if start + marks.width + 2 + message.text.width > size.columns, message.text.width + 2 <= start {
-      row.put(message, before: start - 2)
-    }
-    row.put(StyledText(marks, palette.overdue), at: start)
-    if row.parts.count == 1 { row.put([message], in: row.end + 2..<max(row.end + 2, size.columns)) }
+    let end = start + marks.width
+    guard end <= size.columns else { return (nil, all) }
+    let message = ScreenMessage(problem).text.width
+    let isBefore = end + 2 + message > size.columns && message + 2 <= start
+    return ((marks, start), isBefore ? start - 2 - message..<start - 2 : end + 2..<max(end + 2, size.columns))
   }
 
   // MARK: The last rows
@@ -98,9 +107,13 @@ extension ScreenState {
   private var statusHint: InputHint? {
     guard let input else { return nil }
     guard input.purpose == .query else { return input.hint.flatMap { column(of: $0, beside: input) == nil ? $0 : nil } }
-    let problem = queryProblem.map { InputHint(text: ScreenMessage($0).text, isProblem: true) }
+    let problem = queryProblem.map {
+      InputHint(text: ScreenMessage($0).text, isProblem: true, isAnswer: message != nil)
+    }
     guard hasRoomBelowQuery else { return input.hint ?? problem }
-    return input.hint.flatMap { $0.text.width > size.columns - Self.queryLabel.width ? $0 : nil }
+    if let hint = input.hint { return hint.text.width > size.columns - Self.queryLabel.width ? hint : nil }
+    guard let problem, let queryProblem else { return nil }
+    return problem.text.width > place(of: queryProblem, in: input.line).message.count ? problem : nil
   }
 
   /// The answer to the last key, else why the list is not what the store holds.

@@ -36,6 +36,8 @@ enum AnswerUse: Hashable {
   case preview
   /// The projects or tags beside the list.
   case sidebar
+  /// The same where the keys go to them, which mean nothing before.
+  case enteredSidebar
   /// The screen over the list, read anew.
   case upper
   /// What the line that is being typed would do.
@@ -51,7 +53,7 @@ enum AnswerUse: Hashable {
   var isQuiet: Bool {
     switch self {
     case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
-    case .list, .keptList, .upper, .change, .command, .dryRun: false
+    case .list, .keptList, .enteredSidebar, .upper, .change, .command, .dryRun: false
     }
   }
 }

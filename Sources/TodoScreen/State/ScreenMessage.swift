@@ -36,8 +36,8 @@ struct ScreenMessage: Equatable {
   /// - Parameter count: how many todos it is about; 0 where that is not counted.
   init(_ lines: [[StyledText]], notes: [String], command: DisplayText?, isChange: Bool, count: Int = 0) {
     let counted: [DisplayText] = count > 1 ? ["\(count) todos"] : []
-    self.lines = counted + lines.map { $0.map(\.text).joined().trimmed } + notes.map { DisplayText($0) }
-    text = self.lines.prefix(Self.mostLines).joined(separator: " · ")
+    self.lines = counted + lines.map { $0.map(\.text).joined() } + notes.map { DisplayText($0) }
+    text = self.lines.prefix(Self.mostLines).map(\.trimmed).joined(separator: " · ")
     (self.command, self.isChange) = (command, isChange)
   }
 

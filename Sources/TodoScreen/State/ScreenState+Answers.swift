@@ -20,7 +20,7 @@ extension ScreenState {
     case .preview:
       guard let detail = answer.shown.detail, let area = plan.preview else { return [] }
       preview = DetailPane(detail, width: area.columns.count, palette)
-    case .sidebar:
+    case .sidebar, .enteredSidebar:
       if let groups = answer.shown.groups { sidebar.show(groups, height: plan.body.rows.count - 1) }
     case .upper: takeUpper(answer)
     case .rehearsal: takeRehearsal(answer)
@@ -173,10 +173,10 @@ extension ScreenState {
       message = ScreenMessage("nothing has been answered yet")
       return
     }
-    let lines = answer.lines.map { [StyledText($0)] }
-    cover(
-      with: .page(
-        TextPane(answer.command ?? (answer.isProblem ? "problem" : "answer"), width: size.columns) { _ in lines }))
+    // The first row has no room for a command that names many todos.
+    let command = answer.command.map { [[StyledText($0)], []] } ?? []
+    let lines = command + answer.lines.map { [StyledText($0)] }
+    cover(with: .page(TextPane(answer.isProblem ? "problem" : "the last answer", width: size.columns) { _ in lines }))
   }
 
   /// Puts a screen over the others, in the place of one of its kind.

@@ -85,6 +85,6 @@ extension ScreenState {
     let kind: TodoGroupKind = isInSidebar && !isLast ? .tag : .project
     isInSidebar = !isLast
     sidebar.show(kind, at: query.text, height: plan.body.rows.count - 1)
-    return refreshing()
+    return sidebar.counts == nil ? [.open(.openGroups(kind), for: .enteredSidebar)] : refreshing()
   }
 }

@@ -105,6 +105,7 @@ extension ScreenState {
   mutating func leaveInput() -> [ScreenEffect] {
     // What was wrong with the line can still be read.
     if let hint = input?.hint, hint.isProblem { formerMessage = ScreenMessage(hint.text, isProblem: true) }
+    if let queryProblem { formerMessage = ScreenMessage(queryProblem) }
     guard let formerQuery else {
       input = nil
       return []

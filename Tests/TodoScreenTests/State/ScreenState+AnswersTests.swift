@@ -206,7 +206,8 @@ struct ScreenStateAnswersTests {
     #expect(screen.status.contains("6 todos · "))
     #expect(screen.status.hasSuffix("…  m shows all"))
     screen.press("j", "m")
-    #expect(screen.rows[0].hasPrefix("todo edit 1 2 3 4 5 6 8 9 --priority high"))
+    #expect(
+      screen.rows[0].hasPrefix("the last answer") && screen.rows[1] == "todo edit 1 2 3 4 5 6 8 9 --priority high")
     #expect(screen.row(with: "priority  none → high") != nil && screen.row(with: "Sand the fence") != nil)
     screen.press("q")
     #expect(screen.state.context == .list)

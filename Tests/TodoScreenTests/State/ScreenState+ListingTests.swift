@@ -106,6 +106,13 @@ struct ScreenStateListingTests {
     #expect(screen.state.context == .list)
   }
 
+  @Test("keys mean the rows of the sidebar, however fast they come")
+  func hurriedSidebar() throws {
+    let screen = try TestScreen()
+    screen.hurry { screen.press("Tab", "j", "Enter") }
+    #expect(screen.state.query.text == "project:home")
+  }
+
   @Test("without the keys, the sidebar marks what the list shows, and Tab begins there")
   func sidebarInForce() throws {
     let screen = try TestScreen(columns: 120, query: "project:work")

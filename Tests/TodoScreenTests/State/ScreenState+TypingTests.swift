@@ -240,6 +240,17 @@ struct ScreenStateTypingTests {
     #expect(screen.routes.count == 1 && screen.state.input?.hint == nil)
   }
 
+  @Test("what is wrong with a query is read to its end, in the status where there is no room beside its mark")
+  func longQueryProblem() throws {
+    let screen = try TestScreen(query: "project:none")
+    screen.press("/")
+    screen.type("priority::f")
+    #expect(screen.rows[2] == "\(String(repeating: " ", count: 29))^~")
+    #expect(screen.status == "invalid value \":f\" for priority; write high, medium, low")
+    screen.press("Esc", "m")
+    #expect(screen.rows[1].hasPrefix("invalid value \":f\" for priority"))
+  }
+
   @Test("where there is no row for what is wrong with a query, the status says it")
   func lowWindow() throws {
     let screen = try TestScreen(rows: 6)
