@@ -110,8 +110,8 @@ enum KeyTable {
     KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
     KeyBinding(Set(KeyContext.allCases), "^l", .redraw, "draws the screen again"),
     KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "suspends: back to the shell until fg"),
-    KeyBinding([.list, .sidebar], "q", .leave, "leaves: quits the program", hint: "quit", rank: 14),
-    KeyBinding(Set(KeyContext.allCases), "^c", .interrupt, "leaves: quits with exit status 130"),
+    KeyBinding([.list, .sidebar], "q", .leave, "quits, and leaves the terminal as it was", hint: "quit", rank: 14),
+    KeyBinding(Set(KeyContext.allCases), "^c", .interrupt, "quits with exit status 130"),
   ]
 
   private static let typing: [KeyBinding] = [

@@ -106,7 +106,9 @@ extension ScreenState {
       return row(cells.joined(separator: " ").text, pane.cursor.index, rows.count, former, isNew)
     case .help(let pane):
       let bindings = pane.bindings
-      guard !bindings.isEmpty else { return ["no key does that"] }
+      guard !bindings.isEmpty else {
+        return isNew || former?.spokenPlace != spokenPlace ? ["no key does that"] : []
+      }
       let binding = bindings[pane.cursor.index]
       return row("\(binding.keyNames): \(binding.words)", pane.cursor.index, bindings.count, former, isNew)
     case nil where isInSidebar:

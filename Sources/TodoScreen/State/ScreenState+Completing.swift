@@ -9,7 +9,7 @@ extension ScreenState {
     guard let input, let line = input.purpose.commandLine else { return [] }
     if let choice = input.choice, !choice.words.isEmpty {
       show(choice, at: ((choice.index ?? -1) + 1) % choice.words.count)
-      return []
+      return completedLine()
     }
     let before = input.line.before
     if input.purpose == .command { return [.complete(line + before)] }
@@ -45,7 +45,6 @@ extension ScreenState {
     let word = quoted(choice.words[index])
     input?.line.replace(last: choice.length, by: word)
     input?.choice = CompletionChoice(words: choice.words, index: index, length: word.count)
-    if input?.purpose == .query { query.text = input?.line.text ?? "" }
   }
 
   private mutating func replace(_ length: Int, by word: String, isWhole: Bool) {

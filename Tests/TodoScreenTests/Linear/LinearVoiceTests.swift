@@ -116,6 +116,15 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state).text == text)
   }
 
+  @Test("that no key does what is looked for is told of what is typed, and once")
+  func noKey() throws {
+    var (screen, voice) = try start()
+    screen.press("?")
+    screen.type("xyz")
+    #expect(voice.text(for: screen.state) == "no key does that\r\n")
+    #expect(voice.text(for: screen.state) == "")
+  }
+
   @Test("parts that are folded away are told of")
   func fold() throws {
     var (screen, voice) = try start()

@@ -89,6 +89,9 @@ struct ScreenStateTypingTests {
     #expect(screen.unbroken.contains("is:overdue") == false)
     screen.press("Tab")
     #expect(screen.unbroken.contains("is:open") && screen.unbroken.contains("is:overdue"))
+    // The list follows what Tab goes through.
+    screen.press("Tab", "Tab")
+    #expect(screen.state.query.text == "is:overdue" && screen.listed == [1])
   }
 
   /// Keys that open a line, and what the last row says that Enter does there.
