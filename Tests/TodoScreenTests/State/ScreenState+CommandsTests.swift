@@ -52,7 +52,7 @@ struct ScreenStateCommandsTests {
     screen.press("q")
     run("list --json", on: screen)
     screen.press("G")
-    #expect(screen.unbroken.contains("\"uid\":\"uid-9\"") && screen.unbroken.contains("\"title\":\"Sandthefence\""))
+    #expect(screen.unbroken.contains("\"uid\":\"uid-9\"") && screen.unbroken.contains("\"modified\":\"2026-11-18"))
   }
 
   @Test("a page stays about where it was read in another width")
