@@ -49,8 +49,11 @@ extension ScreenState {
   ) -> (marks: (text: DisplayText, column: Int)?, message: Range<Int>) {
     let indent = Self.queryLabel.width
     let all = indent..<max(indent, size.columns)
-    guard let place = problem.model.place, line.text.utf8.starts(with: place.query.utf8) else { return (nil, all) }
-    let characters = line.text.map { DisplayText(String($0)) }
+    guard let place = problem.model.place, place.range.lowerBound < size.columns,
+      line.text.utf8.starts(with: place.query.utf8)
+    else { return (nil, all) }
+    // What is further on is not seen.
+    let characters = line.text.prefix(size.columns).map { DisplayText(String($0)) }
     let start = indent + characters.prefix(place.range.lowerBound).reduce(0) { $0 + $1.width }
     let width = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0) { $0 + $1.width }
     let marks: DisplayText = "^\(String(repeating: "~", count: max(0, width - 1)))"
@@ -137,8 +140,9 @@ extension ScreenState {
   private func text(of message: ScreenMessage, in room: Int) -> DisplayText {
     var text = message.text
     if let command = message.command, command.width + 2 + text.width <= room { text = "\(command): \(text)" }
-    let rest: DisplayText = " · u takes back"
-    return message.isChange && text.width + rest.width <= room ? "\(text)\(rest)" : text
+    guard let key = message.reversal else { return text }
+    let rest: DisplayText = key == .undo ? " · u takes back" : " · U brings back"
+    return text.width + rest.width <= room ? "\(text)\(rest)" : text
   }
 
   /// A text in as many rows as the status has.
@@ -169,14 +173,22 @@ extension ScreenState {
     return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marked)"
   }
 
+  /// What a key does here, where that is not the same everywhere; nil where it is.
+  private func word(of action: KeyAction) -> String? {
+    switch action {
+    case .acceptLine: input?.purpose.deed
+    case .switchPane where isInSidebar: sidebar.kind == .project ? "tags" : "list"
+    default: nil
+    }
+  }
+
   /// As many hints as there is room for, those first that matter most, in the order of the table.
   private var hints: FrameRow {
     let isCompleted = input?.purpose.commandLine != nil
     let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
     let hinted = bindings.enumerated().compactMap { index, binding in
       binding.hint.map { hint in
-        let word = binding.action == .acceptLine ? input?.purpose.deed ?? hint.word : hint.word
-        return (index, hint.rank, "\(binding.keyNames.prefix { $0 != " " }) \(word)")
+        (index, hint.rank, "\(binding.keyNames.prefix { $0 != " " }) \(word(of: binding.action) ?? hint.word)")
       }
     }
     var room = size.columns

@@ -10,8 +10,8 @@ struct ScreenMessage: Equatable {
   private(set) var text: DisplayText
   /// The same in lines, however many there are.
   private(set) var lines: [DisplayText]
-  /// Whether something was changed, which `u` takes back.
-  var isChange = false
+  /// What takes it back; nil where nothing was changed.
+  private(set) var reversal: HistoryDirection?
   var isProblem = false
 
   init(_ text: DisplayText, isProblem: Bool = false) {
@@ -34,11 +34,13 @@ struct ScreenMessage: Equatable {
   /// Lines as one.
   ///
   /// - Parameter count: how many todos it is about; 0 where that is not counted.
-  init(_ lines: [[StyledText]], notes: [String], command: DisplayText?, isChange: Bool, count: Int = 0) {
+  init(
+    _ lines: [[StyledText]], notes: [String], command: DisplayText?, reversal: HistoryDirection? = nil, count: Int = 0
+  ) {
     let counted: [DisplayText] = count > 1 ? ["\(count) todos"] : []
     self.lines = counted + lines.map { $0.map(\.text).joined() } + notes.map { DisplayText($0) }
     text = self.lines.prefix(Self.mostLines).map(\.trimmed).joined(separator: " · ")
-    (self.command, self.isChange) = (command, isChange)
+    (self.command, self.reversal) = (command, reversal)
   }
 
   /// Says something more.

@@ -108,7 +108,8 @@ extension ScreenState {
     let added = deltas.filter { $0.before == nil }.map(\.todo.id)
     let isNew = added.count == deltas.count
     message = ScreenMessage(
-      answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine, isChange: isChange,
+      answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine,
+      reversal: isChange ? answer.reversal : nil,
       count: isNew ? added.count : deltas.filter { $0.before != nil && $0.before != $0.after }.count)
     guard !deltas.isEmpty else { return [] }
     changed = deltas.first?.todo.id
@@ -158,7 +159,7 @@ extension ScreenState {
   private mutating func showText(of answer: ScreenAnswer) -> [ScreenEffect] {
     let (lines, notes) = (answer.shown.lines, answer.shown.notes)
     if lines.count + notes.count <= 1 {
-      message = ScreenMessage(lines, notes: notes, command: answer.commandLine, isChange: false)
+      message = ScreenMessage(lines, notes: notes, command: answer.commandLine)
     } else {
       let layOut = answer.shown.layOut ?? { _ in lines }
       let rest = notes.map { [StyledText(DisplayText($0))] }
@@ -191,6 +192,11 @@ extension ScreenAnswer {
   fileprivate var commandLine: DisplayText? {
     guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
     return route.withoutGuard.commandLine.map { DisplayText($0) }
+  }
+
+  /// What takes a change back.
+  fileprivate var reversal: HistoryDirection {
+    if case .openHistoryMove(let request) = route, request.direction == .undo { .redo } else { .undo }
   }
 
   /// Whether it is about new todos only.

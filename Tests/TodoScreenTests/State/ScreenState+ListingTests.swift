@@ -95,11 +95,11 @@ struct ScreenStateListingTests {
   func sidebar() throws {
     let screen = try TestScreen()
     screen.press("Tab", "j", "j")
-    #expect(screen.row(with: "> work") != nil)
+    #expect(screen.row(with: "> work") != nil && screen.rows[23].contains("Tab tags"))
     screen.press("Enter")
     #expect(screen.state.query.text == "project:work" && screen.listed == [2, 3, 5] && screen.state.context == .list)
     screen.press("Tab", "Tab")
-    #expect(screen.row(with: "papers") != nil)
+    #expect(screen.row(with: "papers") != nil && screen.rows[23].contains("Tab list"))
     screen.press("j", "Enter")
     #expect(screen.state.query.text == "tag:errand")
     screen.press("Tab", "Tab", "Tab")
