@@ -44,6 +44,16 @@ struct TodoListInteractorTests {
     #expect(try listed(TodoQuery(order: [TodoSortKey(.title, descending: true)], limit: 2)) == [7, 8])
   }
 
+  @Test("a list tells the order that it is in: that of the query, else of its view, else of any list")
+  func orderInForce() throws {
+    var interactor = try interactor([Todo.sample(1)]).interactor
+    interactor.views = QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)])])
+    let order = { (query: TodoQuery) in TodoListModel(try interactor.todos(matching: query)).order }
+    #expect(try order(TodoQuery("@work", order: [TodoSortKey(.id)])) == [TodoSortKey(.id)])
+    #expect(try order(TodoQuery("@work")) == [TodoSortKey(.title)])
+    #expect(try order(TodoQuery()) == TodoQuery.defaultOrder)
+  }
+
   @Test("a limit cuts the list; the counts are of all that match, and a list of none is not empty for that")
   func limit() throws {
     let todos = try (1...5).map { try Todo.sample($0) { $0.due = LocalDate("2026-11-19") } }
