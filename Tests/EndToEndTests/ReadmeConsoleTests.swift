@@ -59,7 +59,10 @@ struct ReadmeConsoleTests {
     #expect(after.last?.hasPrefix("no todos yet") == true)
   }
 
-  @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { $0.heading != "Start" })
+  /// Recipes that need what only the tests of their commands have: a machine without the program, or a remote.
+  private static let tested = ["Start", "Erasing"]
+
+  @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { !tested.contains($0.heading) })
   func recipe(script: ReadmeDocument.Script) throws {
     let result = try Self.home().shell("bash", "set -eo pipefail\n\(script.text)", requires: ["jq"])
     #expect(result.status == 0, "\(script.text)\(result.error)")

@@ -40,7 +40,8 @@ extension TerminalScreenTests {
       #expect(screen.wait(seconds: 0.001, alsoOn: descriptors) == ScreenWakeup())
       try second.fileHandleForWriting.write(contentsOf: Data([1]))
       #expect(screen.wait(alsoOn: descriptors) == ScreenWakeup(descriptors: [descriptors[1]]))
-      try first.fileHandleForWriting.close()
+      // To close it would not do: a process that another test starts may have inherited it.
+      try first.fileHandleForWriting.write(contentsOf: Data([1]))
       pty.type("x")
       #expect(
         screen.wait(alsoOn: descriptors)
