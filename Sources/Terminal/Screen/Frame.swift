@@ -50,6 +50,9 @@ package struct FrameRow: Hashable, Sendable {
       self.column = column
       self.text = text
     }
+
+    /// The column behind it.
+    var end: Int { column + text.text.width }
   }
 
   /// The texts; none begins within the one before it, and none reaches over the edge of the screen.
@@ -64,7 +67,7 @@ package struct FrameRow: Hashable, Sendable {
   }
 
   /// The column behind the last text.
-  package var end: Int { parts.last.map { $0.column + $0.text.text.width } ?? 0 }
+  package var end: Int { parts.last?.end ?? 0 }
 
   /// Puts a text at a column; what stands there already pushes it on.
   package mutating func put(_ text: StyledText, at column: Int) {

@@ -1,6 +1,6 @@
 /// Turns a frame into what a terminal is to be sent, given what it shows already.
 ///
-/// Rows that differ are written whole. Each frame is one piece for terminals that can wait for its end, and none is ever
+/// Of rows that differ, what lies between the first difference and the last is written. Each frame is one piece for terminals that can wait for its end, and none is ever
 /// erased to be written again.
 package struct Painter: Sendable {
   /// How far text is set off.
@@ -53,7 +53,7 @@ package struct Painter: Sendable {
   private func rewritten(from old: [FrameRow], to new: [FrameRow], _ size: ScreenSize) -> String {
     var text = ""
     for (index, row) in new.enumerated() where row != old[index] {
-      text += RowPainter.bytes(for: row, row: index, columns: size.columns, styling: styling)
+      text += RowPainter.bytes(for: row, over: old[index], row: index, columns: size.columns, styling: styling)
     }
     return text
   }

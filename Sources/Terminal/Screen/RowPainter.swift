@@ -1,4 +1,4 @@
-/// Writes one row of a screen, from its first column to its last.
+/// Writes one row of a screen: the texts between those at its ends that stand there already.
 ///
 /// Terminals disagree about the width of emoji and of what is combined from several scalars. So the place behind each of
 /// these is told to the terminal, and none stands where a terminal that gives it more columns would go on in the next row.
@@ -13,37 +13,72 @@ struct RowPainter {
   /// Whether there was no room for what comes next.
   private var isCut = false
 
-  private init(row: Int, columns: Int) {
+  private init(row: Int, columns: Int, from column: Int) {
     self.row = row
     self.columns = columns
+    self.column = column
   }
 
-  /// What shows a row in the place of whatever stands there.
-  static func bytes(for content: FrameRow, row: Int, columns: Int, styling: ScreenStyling) -> String {
-    var painter = RowPainter(row: row, columns: columns)
-    painter.paint(content, styling: styling)
+  /// What shows a row in the place of another one.
+  static func bytes(
+    for content: FrameRow, over former: FrameRow, row: Int, columns: Int, styling: ScreenStyling
+  ) -> String {
+    let (new, old) = different(content, former, columns: columns)
+    let start = new.startIndex == 0 ? 0 : content.parts[new.startIndex - 1].end
+    guard start < columns else { return "" }
+    var painter = RowPainter(row: row, columns: columns, from: start)
+    // What comes behind stays, so that only what stood before it is covered.
+    let end = new.endIndex < content.parts.endIndex ? old.last?.end ?? start : nil
+    painter.paint(new, upTo: end, isReversed: content.isReversed, styling: styling)
     return painter.bytes
   }
 
-  private mutating func paint(_ content: FrameRow, styling: ScreenStyling) {
-    let reverse = content.isReversed ? styling.shown([.reverse]) : []
-    bytes += ControlSequence.position(column: 0, row: row) + ControlSequence.style(reverse)
+  /// The texts of a row that do not stand there already, and those that stand in their place.
+  ///
+  /// No other text is left as it is than one that all terminals have put into the same place.
+  private static func different(
+    _ content: FrameRow, _ former: FrameRow, columns: Int
+  ) -> (new: ArraySlice<FrameRow.Part>, old: ArraySlice<FrameRow.Part>) {
+    var (new, old) = (content.parts[...], former.parts[...])
+    if content.isReversed || former.isReversed { return (new, old) }
+    while let part = new.first, part == old.first, !isDisputed(part.text.text), part.end <= columns {
+      new.removeFirst()
+      old.removeFirst()
+    }
+    let (rest, formerRest) = (new, old)
+    while let part = new.last, part == old.last, part.end <= columns {
+      new.removeLast()
+      old.removeLast()
+    }
+    return (new + old).contains { isDisputed($0.text.text) } ? (rest, formerRest) : (new, old)
+  }
+
+  /// - Parameter end: the column up to which what stands there is covered; nil for all of the row.
+  private mutating func paint(
+    _ parts: ArraySlice<FrameRow.Part>, upTo end: Int?, isReversed: Bool, styling: ScreenStyling
+  ) {
+    let reverse = isReversed ? styling.shown([.reverse]) : []
+    bytes += ControlSequence.position(column: column, row: row) + ControlSequence.style(reverse)
     // A cell that a terminal leaves out must not keep what it showed before.
-    let isClearedFirst = content.parts.contains { Self.isDisputed($0.text.text) }
+    let isClearedFirst = parts.contains { Self.isDisputed($0.text.text) }
     if isClearedFirst {
       clear(isReversed: !reverse.isEmpty)
       isInPlace = reverse.isEmpty
     }
-    for part in content.parts where !isCut && column < columns {
+    for part in parts where !isCut && column < columns {
       advance(to: part.column, isCleared: isClearedFirst)
       if column == columns { break }
-      let styles = content.isReversed ? [] : styling.shown(part.text.styles)
+      let styles = isReversed ? [] : styling.shown(part.text.styles)
       if !styles.isEmpty { place() }
       bytes += ControlSequence.style(styles)
       write(part.text.text)
       if !styles.isEmpty { bytes += ControlSequence.resetStyle }
     }
-    if !isClearedFirst { clear(isReversed: !reverse.isEmpty) }
+    if let end {
+      advance(to: end, isCleared: false)
+    } else if !isClearedFirst {
+      clear(isReversed: !reverse.isEmpty)
+    }
     if !reverse.isEmpty { bytes += ControlSequence.resetStyle }
   }
 

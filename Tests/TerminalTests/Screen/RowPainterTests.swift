@@ -17,7 +17,7 @@ struct RowPainterTests {
         .init(column: column, StyledText(DisplayText(text), .red)),
         .init(column: lastColumn, StyledText(DisplayText(last))),
       ], isReversed: isReversed)
-    terminal.feed(RowPainter.bytes(for: row, row: 0, columns: columns, styling: .colors).utf8)
+    terminal.feed(RowPainter.bytes(for: row, over: FrameRow(), row: 0, columns: columns, styling: .colors).utf8)
     return terminal
   }
 
@@ -50,8 +50,27 @@ struct RowPainterTests {
   @Test("a row that reaches the edge is not erased behind it, which would take its last cell")
   func full() {
     let row = FrameRow([.init(column: 0, StyledText("12345"))])
-    #expect(RowPainter.bytes(for: row, row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
-    #expect(RowPainter.bytes(for: row, row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
+    #expect(RowPainter.bytes(for: row, over: FrameRow(), row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
+    #expect(
+      RowPainter.bytes(for: row, over: FrameRow(), row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
+  }
+
+  @Test("the first and the last texts that stand there already are not written again, unless a width is disputed")
+  func kept() {
+    func row(_ first: DisplayText, _ second: DisplayText, isReversed: Bool = false) -> FrameRow {
+      FrameRow([.init(column: 0, StyledText(first)), .init(column: 8, StyledText(second))], isReversed: isReversed)
+    }
+    func bytes(_ new: FrameRow, over old: FrameRow) -> String {
+      RowPainter.bytes(for: new, over: old, row: 0, columns: 20, styling: .colors)
+    }
+    #expect(bytes(row("a日", "new"), over: row("a日", "old")) == "\u{1B}[1;4H     new\u{1B}[K")
+    #expect(bytes(row("a日", "new"), over: row("bb日", "new")) == "\u{1B}[1;1Ha日 ")
+    #expect(bytes(row("👍🏽", "new"), over: row("👍🏽", "old")).contains("👍🏽"))
+    #expect(bytes(row("a", "new"), over: row("👍🏽", "new")).contains("new"))
+    #expect(bytes(row("a", "x", isReversed: true), over: row("a", "y", isReversed: true)).contains("a"))
+    #expect(bytes(row("a", "x"), over: row("a", "x", isReversed: true)).contains("a"))
+    let wide = String(repeating: "w", count: 20)
+    #expect(bytes(row(DisplayText(wide), "x"), over: row(DisplayText(wide), "y")) == "")
   }
 
   @Test(
