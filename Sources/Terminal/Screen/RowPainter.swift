@@ -13,6 +13,9 @@ struct RowPainter {
   /// Whether there was no room for what comes next.
   private var isCut = false
 
+  /// So many blanks are written where nothing has to be covered; more of them are longer than a new place for the cursor.
+  private static let longestGap = 8
+
   private init(row: Int, columns: Int, from column: Int) {
     self.row = row
     self.columns = columns
@@ -29,7 +32,8 @@ struct RowPainter {
     var painter = RowPainter(row: row, columns: columns, from: start)
     // What comes behind stays, so that only what stood before it is covered.
     let end = new.endIndex < content.parts.endIndex ? old.last?.end ?? start : nil
-    painter.paint(new, upTo: end, isReversed: content.isReversed, styling: styling)
+    let isBlank = former == FrameRow() && !content.isReversed
+    painter.paint(new, upTo: end, isBlank: isBlank, isReversed: content.isReversed, styling: styling)
     return painter.bytes
   }
 
@@ -53,15 +57,17 @@ struct RowPainter {
     return (new + old).contains { isDisputed($0.text.text) } ? (rest, formerRest) : (new, old)
   }
 
-  /// - Parameter end: the column up to which what stands there is covered; nil for all of the row.
+  /// - Parameters:
+  ///   - end: the column up to which what stands there is covered; nil for all of the row.
+  ///   - isBlank: whether nothing stands there.
   private mutating func paint(
-    _ parts: ArraySlice<FrameRow.Part>, upTo end: Int?, isReversed: Bool, styling: ScreenStyling
+    _ parts: ArraySlice<FrameRow.Part>, upTo end: Int?, isBlank: Bool, isReversed: Bool, styling: ScreenStyling
   ) {
     let reverse = isReversed ? styling.shown([.reverse]) : []
     bytes += ControlSequence.position(column: column, row: row) + ControlSequence.style(reverse)
     // A cell that a terminal leaves out must not keep what it showed before.
-    let isClearedFirst = parts.contains { Self.isDisputed($0.text.text) }
-    if isClearedFirst {
+    let isClearedFirst = isBlank || parts.contains { Self.isDisputed($0.text.text) }
+    if isClearedFirst, !isBlank {
       clear(isReversed: !reverse.isEmpty)
       isInPlace = reverse.isEmpty
     }
@@ -91,8 +97,14 @@ struct RowPainter {
   private mutating func advance(to start: Int, isCleared: Bool) {
     let start = min(start, columns)
     guard start > column else { return }
-    if isCleared { isInPlace = false } else { bytes += String(repeating: " ", count: start - column) }
-    column = start
+    defer { column = start }
+    if isCleared, !isInPlace { return }
+    if isCleared, start - column > Self.longestGap {
+      // What takes no column belongs to the blank before it.
+      bytes += ControlSequence.position(column: start - 1, row: row) + " "
+    } else {
+      bytes += String(repeating: " ", count: start - column)
+    }
   }
 
   /// Brings the cursor to where the next text belongs.

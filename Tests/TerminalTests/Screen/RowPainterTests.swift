@@ -11,13 +11,14 @@ struct RowPainterTests {
     widths: VirtualTerminal.Widths
   ) -> VirtualTerminal {
     var terminal = VirtualTerminal(columns: columns, rows: 2, widths: widths)
-    terminal.feed(Array(String(repeating: "#", count: columns).utf8))
+    let former = FrameRow([.init(column: 0, StyledText(DisplayText(String(repeating: "#", count: columns))))])
+    terminal.feed(Array(former.parts.map(\.text.text.text).joined().utf8))
     let row = FrameRow(
       [
         .init(column: column, StyledText(DisplayText(text), .red)),
         .init(column: lastColumn, StyledText(DisplayText(last))),
       ], isReversed: isReversed)
-    terminal.feed(RowPainter.bytes(for: row, over: FrameRow(), row: 0, columns: columns, styling: .colors).utf8)
+    terminal.feed(RowPainter.bytes(for: row, over: former, row: 0, columns: columns, styling: .colors).utf8)
     return terminal
   }
 
@@ -50,9 +51,10 @@ struct RowPainterTests {
   @Test("a row that reaches the edge is not erased behind it, which would take its last cell")
   func full() {
     let row = FrameRow([.init(column: 0, StyledText("12345"))])
-    #expect(RowPainter.bytes(for: row, over: FrameRow(), row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
+    let former = FrameRow([.init(column: 0, StyledText("#"))])
+    #expect(RowPainter.bytes(for: row, over: former, row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
     #expect(
-      RowPainter.bytes(for: row, over: FrameRow(), row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
+      RowPainter.bytes(for: row, over: former, row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
   }
 
   @Test("the first and the last texts that stand there already are not written again, unless a width is disputed")
@@ -71,6 +73,13 @@ struct RowPainterTests {
     #expect(bytes(row("a", "x"), over: row("a", "x", isReversed: true)).contains("a"))
     let wide = String(repeating: "w", count: 20)
     #expect(bytes(row(DisplayText(wide), "x"), over: row(DisplayText(wide), "y")) == "")
+  }
+
+  @Test("where nothing stands, nothing is covered, and long gaps are passed over")
+  func blank() {
+    let row = FrameRow([.init(column: 2, StyledText("a")), .init(column: 15, StyledText("b"))])
+    let bytes = RowPainter.bytes(for: row, over: FrameRow(), row: 0, columns: 20, styling: .colors)
+    #expect(bytes == "\u{1B}[1;1H  a\u{1B}[1;15H b")
   }
 
   @Test(

@@ -113,16 +113,16 @@ struct TerminalScreenTests {
   mutating func slow() throws {
     let before = pty.fill()
     try screen.enter()
-    for number in 1...100 { screen.show(Self.frame("frame \(number)", "line \(number)")) }
+    for number in 1...1_000 { screen.show(Self.frame("frame \(number)", "line \(number)")) }
     var bytes = pty.written()
     terminal.feed(bytes.dropFirst(before))
     // The last frame comes while the screen is waited for, once there is room for it.
-    while terminal.picture.lines[0] != "frame 100", screen.wait(seconds: 0) == ScreenWakeup() {
+    while terminal.picture.lines[0] != "frame 1000", screen.wait(seconds: 0) == ScreenWakeup() {
       bytes = pty.written()
       terminal.feed(bytes)
     }
-    #expect(terminal.picture.lines == ["frame 100", "line 100", "", "", ""])
-    #expect(terminal.frameCount < 50 && terminal.refusals == [])
+    #expect(terminal.picture.lines == ["frame 1000", "line 1000", "", "", ""])
+    #expect(terminal.frameCount < 500 && terminal.refusals == [])
   }
 
   @Test("a screen can be left while a slow terminal has not taken all of a frame")
