@@ -62,14 +62,14 @@ extension ListMerge {
   /// Completes todos that one side has alone where the other has a later occurrence: that has completed them as well, and
   /// removed them since.
   ///
-  /// Those that nobody knows from before keep their rules, since a value beats none then.
+  /// Those that had no rule before keep theirs, since to give one is a change that the other side has not made.
   mutating func completePassed() {
     for (place, side) in alone {
       guard let later = later(than: lines[place].uid, besides: side), case let todo = lines[place].todo,
         todo.status == .open
       else { continue }
       var done = todo.completed(for: later)
-      if base?.has(todo.uid) ?? false { done.repeats = nil }
+      if base?.lines.line(of: todo.uid)?.hasRule ?? false { done.repeats = nil }
       put(done, at: place)
     }
   }
