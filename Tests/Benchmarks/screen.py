@@ -189,8 +189,8 @@ def measure(size, folder, report, note):
     row("a letter of a query, until it is seen", statistics.median(first for first, _ in letters), LETTER)
     row("a letter of a query, until its list is", max(last for _, last in letters), SETTLED)
     session.press(b"\x1b", until=b"a add")
-    for job, keys, answer in [("done", b"ddddd", b"Done"), ("undo", b"uuuuu", b"Undone"),
-                              ("an edit", b"12301", b"Edited")]:
+    # The same answer as before is not written again.
+    for job, keys, answer in [("done", b"ddddd", b"Done"), ("undo", b"uuuuu", b"Undone"), ("an edit", b"12301", None)]:
         row(job, statistics.median(session.press(bytes([key]), until=answer)[0] for key in keys), DONE)
     session.press(b"g")
     row("what others add, from their end until it is seen", max(outside(session, tool, environment, number) for number in range(5)),
