@@ -17,10 +17,8 @@ from torture.report import Broken
 
 COLUMNS, ROWS = 100, 30
 FRAME_END = b"\x1b[?2026l"
-# A row is written whole, from its first column up to the next row or the end of the frame.
-WRITTEN = re.compile(rb"\x1b\[(\d+);1H(.*?)(?=\x1b\[\d+;1H|\x1b\[\?|$)", re.DOTALL)
 PLACE = re.compile(r"^\d+ of \d+")
-SEQUENCE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
+SEQUENCE = re.compile(r"\x1b\[(?P<numbers>[0-9;?]*)(?P<end>[A-Za-z])|\x1bM|\n")
 # A key or the keys that change the list, and the word by which the screen tells that it is done.
 DEEDS = [
     (b"a", "Added"), (b"a", "Added"), (b"a", "Added"), (b"d", "Done"), (b"x", "Removed"), (b"r", "Reopened"),
@@ -34,7 +32,7 @@ class Screen:
     """`todo ui` in a terminal of its own, and what can be seen there."""
 
     def __init__(self, store):
-        self.rows, self.rest = {}, b""
+        self.rows, self.rest, self.place = {}, b"", (1, 1)
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             environment = {**common.environment(), "TERM": "xterm-256color", "NO_COLOR": "1"}
@@ -54,9 +52,29 @@ class Screen:
             return False
         # Only whole frames are looked at.
         whole, _, self.rest = (self.rest + data).rpartition(FRAME_END)
-        for row, text in WRITTEN.findall(whole):
-            self.rows[int(row)] = SEQUENCE.sub(b"", text).decode()
+        text, start = whole.decode(), 0
+        for match in SEQUENCE.finditer(text):
+            self._write(text[start:match.start()])
+            self._obey(match["end"], match["numbers"])
+            start = match.end()
+        self._write(text[start:])
         return bool(data)
+
+    def _write(self, text):
+        row, column = self.place
+        before = self.rows.get(row, "").ljust(column - 1)
+        self.rows[row] = before[:column - 1] + text + before[column - 1 + len(text):]
+        self.place = row, column + len(text)
+
+    def _obey(self, end, numbers):
+        if end == "H":
+            row, column = map(int, numbers.split(";"))
+            self.place = row, column
+        elif end == "J":
+            self.rows = {}
+        elif end == "K":
+            row, column = self.place
+            self.rows[row] = self.rows.get(row, "")[:column - 1]
 
     def wait(self, pattern, what):
         """Waits until some row of the screen matches."""
