@@ -104,7 +104,7 @@ extension DisplayText {
 
 extension String {
   /// The text without the blanks at its end.
-  fileprivate func trimmingBlanks() -> Substring {
+  package func trimmingBlanks() -> Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }
 }

@@ -1,7 +1,7 @@
 /// Turns a frame into what a terminal is to be sent, given what it shows already.
 ///
-/// Of rows that differ, what lies between the first difference and the last is written. Each frame is one piece for terminals that can wait for its end, and none is ever
-/// erased to be written again.
+/// Of rows that differ, what lies between the first difference and the last is written. Each frame is one piece for
+/// terminals that can wait for its end, and none is ever erased to be written again.
 package struct Painter: Sendable {
   /// How far text is set off.
   package let styling: ScreenStyling

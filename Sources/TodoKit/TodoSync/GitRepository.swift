@@ -37,7 +37,7 @@ package struct GitRepository: Repository {
     var answer = try fetchOnce()
     if let server = answer.words.objectFormat {
       // It names its commits by another hash than we do, and a repository knows one.
-      try folder.write { folder throws(SystemFailure) in try GitFolder.make(server, in: folder) }
+      try begin(server)
       answer = try fetchOnce()
     }
     if answer.words.say("\(tracking) because shallow") { throw .foreign(remote: remote.url.text, .shallow) }
@@ -52,6 +52,11 @@ package struct GitRepository: Repository {
       return commit
     }
     return nil
+  }
+
+  /// Makes our own repository anew, which names its commits by that hash; all that was in it is gone.
+  private func begin(_ hash: GitFolder.Hash) throws(SyncError) {
+    try folder.write { folder throws(SystemFailure) in try GitFolder.make(hash, in: folder) }
   }
 
   /// Asks for a pattern, and not for one name.
@@ -109,7 +114,7 @@ package struct GitRepository: Repository {
       ], quietSSH: try hasQuietSSH())
     if let hash = answer.words.objectFormat {
       // The repository is empty, so this could not be known before; all that was made here is to be made anew.
-      try folder.write { folder throws(SystemFailure) in try GitFolder.make(hash, in: folder) }
+      try begin(hash)
       return false
     }
     if answer.words.isOfSettings { throw git.failure("push", answer.words) }

@@ -61,8 +61,7 @@ struct SyncMediator {
     return SyncMeeting(
       store: store, ours: ours, theirs: theirs,
       merged: isTheirs ? theirs : try commit(merged, merging: ours, into: theirs, isRewritten: isRewritten),
-      notes: notes,
-      events: events)
+      notes: notes, events: events)
   }
 
   /// What a commit holds.

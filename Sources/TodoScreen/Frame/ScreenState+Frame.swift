@@ -146,11 +146,10 @@ extension ScreenState {
     head.put(StyledText("open", palette.label), before: columns.upperBound)
     frame.rows[area.rows.lowerBound] = head
     let rows = sidebar.rows
-    // Without the keys, the row is marked that the list shows.
-    let current: Int? = isInSidebar ? sidebar.cursor.index : sidebar.index(of: query.text)
     for (offset, index) in sidebar.cursor.shown(of: rows.count, height: area.rows.count - 1).enumerated() {
       let place = area.rows.lowerBound + 1 + offset
-      let isCurrent = index == current
+      // Without the keys, the row is marked that the list shows.
+      let isCurrent = isInSidebar ? index == sidebar.cursor.index : sidebar.query(of: rows[index]) == query.text
       let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
       frame.rows[place].put(

@@ -26,7 +26,8 @@ struct SidebarPane {
   /// The query that the row under the cursor stands for.
   var query: String { query(of: rows[cursor.index]) }
 
-  private func query(of row: Row) -> String {
+  /// The query that a row stands for.
+  func query(of row: Row) -> String {
     switch row {
     case .all: ""
     case .group(let group): "\(kind.rawValue):\(Query.value(group.group.name))"
@@ -35,7 +36,7 @@ struct SidebarPane {
   }
 
   /// The row that stands for a query; nil where none does.
-  func index(of query: String) -> Int? { rows.firstIndex { self.query(of: $0) == query } }
+  private func index(of query: String) -> Int? { rows.firstIndex { self.query(of: $0) == query } }
 
   /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.
   mutating func show(_ kind: TodoGroupKind, at query: String, height: Int) {

@@ -21,8 +21,8 @@ struct TextPane {
   /// The rows that fit into the window, a line that is too long in several.
   var lines: [[StyledText]] { rows.map(\.text) }
 
-  /// The rows to be shown.
-  var shownLines: ArraySlice<[StyledText]> { lines.dropFirst(top) }
+  /// The rows to be shown, however many stand above and below them.
+  var shownLines: some Collection<[StyledText]> { rows.dropFirst(top).lazy.map(\.text) }
 
   mutating func move(_ movement: KeyAction.Movement, height: Int) {
     let most = max(0, rows.count - max(1, height))

@@ -78,7 +78,7 @@ extension ScreenState {
     remember(input)
     switch input.purpose {
     case .query:
-      query.text = query.text.withoutBlanksAtEnd
+      query.text = String(query.text.trimmingBlanks())
       // Only reading the list tells whether there is anything wrong with what is typed by now.
       return [.open(.openTodoList(query), for: .keptList)]
     case .jump:
@@ -154,13 +154,6 @@ extension ScreenState {
     let isOfLines = input?.purpose == .add
     // The end of the last line begins no further one.
     return type(text.pastedLines.joined(separator: isOfLines ? "\n" : " "))
-  }
-}
-
-extension String {
-  /// What is before the blanks at its end.
-  fileprivate var withoutBlanksAtEnd: String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 }
 

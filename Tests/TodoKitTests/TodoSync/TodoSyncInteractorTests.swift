@@ -167,23 +167,32 @@ struct TodoSyncInteractorTests {
     #expect(try here.sync(at: Self.now, with: "/other").events == [])
   }
 
+  /// Writes the past of the branch anew, with what it holds; tells where it ended before, and ends now.
+  private func rewrite(parents: [CommitID] = []) throws -> (old: CommitID, new: CommitID) {
+    let old = try #require(remote.tip)
+    return (old, remote.put(try #require(remote.commits[old]?.files), parents: parents, message: "anew"))
+  }
+
+  /// Whether a commit is a part of the past that the branch has.
+  private func keeps(_ commit: CommitID) throws -> Bool {
+    let repository = MemoryRepository(of: remote)
+    _ = try repository.fetch()
+    return try repository.has(commit)
+  }
+
   @Test("a past that was written anew does not come back from those who had it, and takes no todo along")
   func erased() throws {
     try add("a", "secret", on: here)
     try sync(here, there)
     try change(.remove, "2", on: here)
     try sync(here, there)
-    let old = try #require(remote.tip)
-    let files = try #require(remote.commits[old]?.files)
-    let new = remote.put(files)
+    let (old, new) = try rewrite()
     try add("b", on: here)
     try add("c", on: there)
     #expect(try sync(here, there).map(\.events) == [[.rewritten], [.rewritten]])
     try sync(here)
     #expect(here.todos.map(\.title) == ["a", "b", "c"] && here.shared == there.shared)
-    let repository = MemoryRepository(of: remote)
-    let tip = try #require(try repository.fetch())
-    #expect(try repository.contains(tip, new) && !repository.has(old))
+    #expect(try keeps(new) && !keeps(old))
   }
 
   @Test("where the past was written anew from its beginning on, the state of before tells what was removed since")
@@ -195,15 +204,12 @@ struct TodoSyncInteractorTests {
     try sync(here, there)
     try change(.remove, "3", on: here)
     try sync(here, there)
-    let old = try #require(remote.tip)
-    _ = remote.put(try #require(remote.commits[old]?.files), parents: [first], message: "anew")
+    let (old, _) = try rewrite(parents: [first])
     try change(.remove, "2", on: there)
     try add("c", on: here)
     try sync(there, here, there)
     #expect(here.todos.map(\.title) == ["a", "c"] && here.shared == there.shared)
-    let repository = MemoryRepository(of: remote)
-    let tip = try #require(try repository.fetch())
-    #expect(try repository.contains(tip, first) && !repository.has(old))
+    #expect(try keeps(first) && !keeps(old))
   }
 
   @Test("a branch that is gone is put back; one that was written anew removes nothing")

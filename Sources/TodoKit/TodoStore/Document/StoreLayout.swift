@@ -76,8 +76,8 @@ struct StoreTrailer: Hashable {
   }
   /// The digest of the line of history that the last change wrote; nil where no change is known that leads here.
   var history: LineDigest?
-  /// Keys of the document that this version does not know, kept as they were; ``synced`` and ``syncedList`` too where they are
-  /// malformed.
+  /// Keys of the document that this version does not know, kept as they were; ``synced`` and ``syncedList`` too where
+  /// they are malformed.
   var unknown: [UnknownField]
 
   /// How many changes there can be: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
