@@ -20,7 +20,7 @@ struct RouteOpener {
 
   /// The path of the store's file; nil where it is in memory.
   func storePath() throws(EnvironmentError) -> String? {
-    try router(showingOn: ScreenShelf(width: 80, palette: Palette(), isRehearsal: false, isForPeople: false)).storePath
+    try router(showingOn: shelf(for: .list(.follow), width: 80)).storePath
   }
 
   /// The moment now.
@@ -34,18 +34,23 @@ struct RouteOpener {
   func answer(
     to route: Route, for use: AnswerUse, width: Int, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
-    let isRehearsal = use == .rehearsal || use == .dryRun
-    let shelf = ScreenShelf(
-      width: width, palette: session.settings.palette, isRehearsal: isRehearsal,
-      isForPeople: use == .change || use == .command)
+    let shelf = shelf(for: use, width: width)
     do throws(EnvironmentError) {
-      let outcome = try router(showingOn: shelf, isRehearsal: isRehearsal, onWait: onWait).open(route)
+      let outcome = try router(showingOn: shelf, isRehearsal: use.isRehearsal, onWait: onWait).open(route)
       return ScreenAnswer(use: use, route: route, outcome: outcome, shown: shelf.take())
     } catch {
       var shown = ShownThings()
       shown.problem = error.problem
       return ScreenAnswer(use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown)
     }
+  }
+
+  private func shelf(for use: AnswerUse, width: Int) -> ScreenShelf {
+    ScreenShelf(
+      width: width, palette: session.settings.palette, isRehearsal: use.isRehearsal,
+      isForPeople: use == .change || use == .command,
+      // Of words that are half typed nothing is guessed.
+      tellsMisses: use != .typedList)
   }
 
   private func router(

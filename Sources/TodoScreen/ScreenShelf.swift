@@ -12,13 +12,14 @@ final class ScreenShelf: TodoView {
   let isForPeople: Bool
   let tellsContext = true
   let tellsStandings = true
+  let tellsMisses: Bool
   private let text: TextView
   /// What was shown as text, in that order.
   private var texts: [(TextView) -> Void] = []
 
   /// An empty shelf; texts are as wide as the screen.
-  init(width: Int, palette: Palette, isRehearsal: Bool, isForPeople: Bool) {
-    self.isForPeople = isForPeople
+  init(width: Int, palette: Palette, isRehearsal: Bool, isForPeople: Bool, tellsMisses: Bool) {
+    (self.isForPeople, self.tellsMisses) = (isForPeople, tellsMisses)
     text = TextView(console: .keeping(width: width), isRehearsal: isRehearsal, palette: palette)
   }
 

@@ -20,7 +20,10 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     (.store(.file(.busy(path: "", seconds: 1))), "routed busy"),
   ]
 
+  let tellsMisses: Bool
   private(set) var events: [String] = []
+
+  init(tellsMisses: Bool = true) { self.tellsMisses = tellsMisses }
 
   func show(_ list: TodoListModel) {
     events += list.todos.map { "list \($0.todo.id.rawValue) \($0.dueLabel ?? "-")" }

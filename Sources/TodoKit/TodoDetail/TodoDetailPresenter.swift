@@ -25,7 +25,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   }
 
   private func showMiss(of pick: TodoPick) throws(TodoError) {
-    if let miss = try interactor.miss(of: pick) { view.show(miss) }
+    if view.tellsMisses, let miss = try interactor.miss(of: pick) { view.show(miss) }
   }
 }
 

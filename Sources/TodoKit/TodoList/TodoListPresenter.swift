@@ -9,7 +9,8 @@ struct TodoListPresenter: TodoList.Presenter {
     Outcome(in: view, router) { () throws(TodoError) in
       let list = TodoListModel(try interactor.todos(matching: query, withStandings: view.tellsStandings))
       view.show(list)
-      if list.emptiness == .noMatch, let miss = try interactor.miss(of: query) { view.show(miss) }
+      guard list.emptiness == .noMatch, view.tellsMisses, let miss = try interactor.miss(of: query) else { return }
+      view.show(miss)
     }
   }
 

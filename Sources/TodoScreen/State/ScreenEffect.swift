@@ -49,6 +49,9 @@ enum AnswerUse: Hashable {
   /// The same, only tried out.
   case dryRun
 
+  /// Whether a change is only tried out.
+  var isRehearsal: Bool { self == .rehearsal || self == .dryRun }
+
   /// Whether nothing is lost where it comes late.
   var isQuiet: Bool {
     switch self {

@@ -25,6 +25,15 @@ struct TodoListPresenterTests {
     #expect(screen.events == events)
   }
 
+  @Test("a view that tells of no miss is not looked one up for")
+  func untoldMiss() {
+    let screen = ScreenSpy(tellsMisses: false)
+    let presenter = TodoListPresenter(
+      view: screen, interactor: InteractorSpy(.success([])), router: screen, moment: .friday)
+    #expect(presenter.showTodos(matching: TodoQuery("a")) == .succeeded)
+    #expect(screen.events.isEmpty)
+  }
+
   @Test("an explanation is shown")
   func explanation() {
     #expect(presenter(InteractorSpy(.success([]))).explain(TodoQuery("a")) == .succeeded)

@@ -11,6 +11,7 @@ package struct TextView: TodoView {
   /// People see what they have just made up by mistake, and what comes next.
   package let tellsContext = true
   package let tellsStandings = true
+  package let tellsMisses = true
   package let isForPeople = true
   /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
   var window: (lines: Int, rest: String)?
