@@ -5,11 +5,13 @@ internal import JSONText
 extension StoreDocument {
   /// The lines of the todos for which a condition holds, in the order of their ids.
   func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
-    var lines: [StoredLine] = []
-    try scan { todo in
-      if isIncluded(todo) { lines.append(StoredLine(of: todo, in: objects.lowerBound)) }
+    var found: [StoredFields] = []
+    let bytes = try scan { todo in
+      if isIncluded(todo) { found.append(todo.fields) }
     }
-    return lines
+    return found.concurrentMap { [start = objects.lowerBound] fields in
+      bytes.withUnsafeBufferPointer { StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: start) }
+    }
   }
 
   /// Which of these uids a todo has already.
