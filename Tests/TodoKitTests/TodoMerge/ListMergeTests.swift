@@ -86,6 +86,13 @@ struct ListMergeTests {
         story.remove(story.next("w1"))
       }, { $0.done("w1") }, "open Water", "done Water", "done Water"),
     Situation(
+      "the same where the one had changed the todo before",
+      { story in
+        story.edit("w1") { $0.title = "Soak" }
+        story.doneTwice("w1")
+        story.remove(story.next("w1"))
+      }, { $0.done("w1") }, "open Soak", "done Water", "done Soak"),
+    Situation(
       "an occurrence that one did and cancelled and the other changed is done",
       { story in
         story.doneTwice("w1")
