@@ -125,10 +125,8 @@ extension ListMerge {
     // Who completes a todo takes the rule from it.
     if edited.status != .done || edited.repeats != nil, edited.repeats != before.repeats { fields.append(.repeats) }
     guard !fields.isEmpty, let merged = place(of: before.uid).map({ lines[$0].todo }) else { return }
-    guard let next = list(side)[recurrence.uid], next.isUntouched, let place = place(of: recurrence.uid),
-      // Where the other has passed it, it is completed by now.
-      lines[place].todo == next
-    else { return }
+    // Where the other has passed it, it is completed by now, and not as it was made.
+    guard let place = place(of: recurrence.uid), case let next = lines[place].todo, next.isUntouched else { return }
     var todo = next
     for field in fields { todo[field] = field == .repeats ? edited.repeats.map { .rule($0) } : merged[field] }
     if todo == next { return }
