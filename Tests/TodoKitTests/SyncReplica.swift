@@ -95,8 +95,8 @@ final class SyncReplica: SyncPlace {
     }
     let word = "\(name)\(time)"
     switch Int.random(in: 0..<20, using: &numbers) {
-    case 0...3: add(TodoEdits([.due: "today"]), word, moment)
-    case 4: add(TodoEdits([.due: "today", .repeats: "every day"]), word, moment)
+    case 0...3: add(TodoEdits([.due: "today"]), word, moment, &numbers)
+    case 4: add(TodoEdits([.due: "today", .repeats: "every day"]), word, moment, &numbers)
     case 5, 6: change(.edit(TodoEdits([.title: "title \(word)"])))
     case 7: change(.edit(TodoEdits([:], tags: ["tag-\(word)"])))
     case 8: change(.edit(TodoEdits([.content: "line\n\(word)"])))
@@ -123,9 +123,11 @@ final class SyncReplica: SyncPlace {
     removed.formUnion(before.subtracting(after))
   }
 
-  private func add(_ edits: TodoEdits, _ title: String, _ moment: Moment) {
+  /// Its uid comes from the program's own numbers: order and choice go by uids, so a program that fails does so again.
+  private func add(_ edits: TodoEdits, _ title: String, _ moment: Moment, _ numbers: inout SplitMix) {
+    let uid = TodoUID.random(using: &numbers).text
     _ = try? TodoListInteractor(entity: store, moment: moment)
-      .addTodos(AddTodosRequest(titles: [.init(title)], edits: edits))
+      .addTodos(AddTodosRequest(titles: [.init(title)], uid: uid, edits: edits))
   }
 
   /// The ids that have moved or that have two todos by now.
