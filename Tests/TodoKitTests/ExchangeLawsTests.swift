@@ -30,8 +30,8 @@ struct ExchangeLawsTests {
 
   private func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
 
-  private func exchange(_ store: TodoStore) -> TodoExchangeInteractor {
-    TodoExchangeInteractor(entity: store, moment: .friday)
+  private func exchange(_ store: TodoStore, knowsFrom: Int = .max) -> TodoExchangeInteractor {
+    TodoExchangeInteractor(entity: store, moment: .friday, knowsFrom: knowsFrom)
   }
 
   private func text(_ store: TodoStore, _ format: ExchangeFormat) throws -> [UInt8] {
@@ -81,5 +81,42 @@ struct ExchangeLawsTests {
     #expect(try bytes(copy) == before)
     let again = String(decoding: try self.text(copy, format), as: UTF8.self)
     #expect(again == String(decoding: text, as: UTF8.self), "seed \(seed)")
+  }
+
+  @Test(
+    "that records which are as they were are known makes no difference, whatever was changed here and there",
+    arguments: ExchangeFormat.allCases, UInt64(1)...60)
+  func known(format: ExchangeFormat, seed: UInt64) throws {
+    var (numbers, theirs) = (SplitMix(state: seed), todos(seed).map(writable))
+    let ours = SpyStorage(nil)
+    _ = try bring(try text(store(theirs), format), format, to: TodoStore(ours))
+    for place in theirs.indices where Int.random(in: 0..<4, using: &numbers) == 0 {
+      change(&theirs[place], among: theirs, &numbers)
+    }
+    var kept = try TodoStore(ours).todosByID
+    for place in kept.indices where Int.random(in: 0..<4, using: &numbers) == 0 {
+      change(&kept[place], among: kept, &numbers)
+      if Bool.random(using: &numbers) { kept[place].modified = Moment.friday(after: 1).instant }
+    }
+    if Bool.random(using: &numbers) { theirs.remove(at: Int.random(in: theirs.indices, using: &numbers)) }
+    let text = try text(store(theirs), format)
+    let here = document(kept.filter { _ in Int.random(in: 0..<12, using: &numbers) > 0 }, lastID: kept.count)
+    let results = try [Int.max, 0].map { knowsFrom in
+      let storage = SpyStorage(here)
+      let request = ImportRequest(format, [InputText(text)])
+      let summary = try exchange(TodoStore(storage), knowsFrom: knowsFrom).importTodos(request)
+      return (report: summary.report, text: try storage.text)
+    }
+    #expect(results[0].text == results[1].text, "seed \(seed)")
+    #expect(results[0].report == results[1].report, "seed \(seed)")
+  }
+
+  /// Another title, and perhaps another todo that it is a part of or comes after.
+  private func change(_ todo: inout Todo, among todos: [Todo], _ numbers: inout SplitMix) {
+    todo.title += " changed"
+    if Bool.random(using: &numbers) { todo.priority = .high }
+    let other = todos[Int.random(in: todos.indices, using: &numbers)]
+    guard other.id < todo.id else { return }
+    if Bool.random(using: &numbers) { todo.parent = other.uid } else { todo.after = [other.uid] }
   }
 }

@@ -24,6 +24,8 @@ struct ForeignRecord {
   var kept: [UnknownField] = []
   /// What there is to tell of it.
   var remarks: [ExchangeRemark] = []
+  /// The todo that came from it as it is, where that was seen at once: nothing but the uid and the digest is read then.
+  var known: TodoID?
 }
 
 /// How one record names another todo.

@@ -8,7 +8,7 @@ struct ImportRun {
   enum Ending {
     /// The changes can be made.
     case settled
-    /// Records may mean todos that the workspace does not hold.
+    /// Todos that the workspace does not hold have to be seen.
     case needsAll
     /// Records are refused.
     case refused
@@ -56,12 +56,17 @@ struct ImportRun {
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in
+      if imported.known[place] != nil { return true }
       guard let stored = matching.stored(place, in: workspace) else { return false }
       if KeptRecord.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
       different.append(stored)
       return false
     }
-    let mirror = FormatMirror(Self.withWholes(different + matching.crowdedTodos, in: workspace), options)
+    guard let shown = withWholes(different + matching.crowdedTodos, in: workspace, knowsAll: knowsAll) else {
+      ending = .needsAll
+      return false
+    }
+    let mirror = FormatMirror(shown, options)
     matching.matchCrowds(by: mirror)
     if !options.codec.namesOthers, !different.isEmpty { meant = Set(matching.uids) }
     for place in imported.records.indices {
@@ -92,14 +97,21 @@ struct ImportRun {
     return true
   }
 
-  /// Todos with those that they are parts of, below which a format may have to show them.
-  private static func withWholes(_ todos: [Todo], in workspace: TodoWorkspace) -> [Todo] {
-    var (all, known) = (todos, Set(todos.map(\.id)))
+  /// Todos with those that they are parts of, where a format has to show them below those; nil where todos that are
+  /// known are missing in the workspace.
+  private func withWholes(_ todos: [Todo], in workspace: TodoWorkspace, knowsAll: Bool) -> [Todo]? {
+    if options.codec.namesOthers || todos.isEmpty { return todos }
+    let known = knowsAll ? [] : imported.knownUIDs
+    var (all, shown) = (todos, Set(todos.map(\.id)))
     var place = 0
     while place < all.count {
-      let whole = all[place].parent.flatMap(workspace.id).flatMap { workspace.stored(id: $0.rawValue) }
-      if let whole, known.insert(whole.id).inserted { all.append(whole) }
-      place += 1
+      defer { place += 1 }
+      guard let uid = all[place].parent else { continue }
+      if let whole = workspace.id(of: uid).flatMap({ workspace.stored(id: $0.rawValue) }) {
+        if shown.insert(whole.id).inserted { all.append(whole) }
+      } else if known.contains(uid) {
+        return nil
+      }
     }
     return all
   }

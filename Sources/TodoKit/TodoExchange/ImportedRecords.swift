@@ -8,6 +8,10 @@ struct ImportedRecords {
   private(set) var twins: [[Int]] = []
   /// What cannot be read, in the order of the texts.
   private(set) var problems: [BatchProblem] = []
+  /// For each the todo that came from it as it is; nil where that is still to be seen.
+  private(set) var known: [TodoID?] = []
+  /// Whether records that have to be told from each other were not read as a whole.
+  private(set) var needsWhole = false
   /// How many records are told in others.
   private(set) var folded = 0
   /// What there is to tell of what is no record.
@@ -18,7 +22,12 @@ struct ImportedRecords {
   private let moment: Moment
 
   /// What texts say, which come from these files.
-  init(_ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, at moment: Moment) {
+  ///
+  /// - Parameter known: the records that todos came from.
+  init(
+    _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, at moment: Moment,
+    known: KnownRecords = KnownRecords()
+  ) {
     self.format = format
     self.moment = moment
     for (source, reading) in readings {
@@ -34,6 +43,9 @@ struct ImportedRecords {
       problems += reading.problems.map { BatchProblem(source, line: $0.line, reason: $0.reason) }
     }
     nameAll()
+    self.known = records.indices.map { records[$0].known ?? known.id(of: uids[$0], sum: records[$0].sum) }
+    // Of those that stay the same in the same way, all decide which is which.
+    for place in twins.joined() { self.known[place] = nil }
   }
 
   /// What is wrong with a record.
@@ -41,14 +53,30 @@ struct ImportedRecords {
     BatchProblem(sources[place], line: records[place].line, reason: reason)
   }
 
-  /// All uids that the records go by or name.
+  /// All uids that the records which are not known go by or name.
   var namedUIDs: Set<TodoUID> {
-    var named = Set(uids)
-    for place in records.indices {
-      for ref in records[place].after { if case .uid(let uid) = ref { named.insert(uid) } }
-      if case .uid(let uid)? = records[place].parent { named.insert(uid) }
+    var named: Set<TodoUID> = []
+    for place in records.indices where known[place] == nil {
+      named.insert(uids[place])
+      for ref in records[place].after { named.insert(uid(of: ref)) }
+      var parent = records[place].parent
+      while let ref = parent, named.insert(uid(of: ref)).inserted {
+        // What it is a part of may have to be seen for itself.
+        if case .record(let place) = ref { parent = records[place].parent } else { parent = nil }
+      }
     }
     return named
+  }
+
+  /// The uids of the records that are known.
+  var knownUIDs: Set<TodoUID> { Set(records.indices.lazy.filter { known[$0] != nil }.map { uids[$0] }) }
+
+  /// The uid that a record names.
+  private func uid(of ref: ForeignRef) -> TodoUID {
+    switch ref {
+    case .uid(let uid): uid
+    case .record(let place): uids[place]
+    }
   }
 
   /// Gives all records uids, each another.
@@ -56,17 +84,25 @@ struct ImportedRecords {
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
   private mutating func nameAll() {
-    var keepers: [TodoUID: Int] = Dictionary(minimumCapacity: records.count)
-    for place in records.indices {
-      guard let uid = records[place].uid else { continue }
-      if let keeper = keepers[uid], isOpen(keeper) || !isOpen(place) { continue }
-      keepers[uid] = place
+    var own = UIDTable()
+    // For the number of each uid the place of the record that keeps it.
+    var keepers: [Int] = []
+    let numbers = records.indices.map { place -> Int? in
+      guard let number = records[place].uid.map({ own.insert($0) }) else { return nil }
+      if number == keepers.count {
+        keepers.append(place)
+      } else {
+        let keeper = keepers[number]
+        if records[keeper].known != nil || records[place].known != nil { needsWhole = true }
+        if !isOpen(keeper), isOpen(place) { keepers[number] = place }
+      }
+      return number
     }
-    var names = UniqueNames(keepers, format, count: records.count - keepers.count)
+    var names = UniqueNames(own, format, count: records.count - own.count)
     var shared: [Digest: [Int]] = [:]
     uids = records.indices.map { place in
-      if let uid = records[place].uid {
-        return keepers[uid] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
+      if let uid = records[place].uid, let number = numbers[place] {
+        return keepers[number] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
       let (uid, isFirst) = names.name(records[place].name)
       if !isFirst { shared[records[place].name] = [] }
@@ -88,13 +124,13 @@ struct ImportedRecords {
 /// Gives out uids, each once.
 private struct UniqueNames {
   /// The uids that records bring with them.
-  private let own: [TodoUID: Int]
+  private let own: UIDTable
   private var given: Set<TodoUID>
   private let format: ExchangeFormat
   /// The number of the last uid that was made of a text.
   private var numbers: [TodoUID: Int] = [:]
 
-  init(_ own: [TodoUID: Int], _ format: ExchangeFormat, count: Int) {
+  init(_ own: UIDTable, _ format: ExchangeFormat, count: Int) {
     self.own = own
     given = Set(minimumCapacity: count)
     self.format = format
@@ -119,7 +155,7 @@ private struct UniqueNames {
   }
 
   /// Takes a uid, if none has it.
-  private mutating func take(_ uid: TodoUID) -> Bool { own[uid] == nil && given.insert(uid).inserted }
+  private mutating func take(_ uid: TodoUID) -> Bool { own.number(of: uid) == nil && given.insert(uid).inserted }
 
   private func uid(of digest: Digest) -> TodoUID { TodoUID(stored: "\(format.rawValue):\(digest)") }
 }

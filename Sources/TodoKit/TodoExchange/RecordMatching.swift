@@ -17,7 +17,7 @@ struct RecordMatching {
   init(_ imported: ImportedRecords, _ format: ExchangeFormat, in workspace: TodoWorkspace) {
     (self.imported, self.format) = (imported, format)
     uids = imported.uids
-    targets = imported.uids.map { workspace.id(of: $0) }
+    targets = imported.uids.indices.map { imported.known[$0] ?? workspace.id(of: imported.uids[$0]) }
     for places in imported.twins { matchTwins(places, in: workspace) }
   }
 

@@ -43,6 +43,8 @@ public enum TodoExchange {
 
   /// The only part of the store that this module may touch: what the batch changes, and what the list reads.
   package protocol Entity: TodoBatch.Entity {
+    /// The records of a format that todos came from.
+    func knownRecords(of format: ExchangeFormat) throws(StoreError) -> KnownRecords
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
   }

@@ -5,13 +5,15 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
   let entity: any TodoExchange.Entity
   let moment: Moment
   var views = QueryViews()
+  /// From how many bytes on texts are compared with what is known: to look that up takes as long as to read some.
+  var knowsFrom = 1 << 20
 
   func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
     let options = try ImportOptions(request, at: moment)
-    let readings = request.texts.map { ($0.source, options.codec.read($0.bytes, in: options.context)) }
-    let records = ImportedRecords(readings, options.codec.format, at: moment)
-    // The first look is at the todos that the records name. Where records have no uids of their own, one at all todos
-    // may show that they mean some of them; and each circle with todos that no record is about is a look more.
+    let records = try records(of: request, options)
+    // The first look is at the todos that the new records name. Where records have no uids of their own, or what they
+    // are parts of is to be seen, one at all todos may be needed; and each circle with todos that no record is about is a
+    // look more.
     var scope = WorkspaceScope.named(uids: records.namedUIDs)
     var circular: Set<TodoLink> = []
     while true {
@@ -28,6 +30,24 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
         return ImportSummary(deltas: deltas, report: run.report)
       }
     }
+  }
+
+  /// What the texts say.
+  ///
+  /// Records that are as they were are told from others before the todos are changed: whoever changes those todos
+  /// meanwhile does so behind the import.
+  private func records(of request: ImportRequest, _ options: ImportOptions) throws(TodoError) -> ImportedRecords {
+    func records(_ context: ExchangeContext) -> ImportedRecords {
+      ImportedRecords(
+        request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }, request.format, at: moment,
+        known: context.known)
+    }
+    var context = options.context
+    if request.texts.reduce(0, { $0 + $1.bytes.count }) >= knowsFrom {
+      context.known = try storeErrors { () throws(StoreError) in try entity.knownRecords(of: request.format) }
+    }
+    let known = records(context)
+    return known.needsWhole ? records(options.context) : known
   }
 
   /// One run; no changes where it has to be made again without relations that close a circle.

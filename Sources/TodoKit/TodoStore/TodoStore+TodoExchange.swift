@@ -1,1 +1,49 @@
-extension TodoStore: TodoExchange.Entity {}
+internal import JSONText
+
+extension TodoStore: TodoExchange.Entity {
+  package func knownRecords(of format: ExchangeFormat) throws(StoreError) -> KnownRecords {
+    try read { document throws(DocumentError) in
+      var known = KnownRecords()
+      let key = Array("\"\(format.rawValue)\":".utf8)
+      try document.scan { todo in
+        let sum = todo.recordSum(behind: key)
+        todo.forEachText(of: .uid) { known.insert(todo.id, uid: $0, sum: sum) }
+      }
+      return known
+    }
+  }
+}
+
+extension StoredTodo {
+  /// The digest of the record that it came from; nil also where that is not laid out as an import writes it.
+  ///
+  /// - Parameter key: the key under which it is kept, in quotes, with the colon.
+  fileprivate func recordSum(behind key: [UInt8]) -> Digest? {
+    guard fields.hasUnknown else { return nil }
+    var start = fields.range.lowerBound + key.count
+    // No field is an object, and a quote in a text has a backslash before it.
+    while let brace = bytes[start..<fields.end].firstIndex(of: UInt8(ascii: "{")) {
+      if bytes[brace - key.count..<brace].elementsEqual(key), closes(behind: brace) {
+        return KeptRecord.sum(in: bytes[brace..<fields.end])
+      }
+      start = brace + 1
+    }
+    return nil
+  }
+
+  /// Whether the value that begins there, and the members behind it, are the end of the todo: what lies deeper is not.
+  private func closes(behind value: Int) -> Bool {
+    var json = JSONScanner(bytes, from: value)
+    do throws(JSONError) {
+      _ = try json.skipValue()
+      while json.skip(",") {
+        _ = try json.string()
+        guard json.skip(":") else { return false }
+        _ = try json.skipValue()
+      }
+    } catch {
+      return false
+    }
+    return json.offset == fields.end - 1
+  }
+}

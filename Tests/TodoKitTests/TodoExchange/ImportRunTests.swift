@@ -9,7 +9,7 @@ struct ImportRunTests {
   private let store = TodoStore(MemoryStorage())
 
   private func bring(_ text: String) throws(TodoError) {
-    let interactor = TodoExchangeInteractor(entity: store, moment: .friday)
+    let interactor = TodoExchangeInteractor(entity: store, moment: .friday, knowsFrom: 0)
     _ = try interactor.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
   }
 

@@ -10,7 +10,7 @@ struct TodoExchangeInteractorTests {
   private static let uids = (1...4).map { "0000000\($0)-0000-4000-8000-000000000000" }
 
   private func interactor(_ minute: Int = 0) -> TodoExchangeInteractor {
-    TodoExchangeInteractor(entity: store, moment: .friday(after: minute))
+    TodoExchangeInteractor(entity: store, moment: .friday(after: minute), knowsFrom: 0)
   }
 
   /// A record of Taskwarrior's with more members.
@@ -60,6 +60,16 @@ struct TodoExchangeInteractorTests {
     let summary = try bring(records[0], records[1], minute: 2)
     #expect(try bytes() == before)
     #expect((summary.report.unchanged, summary.deltas.count) == (2, 0))
+  }
+
+  @Test("a record that comes after one that is as it was, is told of no missing todo")
+  func related() throws {
+    try bring(Self.record(1, "A"))
+    let report = try bring(
+      Self.record(1, "A"), Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#), minute: 1
+    ).report
+    #expect((report.unchanged, report.added, report.kept.isEmpty) == (1, 1, true))
+    #expect(try todos()[1].after.map(\.text) == [Self.uids[0]])
   }
 
   /// Who has changed what before the second import.

@@ -33,6 +33,10 @@ enum TaskwarriorCodec: ExchangeCodec {
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
       reader = TaskwarriorReader(context.moment)
       mistakes = document.scan(part) { line, members in
+        if let record = TaskwarriorReader.knownRecord(of: members, line: line, in: context.known) {
+          records.append(record)
+          return
+        }
         do throws(TaskwarriorTask.Mistake) {
           let task = try TaskwarriorTask(members, line: line, &reader.clock)
           if task.isTemplate || task.template != nil {

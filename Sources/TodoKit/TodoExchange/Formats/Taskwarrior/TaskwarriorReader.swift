@@ -27,6 +27,16 @@ struct TaskwarriorReader {
     return record
   }
 
+  /// The record of a task that is known; nil where more has to be read of it.
+  static func knownRecord(of task: [TaskwarriorMember], line: Int, in known: KnownRecords) -> ForeignRecord? {
+    guard !known.isEmpty, let (uuid, sum) = TaskwarriorTask.identity(of: task) else { return nil }
+    let uid = TodoUID(stored: String(decoding: uuid, as: UTF8.self))
+    var record = ForeignRecord(line: line, sum: Digest(of: sum))
+    guard let id = known.id(of: uid, sum: record.sum) else { return nil }
+    (record.uid, record.known) = (uid, id)
+    return record
+  }
+
   /// Takes in what was read of the part that comes next.
   mutating func append(_ next: TaskwarriorReader) { uids += next.uids }
 

@@ -66,6 +66,24 @@ struct TaskwarriorTask {
     if status == nil { status = .pending }
   }
 
+  /// What tells a task from others, if that is all there is to know of one that is as it was: its UUID and its digest.
+  ///
+  /// There is none for a task of a series, and for one that has a uid of its own besides.
+  static func identity(of members: [TaskwarriorMember]) -> (uuid: ArraySlice<UInt8>, sum: UInt64)? {
+    var (uuid, sum): (ArraySlice<UInt8>?, UInt64) = (nil, 0)
+    for member in members {
+      switch TaskwarriorKey(member.key) {
+      case .recur, .parent, .note(.uid): return nil
+      case .status where member.verbatim.elementsEqual("\"recurring\"".utf8): return nil
+      case .uuid: uuid = member.verbatim.dropFirst().dropLast()
+      case let key? where key.isComputed: continue
+      default: break
+      }
+      sum &+= digest(member)
+    }
+    return uuid.map { ($0, sum) }
+  }
+
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()
     digest.add(member.key)

@@ -1,0 +1,29 @@
+/// The records that the todos of a store came from: by the uids of the todos, as digests.
+///
+/// Of a list that is brought in again most records are as they were, and nothing more has to be looked at of those.
+package struct KnownRecords: Sendable {
+  private var uids = UIDTable()
+  /// Of the todo of each uid its id and the digest of its record; nil where it came from none, or several todos have the
+  /// uid.
+  private var records: [(id: TodoID, sum: Digest)?] = []
+
+  /// Whether there are none.
+  private(set) var isEmpty = true
+
+  /// Takes in a todo, with the digest of the record that it came from, if it came from one.
+  mutating func insert(_ id: TodoID, uid: UnsafeBufferPointer<UInt8>, sum: Digest?) {
+    let number = uids.insert(uid)
+    if number == records.count {
+      records.append(sum.map { (id, $0) })
+      if sum != nil { isEmpty = false }
+    } else {
+      records[number] = nil
+    }
+  }
+
+  /// The todo with that uid which came from a record of that digest.
+  func id(of uid: TodoUID, sum: Digest) -> TodoID? {
+    guard !isEmpty, let record = uids.number(of: uid).flatMap({ records[$0] }), record.sum == sum else { return nil }
+    return record.id
+  }
+}
