@@ -61,21 +61,24 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
 
   private mutating func piece(_ content: TaskwarriorPiece.Content, to end: Int) -> TaskwarriorPiece {
     let piece = TaskwarriorPiece(content: content, bytes: bytes[position..<end], line: line)
-    while position < end {
-      if bytes[position] == .lineFeed { line += 1 }
-      position += 1
-    }
+    line += piece.bytes.withUnsafeBufferPointer { $0.count { $0 == .lineFeed } }
+    position = end
     return piece
   }
 
   private func endOfObject() -> Int {
-    var (depth, index, isInString) = (0, position, false)
-    while index < bytes.endIndex {
+    position + bytes[position...].withUnsafeBufferPointer(Self.lengthOfObject)
+  }
+
+  /// How long the object is with which bytes begin.
+  private static func lengthOfObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var (depth, index, isInString) = (0, 0, false)
+    while index < bytes.count {
       switch (bytes[index], isInString) {
       case (.quote, _): isInString.toggle()
       case (.backslash, true): index += 1
       case (.lineFeed, true):
-        if index + 1 < bytes.endIndex, bytes[index + 1] == UInt8(ascii: "{") { return index }
+        if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "{") { return index }
       case (UInt8(ascii: "{"), false): depth += 1
       case (UInt8(ascii: "}"), false):
         depth -= 1
@@ -84,6 +87,6 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
       }
       index += 1
     }
-    return bytes.endIndex
+    return bytes.count
   }
 }

@@ -1,8 +1,14 @@
 extension TodoUID {
   /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
   var isUUID: Bool {
-    var place = 0
-    for byte in text.utf8 {
+    guard text.utf8.count == 36 else { return false }
+    var text = text
+    return text.withUTF8(Self.isUUID)
+  }
+
+  /// Whether 36 bytes are one.
+  private static func isUUID(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    for (place, byte) in utf8.enumerated() {
       switch place {
       case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
       default:
@@ -13,9 +19,8 @@ extension TodoUID {
         default: return false
         }
       }
-      place += 1
     }
-    return place == 36
+    return true
   }
 
   /// The uid where only a UUID can be written: itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5) that

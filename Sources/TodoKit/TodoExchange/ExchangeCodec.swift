@@ -14,7 +14,9 @@ protocol ExchangeCodec: Sendable {
   /// Todos as a text: each as one record, which reads as the same todo as far as the format goes.
   ///
   /// What is kept of the record that a todo came from is written again, with the values that are as they were.
-  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText
+  ///
+  /// - Parameter todos: each is made anew whenever it is asked for.
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText
 
   /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest?
@@ -24,6 +26,22 @@ extension ExchangeCodec {
   static var namesOthers: Bool { true }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? { nil }
+}
+
+/// Todos as values, one after another; two threads may share them.
+protocol TodoSummaries: RandomAccessCollection, Sendable where Element == TodoSummary, Index == Int {}
+
+extension [TodoSummary]: TodoSummaries {}
+
+/// Todos of the store as values: none is kept, since all at once would need more memory than the store.
+struct StoredSummaries: TodoSummaries {
+  let todos: StoredTodos
+  let moment: Moment
+
+  var startIndex: Int { todos.startIndex }
+  var endIndex: Int { todos.endIndex }
+
+  subscript(position: Int) -> TodoSummary { TodoSummary(todos[position], at: moment) }
 }
 
 /// What reading and writing depend on besides the text and the todos.

@@ -16,7 +16,8 @@ struct ImportRun {
     case conflict
   }
 
-  private let imported: ImportedRecords
+  /// The records; none any more once all have become todos, since both are large.
+  private(set) var imported: ImportedRecords
   private let options: ImportOptions
   private(set) var ending = Ending.settled
   private(set) var report = ExchangeReport()
@@ -94,6 +95,7 @@ struct ImportRun {
     }
     breakCircles(in: &workspace, besides: circular)
     completeReport()
+    imported = ImportedRecords([], format, at: options.context.moment)
     return true
   }
 

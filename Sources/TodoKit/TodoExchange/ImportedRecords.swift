@@ -48,6 +48,16 @@ struct ImportedRecords {
     for place in twins.joined() { self.known[place] = nil }
   }
 
+  /// The records of the texts of a request.
+  init(_ request: ImportRequest, _ options: ImportOptions, _ known: KnownRecords) {
+    var context = options.context
+    context.known = known
+    self.init(
+      request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }, request.format,
+      at: context.moment, known: known)
+    if needsWhole { self.init(request, options, KnownRecords()) }
+  }
+
   /// What is wrong with a record.
   func problem(_ reason: BatchProblem.Reason, at place: Int) -> BatchProblem {
     BatchProblem(sources[place], line: records[place].line, reason: reason)

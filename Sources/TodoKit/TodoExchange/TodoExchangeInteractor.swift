@@ -10,17 +10,19 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
 
   func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
     let options = try ImportOptions(request, at: moment)
-    let records = try records(of: request, options)
+    let known = try known(to: request)
+    func read() -> ImportedRecords { ImportedRecords(request, options, known) }
+    var records: ImportedRecords? = read()
     // The first look is at the todos that the new records name. Where records have no uids of their own, or what they
     // are parts of is to be seen, one at all todos may be needed; and each circle with todos that no record is about is a
     // look more.
-    var scope = WorkspaceScope.named(uids: records.namedUIDs)
+    var scope = WorkspaceScope.named(uids: records?.namedUIDs ?? [])
     var circular: Set<TodoLink> = []
     while true {
-      let (run, changes) = try self.run(records, options, in: scope, without: &circular)
-      guard let changes else { continue }
+      let (run, changes) = try self.run(options, in: scope, without: &circular) { records.take() ?? read() }
+      guard let run, let changes else { continue }
       switch run.ending {
-      case .needsAll: scope = .all
+      case .needsAll: (scope, records) = (.all, run.imported)
       case .refused: throw .batch(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
       case .conflict: throw .importConflict(uids: run.report.conflicts)
       case .settled:
@@ -32,39 +34,34 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     }
   }
 
-  /// What the texts say.
+  /// The records that todos came from, as far as it pays to look them up.
   ///
   /// Records that are as they were are told from others before the todos are changed: whoever changes those todos
   /// meanwhile does so behind the import.
-  private func records(of request: ImportRequest, _ options: ImportOptions) throws(TodoError) -> ImportedRecords {
-    func records(_ context: ExchangeContext) -> ImportedRecords {
-      ImportedRecords(
-        request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }, request.format, at: moment,
-        known: context.known)
-    }
-    var context = options.context
-    if request.texts.reduce(0, { $0 + $1.bytes.count }) >= knowsFrom {
-      context.known = try storeErrors { () throws(StoreError) in try entity.knownRecords(of: request.format) }
-    }
-    let known = records(context)
-    return known.needsWhole ? records(options.context) : known
+  private func known(to request: ImportRequest) throws(TodoError) -> KnownRecords {
+    guard request.texts.reduce(0, { $0 + $1.bytes.count }) >= knowsFrom else { return KnownRecords() }
+    return try storeErrors { () throws(StoreError) in try entity.knownRecords(of: request.format) }
   }
 
   /// One run; no changes where it has to be made again without relations that close a circle.
+  ///
+  /// - Parameter records: gives the records, of which nothing else is to be left, so that they go when the run needs them
+  ///   no more.
   private func run(
-    _ records: ImportedRecords, _ options: ImportOptions, in scope: WorkspaceScope,
-    without circular: inout Set<TodoLink>
-  ) throws(TodoError) -> (run: ImportRun, changes: [(before: Todo?, after: Todo?)]?) {
-    var run = ImportRun(records, options)
+    _ options: ImportOptions, in scope: WorkspaceScope, without circular: inout Set<TodoLink>,
+    _ records: () -> ImportedRecords
+  ) throws(TodoError) -> (run: ImportRun?, changes: [(before: Todo?, after: Todo?)]?) {
+    var run: ImportRun?
     let known = circular
     do throws(StoreError) {
       let changes = try entity.change(scope, for: ChangeCause("import", at: moment)) { workspace in
-        run = ImportRun(records, options)
-        return run.apply(to: &workspace, knowsAll: scope.isAll, without: known)
+        var next = ImportRun(records(), options)
+        defer { run = next }
+        return next.apply(to: &workspace, knowsAll: scope.isAll, without: known)
       }
       return (run, changes)
     } catch {
-      guard case .circle(let field, let ids) = error else { throw .store(error) }
+      guard case .circle(let field, let ids) = error, let run else { throw .store(error) }
       circular.formUnion(run.links(of: field, among: Set(ids)))
       // A circle that is none of the records' is not theirs to break.
       guard circular.count > known.count else { throw .store(error) }
@@ -77,7 +74,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
     let chosen = query.limit.map(matched.first) ?? matched
-    let todos = chosen.indices.concurrentMap { [moment] in TodoSummary(chosen[$0], at: moment) }
+    let todos = StoredSummaries(todos: chosen, moment: moment)
     let text = request.format.codec.write(todos, in: ExchangeContext(moment: moment, options: request.options))
     var (report, tally) = (ExchangeReport(), RemarkTally())
     report.read = todos.count

@@ -1,7 +1,9 @@
+import FileStore
 internal import TodoFormats
 
 extension CSVCodec {
-  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    let todos = todos.concurrentMap(\.self)
     var text = ForeignText()
     let kept = todos.map { KeptRecord(format, in: $0.unknown) }
     let fields =

@@ -1,3 +1,5 @@
+import FileStore
+
 /// iCalendar: todos as VTODOs (RFC 5545).
 ///
 /// ```
@@ -14,8 +16,8 @@ enum ICalendarCodec: ExchangeCodec {
     return reader.read(bytes)
   }
 
-  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
-    var writing = ICalendarWriting(todos, context)
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    var writing = ICalendarWriting(todos.concurrentMap(\.self), context)
     return writing.text()
   }
 }

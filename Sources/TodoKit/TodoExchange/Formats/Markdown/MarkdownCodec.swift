@@ -1,3 +1,5 @@
+import FileStore
+
 /// Markdown task lists: what GitHub shows as boxes, with the fields of Obsidian Tasks and Dataview.
 ///
 /// | line | todo |
@@ -24,8 +26,8 @@ enum MarkdownCodec: ExchangeCodec {
     MarkdownReading(bytes, in: context).reading
   }
 
-  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
-    var writing = MarkdownWriting(todos, in: context)
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    var writing = MarkdownWriting(todos.concurrentMap(\.self), in: context)
     return writing.text()
   }
 

@@ -76,7 +76,7 @@ enum TaskwarriorCodec: ExchangeCodec {
     return merged + records[next...]
   }
 
-  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     let halves = todos.concurrentHalves { todos in
       var writer = TaskwarriorWriter(context.moment)
       var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])

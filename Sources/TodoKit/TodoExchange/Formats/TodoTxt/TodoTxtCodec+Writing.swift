@@ -2,7 +2,8 @@ import FileStore
 internal import TodoFormats
 
 extension TodoTxtCodec {
-  static func write(_ todos: [TodoSummary], in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    let todos = todos.concurrentMap(\.self)
     let kept = todos.concurrentMap { KeptRecord(format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
     let halves = todos.indices.concurrentHalves { places in
