@@ -1,28 +1,24 @@
+import FileStore
 internal import TodoFormats
 
 extension TodoTxtCodec {
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     let text = TodoTxtDocument.read(bytes)
-    let lines = text.document.records
+    let parts = text.document.records.concurrentHalves { Part($0, context.moment) }
     var reading = ForeignReading()
-    reading.records.reserveCapacity(lines.count)
-    reading.problems = text.problems.map { BatchProblem($0) }
-    var mapper = RecordMapper(context.moment)
     var ids = TodoTxtIDs()
     var related: [(place: Int, line: TodoTxtRecord)] = []
-    for line in lines {
-      do throws(BatchProblem) {
-        let reader = try TodoTxtReader(line, ids: nil)
-        let place = reading.records.count
-        if let id = reader.line.id { ids.insert(id, place) }
-        if reader.line.parent != nil || !reader.line.after.isEmpty { related.append((place, line)) }
-        reading.records.append(mapper.record(reader))
-      } catch {
-        reading.problems.append(error)
-      }
+    reading.records.reserveCapacity(parts.reduce(0) { $0 + $1.records.count })
+    for part in parts {
+      let base = reading.records.count
+      for (id, place) in part.ids { ids.insert(id, base + place) }
+      related += part.related.map { (base + $0.place, $0.line) }
+      reading.records += part.records
     }
+    reading.problems = text.problems.map { BatchProblem($0) } + parts.flatMap(\.problems)
     reading.problems.sort { $0.line < $1.line }
     // Which names are those of lines is known only now.
+    var mapper = RecordMapper(context.moment)
     for (place, line) in related {
       guard let reader = try? TodoTxtReader(line, ids: ids) else { continue }
       reading.records[place] = mapper.record(reader)
@@ -31,6 +27,31 @@ extension TodoTxtCodec {
     }
     addRemarks(of: text, to: &reading)
     return reading
+  }
+
+  /// What the lines of a part of a text say, each for itself.
+  private struct Part {
+    private(set) var records: [ForeignRecord] = []
+    /// The names of lines, with the places of their records.
+    private(set) var ids: [(id: String, place: Int)] = []
+    /// The lines that name others.
+    private(set) var related: [(place: Int, line: TodoTxtRecord)] = []
+    private(set) var problems: [BatchProblem] = []
+
+    init(_ lines: some Collection<TodoTxtRecord>, _ moment: Moment) {
+      records.reserveCapacity(lines.count)
+      var mapper = RecordMapper(moment)
+      for line in lines {
+        do throws(BatchProblem) {
+          let reader = try TodoTxtReader(line, ids: nil)
+          if let id = reader.line.id { ids.append((id, records.count)) }
+          if reader.line.parent != nil || !reader.line.after.isEmpty { related.append((records.count, line)) }
+          records.append(mapper.record(reader))
+        } catch {
+          problems.append(error)
+        }
+      }
+    }
   }
 
   private static func ref(_ name: String, by ids: TodoTxtIDs) -> ForeignRef? {

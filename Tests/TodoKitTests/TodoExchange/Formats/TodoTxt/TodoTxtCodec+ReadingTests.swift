@@ -82,6 +82,18 @@ struct TodoTxtCodecReadingTests {
     #expect(records.map(\.after) == [[.record(2)], [], [], [.record(1)], []])
   }
 
+  @Test("lines of a long text name each other from the first to the last, and each has its number")
+  func longText() {
+    let lines = (0..<200).map { $0 % 50 == 7 ? "0000-01-01 bad" : "t\($0) id:n\($0) p:n\(199 - $0)" }
+    let reading = read(lines.joined(separator: "\n"))
+    let numbers = (0..<200).filter { $0 % 50 != 7 }
+    #expect(reading.records.map(\.line) == numbers.map { $0 + 1 })
+    #expect(reading.records.map { $0.patch[.title] } == numbers.map { .text("t\($0)") })
+    let places = Dictionary(uniqueKeysWithValues: zip(numbers, 0...))
+    #expect(reading.records.map(\.parent) == numbers.map { number in places[199 - number].map { .record($0) } })
+    #expect(reading.problems.map(\.line) == [8, 58, 108, 158])
+  }
+
   @Test("a record is the same as long as its line is, and has its uid")
   func sums() {
     let sums = read("a b\r\na b\na  b\na b uid:u").records
