@@ -98,7 +98,9 @@ struct ExchangeLawsTests {
       change(&kept[place], among: kept, &numbers)
       if Bool.random(using: &numbers) { kept[place].modified = Moment.friday(after: 1).instant }
     }
-    if Bool.random(using: &numbers) { theirs.remove(at: Int.random(in: theirs.indices, using: &numbers)) }
+    for _ in 0..<Int.random(in: 0..<4, using: &numbers) {
+      theirs.remove(at: Int.random(in: theirs.indices, using: &numbers))
+    }
     let text = try text(store(theirs), format)
     let here = document(kept.filter { _ in Int.random(in: 0..<12, using: &numbers) > 0 }, lastID: kept.count)
     let results = try [Int.max, 0].map { knowsFrom in
@@ -111,12 +113,15 @@ struct ExchangeLawsTests {
     #expect(results[0].report == results[1].report, "seed \(seed)")
   }
 
-  /// Another title, and perhaps another todo that it is a part of or comes after.
+  /// Another title or priority, perhaps another project, and another todo that it is a part of or comes after.
   private func change(_ todo: inout Todo, among todos: [Todo], _ numbers: inout SplitMix) {
-    todo.title += " changed"
-    if Bool.random(using: &numbers) { todo.priority = .high }
+    if Bool.random(using: &numbers) { todo.title += " changed" } else { todo.priority = .high }
     let other = todos[Int.random(in: todos.indices, using: &numbers)]
-    guard other.id < todo.id else { return }
-    if Bool.random(using: &numbers) { todo.parent = other.uid } else { todo.after = [other.uid] }
+    if Bool.random(using: &numbers) { todo.project = other.project }
+    switch Int.random(in: 0..<4, using: &numbers) {
+    case 0: todo.parent = nil
+    case 1, 2: if other.id < todo.id { todo.parent = other.uid }
+    default: if other.id < todo.id { todo.after = [other.uid] }
+    }
   }
 }

@@ -8,15 +8,17 @@ struct ImportRun {
   enum Ending {
     /// The changes can be made.
     case settled
-    /// Todos that the workspace does not hold have to be seen.
+    /// Records may mean todos that the workspace does not hold.
     case needsAll
+    /// The todos of known records have to be seen, which the workspace does not hold.
+    case needsKnown
     /// Records are refused.
     case refused
     /// Todos were changed here and there, and the policy wants none of that.
     case conflict
   }
 
-  /// The records; none any more once all have become todos, since both are large.
+  /// The records; dropped once they have become todos, since both together take much memory.
   private(set) var imported: ImportedRecords
   private let options: ImportOptions
   private(set) var ending = Ending.settled
@@ -45,9 +47,12 @@ struct ImportRun {
   ///
   /// - Parameters:
   ///   - knowsAll: whether the workspace holds every todo of the store.
+  ///   - showsKnown: whether it holds the todos of known records.
   ///   - circular: relations that are kept and not followed, since they would close a circle with todos that the
   ///     workspace does not hold.
-  mutating func apply(to workspace: inout TodoWorkspace, knowsAll: Bool, without circular: Set<TodoLink>) -> Bool {
+  mutating func apply(
+    to workspace: inout TodoWorkspace, knowsAll: Bool, showsKnown: Bool, without circular: Set<TodoLink>
+  ) -> Bool {
     var matching = RecordMatching(imported, format, in: workspace)
     if matching.isOpen, !knowsAll, workspace.lastID > 0 {
       ending = .needsAll
@@ -63,8 +68,8 @@ struct ImportRun {
       different.append(stored)
       return false
     }
-    guard let shown = withWholes(different + matching.crowdedTodos, in: workspace, knowsAll: knowsAll) else {
-      ending = .needsAll
+    guard let shown = withWholes(different + matching.crowdedTodos, in: workspace, knowsAll || showsKnown) else {
+      ending = .needsKnown
       return false
     }
     let mirror = FormatMirror(shown, options)
@@ -99,11 +104,11 @@ struct ImportRun {
     return true
   }
 
-  /// Todos with those that they are parts of, where a format has to show them below those; nil where todos that are
-  /// known are missing in the workspace.
-  private func withWholes(_ todos: [Todo], in workspace: TodoWorkspace, knowsAll: Bool) -> [Todo]? {
+  /// Todos with those that they are parts of, where a format has to show them below those; nil where some of those are
+  /// of known records and the workspace does not hold them.
+  private func withWholes(_ todos: [Todo], in workspace: TodoWorkspace, _ showsKnown: Bool) -> [Todo]? {
     if options.codec.namesOthers || todos.isEmpty { return todos }
-    let known = knowsAll ? [] : imported.knownUIDs
+    let hidden = showsKnown ? [] : imported.knownUIDs
     var (all, shown) = (todos, Set(todos.map(\.id)))
     var place = 0
     while place < all.count {
@@ -111,7 +116,7 @@ struct ImportRun {
       guard let uid = all[place].parent else { continue }
       if let whole = workspace.id(of: uid).flatMap({ workspace.stored(id: $0.rawValue) }) {
         if shown.insert(whole.id).inserted { all.append(whole) }
-      } else if known.contains(uid) {
+      } else if hidden.contains(uid) {
         return nil
       }
     }

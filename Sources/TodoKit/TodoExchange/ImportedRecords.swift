@@ -10,8 +10,8 @@ struct ImportedRecords {
   private(set) var problems: [BatchProblem] = []
   /// For each the todo that came from it as it is; nil where that is still to be seen.
   private(set) var known: [TodoID?] = []
-  /// Whether records that have to be told from each other were not read as a whole.
-  private(set) var needsWhole = false
+  /// Whether records have one uid of which not all were read as a whole.
+  private(set) var isAmbiguous = false
   /// How many records are told in others.
   private(set) var folded = 0
   /// What there is to tell of what is no record.
@@ -55,7 +55,7 @@ struct ImportedRecords {
     self.init(
       request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }, request.format,
       at: context.moment, known: known)
-    if needsWhole { self.init(request, options, KnownRecords()) }
+    if isAmbiguous { self.init(request, options, KnownRecords()) }
   }
 
   /// What is wrong with a record.
@@ -63,17 +63,14 @@ struct ImportedRecords {
     BatchProblem(sources[place], line: records[place].line, reason: reason)
   }
 
-  /// All uids that the records which are not known go by or name.
+  /// The uids that the records which are not known go by or name, and those that any name which a format has to show
+  /// below others.
   var namedUIDs: Set<TodoUID> {
     var named: Set<TodoUID> = []
-    for place in records.indices where known[place] == nil {
-      named.insert(uids[place])
+    for place in records.indices where known[place] == nil || !format.codec.namesOthers {
+      if known[place] == nil { named.insert(uids[place]) }
       for ref in records[place].after { named.insert(uid(of: ref)) }
-      var parent = records[place].parent
-      while let ref = parent, named.insert(uid(of: ref)).inserted {
-        // What it is a part of may have to be seen for itself.
-        if case .record(let place) = ref { parent = records[place].parent } else { parent = nil }
-      }
+      if let parent = records[place].parent { named.insert(uid(of: parent)) }
     }
     return named
   }
@@ -103,7 +100,7 @@ struct ImportedRecords {
         keepers.append(place)
       } else {
         let keeper = keepers[number]
-        if records[keeper].known != nil || records[place].known != nil { needsWhole = true }
+        if records[keeper].known != nil || records[place].known != nil { isAmbiguous = true }
         if !isOpen(keeper), isOpen(place) { keepers[number] = place }
       }
       return number

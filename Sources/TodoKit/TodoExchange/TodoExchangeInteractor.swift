@@ -13,16 +13,22 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     let known = try known(to: request)
     func read() -> ImportedRecords { ImportedRecords(request, options, known) }
     var records: ImportedRecords? = read()
-    // The first look is at the todos that the new records name. Where records have no uids of their own, or what they
-    // are parts of is to be seen, one at all todos may be needed; and each circle with todos that no record is about is a
-    // look more.
+    // The first look is at the todos that the new records name. Where records have no uids of their own, one at all todos
+    // may show that they mean some of them; what todos are parts of may have to be seen, though its record is known; and
+    // each circle with todos that no record is about is a look more.
     var scope = WorkspaceScope.named(uids: records?.namedUIDs ?? [])
+    var showsKnown = false
     var circular: Set<TodoLink> = []
     while true {
-      let (run, changes) = try self.run(options, in: scope, without: &circular) { records.take() ?? read() }
+      let (run, changes) = try self.run(options, in: scope, showsKnown: showsKnown, without: &circular) {
+        records.take() ?? read()
+      }
       guard let run, let changes else { continue }
       switch run.ending {
       case .needsAll: (scope, records) = (.all, run.imported)
+      case .needsKnown:
+        (scope, records) = (.named(uids: run.imported.namedUIDs.union(run.imported.knownUIDs)), run.imported)
+        showsKnown = true
       case .refused: throw .batch(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
       case .conflict: throw .importConflict(uids: run.report.conflicts)
       case .settled:
@@ -37,7 +43,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
   /// The records that todos came from, as far as it pays to look them up.
   ///
   /// Records that are as they were are told from others before the todos are changed: whoever changes those todos
-  /// meanwhile does so behind the import.
+  /// meanwhile counts as having done so after the import.
   private func known(to request: ImportRequest) throws(TodoError) -> KnownRecords {
     guard request.texts.reduce(0, { $0 + $1.bytes.count }) >= knowsFrom else { return KnownRecords() }
     return try storeErrors { () throws(StoreError) in try entity.knownRecords(of: request.format) }
@@ -48,23 +54,23 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
   /// - Parameter records: gives the records, of which nothing else is to be left, so that they go when the run needs them
   ///   no more.
   private func run(
-    _ options: ImportOptions, in scope: WorkspaceScope, without circular: inout Set<TodoLink>,
+    _ options: ImportOptions, in scope: WorkspaceScope, showsKnown: Bool, without circular: inout Set<TodoLink>,
     _ records: () -> ImportedRecords
   ) throws(TodoError) -> (run: ImportRun?, changes: [(before: Todo?, after: Todo?)]?) {
     var run: ImportRun?
-    let known = circular
+    let former = circular
     do throws(StoreError) {
       let changes = try entity.change(scope, for: ChangeCause("import", at: moment)) { workspace in
         var next = ImportRun(records(), options)
         defer { run = next }
-        return next.apply(to: &workspace, knowsAll: scope.isAll, without: known)
+        return next.apply(to: &workspace, knowsAll: scope.isAll, showsKnown: showsKnown, without: former)
       }
       return (run, changes)
     } catch {
       guard case .circle(let field, let ids) = error, let run else { throw .store(error) }
       circular.formUnion(run.links(of: field, among: Set(ids)))
       // A circle that is none of the records' is not theirs to break.
-      guard circular.count > known.count else { throw .store(error) }
+      guard circular.count > former.count else { throw .store(error) }
       return (run, nil)
     }
   }

@@ -6,7 +6,7 @@ extension TodoStore: TodoExchange.Entity {
       var known = KnownRecords()
       let key = Array("\"\(format.rawValue)\":".utf8)
       try document.scan { todo in
-        let sum = todo.recordSum(behind: key)
+        let sum = todo.recordSum(under: key)
         todo.forEachText(of: .uid) { known.insert(todo.id, uid: $0, sum: sum) }
       }
       return known
@@ -18,12 +18,13 @@ extension StoredTodo {
   /// The digest of the record that it came from; nil also where that is not laid out as an import writes it.
   ///
   /// - Parameter key: the key under which it is kept, in quotes, with the colon.
-  fileprivate func recordSum(behind key: [UInt8]) -> Digest? {
+  fileprivate func recordSum(under key: [UInt8]) -> Digest? {
     guard fields.hasUnknown else { return nil }
-    var start = fields.range.lowerBound + key.count
-    // No field is an object, and a quote in a text has a backslash before it.
+    var start = fields.range.lowerBound + 1 + key.count
+    // No field is an object, and a quote within a text has a backslash before it.
     while let brace = bytes[start..<fields.end].firstIndex(of: UInt8(ascii: "{")) {
-      if bytes[brace - key.count..<brace].elementsEqual(key), closes(behind: brace) {
+      let before = brace - key.count - 1
+      if bytes[before] == UInt8(ascii: ","), bytes[before + 1..<brace].elementsEqual(key), closes(behind: brace) {
         return KeptRecord.sum(in: bytes[brace..<fields.end])
       }
       start = brace + 1

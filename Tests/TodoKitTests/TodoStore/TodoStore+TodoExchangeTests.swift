@@ -41,6 +41,11 @@ struct TodoStoreTodoExchangeTests {
     #expect(try known([("a", [nested]), ("b", [nested, field])]) == [nil, 2])
   }
 
+  @Test("a key that only ends like the format's is none of it")
+  func likeKey() throws {
+    #expect(try known([("a", [UnknownField(key: "x\"task", json: kept().json)])]) == [nil])
+  }
+
   @Test("of several todos with one uid none is known")
   func sharedUID() throws {
     let todos = [("a", [kept()]), ("a", []), ("b", []), ("b", [kept()]), ("c", [kept()])]

@@ -33,7 +33,7 @@ enum TaskwarriorCodec: ExchangeCodec {
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
       reader = TaskwarriorReader(context.moment)
       mistakes = document.scan(part) { line, members in
-        if let record = TaskwarriorReader.knownRecord(of: members, line: line, in: context.known) {
+        if let record = reader.knownRecord(of: members, line: line, in: context.known) {
           records.append(record)
           return
         }

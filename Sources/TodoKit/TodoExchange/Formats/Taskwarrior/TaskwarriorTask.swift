@@ -66,17 +66,24 @@ struct TaskwarriorTask {
     if status == nil { status = .pending }
   }
 
-  /// What tells a task from others, if that is all there is to know of one that is as it was: its UUID and its digest.
+  /// The UUID and the digest of a task, which are enough to know one that is as it was.
   ///
-  /// There is none for a task of a series, and for one that has a uid of its own besides.
-  static func identity(of members: [TaskwarriorMember]) -> (uuid: ArraySlice<UInt8>, sum: UInt64)? {
+  /// There are none of a task of a series, of one that has a uid of its own besides, and where what the digest leaves out
+  /// may be wrong.
+  static func fingerprint(
+    of members: [TaskwarriorMember], _ clock: inout TaskwarriorClock
+  ) -> (uuid: ArraySlice<UInt8>, sum: UInt64)? {
     var (uuid, sum): (ArraySlice<UInt8>?, UInt64) = (nil, 0)
     for member in members {
       switch TaskwarriorKey(member.key) {
       case .recur, .parent, .note(.uid): return nil
       case .status where member.verbatim.elementsEqual("\"recurring\"".utf8): return nil
+      case .status where member.verbatim.contains(UInt8(ascii: "\\")): return nil
+      case .modified:
+        guard (try? instant(member, &clock)) != nil else { return nil }
+        continue
+      case .id, .urgency: continue
       case .uuid: uuid = member.verbatim.dropFirst().dropLast()
-      case let key? where key.isComputed: continue
       default: break
       }
       sum &+= digest(member)
