@@ -32,7 +32,7 @@ struct RelationsTests {
     try home.todo("edit", "4", "--after", "1,3", "-q").expect("4\n")
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"uid1\",\"gone\",\"uid3\"]}").expect("4\n")
     let script = #"sed -i -e 's/^after: 1, uid:gone, 3$/after: 3 6/' -e 's/^parent:/parent: 2/' "$1""#
-    try home.folder.write("#!/bin/sh\n\(script)\n", to: "editor", permissions: 0o755)
+    try home.folder.install("editor", script)
     let run = "python3 -c 'import pty,sys; pty.spawn(sys.argv[1:])' todo edit 4 --plain"
     _ = try home.shell("bash", run, requires: ["python3"], environment: ["EDITOR": home.folder.path(of: "editor")])
     #expect(try relations(4) == "uid3,uid6\tuid2")

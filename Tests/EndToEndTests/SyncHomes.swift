@@ -65,18 +65,6 @@ struct SyncHomes {
     get throws { try git("cat-file", "blob", "todo:todo-sync.json") + "\n" }
   }
 
-  /// Makes a program of a script for the shell, and tells its path.
-  ///
-  /// A child writes it: a file that this process has open for writing while another thread starts a child is busy, and
-  /// cannot be run.
-  @discardableResult
-  func install(_ name: String, _ script: String) throws -> String {
-    let place = folder.path(of: name)
-    let write = "mkdir -p \"${PLACE%/*}\" && printf '#!/bin/sh\n%s\n' \"$SCRIPT\" > \"$PLACE\" && chmod 755 \"$PLACE\""
-    try here.shell("sh", write, environment: ["PLACE": place, "SCRIPT": script]).expect("")
-    return place
-  }
-
   /// Takes the repository away, as a stick that is pulled out, or puts it back.
   func move(away: Bool) throws {
     let names = ["remote.git", "away.git"].map(folder.path(of:))

@@ -63,7 +63,8 @@ struct SyncSurroundingsTests {
   func hook(name: String) throws {
     let victim = try makeVictim()
     let hook = "todo sync '\(homes.remote)' || exit 1; todo add 'From a hook'; todo sync"
-    let place = try homes.install("hook", hook)
+    try homes.folder.install("hook", hook)
+    let place = homes.folder.path(of: "hook")
     let script = """
       cd '\(victim)' && git init --quiet --bare ../pushed.git && cp '\(place)' .git/hooks/\(name) &&
       git commit --quiet --message=y && git push --quiet ../pushed.git HEAD:main && git fsck --strict --no-progress &&
@@ -115,7 +116,8 @@ struct SyncSurroundingsTests {
       then echo asked >> '\(notes)'; fi
       echo 'git@example.org: Permission denied (publickey).' >&2; exit 255
       """
-    let path = try homes.install("bin/ssh", stub)
+    try homes.folder.install("bin/ssh", stub)
+    let path = homes.folder.path(of: "bin/ssh")
     let script = terminal + "sys.exit(run([\"todo\", \"--color\", \"never\", \"sync\", \"git@example.org:lists.git\"]))"
     let search = "\(path.dropLast("/ssh".count)):\(here.environment["PATH"] ?? "")"
     let result = try here.shell("python3", script, requires: ["python3", "git"], environment: ["PATH": search])

@@ -218,7 +218,7 @@ struct SyncTests {
     ])
   func refused(url: String, words: String) throws {
     try here.todo("add", "Milk")
-    try homes.install("bin/git", ": > '\(homes.folder.path)/called'")
+    try homes.folder.install("bin/git", ": > '\(homes.folder.path)/called'")
     let path = "\(homes.folder.path(of: "bin")):\(here.environment["PATH"] ?? "")"
     let files = try here.files
     let result = try here.todo("sync", "--", url, environment: ["PATH": path])

@@ -72,7 +72,7 @@ struct ExternalProgramTests {
   @Test("a program is looked for in the folders of its own PATH that are absolute")
   func search() throws {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\nprintf mine", to: "tool", permissions: 0o755)
+    try folder.install("tool", "printf mine")
     try folder.write("no program", to: "text", permissions: 0o644)
     try folder.makeFolder("folder")
     func run(_ name: String, path: String) throws -> ExternalProgram.Result {

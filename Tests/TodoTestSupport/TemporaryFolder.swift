@@ -1,4 +1,5 @@
 package import Foundation
+import Testing
 
 /// A folder of a test's own, removed with its last reference.
 package final class TemporaryFolder: Sendable {
@@ -32,6 +33,19 @@ package final class TemporaryFolder: Sendable {
     if let permissions {
       try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path(of: name))
     }
+  }
+
+  /// Makes a program of a script for the shell.
+  ///
+  /// A child writes it: a file that this process has open for writing while another thread starts a child is busy, and
+  /// cannot be run.
+  package func install(_ name: String, _ script: String) throws {
+    let write = "mkdir -p \"${1%/*}\" && cat > \"$1\" && chmod 755 \"$1\""
+    var writer = ChildProcess(
+      "/bin/sh", ["-c", write, "sh", path(of: name)].map { Array($0.utf8) },
+      environment: ["PATH": Program.searchPath], folder: path)
+    writer.input = Data("#!/bin/sh\n\(script)\n".utf8)
+    try writer.run().expect("")
   }
 
   /// The text of a file.

@@ -11,14 +11,14 @@ struct ScreenJobTests {
   init() throws {
     home = try Home()
     for title in ["Buy milk", "Read a book"] { try home.todo("add", title).expect() }
-    try home.folder.write(
+    try home.folder.install(
+      "editor",
       """
-      #!/bin/sh
       stty -g > in-editor
       echo "editing $(head -n 1 "$1")"
       read -r title
       sed -i "1s/.*/title: $title/" "$1"
-      """, to: "editor", permissions: 0o755)
+      """)
     window = try TmuxWindow(home, environment: ["EDITOR": home.folder.path(of: "editor")])
     try window.run("echo before the screen; stty -g > before")
   }

@@ -91,8 +91,7 @@ struct GitProgramTests {
     let repository = try world.repository()
     try repository.roundTrip()
     let next = try repository.commit(["todos/bb.ndjson": "b"], try #require(try repository.fetch()))
-    try world.folder.write(
-      "#!/bin/sh\nprintf 'no \\033[31mway\\n' >&2; exit 1\n", to: "remote.git/hooks/pre-receive", permissions: 0o755)
+    try world.folder.install("remote.git/hooks/pre-receive", "printf 'no \\033[31mway\\n' >&2; exit 1")
     let failure = SyncError.denied(
       remote: world.remotePath, .content, words: "pre-receive hook declined: no \u{1B}[31mway")
     #expect(throws: failure) { try repository.push(next) }

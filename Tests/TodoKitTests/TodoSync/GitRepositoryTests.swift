@@ -54,16 +54,14 @@ struct GitRepositoryTests {
   @Test("whatever a user has set for git, a sync works, and none of the user's programs is run on its repository")
   func settings() throws {
     let marker = world.folder.path(of: "marker")
-    try world.folder.makeFolder("hooks")
     for hook in ["reference-transaction", "pre-push", "post-checkout", "pre-auto-gc", "post-merge", "fsmonitor"] {
-      try world.folder.write(
+      try world.folder.install(
+        "hooks/\(hook)",
         """
-        #!/bin/sh
         # The remote one is in a folder as well, and its hooks are not our business.
         case "$(pwd)" in */remote.git) exit 0;; esac
         echo \(hook) >> '\(marker)'; exit 1
-
-        """, to: "hooks/\(hook)", permissions: 0o755)
+        """)
     }
     let hooks = world.folder.path(of: "hooks")
     try world.folder.write(

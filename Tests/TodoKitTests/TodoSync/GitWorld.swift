@@ -90,13 +90,7 @@ final class GitWorld {
 
   /// A folder of programs that comes first in the search path, with one more in it.
   func install(_ name: String, _ script: String) throws {
-    try folder.makeFolder("bin")
-    // Another process writes it: what a program of another test inherits in this moment would keep it from being run.
-    var writer = ChildProcess(
-      "/bin/sh", ["-c", "cat > \"$1\"; chmod 755 \"$1\"", "sh", folder.path(of: "bin/\(name)")].map { Array($0.utf8) },
-      environment: ["PATH": Program.searchPath], folder: folder.path)
-    writer.input = Data("#!/bin/sh\n\(script)\n".utf8)
-    try writer.run().expect()
+    try folder.install("bin/\(name)", script)
     environment["PATH"] = "\(folder.path(of: "bin")):\(Program.searchPath)"
   }
 }
