@@ -61,24 +61,19 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
 
   private mutating func piece(_ content: TaskwarriorPiece.Content, to end: Int) -> TaskwarriorPiece {
     let piece = TaskwarriorPiece(content: content, bytes: bytes[position..<end], line: line)
-    line += piece.bytes.withUnsafeBufferPointer { $0.count { $0 == .lineFeed } }
+    line += piece.bytes.count { $0 == .lineFeed }
     position = end
     return piece
   }
 
   private func endOfObject() -> Int {
-    position + bytes[position...].withUnsafeBufferPointer(Self.lengthOfObject)
-  }
-
-  /// How long the object is with which bytes begin.
-  private static func lengthOfObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var (depth, index, isInString) = (0, 0, false)
-    while index < bytes.count {
+    var (depth, index, isInString) = (0, position, false)
+    while index < bytes.endIndex {
       switch (bytes[index], isInString) {
       case (.quote, _): isInString.toggle()
       case (.backslash, true): index += 1
       case (.lineFeed, true):
-        if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "{") { return index }
+        if index + 1 < bytes.endIndex, bytes[index + 1] == UInt8(ascii: "{") { return index }
       case (UInt8(ascii: "{"), false): depth += 1
       case (UInt8(ascii: "}"), false):
         depth -= 1
@@ -87,6 +82,6 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
       }
       index += 1
     }
-    return bytes.count
+    return bytes.endIndex
   }
 }

@@ -2,13 +2,7 @@ extension TodoUID {
   /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
   var isUUID: Bool {
     guard text.utf8.count == 36 else { return false }
-    var text = text
-    return text.withUTF8(Self.isUUID)
-  }
-
-  /// Whether 36 bytes are one.
-  private static func isUUID(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    for (place, byte) in utf8.enumerated() {
+    for (place, byte) in text.utf8.enumerated() {
       switch place {
       case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
       default:

@@ -51,11 +51,11 @@ struct KeptRecord {
   /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
   static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
     guard let field = field(of: format, in: unknown) else { return nil }
-    return field.json.withUnsafeBufferPointer { sum(in: $0[...]) } ?? KeptRecord(format, in: unknown)?.sum
+    return sum(in: field.json) ?? KeptRecord(format, in: unknown)?.sum
   }
 
   /// The same of its JSON; nil where the digest does not come first.
-  static func sum(in json: Slice<UnsafeBufferPointer<UInt8>>) -> Digest? {
+  static func sum(in json: some Collection<UInt8>) -> Digest? {
     json.starts(with: beginning) ? Digest(ascii: Array(json.dropFirst(beginning.count).prefix(13))[...]) : nil
   }
 

@@ -11,7 +11,7 @@ package struct KnownRecords: Sendable {
   private(set) var isEmpty = true
 
   /// Takes in a todo, with the digest of the record that it came from, if it came from one.
-  mutating func insert(_ id: TodoID, uid: UnsafeBufferPointer<UInt8>, sum: Digest?) {
+  mutating func insert(_ id: TodoID, uid: TodoUID, sum: Digest?) {
     let number = uids.insert(uid)
     if number == records.count {
       records.append(sum.map { (id, $0) })

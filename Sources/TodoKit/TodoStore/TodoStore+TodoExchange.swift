@@ -5,10 +5,7 @@ extension TodoStore: TodoExchange.Entity {
     try read { document throws(DocumentError) in
       var known = KnownRecords()
       let key = Array("\"\(format.rawValue)\":".utf8)
-      try document.scan { todo in
-        let sum = todo.recordSum(under: key)
-        todo.forEachText(of: .uid) { known.insert(todo.id, uid: $0, sum: sum) }
-      }
+      try document.scan { todo in known.insert(todo.id, uid: todo.uid, sum: todo.recordSum(under: key)) }
       return known
     }
   }

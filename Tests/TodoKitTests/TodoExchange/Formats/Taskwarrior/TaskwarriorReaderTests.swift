@@ -28,7 +28,7 @@ struct TaskwarriorReaderTests {
     let whole = reading("\(task),\(member)").records.first
     let sum = try whole?.sum ?? record(task).sum
     var context = ExchangeContext.friday
-    Array(uuid.utf8).withUnsafeBufferPointer { context.known.insert(TodoID(stored: 7), uid: $0, sum: sum) }
+    context.known.insert(TodoID(stored: 7), uid: TodoUID(stored: uuid), sum: sum)
     let records = TaskwarriorCodec.read(Array("{\(task),\(member)}".utf8), in: context).records
     #expect(records.first?.known == (isKnown ? TodoID(stored: 7) : nil))
     #expect(records.first?.sum == whole?.sum && records.first?.uid == whole?.uid)
