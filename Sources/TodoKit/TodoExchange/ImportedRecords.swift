@@ -95,7 +95,7 @@ struct ImportedRecords {
     // For the number of each uid the place of the record that keeps it.
     var keepers: [Int] = []
     let numbers = records.indices.map { place -> Int? in
-      guard let number = records[place].uid.map({ own.insert($0) }) else { return nil }
+      guard let number = records[place].uid?.withUTF8({ own.insert($0) }) else { return nil }
       if number == keepers.count {
         keepers.append(place)
       } else {
@@ -162,7 +162,9 @@ private struct UniqueNames {
   }
 
   /// Takes a uid, if none has it.
-  private mutating func take(_ uid: TodoUID) -> Bool { own.number(of: uid) == nil && given.insert(uid).inserted }
+  private mutating func take(_ uid: TodoUID) -> Bool {
+    uid.withUTF8 { own.number(of: $0) } == nil && given.insert(uid).inserted
+  }
 
   private func uid(of digest: Digest) -> TodoUID { TodoUID(stored: "\(format.rawValue):\(digest)") }
 }

@@ -12,7 +12,7 @@ package struct KnownRecords: Sendable {
 
   /// Takes in a todo, with the digest of the record that it came from, if it came from one.
   mutating func insert(_ id: TodoID, uid: TodoUID, sum: Digest?) {
-    let number = uids.insert(uid)
+    let number = uid.withUTF8 { uids.insert($0) }
     if number == records.count {
       records.append(sum.map { (id, $0) })
       if sum != nil { isEmpty = false }
@@ -23,7 +23,7 @@ package struct KnownRecords: Sendable {
 
   /// The todo with that uid which came from a record of that digest.
   func id(of uid: TodoUID, sum: Digest) -> TodoID? {
-    guard !isEmpty, let record = uids.number(of: uid).flatMap({ records[$0] }), record.sum == sum else { return nil }
-    return record.id
+    guard !isEmpty, let number = uid.withUTF8({ uids.number(of: $0) }) else { return nil }
+    return records[number].flatMap { $0.sum == sum ? $0.id : nil }
   }
 }

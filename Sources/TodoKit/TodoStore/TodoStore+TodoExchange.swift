@@ -34,14 +34,10 @@ extension StoredTodo {
     var json = JSONScanner(bytes, from: value)
     do throws(JSONError) {
       _ = try json.skipValue()
-      while json.skip(",") {
-        _ = try json.string()
-        guard json.skip(":") else { return false }
-        _ = try json.skipValue()
-      }
+      while try json.nextKey() != nil { _ = try json.skipValue() }
     } catch {
       return false
     }
-    return json.offset == fields.end - 1
+    return json.offset == fields.end
   }
 }

@@ -28,18 +28,6 @@ struct UIDTable: Sendable {
     return number < 0 ? nil : Int(number)
   }
 
-  /// The number of a uid, which is put in if it is new.
-  mutating func insert(_ uid: TodoUID) -> Int {
-    var text = uid.text
-    return text.withUTF8 { insert($0) }
-  }
-
-  /// The number of a uid; nil when it is none of these.
-  func number(of uid: TodoUID) -> Int? {
-    var text = uid.text
-    return text.withUTF8 { number(of: $0) }
-  }
-
   /// The uid of that number.
   subscript(number: Int) -> TodoUID {
     TodoUID(stored: String(decoding: bytes[starts[number]..<starts[number + 1]], as: UTF8.self))
