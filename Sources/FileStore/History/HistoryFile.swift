@@ -159,11 +159,12 @@ struct HistoryFile {
     var lines = HistoryLines(of: history)
     var steps = 0
     do throws(SystemFailure) {
-      while let line = try lines.next() {
+      while let line = try lines.skip() {
         steps += 1
-        guard steps >= Self.keptSteps || history.count - line.range.lowerBound >= Self.keptBytes else { continue }
-        let isNeeded = line.place.map { $0.revision > oldestNeeded } ?? false
-        if !isNeeded || PlantedFault.redoTrimmed { return line.range.lowerBound }
+        guard steps >= Self.keptSteps || history.count - line.lowerBound >= Self.keptBytes else { continue }
+        let place = HistoryLine.Place(endOf: try history.read(line.suffix(HistoryLine.Place.longest)))
+        let isNeeded = place.map { $0.revision > oldestNeeded } ?? false
+        if !isNeeded || PlantedFault.redoTrimmed { return line.lowerBound }
       }
       return 0
     } catch {

@@ -35,6 +35,9 @@ package struct HistoryLine: Equatable {
     fileprivate static let revisionMarker = Array("\",\"revision\":".utf8)
     private static let bareMarker = Array(",\"revision\":".utf8)
 
+    /// As many bytes as an end takes that tells of a place, at most.
+    static let longest = 64
+
     /// The revision that the line leads to.
     package let revision: Int
     /// The digest of the line before it, or of nothing; nil in lines of version 0.1, which know none.

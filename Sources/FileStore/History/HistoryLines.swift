@@ -34,17 +34,23 @@ package struct HistoryLines {
     return start..<end
   }
 
+  /// Passes the line before the one that was given last, however long, without reading all of it; nil at the beginning.
+  mutating func skip() throws(SystemFailure) -> Range<Int>? {
+    guard end > 0 else { return nil }
+    let start = try lineStart(before: end - 1)
+    defer { end = start }
+    return start..<end
+  }
+
   /// The line before the one that was given last; nil at the beginning.
   package mutating func next() throws(SystemFailure) -> Line? {
-    guard end > 0 else { return nil }
-    let range = try lineStart(before: end - 1)..<end
+    guard let range = try skip() else { return nil }
     let bytes: [UInt8]
     if range.lowerBound >= windowStart, range.upperBound <= windowStart + window.count {
       bytes = Array(window[range.lowerBound - windowStart..<range.upperBound - windowStart])
     } else {
       bytes = try source.read(range)
     }
-    end = range.lowerBound
     return Line(range: range, bytes: bytes)
   }
 

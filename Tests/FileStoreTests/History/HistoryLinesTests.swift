@@ -21,6 +21,18 @@ struct HistoryLinesTests {
     #expect(try lines(Array((texts.joined() + "rest").utf8)) == texts.reversed())
   }
 
+  @Test("a line that is passed is read in windows, and never as a whole")
+  func skipping() throws {
+    let lengths = [300_000, 2, 70_000, 1_000_000]
+    let history = ReadLengths(bytes: lengths.flatMap { [UInt8](repeating: 0x78, count: $0 - 1) + [0x0A] })
+    var lines = HistoryLines(of: history)
+    var found: [Int] = []
+    while let line = try lines.skip() { found.append(line.count) }
+    #expect(found == lengths.reversed())
+    // A window, with the end of the line in it.
+    #expect(history.lengths.allSatisfy { $0 <= 64 * 1_024 + 1 } && history.lengths.count > 1)
+  }
+
   @Test("the chain ends at a line that its successor does not know")
   func broken() throws {
     let history = HistoryText(1...6)
@@ -41,5 +53,21 @@ struct HistoryLinesTests {
     var count = 0
     while try chain.next() != nil { count += 1 }
     #expect(count == 4 && !chain.isBroken && chain.start == 0)
+  }
+}
+
+/// A history that remembers how much was read of it at a time.
+private final class ReadLengths: HistorySource {
+  let path = ""
+  private let bytes: [UInt8]
+  private(set) var lengths: [Int] = []
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  func read(_ range: Range<Int>) -> [UInt8] {
+    lengths.append(range.count)
+    return Array(bytes[range])
   }
 }
