@@ -6,6 +6,8 @@ package struct StoreRewrite: Equatable {
     case kept(Range<Int>)
     /// These bytes, which are new.
     case written([UInt8])
+    /// These bytes of the line of history, which tells of every new line whole.
+    case recorded(Range<Int>)
   }
 
   /// The pieces, first to last.
@@ -27,7 +29,7 @@ package struct StoreRewrite: Equatable {
       case .written([]): continue
       case .kept(let range) where range.isEmpty: continue
       case .kept(let range) where range.lowerBound == end: end = range.upperBound
-      case .kept, .written: return false
+      case .kept, .written, .recorded: return false
       }
     }
     return source.exists && end == source.count

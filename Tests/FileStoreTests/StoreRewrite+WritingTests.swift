@@ -35,6 +35,15 @@ struct StoreRewriteWritingTests {
     #expect(spy.reads <= 50)
   }
 
+  @Test("what is recorded is taken from the line of history")
+  func recorded() throws {
+    let line = HistoryLine(revision: 2, previous: .ofNothing, members: Array("{\"a\":12".utf8))
+    let pieces: [StoreRewrite.Piece] = [.recorded(6..<7), .kept(0..<1), .recorded(5..<7)]
+    var new: [UInt8] = []
+    try StoreRewrite(pieces: pieces, history: line).forEachBlock(of: MemoryStorage([0x30]).read()) { new += $0 }
+    #expect(String(decoding: new, as: UTF8.self) == "2012")
+  }
+
   @Test("no pieces are no blocks")
   func empty() throws {
     try StoreRewrite(pieces: [.written([]), .kept(0..<0)]).forEachBlock(of: MemoryStorage().read()) { _ in

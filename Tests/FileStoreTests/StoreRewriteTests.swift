@@ -12,6 +12,7 @@ struct StoreRewriteTests {
       ([.kept(0..<2), .written([3])], false),
       ([.kept(1..<3), .kept(0..<1)], false),
       ([.written([1, 2, 3])], false),
+      ([.recorded(0..<3)], false),
       ([], false),
     ] as [([StoreRewrite.Piece], Bool)])
   func keepsAll(pieces: [StoreRewrite.Piece], expected: Bool) {

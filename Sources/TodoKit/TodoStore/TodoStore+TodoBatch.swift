@@ -12,7 +12,7 @@ extension TodoStore: TodoBatch.Entity {
       let losing = try document.todosLosingRelations(
         to: workspace.removedUIDs, besides: workspace.touchedIDs, at: cause.time)
       for (line, before, after) in losing {
-        change.replace(line, by: after.line)
+        change.replace(line, by: .todo(after))
         changes.append((before, after))
       }
       return (change, changes)

@@ -36,7 +36,7 @@ extension TodoStore: TodoHistory.Entity {
         // Those that are brought back as well: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
-      let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) }
+      let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
       return (change, (steps, changes))
     }
   }
@@ -135,7 +135,7 @@ extension StoreDocument {
     var change = try StoreChange(of: self, for: cause)
     try forEachLine(in: goals.ids.map { $0...$0 }) { line in
       guard let target = goals.target(of: TodoID(stored: line.id), from: line.bytes) else { return }
-      change.replace(line, by: target)
+      change.replace(line, by: target.map { .bytes($0) })
     }
     if goals.conflicts.isEmpty {
       let others = try namesakes(in: change)
@@ -149,7 +149,7 @@ extension StoreDocument {
   /// The ids of todos that have the uids of others which a change brings back, as a sync or an import may have made them
   /// meanwhile.
   private func namesakes(in change: StoreChange) throws(DocumentError) -> [Int] {
-    let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after.flatMap(Todo.init(line:))?.uid : nil })
+    let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after?.todo?.uid : nil })
     guard !returning.isEmpty, try mayMention(returning, moreThan: 0) else { return [] }
     let going = Set(change.edits.compactMap { $0.after == nil ? $0.before.flatMap(Todo.init(line:))?.id : nil })
     return try lines { returning.contains($0.uid) && !going.contains($0.id) }.map(\.id)

@@ -139,7 +139,8 @@ package struct TodoWorkspace {
       guard before != after else { continue }
       let line = place < stored.count ? stored[place].line : nil
       changes.append((before, after))
-      edits.append(StoreChange.Edit(range: line?.range ?? end..<end, before: line?.bytes, after: after?.line))
+      edits.append(
+        StoreChange.Edit(range: line?.range ?? end..<end, before: line?.bytes, after: after.map { .todo($0) }))
     }
     return (changes, edits)
   }

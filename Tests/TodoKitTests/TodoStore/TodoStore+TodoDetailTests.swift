@@ -86,10 +86,8 @@ struct TodoStoreTodoDetailTests {
     #expect(
       rewrite.pieces.filter { if case .kept = $0 { true } else { false } }
         == [.kept(starts[0]..<starts[2] - 2), .kept(starts[3]..<starts[4] - 2)])
-    let written = rewrite.pieces.compactMap {
-      if case .written(let bytes) = $0 { String(decoding: bytes, as: UTF8.self) } else { nil }
-    }
-    let line = String(decoding: try Todo.sample(3, "x").line, as: UTF8.self)
-    #expect(written.contains { $0.contains(line) })
+    let history = try #require(rewrite.history)
+    let new = rewrite.pieces.compactMap { if case .recorded(let range) = $0 { history.bytes[range] } else { nil } }
+    #expect(try new.map { Array($0) } == [Todo.sample(3, "x").line])
   }
 }

@@ -7,7 +7,42 @@ struct StoreChange {
     /// Its line before; nil where there was none.
     let before: [UInt8]?
     /// Its line after; nil removes it.
-    let after: [UInt8]?
+    let after: NewLine?
+
+    /// About as many bytes as history takes to tell of it.
+    var room: Int {
+      let new =
+        switch after {
+        case nil: 0
+        case .bytes(let line): line.count
+        case .todo: 512
+        }
+      return 32 + (before?.count ?? 0) + new
+    }
+
+    /// Whether it leaves every byte as it is.
+    var isEmpty: Bool {
+      switch after {
+      case nil: before == nil
+      case .bytes(let line): before == line
+      case .todo: false
+      }
+    }
+  }
+
+  /// A line that is to be in the document.
+  enum NewLine {
+    case bytes([UInt8])
+    /// That of a todo, which is written where it is to be, and nowhere before.
+    case todo(Todo)
+
+    /// Its todo; nil when the bytes are none.
+    var todo: Todo? {
+      switch self {
+      case .bytes(let line): Todo(line: line)
+      case .todo(let todo): todo
+      }
+    }
   }
 
   /// The edits, in the order in which history tells of them; those at one place in the order of their ids.
@@ -38,7 +73,7 @@ struct StoreChange {
   }
 
   /// Puts another line in the place of one, or, with nil, removes it.
-  mutating func replace(_ line: StoredLine, by after: [UInt8]?) {
+  mutating func replace(_ line: StoredLine, by after: NewLine?) {
     edits.append(Edit(range: line.range, before: line.bytes, after: after))
   }
 
@@ -48,7 +83,7 @@ struct StoreChange {
     lastID = id.rawValue
     var todo = todo
     todo.id = id
-    edits.append(Edit(range: end..<end, before: nil, after: todo.line))
+    edits.append(Edit(range: end..<end, before: nil, after: .todo(todo)))
     return todo
   }
 }

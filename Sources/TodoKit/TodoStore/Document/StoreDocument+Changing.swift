@@ -20,14 +20,14 @@ extension StoreDocument {
     for (index, occurrence) in try occurrences(following: results, at: cause.time).enumerated() {
       let (before, after) = (results[index].before, results[index].result.after)
       changes.append((before, after))
-      if before != after { change.replace(lines[index], by: after?.line) }
+      if before != after { change.replace(lines[index], by: after.map { .todo($0) }) }
       for todo in occurrence { changes.append((nil, try change.add(todo))) }
     }
     try requireNoCircle(after: changes)
     let removed = Set(results.compactMap { $0.result.after == nil ? $0.before.uid : nil })
     let ids = Set(results.map(\.before.id))
     for (line, before, after) in try todosLosingRelations(to: removed, besides: ids, at: cause.time) {
-      change.replace(line, by: after.line)
+      change.replace(line, by: .todo(after))
       changes.append((before, after))
     }
     return (change, changes)

@@ -4,11 +4,16 @@ internal import JSONText
 extension HistoryStep {
   /// The step as the line of history after the one with that digest.
   ///
-  /// - Parameter oldestNeeded: the oldest revision whose line must stay with it; nil for none.
-  func line(after previous: LineDigest, oldestNeeded: Int? = nil) -> HistoryLine {
-    // Room for all of it: growing would copy what may be as large as the store.
-    let size = changes.reduce(512) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) + 32 }
-    var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: size))
+  /// - Parameters:
+  ///   - oldestNeeded: the oldest revision whose line must stay with it; nil for none.
+  ///   - room: about as many bytes as the changes take. Growing would copy what may be as large as the store; room that
+  ///     is not used takes no memory.
+  ///   - writeChanges: writes what it changed, each with `Change.write(_:_:to:)`.
+  func line(
+    after previous: LineDigest, oldestNeeded: Int? = nil, room: Int = 0,
+    _ writeChanges: (_ json: inout JSONWriter) -> Void
+  ) -> HistoryLine {
+    var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: 512 + room))
     json.beginObject()
     json.key("time" as StaticString)
     json.string(time.description)
@@ -22,18 +27,7 @@ extension HistoryStep {
     Self.write(redoes, for: "redoes", to: &json)
     json.key("changes" as StaticString)
     json.beginArray()
-    for change in changes {
-      json.beginObject()
-      if let before = change.before {
-        json.key("before" as StaticString)
-        json.raw(before)
-      }
-      if let after = change.after {
-        json.key("after" as StaticString)
-        json.raw(after)
-      }
-      json.endObject()
-    }
+    writeChanges(&json)
     json.endArray()
     if !conflicts.isEmpty { Conflict.write(conflicts, to: &json) }
     return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
@@ -137,5 +131,29 @@ extension HistoryStep {
       if let uid, let field { conflicts.append(Conflict(uid: uid, id: id, field: field, kept: kept, lost: lost)) }
     }
     return conflicts
+  }
+}
+
+extension HistoryStep.Change {
+  /// Appends what became of a todo.
+  ///
+  /// - Returns: where its line after is in the writer's bytes; nil where it has none.
+  static func write(
+    _ before: [UInt8]?, _ after: StoreChange.NewLine?, to json: inout JSONWriter
+  ) -> Range<Int>? {
+    json.beginObject()
+    defer { json.endObject() }
+    if let before {
+      json.key("before" as StaticString)
+      json.raw(before)
+    }
+    guard let after else { return nil }
+    json.key("after" as StaticString)
+    let start = json.bytes.count
+    switch after {
+    case .bytes(let line): json.raw(line)
+    case .todo(let todo): TodoObjectWriter.write(todo, to: &json)
+    }
+    return start..<json.bytes.count
   }
 }

@@ -40,7 +40,7 @@ package struct HistoryStep: Hashable, Sendable {
   /// The revisions that it brought back, for `redo`, oldest first.
   package var redoes: [Int] = []
   /// What it changed, in order.
-  package let changes: [Change]
+  package var changes: [Change] = []
   /// The commit that it brought the list in line with, for `sync`.
   package var commit: CommitID?
   /// What gave way, for `sync`.
