@@ -5,7 +5,7 @@ struct ForeignRecord {
   /// A digest of all that the other program says with it, but not of what that program computes anew each time.
   ///
   /// Two records with the same are the same record, unchanged.
-  let sum: Digest
+  var sum: Digest
   /// The uid that it brings with it; nil where it has none, and gets one made of ``identity``.
   var uid: TodoUID?
   /// A digest of what stays the same as long as somebody would call it the same todo.

@@ -12,8 +12,7 @@ enum ICalendarCodec: ExchangeCodec {
   static let format = ExchangeFormat.ics
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    var reader = ICalendarReading(context)
-    return reader.read(bytes)
+    ICalendarReading(bytes, in: context).result
   }
 
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {

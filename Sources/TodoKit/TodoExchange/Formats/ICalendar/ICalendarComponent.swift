@@ -123,6 +123,14 @@ extension ICalendarItem {
 }
 
 extension ICalendarComponent {
+  /// The uid, if there is one; an occurrence of a series has its own.
+  var uid: TodoUID? {
+    self[.uid].flatMap { TodoUID(foreign: $0.string, occurrence: self[.recurrence]?.string) }
+  }
+
+  /// Whether a property has its time in a time zone that it names.
+  var namesZones: Bool { entries.contains { $0.item.zone != nil } }
+
   /// A digest of all that it says, in whatever order, but for what programs write anew each time.
   var sum: UInt64 {
     var sum: UInt64 = 0

@@ -4,9 +4,7 @@ internal import TodoFormats
 extension ICalendarTodo {
   /// What a VTODO says, or what was kept of one.
   init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
-    if let item = component[.uid] {
-      uid = TodoUID(foreign: item.string, occurrence: component[.recurrence]?.string)
-    }
+    uid = component.uid
     created = try component[.created].instant(&dates)
     modified = try component[.modified].instant(&dates)
     readTitle(component)

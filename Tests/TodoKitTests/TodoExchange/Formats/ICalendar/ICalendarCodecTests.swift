@@ -114,6 +114,42 @@ struct ICalendarCodecTests {
   }
 
   @Test(
+    "of a VTODO that is as it was nothing is read but what shows that, unless it has become a part of another",
+    arguments: [
+      ("", true), ("RELATED-TO:x", true), ("DUE;TZID=Europe/Berlin:20261201T100000", true),
+      ("RELATED-TO;RELTYPE=CHILD:x", false),
+    ])
+  func known(line: String, isKnown: Bool) throws {
+    let text = calendar(["UID:u", "SUMMARY:a", line].filter { !$0.isEmpty })
+    var context = ExchangeContext.friday
+    let whole = try #require(records(text).first)
+    context.known.insert(TodoID(stored: 7), uid: "u", sum: whole.sum)
+    let record = try #require(ICalendarCodec.read(Array(text.utf8), in: context).records.first)
+    #expect(record.known == (isKnown ? TodoID(stored: 7) : nil))
+    #expect(record.patch.values.isEmpty == isKnown)
+    #expect((record.uid, record.sum) == (whole.uid, whole.sum))
+    let claimed = text + calendar("UID:v", "SUMMARY:b", "RELATED-TO;RELTYPE=CHILD:u")
+    let reading = ICalendarCodec.read(Array(claimed.utf8), in: context).records
+    #expect(reading.map(\.known) == [nil, nil])
+    #expect(reading.map(\.sum) == records(claimed).map(\.sum))
+    #expect(reading[0].parent == .uid("v") || line.hasPrefix("RELATED-TO:"))
+  }
+
+  @Test("VTODOs that two threads read are in their order, those in time zones among the others")
+  func halves() throws {
+    let moment = try Moment.friday(in: "UTC")
+    let todos = (1...99).map { number in
+      let due = number % 7 == 0 ? "DUE;TZID=Europe/Berlin:20261201T100000" : "DUE:20261201T090000Z"
+      return calendar("UID:u\(number)", "SUMMARY:a", number % 9 == 4 ? "DUE:never" : due)
+    }
+    let reading = ICalendarCodec.read(Array(todos.joined().utf8), in: ExchangeContext(moment: moment))
+    let bad = (1...99).filter { $0 % 9 == 4 }
+    #expect(reading.problems.map(\.line) == bad.map { ($0 - 1) * 8 + 6 })
+    #expect(reading.records.compactMap(\.uid?.text) == (1...99).filter { !bad.contains($0) }.map { "u\($0)" })
+    #expect(reading.records.allSatisfy { $0.patch[.due]?.date == LocalDate("2026-12-01T09:00") })
+  }
+
+  @Test(
     "a VTODO that cannot be read is told with its line, and the others are read",
     arguments: [
       ("DUE:20261301", 2, "\"DUE:20261301\" has no date"),

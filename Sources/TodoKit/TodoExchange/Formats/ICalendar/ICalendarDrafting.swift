@@ -1,0 +1,184 @@
+internal import TodoFormats
+
+/// What a VTODO says, before the records that it names are known.
+struct ICalendarDraft {
+  /// The record, but for what others say of it.
+  var record: ForeignRecord
+  /// The digests of all that it says, added up.
+  private var sum: UInt64
+  /// What it names as its parts.
+  var children: [TodoUID] = []
+
+  /// Of a VTODO nothing but the digests, added up.
+  init(line: Int, sum: UInt64) {
+    record = ForeignRecord(line: line, sum: Digest(mixing: sum))
+    self.sum = sum
+  }
+
+  /// Takes in what another VTODO says of it.
+  mutating func add(_ digest: Digest) {
+    sum &+= digest.bits
+    record.sum = Digest(mixing: sum)
+  }
+}
+
+/// Says what VTODOs mean, one after another.
+struct ICalendarDrafting {
+  /// The records that todos came from: of those that are as they were nothing else is read.
+  var known: KnownRecords
+  private let calendars: [ICalendarDocument.Calendar]
+  /// The calendar at hand; nil before the first and for VTODOs that are in none.
+  private var calendar: Int?
+  /// The project that its name is.
+  private var project: String?
+  /// Its time zones by their identifiers, as they are written.
+  private var zones: [Exact<String>: ICalendarDocument.TimeZone] = [:]
+  private var dates: ICalendarDates
+  /// Holds what would be written for what was read.
+  private var scratch = ICalendarWriter(folds: false)
+
+  /// What becomes of a VTODO.
+  enum Outcome {
+    case draft(ICalendarDraft)
+    case unreadable(ICalendarFault)
+    /// It names time zones, which are not to be asked for.
+    case namesZones
+  }
+
+  /// The bytes of a time zone that are kept with each todo that needs it: whole histories are of no use.
+  private static let longestZone = 8_192
+
+  /// Begins with VTODOs of these calendars.
+  init(_ calendars: [ICalendarDocument.Calendar], _ context: ExchangeContext) {
+    self.calendars = calendars
+    known = context.known
+    dates = ICalendarDates(context.moment)
+  }
+
+  /// What a VTODO says.
+  ///
+  /// - Parameter asksZones: whether time zones may be asked for by their names.
+  mutating func outcome(of record: ICalendarRecord, asksZones: Bool) -> Outcome {
+    enter(record.calendar)
+    let component = ICalendarComponent(record.detached)
+    var draft = ICalendarDraft(line: record.line, sum: sum(of: component))
+    if let uid = component.uid, let id = known.id(of: uid, sum: draft.record.sum), !component.namesParts {
+      (draft.record.uid, draft.record.known) = (uid, id)
+      return .draft(draft)
+    }
+    if component.namesZones, !asksZones { return .namesZones }
+    do throws(ICalendarFault) {
+      try complete(&draft, component)
+      return .draft(draft)
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  /// Goes on to the VTODOs of a calendar.
+  private mutating func enter(_ next: Int?) {
+    if next == calendar { return }
+    calendar = next
+    let timeZones = next.map { calendars[$0].timeZones } ?? []
+    zones = Dictionary(timeZones.map { (Exact($0.id), $0) }) { first, _ in first }
+    dates.define(zones.compactMapValues { ICalendarZone($0.text[...]) })
+    project = next.flatMap { calendars[$0].name }.flatMap(Self.project)
+  }
+
+  /// The project of a calendar's name; nil for a name that none can have.
+  private static func project(_ name: String) -> String? {
+    let title = ForeignWords.title(name).title
+    guard let project = try? TodoRules.project(title), !TodoRules.clears(project) else { return nil }
+    return Exact(title) == Exact(ForeignWords.untitled) ? nil : project
+  }
+
+  private mutating func complete(
+    _ draft: inout ICalendarDraft, _ component: ICalendarComponent
+  ) throws(ICalendarFault) {
+    let todo = try ICalendarTodo(component, &dates)
+    draft.record.uid = todo.uid
+    draft.record.patch = todo.patch
+    if let project = component[.project].map({ Self.project($0.string) }) ?? project {
+      draft.record.patch.set(.project, to: .text(project))
+    }
+    if todo.uid == nil {
+      var identity = Digest()
+      identity.add(todo.title)
+      identity.add(todo.created?.description ?? "")
+      draft.record.identity = identity
+    }
+    draft.record.remarks = todo.remarks
+    keep(component, of: todo, in: &draft)
+  }
+
+  /// The digests of all that a VTODO says, added up; a project of its calendar is its own.
+  private func sum(of component: ICalendarComponent) -> UInt64 {
+    guard let project, !component.has(.project) else { return component.sum }
+    return component.sum &+ Digest(of: project.utf8).bits
+  }
+
+  /// Keeps what would not be written again by itself, and notes relations.
+  private mutating func keep(_ component: ICalendarComponent, of todo: ICalendarTodo, in draft: inout ICalendarDraft) {
+    var (lines, absences): ([String], [String]) = ([], [])
+    for aspect in ICalendarAspect.allCases {
+      guard component.hasItems(aspect) else {
+        if let absence = aspect.absence { absences.append(absence) }
+        continue
+      }
+      scratch.removeAll()
+      todo.write(aspect, to: &scratch)
+      if component.says(scratch.bytes, aspect.slots) { continue }
+      for item in component.items(aspect.slots) { lines += item.lines }
+      if aspect == .schedule { lines += zoneLines(component) }
+    }
+    for (slot, item) in component.others {
+      lines += item.lines
+      // Some programs write what they have nothing for.
+      if slot != .sequence, item.value?.isEmpty != true { draft.record.remarks.append(.kept(item.shownName)) }
+    }
+    var relations: Set<ICalendarRelation> = []
+    for item in component.all(.relation) { relate(item, &draft, &lines, &relations) }
+    if !lines.isEmpty { draft.record.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines)) }
+    if !absences.isEmpty {
+      draft.record.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences))
+    }
+  }
+
+  /// The definitions of the time zones that dates are in and that have no name of their own.
+  private mutating func zoneLines(_ component: ICalendarComponent) -> [String] {
+    var lines: [String] = []
+    var seen: Set<Exact<String>> = []
+    for item in [component[.start], component[.due]] {
+      guard let name = item?.zone, seen.insert(Exact(name)).inserted, let zone = zones[Exact(name)],
+        zone.verbatim.count <= Self.longestZone, !dates.knows(name)
+      else { continue }
+      lines += zone.text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return lines
+  }
+
+  private mutating func relate(
+    _ item: ICalendarItem, _ draft: inout ICalendarDraft, _ lines: inout [String],
+    _ seen: inout Set<ICalendarRelation>
+  ) {
+    guard let relation = ICalendarRelation(item) else {
+      lines += item.lines
+      draft.record.remarks.append(.kept("RELATED-TO \(visible(item.property?.relationType ?? ""))"))
+      return
+    }
+    guard seen.insert(relation).inserted else { return }
+    switch relation.kind {
+    case .child:
+      draft.children.append(relation.uid)
+      lines += item.lines
+      return
+    case .parent:
+      if draft.record.parent != nil { return draft.record.remarks.append(.lost("second parent")) }
+      draft.record.parent = .uid(relation.uid)
+    case .predecessor: draft.record.after.append(.uid(relation.uid))
+    }
+    scratch.removeAll()
+    relation.write(to: &scratch)
+    if !scratch.bytes.elementsEqual(item.text + "\r\n".utf8) { lines += item.lines }
+  }
+}
