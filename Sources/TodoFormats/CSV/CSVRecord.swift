@@ -6,10 +6,17 @@ package struct CSVRecord: FormatRecord {
 
   /// A row as it was read.
   init(_ row: CSVRow, dialect: CSVDialect) {
-    line = row.line
-    verbatim = row.whole
+    self.init(row.whole, line: row.line, dialect)
+  }
+
+  private init(_ verbatim: Bytes, line: Int, _ dialect: CSVDialect) {
+    self.line = line
+    self.verbatim = verbatim
     self.dialect = dialect
   }
+
+  /// The same with bytes of its own (see ``ICalendarRecord/detached``).
+  package var detached: CSVRecord { CSVRecord(Array(verbatim)[...], line: line, dialect) }
 
   /// The cells, in the order of the header.
   package var cells: [CSVCell] {

@@ -1,3 +1,4 @@
+import FileStore
 internal import TodoFormats
 
 /// Tables (RFC 4180), as spreadsheets have them, and those that Todoist and TickTick export.
@@ -31,21 +32,17 @@ enum CSVCodec: ExchangeCodec {
       if let first = rows.first { reading.problems = [BatchProblem(line: first.line, reason: problem)] }
       return reading
     }
-    var dates = CSVDates(context.moment)
+    var (dates, known) = (CSVDates(context.moment), context.known)
     while true {
-      var table = CSVTable(columns, dates)
-      reading = ForeignReading()
-      reading.records.reserveCapacity(rows.count)
-      for row in rows {
-        do throws(BatchProblem) {
-          reading.records.append(try table.record(row))
-        } catch {
-          reading.problems.append(error)
-        }
+      let halves = rows.concurrentHalves { [dates, known] rows in
+        var table = CSVTable(columns, dates, known)
+        return (table.read(rows), table.dates.seen)
       }
-      // Dates of numbers mean what all of their column tells of their order.
-      if dates.isComplete || table.dates.seen.isEmpty { return reading }
-      dates = CSVDates(context.moment, known: table.dates.seen)
+      reading = ForeignReading(records: halves.flatMap(\.0.records), problems: halves.flatMap(\.0.problems))
+      let seen = halves.dropFirst().reduce(halves[0].1) { $0.merging($1.1) { $0.merging($1) } }
+      // Dates of numbers mean what all of their column tells of their order, rows that are as they were included.
+      if dates.isComplete || seen.isEmpty { return reading }
+      if known.isEmpty { dates = CSVDates(context.moment, known: seen) } else { known = KnownRecords() }
     }
   }
 

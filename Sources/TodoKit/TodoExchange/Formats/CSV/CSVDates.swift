@@ -7,6 +7,11 @@ struct CSVDates {
   struct Evidence {
     var dayFirst: Int?
     var monthFirst: Int?
+
+    /// The same with that of the rows behind them.
+    func merging(_ next: Evidence) -> Evidence {
+      Evidence(dayFirst: dayFirst ?? next.dayFirst, monthFirst: monthFirst ?? next.monthFirst)
+    }
   }
 
   private var clock: WallClock
@@ -40,7 +45,7 @@ struct CSVDates {
       let (date, isDay) = clock.date(standingIn: instant)
       return (date, isDay)
     }
-    let text = CSVWords.trimmed(String(decoding: cell, as: UTF8.self))
+    let text = CSVWords.trimmed(cell)
     let expression: DateExpression
     do throws(DateError) {
       expression = try DateExpression(text)

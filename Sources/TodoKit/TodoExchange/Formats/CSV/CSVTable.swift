@@ -6,31 +6,49 @@ struct CSVTable {
   private let names: [[UInt8]]
   private let untold: FieldSet
   private(set) var dates: CSVDates
+  /// The records that todos came from: of rows that are as they were nothing else is read.
+  private let known: KnownRecords
 
   /// A table with these columns.
-  init(_ columns: CSVColumns, _ dates: CSVDates) {
+  init(_ columns: CSVColumns, _ dates: CSVDates, _ known: KnownRecords) {
     self.columns = columns
     self.dates = dates
+    self.known = known
     untold = columns.untold
     names = columns.names.map { Array($0.utf8) }
   }
 
+  /// The todos of rows.
+  mutating func read(_ rows: some Sequence<CSVRecord>) -> ForeignReading {
+    var reading = ForeignReading()
+    for row in rows {
+      do throws(BatchProblem) {
+        reading.records.append(try record(row.detached))
+      } catch {
+        reading.problems.append(error)
+      }
+    }
+    return reading
+  }
+
   /// The todo of a row.
-  mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {
+  private mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {
+    let cells = row.cells.map(\.bytes).enumerated().filter { !$0.element.isEmpty }
     var sum = Digest()
+    for (index, cell) in cells {
+      sum.add(names[index])
+      sum.add(cell)
+    }
+    if let record = knownRecord(of: cells, sum, line: row.line) { return record }
     var draft = CSVDraft(line: row.line)
     var rule: (text: String, column: String)?
-    for (index, cell) in row.cells.enumerated() {
-      let bytes = cell.bytes
-      if bytes.isEmpty { continue }
-      sum.add(names[index])
-      sum.add(bytes)
+    for (index, cell) in cells {
       switch columns.roles[index] {
-      case .field(.repeats): rule = (cell.trimmedValue, columns.names[index])
-      case .field(let field): try read(bytes, index, as: field, into: &draft)
-      case .isDone: try readIsDone(bytes, index, into: &draft)
-      case .id: draft.uid = Self.uid(cell.trimmedValue)
-      case .other: draft.keep(cell.value, of: columns.names[index])
+      case .field(.repeats): rule = (CSVWords.trimmed(cell), columns.names[index])
+      case .field(let field): try read(cell, index, as: field, into: &draft)
+      case .isDone: try readIsDone(cell, index, into: &draft)
+      case .id: draft.uid = Self.uid(CSVWords.trimmed(cell))
+      case .other: draft.keep(String(decoding: cell, as: UTF8.self), of: columns.names[index])
       }
     }
     settleStatus(of: &draft)
@@ -39,6 +57,19 @@ struct CSVTable {
     }
     let identity = CSVDraft.identity(title: draft.title, project: draft.project)
     return draft.record(sum: sum, identity: identity, untold: untold)
+  }
+
+  /// The record of a row that is known; nil where more has to be read of it.
+  private func knownRecord(
+    of cells: [(offset: Int, element: ArraySlice<UInt8>)], _ sum: Digest, line: Int
+  ) -> ForeignRecord? {
+    guard !known.isEmpty, let column = columns.index(of: .field(.uid)),
+      let uid = cells.first(where: { $0.offset == column }).flatMap({ TodoUID(CSVWords.trimmed($0.element)) }),
+      let id = known.id(of: uid, sum: sum)
+    else { return nil }
+    var record = ForeignRecord(line: line, sum: sum)
+    (record.uid, record.known) = (uid, id)
+    return record
   }
 
   private mutating func read(
@@ -95,7 +126,7 @@ struct CSVTable {
   private mutating func readIsDone(
     _ bytes: ArraySlice<UInt8>, _ index: Int, into draft: inout CSVDraft
   ) throws(BatchProblem) {
-    let word = CSVWords.trimmed(String(decoding: bytes, as: UTF8.self))
+    let word = CSVWords.trimmed(bytes)
     if let status = CSVWords.status(word) { return draft.set(.status, to: .status(status)) }
     try readDate(bytes, index, as: .completed, into: &draft)
   }
@@ -123,9 +154,4 @@ struct CSVTable {
     if let uid = TodoUID("csv:\(id)") { return uid }
     return TodoUID(stored: "csv:\(Digest(of: id))")
   }
-}
-
-extension CSVCell {
-  /// What the cell says without the blanks at its ends.
-  var trimmedValue: String { CSVWords.trimmed(value) }
 }

@@ -33,6 +33,9 @@ enum CSVWords {
     return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
   }
 
+  /// What a cell says, without the blanks at its ends.
+  static func trimmed(_ cell: ArraySlice<UInt8>) -> String { trimmed(String(decoding: cell, as: UTF8.self)) }
+
   /// A text without the blanks at its ends.
   static func trimmed(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, first.isBlank || last.isBlank

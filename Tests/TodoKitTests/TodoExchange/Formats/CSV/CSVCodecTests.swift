@@ -100,6 +100,40 @@ struct CSVCodecTests {
     #expect(text.contains(",bob,x,noon,soon\r\n"))
   }
 
+  @Test("of a row that is as it was nothing is read but what shows that")
+  func known() throws {
+    let rows = ["uid,title,due", "u,a,2026-12-01", "v,b,2026-12-01"]
+    let table = Array(rows.joined(separator: "\n").utf8)
+    var context = ExchangeContext.friday
+    let all = CSVCodec.read(table, in: context).records
+    context.known.insert(TodoID(stored: 7), uid: "u", sum: all[0].sum)
+    context.known.insert(TodoID(stored: 8), uid: "v", sum: all[0].sum)
+    let records = CSVCodec.read(table, in: context).records
+    #expect(records.map(\.known) == [TodoID(stored: 7), nil])
+    #expect(records.map(\.uid) == all.map(\.uid) && records.map(\.sum) == all.map(\.sum))
+    #expect(records[0].patch.values.isEmpty && records[1].patch[.title] == .text("b"))
+  }
+
+  @Test("rows that are as they were tell the order of day and month, too")
+  func knownOrder() throws {
+    let table = Array("uid,title,due\nu,a,13/12/2026\nv,b,1/12/2026".utf8)
+    var context = ExchangeContext.friday
+    let all = CSVCodec.read(table, in: context).records
+    context.known.insert(TodoID(stored: 7), uid: "u", sum: all[0].sum)
+    let records = CSVCodec.read(table, in: context).records
+    #expect(records[1].patch[.due] == .date(try #require(LocalDate("2026-12-01"))))
+  }
+
+  @Test("a table that two threads read says the same, in the same order")
+  func halves() throws {
+    let rows = (1...99).map { "a\($0),\($0 == 98 ? 13 : 1)/12/2026,\($0 % 9 == 4 ? "perhaps" : "open")" }
+    let reading = CSVCodec.read(Array(("title,due,status\n" + rows.joined(separator: "\n")).utf8), in: .friday)
+    #expect(reading.problems.map(\.line) == (1...99).filter { $0 % 9 == 4 }.map { $0 + 1 })
+    let titles = reading.records.compactMap { $0.patch[.title]?.text }
+    #expect(titles == (1...99).filter { $0 % 9 != 4 }.map { "a\($0)" })
+    #expect(reading.records.first?.patch[.due]?.date == LocalDate("2026-12-01"))
+  }
+
   @Test("the order of day and month is that of the column, and a column with both is refused")
   func orders() {
     #expect(values("title,due\na,1/12/2026\nb,13/12/2026").first?.contains("due=2026-12-01") == true)
