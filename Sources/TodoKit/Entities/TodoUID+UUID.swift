@@ -1,20 +1,18 @@
 extension TodoUID {
   /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
   var isUUID: Bool {
-    guard text.utf8.count == 36 else { return false }
-    for (place, byte) in text.utf8.enumerated() {
-      switch place {
-      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
-      default:
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-          UInt8(ascii: "A")...UInt8(ascii: "F"):
-          break
-        default: return false
+    withUTF8 { utf8 in
+      guard utf8.count == 36 else { return false }
+      return utf8.indices.allSatisfy { place in
+        switch (place, utf8[place]) {
+        case (8, let byte), (13, let byte), (18, let byte), (23, let byte): byte == UInt8(ascii: "-")
+        case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "a")...UInt8(ascii: "f")),
+          (_, UInt8(ascii: "A")...UInt8(ascii: "F")):
+          true
+        default: false
         }
       }
     }
-    return true
   }
 
   /// The uid where only a UUID can be written: itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5) that

@@ -45,6 +45,29 @@ struct MarkdownWritingTests {
     #expect(remarks == ["3: adapted project of a part", "6: adapted project of a part", "7: lost parent"])
   }
 
+  @Test("what two threads write is one list: no blank line between tasks, one before a heading and below it")
+  func halves() throws {
+    let list = try (1...40).map { id in
+      try Todo.sample(id, "t\(id)") { todo in
+        todo.project = id % 10 == 0 ? "p\(id)" : id > 20 ? "p20" : nil
+        todo.parent = id % 4 == 3 ? TodoUID(stored: "uid-\(id - 1)") : nil
+        if id % 5 == 0 { todo.content = "b" }
+      }
+    }
+    for count in 1...40 {
+      let text = markdown(Array(list[..<count])).text
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(taskLines(of: text).count == count)
+      for (index, line) in lines.enumerated() where line.isEmpty {
+        #expect(lines[index - 1].hasPrefix("#") || lines[index + 1].hasPrefix("#"), "\(count): \(text)")
+      }
+      for (index, line) in lines.enumerated() where line.hasPrefix("#") {
+        #expect(index == 0 || lines[index - 1].isEmpty)
+        #expect(lines[index + 1].isEmpty)
+      }
+    }
+  }
+
   @Test("parts of each other, and a whole of itself, are written once, and end")
   func circles() throws {
     let list = try (1...5).map { id in
