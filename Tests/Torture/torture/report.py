@@ -2,6 +2,7 @@
 
 import os
 import random
+import sys
 import threading
 import time
 import traceback
@@ -70,6 +71,8 @@ class Row:
     def fail(self, key, message):
         with self.lock:
             self.failures.append((key, message))
+            if self.long:  # what takes hours tells at once
+                print(f"{self.name}, {key}: {message}", file=sys.stderr, flush=True)
 
     def run(self, body):
         start = time.monotonic()
