@@ -24,7 +24,9 @@ extension StoreRewrite {
       switch piece {
       case .written(let bytes): try put(bytes[...])
       case .kept(let range): try window.forEachPart(of: range, put)
-      case .recorded(let range): if let history { try put(history.bytes[range]) }
+      case .recorded(let range):
+        guard let history else { preconditionFailure("what is recorded has a line of history") }
+        try put(history.bytes[range])
       }
     }
     if !block.isEmpty { try write(block) }

@@ -35,7 +35,7 @@ package struct HistoryLine: Equatable {
     fileprivate static let revisionMarker = Array("\",\"revision\":".utf8)
     private static let bareMarker = Array(",\"revision\":".utf8)
 
-    /// As many bytes as an end takes that tells of a place, at most.
+    /// The most bytes that the end of a line takes to tell its place.
     static let longest = 64
 
     /// The revision that the line leads to.
