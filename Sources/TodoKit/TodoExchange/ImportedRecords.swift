@@ -50,12 +50,13 @@ struct ImportedRecords {
 
   /// The records of the texts of a request.
   init(_ request: ImportRequest, _ options: ImportOptions, _ known: KnownRecords) {
+    func readings(_ context: ExchangeContext) -> [(source: String?, reading: ForeignReading)] {
+      request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }
+    }
     var context = options.context
     context.known = known
-    self.init(
-      request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }, request.format,
-      at: context.moment, known: known)
-    if isAmbiguous { self.init(request, options, KnownRecords()) }
+    self.init(readings(context), request.format, at: context.moment, known: known)
+    if isAmbiguous { self.init(readings(options.context), request.format, at: context.moment, known: known) }
   }
 
   /// What is wrong with a record.
