@@ -12,8 +12,7 @@ extension Environment {
   /// What the wall clock of a zone such as `Europe/Berlin` shows at instants; nil for a name that is none.
   ///
   /// The C library takes a name that it does not know for UTC, so the zone's file is looked for first. No other
-  /// thread uses `TZ` meanwhile, which is as it was afterwards: calendars alone ask for zones, and they are read and written
-  /// on one thread.
+  /// thread uses `TZ` meanwhile, which is as it was afterwards: zones are asked for while there is no second thread.
   static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
     guard let path = zonePath(zone) else { return nil }
     let former = variable("TZ")

@@ -32,17 +32,17 @@ enum CSVCodec: ExchangeCodec {
       if let first = rows.first { reading.problems = [BatchProblem(line: first.line, reason: problem)] }
       return reading
     }
-    var (dates, known) = (CSVDates(context.moment), context.known)
+    var dates = CSVDates(context.moment)
     while true {
-      let halves = rows.concurrentHalves { [dates, known] rows in
-        var table = CSVTable(columns, dates, known)
+      let halves = rows.concurrentHalves { [dates] rows in
+        var table = CSVTable(columns, dates, context.known)
         return (table.read(rows), table.dates.seen)
       }
       reading = ForeignReading(records: halves.flatMap(\.0.records), problems: halves.flatMap(\.0.problems))
       let seen = halves.dropFirst().reduce(halves[0].1) { $0.merging($1.1) { $0.merging($1) } }
-      // Dates of numbers mean what all of their column tells of their order, rows that are as they were included.
+      // Dates of numbers mean what all of their column tells of their order.
       if dates.isComplete || seen.isEmpty { return reading }
-      if known.isEmpty { dates = CSVDates(context.moment, known: seen) } else { known = KnownRecords() }
+      dates = CSVDates(context.moment, known: seen)
     }
   }
 

@@ -36,6 +36,11 @@ struct CSVDates {
     let message: String
   }
 
+  /// Whether a cell is a date as it is written everywhere, so that it means the same wherever it stands.
+  static func isPlain(_ cell: ArraySlice<UInt8>) -> Bool {
+    LocalDate(ascii: cell) != nil || Instant(ascii: cell) != nil
+  }
+
   /// The date of a cell, and whether it was an instant that stands for a day.
   mutating func date(
     _ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int

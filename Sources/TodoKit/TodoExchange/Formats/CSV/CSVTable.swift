@@ -6,14 +6,16 @@ struct CSVTable {
   private let names: [[UInt8]]
   private let untold: FieldSet
   private(set) var dates: CSVDates
-  /// The records that todos came from: of rows that are as they were nothing else is read.
+  /// The records that todos came from: of rows that are as they were only uid and digest are read.
   private let known: KnownRecords
+  private let uidColumn: Int?
 
   /// A table with these columns.
   init(_ columns: CSVColumns, _ dates: CSVDates, _ known: KnownRecords) {
     self.columns = columns
     self.dates = dates
     self.known = known
+    uidColumn = columns.index(of: .field(.uid))
     untold = columns.untold
     names = columns.names.map { Array($0.utf8) }
   }
@@ -59,13 +61,23 @@ struct CSVTable {
     return draft.record(sum: sum, identity: identity, untold: untold)
   }
 
-  /// The record of a row that is known; nil where more has to be read of it.
+  /// Whether a cell means what it says, whatever the rest of its column says.
+  private func saysTheSameEverywhere(_ cell: ArraySlice<UInt8>, as role: CSVColumns.Role) -> Bool {
+    switch role {
+    case .field(let field) where field.kind == .date || field.kind == .instant: CSVDates.isPlain(cell)
+    case .isDone: CSVDates.isPlain(cell) || CSVWords.status(CSVWords.trimmed(cell)) != nil
+    case .field, .id, .other: true
+    }
+  }
+
+  /// The record of a row that is known; nil where more has to be read of it, as of dates in numbers or words, which tell
+  /// what those of other rows mean.
   private func knownRecord(
     of cells: [(offset: Int, element: ArraySlice<UInt8>)], _ sum: Digest, line: Int
   ) -> ForeignRecord? {
-    guard !known.isEmpty, let column = columns.index(of: .field(.uid)),
-      let uid = cells.first(where: { $0.offset == column }).flatMap({ TodoUID(CSVWords.trimmed($0.element)) }),
-      let id = known.id(of: uid, sum: sum)
+    guard !known.isEmpty, let cell = cells.first(where: { $0.offset == uidColumn })?.element,
+      let uid = TodoUID(CSVWords.trimmed(cell)), let id = known.id(of: uid, sum: sum),
+      cells.allSatisfy({ saysTheSameEverywhere($0.element, as: columns.roles[$0.offset]) })
     else { return nil }
     var record = ForeignRecord(line: line, sum: sum)
     (record.uid, record.known) = (uid, id)

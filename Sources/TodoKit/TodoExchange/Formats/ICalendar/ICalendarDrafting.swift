@@ -9,7 +9,7 @@ struct ICalendarDraft {
   /// What it names as its parts.
   var children: [TodoUID] = []
 
-  /// Of a VTODO nothing but the digests, added up.
+  /// A draft that knows only its digest.
   init(line: Int, sum: UInt64) {
     record = ForeignRecord(line: line, sum: Digest(mixing: sum))
     self.sum = sum
@@ -24,7 +24,7 @@ struct ICalendarDraft {
 
 /// Says what VTODOs mean, one after another.
 struct ICalendarDrafting {
-  /// The records that todos came from: of those that are as they were nothing else is read.
+  /// The records that todos came from: of those that are as they were only uid and digest are read.
   var known: KnownRecords
   private let calendars: [ICalendarDocument.Calendar]
   /// The calendar at hand; nil before the first and for VTODOs that are in none.
@@ -41,8 +41,8 @@ struct ICalendarDrafting {
   enum Outcome {
     case draft(ICalendarDraft)
     case unreadable(ICalendarFault)
-    /// It names time zones, which are not to be asked for.
-    case namesZones
+    /// It names time zones, which are not to be asked for yet.
+    case namesZones(ICalendarDraft, ICalendarComponent)
   }
 
   /// The bytes of a time zone that are kept with each todo that needs it: whole histories are of no use.
@@ -55,24 +55,45 @@ struct ICalendarDrafting {
     dates = ICalendarDates(context.moment)
   }
 
-  /// What a VTODO says.
-  ///
-  /// - Parameter asksZones: whether time zones may be asked for by their names.
-  mutating func outcome(of record: ICalendarRecord, asksZones: Bool) -> Outcome {
+  /// What a VTODO says, as far as no time zones have to be asked for by their names.
+  mutating func outcome(of record: ICalendarRecord) -> Outcome {
     enter(record.calendar)
     let component = ICalendarComponent(record.detached)
     var draft = ICalendarDraft(line: record.line, sum: sum(of: component))
-    if let uid = component.uid, let id = known.id(of: uid, sum: draft.record.sum), !component.namesParts {
-      (draft.record.uid, draft.record.known) = (uid, id)
+    if let known = known(component, draft.record.sum) {
+      draft.record.uid = known.uid
+      draft.record.known = known.id
       return .draft(draft)
     }
-    if component.namesZones, !asksZones { return .namesZones }
+    if component.namesZones { return .namesZones(draft, component) }
+    return completed(draft, component)
+  }
+
+  /// What a VTODO says that names time zones.
+  mutating func outcome(of record: ICalendarRecord, _ draft: ICalendarDraft, _ component: ICalendarComponent) -> Outcome
+  {
+    enter(record.calendar)
+    return completed(draft, component)
+  }
+
+  private mutating func completed(_ draft: ICalendarDraft, _ component: ICalendarComponent) -> Outcome {
+    var draft = draft
     do throws(ICalendarFault) {
       try complete(&draft, component)
       return .draft(draft)
     } catch {
       return .unreadable(error)
     }
+  }
+
+  /// The todo that came from a VTODO as it is; nil where more has to be read of it.
+  private mutating func known(_ component: ICalendarComponent, _ sum: Digest) -> (uid: TodoUID, id: TodoID)? {
+    guard !known.isEmpty, let uid = component.uid, let id = known.id(of: uid, sum: sum), !component.namesParts else {
+      return nil
+    }
+    // The digest does not tell of this date.
+    if let item = component[.modified], item.zone != nil || (try? dates.instant(item)) == nil { return nil }
+    return (uid, id)
   }
 
   /// Goes on to the VTODOs of a calendar.

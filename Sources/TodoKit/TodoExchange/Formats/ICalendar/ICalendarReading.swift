@@ -33,7 +33,7 @@ struct ICalendarReading {
   private mutating func read(_ records: [ICalendarRecord], by drafting: ICalendarDrafting) {
     let halves = records.concurrentHalves { records in
       var drafting = drafting
-      return records.map { drafting.outcome(of: $0, asksZones: false) }
+      return records.map { drafting.outcome(of: $0) }
     }
     (drafts, problems) = ([], [])
     drafts.reserveCapacity(records.count)
@@ -50,7 +50,8 @@ struct ICalendarReading {
     case .draft(let draft): drafts.append(draft)
     case .unreadable(let fault):
       problems.append(BatchProblem(line: fault.line, reason: .unreadable(fault.message, column: nil)))
-    case .namesZones: take(drafting.outcome(of: record, asksZones: true), of: record, by: &drafting)
+    case .namesZones(let draft, let component):
+      take(drafting.outcome(of: record, draft, component), of: record, by: &drafting)
     }
   }
 

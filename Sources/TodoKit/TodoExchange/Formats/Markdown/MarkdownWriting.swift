@@ -16,6 +16,11 @@ struct MarkdownWriting {
   /// Whether each has another project than what it is shown below.
   private let isElsewhere: [Bool]
 
+  /// For so few lines no second thread is started.
+  private static let fewLines = 32
+  /// What there is to tell of a todo that no line can say.
+  private static let refused = ExchangeRemark.lost("todo")
+
   init(_ todos: [TodoSummary], in context: ExchangeContext) {
     self.todos = todos
     options = context.options
@@ -55,18 +60,18 @@ struct MarkdownWriting {
   /// The text, and what there is to tell of it.
   func text() -> ForeignText {
     let lines = outline.lines
-    let middle = lines.indices.dropFirst(lines.count / 2).first(where: isSeam) ?? lines.endIndex
-    let halves = [lines[..<middle], lines[middle...]].filter { !$0.isEmpty }
+    let middle = lines.indices.dropFirst(max(lines.count / 2, Self.fewLines)).first(where: isSeam)
+    let halves = middle.map { [lines[..<$0], lines[$0...]] } ?? [lines[...]]
     return ForeignText(joining: halves.concurrentHalves(ofAtLeast: 2) { $0.map(text) }.flatMap(\.self))
   }
 
-  /// Whether a line and those behind it are written the same whatever stands before: it and the line before are todos,
-  /// and it is a part of none.
+  /// Whether a line and those behind it are written the same whatever stands before: it and the line before are todos
+  /// that can be written, and it is a part of none.
   private func isSeam(_ index: Int) -> Bool {
-    guard index > 0, case .todo = outline.lines[index - 1], case .todo(_, depth: 0) = outline.lines[index] else {
-      return false
-    }
-    return true
+    guard case .todo(let former, _) = outline.lines[index - 1], case .todo(let place, depth: 0) = outline.lines[index]
+    else { return false }
+    var (writer, repeats) = (MarkdownWriter(), MarkdownRepeat())
+    return ![former, place].contains { write($0, depth: 0, to: &writer, &repeats).contains(Self.refused) }
   }
 
   private func text(of lines: ArraySlice<MarkdownOutline.Line>) -> ForeignText {
@@ -105,7 +110,7 @@ struct MarkdownWriting {
       try writer.task(
         line(of: task, from: origin, &repeats), body: body(of: todo, telling: &remarks), depth: depth)
     } catch {
-      remarks.append(.lost("todo"))
+      remarks.append(Self.refused)
     }
     return remarks
   }

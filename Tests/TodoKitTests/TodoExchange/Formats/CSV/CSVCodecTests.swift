@@ -122,6 +122,36 @@ struct CSVCodecTests {
     context.known.insert(TodoID(stored: 7), uid: "u", sum: all[0].sum)
     let records = CSVCodec.read(table, in: context).records
     #expect(records[1].patch[.due] == .date(try #require(LocalDate("2026-12-01"))))
+    context.known.insert(TodoID(stored: 8), uid: "v", sum: all[1].sum)
+    let alone = CSVCodec.read(Array("uid,title,due\nv,b,1/12/2026".utf8), in: context)
+    #expect(alone.problems.map(\.line) == [2])
+  }
+
+  @Test(
+    "of a row that is as it was a cell is read that may mean something else by now",
+    arguments: [
+      ("done", "yes", true), ("done", "2026-12-01", true), ("done", "1/13/2026", false), ("state", "open", true),
+    ])
+  func knownCells(column: String, cell: String, isKnown: Bool) throws {
+    let table = Array("uid,title,\(column)\nu,a,\(cell)".utf8)
+    var context = ExchangeContext.friday
+    let record = try #require(CSVCodec.read(table, in: context).records.first)
+    context.known.insert(TodoID(stored: 7), uid: "u", sum: record.sum)
+    #expect(CSVCodec.read(table, in: context).records.first?.known == (isKnown ? TodoID(stored: 7) : nil))
+    // In a table that tells the status elsewhere, the cell says when it was done, and cannot.
+    let other = CSVCodec.read(Array("uid,title,completed,status\nu,a,yes,".utf8), in: context)
+    #expect(other.problems.map(\.line) == [2])
+  }
+
+  @Test("rows of both halves that contradict each other are both named")
+  func halvesOfOrders() {
+    let rows = (1...99).map { "a,\($0 == 20 ? "13/12" : $0 == 80 ? "12/13" : "1/12")/2026" }
+    let reading = CSVCodec.read(Array(("title,due\n" + rows.joined(separator: "\n")).utf8), in: .friday)
+    #expect(reading.records.isEmpty && reading.problems.count == 99)
+    #expect(
+      reading.problems.allSatisfy {
+        "\($0.reason)".contains("the day comes first in line 21 and the month in line 81")
+      })
   }
 
   @Test("a table that two threads read says the same, in the same order")

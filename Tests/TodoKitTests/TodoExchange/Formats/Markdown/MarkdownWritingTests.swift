@@ -68,6 +68,22 @@ struct MarkdownWritingTests {
     }
   }
 
+  @Test("a todo that no line can say is left out wherever it stands, and the list is as it is without")
+  func refused() throws {
+    let tasks = (0..<60).map { "\($0 % 12 == 0 ? "\n# p\($0)\n\n" : "")- [ ] t\($0) (dependsOn:: z)\n" }
+    let text = "- [ ] x (id:: a]b)\n- [ ] y [id:: c)d]\n" + tasks.joined()
+    let todos = try CodecTrip.todos(MarkdownCodec.self, Array(text.utf8))
+    for place in 26..<50 {
+      var list = todos
+      // Neither brackets nor parentheses can hold both names.
+      list[place].after = [todos[0].uid, todos[1].uid]
+      let (written, remarks) = markdown(list)
+      list.remove(at: place)
+      #expect(written == markdown(list).text)
+      #expect(remarks == ["\(place + 1): lost todo"])
+    }
+  }
+
   @Test("parts of each other, and a whole of itself, are written once, and end")
   func circles() throws {
     let list = try (1...5).map { id in
