@@ -36,10 +36,11 @@ enum CSVCodec: ExchangeCodec {
     while true {
       let halves = rows.concurrentHalves { [dates] rows in
         var table = CSVTable(columns, dates, context.known)
-        return (table.read(rows), table.dates.seen)
+        return (reading: table.read(rows), seen: table.dates.seen)
       }
-      reading = ForeignReading(records: halves.flatMap(\.0.records), problems: halves.flatMap(\.0.problems))
-      let seen = halves.dropFirst().reduce(halves[0].1) { $0.merging($1.1) { $0.merging($1) } }
+      reading = ForeignReading(
+        records: halves.flatMap(\.reading.records), problems: halves.flatMap(\.reading.problems))
+      let seen = halves.map(\.seen).reduce([:]) { $0.merging($1) { $0.merging($1) } }
       // Dates of numbers mean what all of their column tells of their order.
       if dates.isComplete || seen.isEmpty { return reading }
       dates = CSVDates(context.moment, known: seen)
