@@ -27,7 +27,8 @@ enum MarkdownCodec: ExchangeCodec {
   }
 
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    MarkdownWriting(todos.concurrentMap(\.self), in: context).text()
+    var writing = MarkdownWriting(todos.concurrentMap(\.self), in: context)
+    return writing.text()
   }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {

@@ -44,7 +44,7 @@ struct MarkdownOrigin {
     of record: MarkdownRecord, _ task: MarkdownTask, _ repeats: inout MarkdownRepeat
   ) -> [UnknownField] {
     let canonical = try? task.line(&repeats)
-    guard canonical?.elementsEqual(record.content) ?? false, task.label.isPlain else {
+    guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly else {
       return [UnknownField(key: lineKey, text: String(decoding: record.content, as: UTF8.self))]
     }
     var kept: [UnknownField] = []
@@ -75,9 +75,9 @@ struct MarkdownOrigin {
   }
 }
 
-extension MarkdownLabel {
-  /// Whether it is one name, which is found again from the uid that this makes.
-  fileprivate var isPlain: Bool {
+extension MarkdownTask {
+  /// Whether it is called by one name, which is found again from the uid that this makes.
+  fileprivate var namesItselfPlainly: Bool {
     let names = [uid?.text, id, block].compactMap(\.self)
     return names.count <= 1 && (id.map { MarkdownName.isName($0.utf8) && !TodoUID(stored: $0).isUUID } ?? true)
   }

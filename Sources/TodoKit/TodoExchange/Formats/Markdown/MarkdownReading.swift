@@ -46,14 +46,14 @@ struct MarkdownReading {
     setProject(of: record)
     let identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
-    foreign.uid = task.label.ownUID
+    foreign.uid = task.ownUID
     foreign.identity = identity
     foreign.patch = patch(task, body: record.body, telling: &remarks)
     foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }
     foreign.parent = record.parent.map { .record($0) }
     foreign.kept = line.kept
     foreign.remarks = remarks
-    if let uid = task.label.uid, let id = task.label.id { uidsByID[Exact(id)] = uid }
+    if let uid = task.uid, let id = task.id { uidsByID[Exact(id)] = uid }
     reading.records.append(foreign)
   }
 

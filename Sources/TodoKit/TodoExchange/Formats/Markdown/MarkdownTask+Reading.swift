@@ -26,9 +26,9 @@ extension MarkdownTask {
       case .time:
         isTaken = Self.isTime(field.value)
         if isTaken { times.append(field.value) }
-      case .uid: isTaken = Self.take(field.value, for: &label.uid) { TodoUID($0) }
-      case .id: isTaken = Self.take(field.value, for: &label.id) { MarkdownName.uid(id: $0) == nil ? nil : $0 }
-      case .block: isTaken = Self.take(field.value, for: &label.block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
+      case .uid: isTaken = Self.take(field.value, for: &uid) { TodoUID($0) }
+      case .id: isTaken = Self.take(field.value, for: &id) { MarkdownName.uid(id: $0) == nil ? nil : $0 }
+      case .block: isTaken = Self.take(field.value, for: &block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
       case .dependsOn: isTaken = addAfter(field.value)
       case .priority: isTaken = Self.take(field.value, for: &priority, by: Self.priority)
       case .recurrence: isTaken = Self.take(field.value, for: &rule) { repeats.rule($0) }

@@ -14,8 +14,15 @@ struct MarkdownTask {
   var ended: LocalDate?
   /// The identifiers of the tasks that come before it.
   var after: [String] = []
-  /// What it is called.
-  var label = MarkdownLabel()
+  /// Its identifier.
+  var id: String?
+  /// The name of the block that it is.
+  var block: String?
+  /// The uid that a comment says.
+  var uid: TodoUID?
+
+  /// The uid that it goes by of itself.
+  var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
 
   /// Its line as it is written where nothing is kept of another.
   func line(usesDataview: Bool = false, _ repeats: inout MarkdownRepeat) throws(FormatRefusal) -> [UInt8] {
@@ -67,8 +74,8 @@ struct MarkdownTask {
   private func appendValue(of key: MarkdownField.Key, to text: inout [UInt8], _ repeats: inout MarkdownRepeat) {
     switch key {
     case .time: if let minute = due?.minute { text.append(minute: minute) }
-    case .uid: if let uid = label.uid { text += uid.text.utf8 }
-    case .id: if let id = label.id { text += id.utf8 }
+    case .uid: if let uid { text += uid.text.utf8 }
+    case .id: if let id { text += id.utf8 }
     case .dependsOn: if !after.isEmpty { text += after.joined(separator: ",").utf8 }
     case .priority: if let priority { text += priority.rawValue.utf8 }
     case .recurrence: if let rule { text += repeats.words(for: rule, on: due ?? start).words.utf8 }
@@ -77,7 +84,7 @@ struct MarkdownTask {
     case .due: if let due { text.append(due.day) }
     case .done: if status == .done { ended?.append(to: &text) }
     case .cancelled: if status == .cancelled { ended?.append(to: &text) }
-    case .block: if let block = label.block { text += block.utf8 }
+    case .block: if let block { text += block.utf8 }
     case .tag, .onCompletion, .scheduled: break
     }
   }

@@ -45,8 +45,8 @@ struct MarkdownWritingTests {
     #expect(remarks == ["3: adapted project of a part", "6: adapted project of a part", "7: lost parent"])
   }
 
-  @Test("what two threads write is one list: no blank line between tasks, one before a heading and below it")
-  func halves() throws {
+  @Test("no blank line stands between tasks, and one before a heading and below it, however long the list")
+  func blankLines() throws {
     let list = try (1...40).map { id in
       try Todo.sample(id, "t\(id)") { todo in
         todo.project = id % 10 == 0 ? "p\(id)" : id > 20 ? "p20" : nil
