@@ -21,6 +21,11 @@ package struct KnownRecords: Sendable {
     }
   }
 
+  /// The record of that uid and digest, of which nothing else need be read; nil where no todo came from it as it is.
+  func record(line: Int, uid: TodoUID, sum: Digest) -> ForeignRecord? {
+    id(of: uid, sum: sum).map { ForeignRecord(line: line, sum: sum, uid: uid, known: $0) }
+  }
+
   /// The todo with that uid which came from a record of that digest.
   func id(of uid: TodoUID, sum: Digest) -> TodoID? {
     guard !isEmpty, let number = uid.withUTF8({ uids.number(of: $0) }) else { return nil }

@@ -76,11 +76,9 @@ struct CSVTable {
     of cells: [(offset: Int, element: ArraySlice<UInt8>)], _ sum: Digest, line: Int
   ) -> ForeignRecord? {
     guard !known.isEmpty, let cell = cells.first(where: { $0.offset == uidColumn })?.element,
-      let uid = TodoUID(CSVWords.trimmed(cell)), let id = known.id(of: uid, sum: sum),
+      let uid = TodoUID(CSVWords.trimmed(cell)), let record = known.record(line: line, uid: uid, sum: sum),
       cells.allSatisfy({ saysTheSameEverywhere($0.element, as: columns.roles[$0.offset]) })
     else { return nil }
-    var record = ForeignRecord(line: line, sum: sum)
-    (record.uid, record.known) = (uid, id)
     return record
   }
 

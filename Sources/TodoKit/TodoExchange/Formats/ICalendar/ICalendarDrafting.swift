@@ -60,9 +60,8 @@ struct ICalendarDrafting {
     enter(record.calendar)
     let component = ICalendarComponent(record.detached)
     var draft = ICalendarDraft(line: record.line, sum: sum(of: component))
-    if let known = known(component, draft.record.sum) {
-      draft.record.uid = known.uid
-      draft.record.known = known.id
+    if let record = knownRecord(of: component, like: draft.record) {
+      draft.record = record
       return .draft(draft)
     }
     if component.namesZones { return .namesZones(draft, component) }
@@ -86,14 +85,18 @@ struct ICalendarDrafting {
     }
   }
 
-  /// The todo that came from a VTODO as it is; nil where more has to be read of it.
-  private mutating func known(_ component: ICalendarComponent, _ sum: Digest) -> (uid: TodoUID, id: TodoID)? {
-    guard !known.isEmpty, let uid = component.uid, let id = known.id(of: uid, sum: sum), !component.namesParts else {
-      return nil
-    }
+  /// The record of a VTODO that is known; nil where more has to be read of it.
+  ///
+  /// - Parameter draft: its line and its digest.
+  private mutating func knownRecord(
+    of component: ICalendarComponent, like draft: ForeignRecord
+  ) -> ForeignRecord? {
+    guard !known.isEmpty, let uid = component.uid,
+      let record = known.record(line: draft.line, uid: uid, sum: draft.sum), !component.namesParts
+    else { return nil }
     // The digest does not tell of this date.
     if let item = component[.modified], item.zone != nil || (try? dates.instant(item)) == nil { return nil }
-    return (uid, id)
+    return record
   }
 
   /// Goes on to the VTODOs of a calendar.

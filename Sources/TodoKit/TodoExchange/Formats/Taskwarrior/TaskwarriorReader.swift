@@ -30,11 +30,8 @@ struct TaskwarriorReader {
   /// The record of a task that is known; nil where more has to be read of it.
   mutating func knownRecord(of task: [TaskwarriorMember], line: Int, in known: KnownRecords) -> ForeignRecord? {
     guard !known.isEmpty, let (uuid, sum) = TaskwarriorTask.fingerprint(of: task, &clock) else { return nil }
-    let uid = TodoUID(stored: String(decoding: uuid, as: UTF8.self))
-    var record = ForeignRecord(line: line, sum: Digest(of: sum))
-    guard let id = known.id(of: uid, sum: record.sum) else { return nil }
-    (record.uid, record.known) = (uid, id)
-    return record
+    return known.record(
+      line: line, uid: TodoUID(stored: String(decoding: uuid, as: UTF8.self)), sum: Digest(of: sum))
   }
 
   /// Takes in what was read of the part that comes next.
