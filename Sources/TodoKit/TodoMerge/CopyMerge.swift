@@ -59,19 +59,30 @@ struct CopyMerge {
 
   /// The merge, once the history is read.
   func merged() -> (list: SharedList, notes: [MergeNote]) {
-    var isKnown = isFound || isRelated
     var theirs = copy.lines
     // What each was at the revision that the history was read back to; nil where it was not there.
     var former = [TodoLine?](repeating: nil, count: theirs.count)
     copy.walk(beside: ours) { here, there in
-      guard let here else { return }
-      let (uid, own) = (theirs[here].uid, there.map { ours.lines[$0] })
-      if let id = own?.id ?? removedIDs[uid] { theirs[here].id = id }
-      former[here] = past[uid] ?? own
-      isKnown = isKnown || former[here]?.isSame(as: theirs[here]) ?? false
+      guard let here, let there else { return }
+      let own = ours.lines[there]
+      // What lies in one place is not compared once more.
+      if theirs[here].isSame(as: own) { theirs[here] = own }
+      theirs[here].id = own.id
+      former[here] = own
+    }
+    for (uid, id) in removedIDs {
+      if let place = theirs.place(of: uid) { theirs[place].id = id }
+    }
+    for (uid, line) in past {
+      if let place = theirs.place(of: uid) { former[place] = line }
+    }
+    let isKnown = isFound || isRelated || zip(theirs, former).contains { $1?.isSame(as: $0) ?? false }
+    if !isKnown { former = [TodoLine?](repeating: nil, count: theirs.count) }
+    for (uid, line) in known {
+      if let place = theirs.place(of: uid) { former[place] = line }
     }
     let base = zip(theirs, former).compactMap { line, former in
-      var before = known[line.uid] ?? (isKnown ? former : nil)
+      var before = former
       before?.id = line.id
       return before
     }

@@ -4,18 +4,32 @@ extension StoreDocument {
   ///
   /// - Parameter former: what they were before; to see that they are the same takes a tenth of reading them anew.
   func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
-    let bytes = try read(objects)
     let lastID = max(trailer.lastID, try lastStoredID())
-    if let former, former.isOf(bytes) {
+    if let former, try holds(former.bytes) {
       return StoreSnapshot(
         list: SharedList(sorted: former.list.lines, lastID: lastID), bytes: former.bytes, synced: trailer.synced,
         syncedList: trailer.syncedList, revision: trailer.revision)
     }
+    let bytes = try read(objects)
     var lines: [TodoLine] = []
     try scan(bytes) { lines.append(TodoLine($0, in: bytes)) }
     return StoreSnapshot(
       list: SharedList(lines: lines, lastID: lastID), bytes: bytes, synced: trailer.synced,
       syncedList: trailer.syncedList, revision: trailer.revision)
+  }
+
+  /// Whether the todos lie in these very bytes.
+  private func holds(_ former: [UInt8]) throws(DocumentError) -> Bool {
+    if former.count != objects.count { return false }
+    for start in stride(from: 0, to: former.count, by: Self.chunk) {
+      let range = start..<min(former.count, start + Self.chunk)
+      let bytes = try read(objects.lowerBound + range.lowerBound..<objects.lowerBound + range.upperBound)
+      let isSame = former.withUnsafeBufferPointer { former in
+        bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: former[range]).order(to: $0) == 0 }
+      }
+      if !isSame { return false }
+    }
+    return true
   }
 
   /// The change that makes of all todos what a merge made of them.
@@ -36,13 +50,5 @@ extension StoreDocument {
     let merged = MergedStore(new, differences, notes: notes)
     change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) }
     return (change, merged)
-  }
-}
-
-extension StoreSnapshot {
-  /// Whether the todos lie in these bytes.
-  fileprivate func isOf(_ bytes: [UInt8]) -> Bool {
-    self.bytes.count == bytes.count
-      && self.bytes.withUnsafeBufferPointer { own in bytes.withUnsafeBufferPointer { own.order(to: $0) == 0 } }
   }
 }

@@ -4,7 +4,7 @@ import Libc
 /// Passing over all lines, which is how they are known to be in order.
 extension StoreDocument {
   /// How much is read at a time, in bytes: so little that the same memory, and the processor's nearest, serve every time.
-  private static let chunk = 64 * 1_024
+  static let chunk = 64 * 1_024
 
   /// Checks that every line is a todo's and that their ids ascend; nothing is decoded.
   ///
