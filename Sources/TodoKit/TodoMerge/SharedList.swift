@@ -12,7 +12,7 @@ package struct SharedList: Equatable, Sendable {
   /// A list of todos that are in any order.
   init(lines: [TodoLine], lastID: Int) {
     // Most uids differ in their first bytes. To sort these with the places of their lines moves no lines.
-    let order = lines.enumerated().map { (start: $0.element.uidStart, place: $0.offset) }.sorted { left, right in
+    let order = lines.indices.map { (start: lines[$0].uidStart, place: $0) }.sorted { left, right in
       left.start == right.start ? lines[left.place].order(to: lines[right.place]) < 0 : left.start < right.start
     }
     self.init(sorted: order.map { lines[$0.place] }, lastID: lastID)
@@ -88,7 +88,7 @@ extension SharedList {
     /// What it is in the other; nil where that lacks it.
     let there: TodoLine?
     /// Its place in the one list, or the place that it would have.
-    fileprivate let place: Int
+    fileprivate var place: Int
   }
 
   /// The todos that are not the same in another list.
@@ -106,6 +106,20 @@ extension SharedList {
     return differences
   }
 
+  /// The list with a part of it in the place of another.
+  ///
+  /// - Parameters:
+  ///   - old: todos of this list.
+  ///   - new: what there is instead, each uid once.
+  func replacing(_ old: SharedList, by new: SharedList) -> SharedList {
+    let differences = old.differences(from: new).map { difference in
+      var difference = difference
+      difference.place = lines.partitioningIndex { $0.order(to: difference.uid) >= 0 }
+      return difference
+    }
+    return applying(differences, lastID: new.lastID)
+  }
+
   /// The list that differs in this way.
   ///
   /// What is the same lies in it where it lay here, so that to see that once more takes no look at its bytes.
@@ -118,7 +132,8 @@ extension SharedList {
       if let line = difference.there { lines.append(line) }
       next = difference.place + (difference.here == nil ? 0 : 1)
     }
-    return SharedList(sorted: lines + self.lines[next...], lastID: lastID)
+    lines += self.lines[next...]
+    return SharedList(sorted: lines, lastID: lastID)
   }
 }
 

@@ -29,6 +29,17 @@ package struct SharedTree {
   /// All of its todos.
   var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
 
+  /// All of its todos, found from those of another tree of which it has most files; nil where it has not.
+  ///
+  /// To put all of them in order takes longer.
+  func list(since other: SyncPoint) -> SharedList? {
+    let paths = Set(files.keys).union(other.tree.files.keys).filter { files[$0] != other.tree.files[$0] }
+    guard paths.count <= files.count / 8 else { return nil }
+    let old = SharedList(lines: paths.flatMap { other.tree.files[$0] ?? [] }, lastID: other.list.lastID)
+    let new = SharedList(lines: paths.flatMap { files[$0] ?? [] }, lastID: head.lastID)
+    return new.sharedUIDs.isEmpty ? other.list.replacing(old, by: new) : nil
+  }
+
   /// All of its files as they are to be written.
   package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
 

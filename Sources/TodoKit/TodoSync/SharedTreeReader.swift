@@ -11,6 +11,8 @@ package struct SharedTreeReader {
   let remote: String
   /// The todos of the files that were read, by the names of their contents.
   private var known: [String: [TodoLine]] = [:]
+  /// What was read last, of which the next has most.
+  private var last: SyncPoint?
 
   package init(_ repository: any Repository, of remote: String) {
     self.repository = repository
@@ -27,11 +29,13 @@ package struct SharedTreeReader {
     else { throw .foreign(remote: remote, .otherContent) }
     let tree = SharedTree(
       try SharedHead(head, of: remote), files: try todos(in: files.filter { $0 != headFile }))
-    let list = tree.list
+    let list = last.flatMap { tree.list(since: $0) } ?? tree.list
     if let uid = list.sharedUIDs.first {
       throw .unsound(file: SharedTree.path(of: uid), line: nil, expected: "the uid \(quoted(uid.text)) once")
     }
-    return SyncPoint(commit: commit, tree: tree, list: list)
+    let point = SyncPoint(commit: commit, tree: tree, list: list)
+    last = point
+    return point
   }
 
   private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [String: [TodoLine]] {

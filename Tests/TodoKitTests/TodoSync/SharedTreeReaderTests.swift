@@ -106,4 +106,43 @@ struct SharedTreeReaderTests {
       }
     }
   }
+
+  /// Ten files with a todo in each, as a commit of the remote.
+  private func tenFiles() throws -> (files: [String: [UInt8]], commit: CommitID) {
+    var files = ["todo-sync.json": Array(Self.head.utf8)]
+    for id in 1...10 { files["todos/\(id).ndjson"] = Array(try line(id).utf8) }
+    return (files, remote.put(files))
+  }
+
+  @Test("what has most files of what was read before is the same list as read by itself")
+  func second() throws {
+    var (files, first) = try tenFiles()
+    files["todos/3.ndjson"] = Array("\(try line(3) { $0.title = "New" })\n\(try line(11))\n".utf8)
+    let changed = remote.put(files, parents: [first])
+    files["todos/3.ndjson"] = nil
+    let removed = remote.put(files, parents: [changed])
+    let repository = MemoryRepository(of: remote)
+    _ = try repository.fetch()
+    var reader = SharedTreeReader(repository, of: "/remote")
+    for commit in [first, changed, removed, changed, first] {
+      var fresh = SharedTreeReader(repository, of: "/remote")
+      #expect(try reader.point(commit).list == fresh.point(commit).list)
+    }
+  }
+
+  @Test("a uid that stands twice is refused whatever was read before", arguments: [3, 4])
+  func secondTwice(id: Int) throws {
+    var (files, first) = try tenFiles()
+    files["todos/3.ndjson"] = Array("\(try line(3) { $0.title = "New" })\n\(try line(id))\n".utf8)
+    let twice = remote.put(files, parents: [first])
+    let repository = MemoryRepository(of: remote)
+    _ = try repository.fetch()
+    var reader = SharedTreeReader(repository, of: "/remote")
+    _ = try reader.point(first)
+    let error = #expect(throws: SyncError.self) { try reader.point(twice) }
+    guard case .unsound(_, nil, "the uid \"uid-\(id)\" once") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }
