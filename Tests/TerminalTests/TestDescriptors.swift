@@ -1,4 +1,5 @@
 import Foundation
+import TodoTestSupport
 
 /// An empty file that is open for writing, and removed with this object.
 final class TemporaryFile {
@@ -24,14 +25,13 @@ final class TemporaryFile {
 /// A pseudo-terminal: what is written to its controller is typed at the terminal.
 final class PseudoTerminal: @unchecked Sendable {
   let descriptor: Int32
+  /// The terminal's file.
+  let path: String
   private let controller: Int32
 
-  init(columns: UInt16, rows: UInt16 = 24) throws {
-    var ends: (controller: Int32, terminal: Int32) = (-1, -1)
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&ends.controller, &ends.terminal, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
-    (controller, descriptor) = ends
-    for end in [controller, descriptor] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  init(columns: Int, rows: Int = 24) throws {
+    let ends = try PipeEnds.terminal(columns: columns, rows: rows)
+    (controller, descriptor, path) = (ends.reading, ends.writing, try ends.path())
     _ = fcntl(controller, F_SETFL, O_NONBLOCK)
   }
 
@@ -39,9 +39,6 @@ final class PseudoTerminal: @unchecked Sendable {
     close(descriptor)
     if !isHungUp { close(controller) }
   }
-
-  /// The terminal's file.
-  var path: String { String(cString: ttyname(descriptor)) }
 
   private var isHungUp = false
 

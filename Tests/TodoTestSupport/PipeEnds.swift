@@ -1,9 +1,9 @@
 import Foundation
 
 /// Both ends of a stream between a test and a process; neither is inherited by another one.
-struct PipeEnds {
-  let reading: Int32
-  let writing: Int32
+package struct PipeEnds {
+  package let reading: Int32
+  package let writing: Int32
 
   /// An ordinary pipe.
   static func pipe() throws -> PipeEnds {
@@ -14,7 +14,7 @@ struct PipeEnds {
   }
 
   /// A pseudo-terminal of that size: what is written to it as to a terminal is read at its other side.
-  static func terminal(columns: Int, rows: Int) throws -> PipeEnds {
+  package static func terminal(columns: Int, rows: Int) throws -> PipeEnds {
     var reading: Int32 = -1
     var writing: Int32 = -1
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -23,5 +23,17 @@ struct PipeEnds {
     }
     for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return PipeEnds(reading: reading, writing: writing)
+  }
+  /// The file of a terminal at whose end something is written.
+  ///
+  /// ttyname(3) would have one place for the names that all threads ask for.
+  package func path() throws -> String {
+    try withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { name in
+      let code = name.baseAddress.map { ttyname_r(writing, $0, name.count) } ?? EINVAL
+      guard code == 0, let base = name.baseAddress else {
+        throw ChildProcess.Failure.system(call: "ttyname_r", code: code)
+      }
+      return String(cString: base)
+    }
   }
 }

@@ -42,7 +42,7 @@ package final class TerminalSession {
     let program = try Program.todo()
     (descriptor, otherSide, path, formerSettings, pid) = try ChildProcess.starting.withLock { _ in
       let ends = try PipeEnds.terminal(columns: columns, rows: rows)
-      let path = ttyname(ends.writing).map { String(cString: $0) } ?? ""
+      let path = try ends.path()
       let settings = Self.settings(of: ends.writing)
       let pid = try Self.spawn(words + [path, program] + arguments, variables)
       return (ends.reading, ends.writing, path, settings, pid)
