@@ -46,14 +46,15 @@ package enum Notices {
     let commands = copies.paths.map { "todo merge \(ShellWord.quoted($0))" }
     let others = commands.count == 1 ? "another version of this list lies" : "other versions of this list lie"
     write("\(DisplayText(others)) beside it; to take \(commands.count == 1 ? "it" : "one") in:", on: console)
-    for command in commands { write("  \(DisplayText(command))", on: console) }
+    // A command is copied as a whole, so no line of it is broken.
+    for command in commands { console.err.buffer.append("  \(DisplayText(command))\n") }
   }
 
   /// Says how to remove a file that was taken in, to people.
   static func noteMerged(_ request: MergeCopyRequest, in view: any TodoView) {
     guard view.isForPeople || view is PlainView else { return }
     let path = request.path.hasPrefix("-") ? "./\(request.path)" : request.path
-    write("to delete the copy: rm \(DisplayText(ShellWord.quoted(path)))", on: view.console)
+    view.console.err.buffer.append("to delete the copy: rm \(DisplayText(ShellWord.quoted(path)))\n")
   }
 
   /// The query, and below it a caret under what is meant.
@@ -65,15 +66,20 @@ package enum Notices {
     return "  \(characters.joined())\n  \(DisplayText.blanks(before.width))\(marks)\n"
   }
 
+  /// So many details are told to people, who mend the first ones first.
+  private static let mostDetails = 20
+
   /// A problem for people: what is wrong, then what to do about it.
   package static func report(_ problem: Problem, on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" ")
     write(DisplayText(problem.model.message), behind: 6, on: console)
-    for detail in problem.model.details {
+    for detail in problem.model.details.prefix(mostDetails) {
       console.err.buffer.append("  ")
       write(DisplayText(detail), behind: 2, on: console)
     }
+    let rest = problem.model.details.count - mostDetails
+    if rest > 0 { console.err.buffer.append("  and \(rest) more\n") }
     if let place = problem.model.place { console.err.buffer.append(picture(of: place)) }
     for line in DisplayText.lines(of: problem.advice ?? "") { write(line, on: console) }
   }

@@ -32,6 +32,7 @@ extension Remedy {
     case .keepInFile: "keep the text in a file, and its path in the content"
     case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .mendEveryLine: "nothing was changed; every line must be good"
+    case .mendEveryRecord: "nothing was changed; to import all others: --skip-bad"
     case .chooseSide: "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     case .allowLosses: "without --strict the rest is exported, and this is told"
     case .pipeInput: "pipe text into it, or leave out the -"
@@ -104,6 +105,12 @@ extension Remedy {
     case .writeBranch: "write a name such as todo or work"
     case .keepPassword:
       "write the URL without a password, and let git keep that: git config --global credential.helper store"
+    case .logIn(let remote):
+      "let git keep the password, and log in once: git config --global credential.helper store; "
+        + "git ls-remote \(ShellWord.quoted(visible(remote)))"
+    case .findRepository(let path?):
+      "your changes are kept here; check the path, or make one there: git init --bare \(ShellWord.quoted(visible(path)))"
+    case .findRepository(nil): "your changes are kept here; check the name, or make the repository there first"
     case .syncLater: "your changes are kept here; try again later: todo sync"
     case .connectOnce(let host): "connect once by hand, and answer what it asks: ssh \(ShellWord.quoted(visible(host)))"
     case .trustFolder(let path):

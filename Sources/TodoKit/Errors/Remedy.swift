@@ -56,6 +56,8 @@ public enum Remedy: Hashable, Sendable {
   case convertToUTF8
   /// Mend every line of a batch; nothing was changed.
   case mendEveryLine
+  /// Mend all records that are told, or leave them out.
+  case mendEveryRecord
   /// Give text on standard input, or do not ask for it.
   case pipeInput
   /// Say whose version of a todo is to stay.
@@ -186,6 +188,10 @@ public enum Remedy: Hashable, Sendable {
   case writeBranch
   /// Have git keep a password or a token, and name the URL without it.
   case keepPassword
+  /// Have git keep a password or a token, and give it once.
+  case logIn(remote: String)
+  /// Check the name of a repository, or make it; the path is nil where it is not on this machine.
+  case findRepository(path: String?)
   /// Sync again later; all changes are kept here.
   case syncLater
   /// Connect to a host once by hand, and answer what is asked then.

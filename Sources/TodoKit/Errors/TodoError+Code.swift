@@ -5,7 +5,7 @@ extension TodoError {
   var code: ErrorCode {
     switch self {
     case .refused: .refused
-    case .batch(let problems):
+    case .batch(let problems), .records(let problems):
       switch Set(problems.map(\.outcome)) {
       case [.notFound]: .notFound
       case [.contended]: .changed
@@ -27,7 +27,7 @@ extension TodoError {
   /// The references it is about.
   var refs: [String] {
     switch self {
-    case .batch(let problems):
+    case .batch(let problems), .records(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
     case .refused, .unreadableInput, .unreadableFile, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit,
       .editor, .sync:

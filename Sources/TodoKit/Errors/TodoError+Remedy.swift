@@ -7,6 +7,7 @@ extension TodoError {
     switch self {
     case .refused(let refusal, _): [refusal.remedy]
     case .batch: [.mendEveryLine]
+    case .records: [.mendEveryRecord]
     case .malformedRef: [.writeReference]
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]

@@ -8,6 +8,8 @@ extension TodoError {
     case .refused(let refusal, nil): refusal.message
     case .batch(let problems) where problems.count == 1: problems[0].message
     case .batch(let problems): "\(problems.count) lines are refused"
+    case .records(let problems) where problems.count == 1: problems[0].message
+    case .records(let problems): "\(problems.count) records are refused"
     case .malformedRef(let word): "invalid reference \(quoted(word))"
     case .malformedQuery(let error): error.message
     case .emptyQuery: "the query is empty"
@@ -30,7 +32,7 @@ extension TodoError {
   /// Each part of it, where there are several.
   var details: [String] {
     switch self {
-    case .batch(let problems) where problems.count > 1: problems.map(\.message)
+    case .batch(let problems), .records(let problems): problems.count > 1 ? problems.map(\.message) : []
     case .store(.unfit(let todos)) where todos.count > 1: todos.map(\.message)
     case .importConflict(let uids) where uids.count > 1: uids.map { visible($0) }
     case .notCarried(let report): report.lines(isImport: false)

@@ -6,6 +6,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case refused(Refusal, line: Int? = nil)
   /// Lines of a batch are refused; at least one.
   case batch([BatchProblem])
+  /// Records that were to be imported are refused; at least one.
+  case records([BatchProblem])
   /// Todos with these uids were changed here and in what was to be imported.
   case importConflict(uids: [String])
   /// The format of an export cannot hold all of the todos, and has to.
@@ -40,7 +42,7 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .batch, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
+    case .refused, .batch, .records, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
       .importConflict, .notCarried:
       true
     case .unreadableInput, .unreadableFile, .unmergeable, .store, .sync, .editor: false

@@ -20,16 +20,21 @@ struct ImportedRecords {
   private var sources: [String?] = []
   private let format: ExchangeFormat
   private let moment: Moment
+  /// The project of records that name none; nil where none is given.
+  private let project: String?
 
   /// What texts say, which come from these files.
   ///
-  /// - Parameter known: the records that todos came from.
+  /// - Parameters:
+  ///   - project: the project of records that name none.
+  ///   - known: the records that todos came from.
   init(
     _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, at moment: Moment,
-    known: KnownRecords = KnownRecords()
+    project: String? = nil, known: KnownRecords = KnownRecords()
   ) {
     self.format = format
     self.moment = moment
+    self.project = project
     for (source, reading) in readings {
       let base = records.count
       if base == 0 {
@@ -55,8 +60,11 @@ struct ImportedRecords {
     }
     var context = options.context
     context.known = known
-    self.init(readings(context), request.format, at: context.moment, known: known)
-    if isAmbiguous { self.init(readings(options.context), request.format, at: context.moment, known: known) }
+    let (moment, project) = (context.moment, options.project)
+    self.init(readings(context), request.format, at: moment, project: project, known: known)
+    if isAmbiguous {
+      self.init(readings(options.context), request.format, at: moment, project: project, known: known)
+    }
   }
 
   /// What is wrong with a record.
@@ -112,13 +120,23 @@ struct ImportedRecords {
       if let uid = records[place].uid, let number = numbers[place] {
         return keepers[number] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
-      let (uid, isFirst) = names.name(records[place].name)
-      if !isFirst { shared[records[place].name] = [] }
+      let name = name(of: records[place])
+      let (uid, isFirst) = names.name(name)
+      if !isFirst { shared[name] = [] }
       return uid
     }
     if shared.isEmpty { return }
-    for place in records.indices where records[place].uid == nil { shared[records[place].name]?.append(place) }
+    for place in records.indices where records[place].uid == nil { shared[name(of: records[place])]?.append(place) }
     twins = Array(shared.values)
+  }
+
+  /// What the uid of a record is made of that has none of its own.
+  ///
+  /// Lists that are brought in as one project each may have todos of the same name.
+  private func name(of record: ForeignRecord) -> Digest {
+    var name = record.identity ?? record.sum
+    if let project, !record.patch.gives(.project) { name.add(project) }
+    return name
   }
 
   private func isOpen(_ place: Int) -> Bool { records[place].patch[.status] == .status(.open) }
@@ -171,9 +189,6 @@ private struct UniqueNames {
 }
 
 extension ForeignRecord {
-  /// What a uid is made of, where it has none of its own.
-  fileprivate var name: Digest { identity ?? sum }
-
   /// The same behind so many records of other texts.
   fileprivate func moved(by count: Int) -> ForeignRecord {
     var record = self

@@ -29,7 +29,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
       case .needsKnown:
         (scope, records) = (.named(uids: run.imported.namedUIDs.union(run.imported.knownUIDs)), run.imported)
         showsKnown = true
-      case .refused: throw .batch(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
+      case .refused: throw .records(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
       case .conflict: throw .importConflict(uids: run.report.conflicts)
       case .settled:
         let deltas = changes.compactMap { change in

@@ -40,6 +40,28 @@ struct TableTests {
     #expect(lists[0] == lists[1])
   }
 
+  @Test("todos of the same name come in from tables of several projects", arguments: ["TYPE,CONTENT", "Type,Title"])
+  func projects(header: String) throws {
+    try home.folder.write("\(header)\ntask,Weekly review\n", to: "in.csv")
+    for news in ["1 added", "1 unchanged"] {
+      for project in ["Home", "Work"] {
+        let result = try home.todo("import", "csv", "in.csv", "--project", project)
+        #expect(result.error.contains("1 read: \(news)"), "\(result)")
+      }
+    }
+    try home.todo("list", "--sort", "id", "--fields", "project,title").expect(
+      "Home\tWeekly review\nWork\tWeekly review\n")
+  }
+
+  @Test("of many bad records, people are told the first twenty, and scripts all")
+  func manyProblems() throws {
+    try home.folder.write("title,due\n" + (0..<30).map { "todo \($0),never\n" }.joined(), to: "in.csv")
+    let result = try home.todo("import", "csv", "in.csv")
+    #expect(result.error.count { $0 == "\n" } == 23)
+    #expect(result.error.hasSuffix("  and 10 more\nnothing was changed; to import all others: --skip-bad\n"))
+    #expect(try home.todo("import", "csv", "in.csv", "--json").error.contains("line 31"))
+  }
+
   @Test("exports of Todoist and TickTick become todos")
   func dialects() throws {
     try addFixture("todoist")

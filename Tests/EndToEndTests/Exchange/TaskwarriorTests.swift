@@ -194,6 +194,18 @@ struct TaskwarriorTests {
     #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
   }
 
+  @Test("a task that comes back there and was done here is taken back")
+  func ended() throws {
+    try shell("task add Pay rent recur:monthly due:2099-11-30; task list > list || true")
+    try shell("task export | todo import task -")
+    try todo("done", "1")
+    try shell("todo export task --all | task import; task list > list || true")
+    let before = try todo("list", "--all").output
+    #expect(before.contains("\tdone\t"))
+    try shell("task export | todo import task -")
+    #expect(try todo("list", "--all").output == before)
+  }
+
   @Test("a thousand tasks with everything in them come in, and again as nothing")
   func large() throws {
     try shell(

@@ -53,6 +53,7 @@ struct RemedyWordsTests {
     (.keepInFile, "keep the text in a file, and its path in the content"),
     (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
     (.mendEveryLine, "nothing was changed; every line must be good"),
+    (.mendEveryRecord, "nothing was changed; to import all others: --skip-bad"),
     (.chooseSide, "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"),
     (.allowLosses, "without --strict the rest is exported, and this is told"),
     (.pipeInput, "pipe text into it, or leave out the -"),
@@ -159,6 +160,15 @@ struct RemedyWordsTests {
       .keepPassword,
       "write the URL without a password, and let git keep that: git config --global credential.helper store"
     ),
+    (
+      .logIn(remote: "https://a/b c"),
+      "let git keep the password, and log in once: git config --global credential.helper store; git ls-remote 'https://a/b c'"
+    ),
+    (
+      .findRepository(path: "/a b"),
+      "your changes are kept here; check the path, or make one there: git init --bare '/a b'"
+    ),
+    (.findRepository(path: nil), "your changes are kept here; check the name, or make the repository there first"),
     (.syncLater, "your changes are kept here; try again later: todo sync"),
     (.connectOnce(host: "git@a b"), "connect once by hand, and answer what it asks: ssh 'git@a b'"),
     (.trustFolder(path: "/a/b"), "if you trust it: git config --global --add safe.directory /a/b"),

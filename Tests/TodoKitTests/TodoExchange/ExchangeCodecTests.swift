@@ -84,7 +84,7 @@ struct ExchangeCodecTests {
     let error = #expect(throws: TodoError.self) {
       _ = try bring([text.bytes(records)], text.format, to: TodoStore(MemoryStorage()))
     }
-    guard case .batch(let problems) = error else {
+    guard case .records(let problems) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

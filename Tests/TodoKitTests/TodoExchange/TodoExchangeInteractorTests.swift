@@ -161,7 +161,7 @@ struct TodoExchangeInteractorTests {
     do throws(TodoError) {
       _ = try bring()
     } catch {
-      if case .batch(let problems) = error { return problems }
+      if case .records(let problems) = error { return problems }
     }
     Issue.record("bad records were taken")
     return []

@@ -3,9 +3,8 @@ import Terminal
 import TodoKit
 
 extension JSONView {
-  /// `{"revision":41,"command":"sync","commit":"…","changes":[…],"received":2,"sent":3,"conflicts":[…]}`.
+  /// `{"revision":41,"command":"sync","commit":"…","changes":[…],"received":2,"sent":3,"conflicts":[…],"notes":["…"]}`.
   func show(_ sync: SyncModel) {
-    for line in sync.lines { Notices.write(DisplayText(line), on: console) }
     showObject { json in
       json.key("revision" as StaticString)
       json.integer(sync.revision)
@@ -24,6 +23,10 @@ extension JSONView {
       json.key("sent" as StaticString)
       json.integer(sync.sent)
       HistoryStepSummary.Conflict.write(sync.conflicts, to: &json)
+      json.key("notes" as StaticString)
+      json.beginArray()
+      for line in sync.lines { json.string(line) }
+      json.endArray()
     }
   }
 }

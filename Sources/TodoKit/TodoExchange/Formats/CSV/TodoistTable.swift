@@ -88,6 +88,7 @@ struct TodoistTable {
       sum.add(text)
       identity.add(text)
     }
+    if section != nil, let project = context.project { identity.add(project) }
     identity.add(title)
     for cell in cells { sum.add(cell) }
     draft.parent = above.last.map { .record($0.place) }

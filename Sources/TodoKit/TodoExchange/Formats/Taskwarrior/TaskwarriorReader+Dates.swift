@@ -87,8 +87,9 @@ extension TaskwarriorReader {
     } else if isOpen {
       record.remarks.append(.lost("rule \(quoted(recur))"))
     }
+    // A template never loses its duration there, also when it has come to its end here.
     let isWritten =
-      isOpen && record.patch[.repeats] != nil
+      isOpen && !task.isTemplate && record.patch[.repeats] != nil
       && rule.flatMap(TaskwarriorDuration.text).map { Exact($0) } == Exact(recur)
     if !isWritten { record.kept.append(UnknownField(key: "recur", text: recur)) }
   }
