@@ -34,6 +34,33 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
   }
 
+  @Test("where no repository is, that is said, and how one is made; a scratch store is not shared")
+  func noRepository() throws {
+    let home = try Home()
+    try home.todo("add", "Tea")
+    let path = homes.remote + "-none"
+    let result = try home.todo("sync", path)
+    result.expectFailure(4)
+    #expect(result.error.hasSuffix("or make one there: git init --bare \(path)\n"))
+    let scratch = try here.todo("--file", ":memory:", "sync")
+    scratch.expectFailure(1)
+    #expect(scratch.error.hasPrefix("todo: the scratch store is gone when the command ends"))
+  }
+
+  @Test("a remote that is named again keeps its branch, and --json tells what was decided")
+  func namedAgain() throws {
+    try here.todo("sync", homes.remote, "--branch", "work").expect("")
+    try here.todo("add", "Work")
+    #expect(try here.todo("sync", homes.remote).status == 0)
+    try there.todo("sync", homes.remote, "--branch", "work")
+    try there.todo("edit", "1", "--title", "Changed")
+    try there.todo("sync")
+    try here.todo("rm", "1")
+    let result = try here.todo("sync", "--json")
+    #expect(result.error.isEmpty)
+    #expect(result.output.hasSuffix(#""notes":["1: removed here and changed there, so it is back"]}"# + "\n"))
+  }
+
   @Test("a first remote that is away is remembered, one that is refused is not")
   func firstRemote() throws {
     let home = try Home()

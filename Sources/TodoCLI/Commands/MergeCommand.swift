@@ -26,7 +26,10 @@ extension Command {
         git config --global merge.todo.driver 'todo merge %O %A %B'
         """,
         """
-        echo 'todos.json merge=todo' >> .gitattributes; echo 'todos.history.ndjson*' >> .gitignore
+        echo 'todos.json merge=todo' >> .gitattributes
+        """,
+        """
+        echo 'todos.history.ndjson*' >> .gitignore
         """,
       ],
       arguments: [ArgumentDeclaration("file", .many, help: "another version of the store; or base, ours and theirs")],

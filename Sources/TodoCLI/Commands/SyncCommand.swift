@@ -6,7 +6,7 @@ extension Command {
   static let noRemote = "none"
 
   static let branch = Option(
-    "branch", value: "name", help: "the branch that holds the list; todo by default")
+    "branch", value: "name", help: "the branch that holds the list; that of the last time by default, else todo")
 
   /// `todo sync`.
   static let sync = Command(

@@ -5,6 +5,11 @@ import TodoKit
 extension AppRouter {
   /// Opens a sync of the store, or shows why there can be none.
   func sync(_ request: SyncRequest) -> Outcome {
+    if StoreLocation(choice) == .memory {
+      let error = TodoError.sync(.scratchStore)
+      showError(error)
+      return error.outcome
+    }
     do throws(EnvironmentError) {
       guard let place = try syncPlace() else { return showNoPlace() }
       return app.sync(in: view, self, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())

@@ -160,7 +160,12 @@ package struct GitRepository: Repository {
     if words.say("fsck error") || words.say("index-pack failed") || words.say("unpack-objects failed") {
       return .unsound(file: remote.branch, expected: "sound objects, but git says: \(words.reason)")
     }
-    if words.isOfSettings || words.say("No space left on device") { return git.failure(command, words) }
+    if words.isOfNoRepository {
+      return .noRepository(remote: remote.url.text, path: remote.url.path, words: words.reason)
+    }
+    // What is broken in our own repository is no reason to wait.
+    let isOwn = words.say("\(folder.path)/\(GitFolder.name)/")
+    if isOwn || words.isOfSettings || words.say("No space left on device") { return git.failure(command, words) }
     return .unreachable(remote: remote.url.text, words: words.reason)
   }
 

@@ -43,6 +43,11 @@ struct GitWords {
     lines.first { $0.hasPrefix("remote: ") && !Self.bare($0).isEmpty }.map(Self.bare)
   }
 
+  /// Whether there is no repository where one was looked for, or no disk with it.
+  var isOfNoRepository: Bool {
+    say("does not appear to be a git repository") || say("' not found") || say("ERROR: Repository not found")
+  }
+
   /// Why a remote lets nobody in; nil where it is not that.
   func denial(by remote: RemoteURL) -> SyncError.Denial? {
     if say("dubious ownership") { return .ownership(path: remote.path ?? remote.text) }

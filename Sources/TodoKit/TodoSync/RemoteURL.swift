@@ -21,6 +21,8 @@ package struct RemoteURL: Hashable, Sendable {
   package init(_ text: String, from folder: String) throws(SyncError) {
     let bytes = Array(text.utf8)
     guard let first = bytes.first else { throw .malformedRemote(text, .empty) }
+    // Before anything else, since every other error repeats the text.
+    if Self.hasPassword(bytes) { throw .malformedRemote(nil, .password) }
     guard first != UInt8(ascii: "-"), !text.unicodeScalars.contains(where: \.isControl) else {
       throw .malformedRemote(text, .notPlain)
     }
@@ -36,13 +38,11 @@ package struct RemoteURL: Hashable, Sendable {
     guard Self.schemes.contains(where: { Exact($0) == Exact(scheme) }) else {
       throw .malformedRemote(text, .kind("\(scheme)://"))
     }
-    let login = authority[..<(authority.lastIndex(of: UInt8(ascii: "@")) ?? authority.startIndex)]
-    if login.contains(UInt8(ascii: ":")) || Self.isToken(login) { throw .malformedRemote(nil, .password) }
     if Self.hasOption(authority) { throw .malformedRemote(text, .notPlain) }
     self.text = text
   }
 
-  /// Whom ssh would ask for, as it names that; nil where the repository is not reached by ssh.
+  /// Whom ssh would ask for, as ssh(1) takes that; nil where the repository is not reached by ssh.
   var sshHost: String? {
     let bytes = Array(text.utf8)
     guard let (scheme, authority) = Self.url(bytes) else {
@@ -52,6 +52,8 @@ package struct RemoteURL: Hashable, Sendable {
     let at = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
     let isIPv6 = authority[at...].first == UInt8(ascii: "[")
     let host = authority[at...].prefix { $0 != UInt8(ascii: isIPv6 ? "]" : ":") }
+    let hasPort = authority[host.endIndex...].contains(UInt8(ascii: ":"))
+    if hasPort { return "ssh://\(Self.text(authority))" }
     return Self.text(authority[..<at]) + Self.text(host.dropFirst(isIPv6 ? 1 : 0))
   }
 
@@ -66,6 +68,16 @@ package struct RemoteURL: Hashable, Sendable {
   private static func hasOption(_ authority: ArraySlice<UInt8>) -> Bool {
     let host = authority.split(separator: UInt8(ascii: "@")).last ?? []
     return authority.first == UInt8(ascii: "-") || host.first == UInt8(ascii: "-")
+  }
+
+  /// Whether a URL, whatever is to fetch it, holds a password, or a token in place of a name.
+  private static func hasPassword(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix { $0 != UInt8(ascii: "/") }
+    guard start.last == UInt8(ascii: ":"), bytes[start.endIndex...].starts(with: "//".utf8) else { return false }
+    let authority = bytes[(start.endIndex + 2)...].prefix { !"/?#".utf8.contains($0) }
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return false }
+    let login = authority[..<at]
+    return login.contains(UInt8(ascii: ":")) || isToken(login) || text(login).lowercased().contains("%3a")
   }
 
   private static func isToken(_ login: ArraySlice<UInt8>) -> Bool {

@@ -15,7 +15,9 @@ extension SyncError {
       "\(quoted(text ?? "")) is for \(quoted(kind)), which is not used"
     case .malformedRemote(let text, .notPlain): "\(quoted(text ?? "")) is no repository"
     case .malformedBranch(let name): "\(quoted(name)) is no name of a branch"
-    case .unreachable(let remote, let words): "cannot reach \(visible(remote))\(Self.reason(words))"
+    case .scratchStore: "the scratch store is gone when the command ends, so it is not shared"
+    case .unreachable(let remote, let words), .noRepository(let remote, _, let words):
+      "cannot reach \(visible(remote))\(Self.reason(words))"
     case .timedOut(let remote, let seconds): "\(visible(remote)) sends nothing for \(tidy(seconds)) s"
     case .denied(let remote, .content, let words): "\(visible(remote)) takes no changes\(Self.reason(words))"
     case .denied(let remote, _, let words): "\(visible(remote)) lets nobody in\(Self.reason(words))"
@@ -45,7 +47,8 @@ extension SyncError {
     case .noRemote: .usage
     case .gitMissing, .gitOutdated, .gitUnusable: .gitMissing
     case .malformedRemote, .malformedBranch: .refused
-    case .unreachable, .timedOut: .unreachable
+    case .scratchStore: .refused
+    case .unreachable, .noRepository, .timedOut: .unreachable
     case .denied: .denied
     case .foreign: .foreign
     case .newerVersion: .newerVersion
@@ -66,9 +69,11 @@ extension SyncError {
     case .malformedRemote(_, .password): .keepPassword
     case .malformedRemote: .writeRemote
     case .malformedBranch: .writeBranch
+    case .scratchStore: .nameStore
+    case .noRepository(_, let path, _): .findRepository(path: path)
     case .unreachable, .timedOut, .outrun: .syncLater
     case .denied(_, .ssh(let host), _): .connectOnce(host: host)
-    case .denied(_, .credentials, _): .keepPassword
+    case .denied(let remote, .credentials, _): .logIn(remote: remote)
     case .denied(_, .ownership(let path), _): .trustFolder(path: path)
     case .denied(_, .content, _): .syncElsewhere
     case .foreign(_, .otherContent): .syncElsewhere

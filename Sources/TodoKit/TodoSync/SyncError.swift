@@ -50,6 +50,11 @@ public enum SyncError: Error, Hashable, Sendable {
   case malformedRemote(String?, RemoteProblem)
   /// A text is no name of a branch.
   case malformedBranch(String)
+  /// The store is in memory, and gone when the command ends.
+  case scratchStore
+  /// There is no repository where one should be; the path is nil where it is not on this machine, and the words are those
+  /// of `git`.
+  case noRepository(remote: String, path: String?, words: String)
   /// A repository could not be reached; the words are those of `git`, or empty.
   case unreachable(remote: String, words: String)
   /// A repository gave no byte for so many seconds.

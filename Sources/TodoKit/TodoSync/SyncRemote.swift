@@ -11,8 +11,8 @@ package struct SyncRemote: Hashable, Sendable {
   /// The longest name of a branch, in bytes: git keeps it as the name of a file, with a few characters behind it.
   private static let longestBranch = 200
 
-  /// - Throws: `SyncError.malformedBranch` for a name that git refuses (git-check-ref-format(1)), or that stands for more
-  ///   than one.
+  /// - Throws: `SyncError.malformedBranch` for a name that git refuses (git-check-ref-format(1)), that stands for more
+  ///   than one, or that is no branch for all of git's commands.
   package init(_ url: RemoteURL, branch: String = usualBranch) throws(SyncError) {
     let bytes = Array(branch.utf8)
     let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ package struct SyncRemote: Hashable, Sendable {
       !scalar.isBlank && !scalar.isControl && !"~^:?*[\\".unicodeScalars.contains(scalar)
     }
     guard isName, isPlain, bytes.count <= Self.longestBranch, bytes.last != UInt8(ascii: "."),
-      bytes != [UInt8(ascii: "@")],
+      bytes != [UInt8(ascii: "@")], !bytes.elementsEqual("HEAD".utf8), !bytes.starts(with: "refs/".utf8),
       !pairs.contains(where: {
         $0 == (UInt8(ascii: "."), UInt8(ascii: ".")) || $0 == (UInt8(ascii: "@"), UInt8(ascii: "{"))
       })

@@ -23,7 +23,9 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       return SyncSummary(events: [.forgotten(former?.url.text)])
     case .remote(let text, let branch):
       let remote = try syncErrors { () throws(SyncError) in
-        try SyncRemote(try RemoteURL(text, from: machine.folder), branch: branch ?? SyncRemote.usualBranch)
+        let url = try RemoteURL(text, from: machine.folder)
+        let known = former.flatMap { $0.url == url ? $0.branch : nil }
+        return try SyncRemote(url, branch: branch ?? known ?? SyncRemote.usualBranch)
       }
       let summary: SyncSummary
       do throws(TodoError) {
@@ -45,7 +47,15 @@ struct TodoSyncInteractor: TodoSync.Interactor {
   /// - Parameter isUsual: whether that is the remote of the last time.
   private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncSummary {
     let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
-    let tip = try syncErrors(repository.fetch)
+    let tip: CommitID?
+    do throws(SyncError) {
+      tip = try repository.fetch()
+    } catch .noRepository(let remote, _, let words) where isUsual {
+      // Its disk is not there, or its server has mislaid it.
+      throw .sync(.unreachable(remote: remote, words: words))
+    } catch {
+      throw .sync(error)
+    }
     let stamp = try storeErrors(entity.stamp)
     if let tip, stamp.synced == tip, let text = stamp.text, try syncErrors(place.lastSync)?.isOf(text) ?? false {
       // Nothing has changed on either side since the last sync, so nothing has to be read.

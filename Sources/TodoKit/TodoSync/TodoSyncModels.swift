@@ -2,7 +2,8 @@
 public enum SyncRequest: Hashable, Sendable {
   /// Syncs with the remote that is known.
   case known
-  /// Syncs with another remote from now on: a path or a URL, and a branch of it; nil for the usual one.
+  /// Syncs with another remote from now on: a path or a URL, and a branch of it; nil for that of the
+  /// last time, or the usual one.
   case remote(String, branch: String?)
   /// Forgets the remote.
   case none

@@ -37,6 +37,8 @@ struct RemoteURLTests {
     "a password is not repeated",
     arguments: [
       "https://zoe:secret@example.org/x", "ssh://a:secret@b@c/x", "https://:secret@a", "https://ghp_secret@a/x",
+      "HTTPS://zoe:secret@a/x", "ftp://zoe:secret@a", "git+ssh://zoe:secret@a", "https::https://zoe:secret@a/x",
+      "https://zoe%3Asecret@a/x", "https://zoe:secret@a/x\n",
       "https://\(String(repeating: "5ec2e7", count: 7).prefix(40))@a/x",
     ])
   func password(text: String) {
@@ -48,8 +50,9 @@ struct RemoteURLTests {
   @Test(
     "whom ssh would ask for is known",
     arguments: [
-      ("git@example.org:x", "git@example.org"), ("host:x", "host"), ("ssh://zoe@host:22/x", "zoe@host"),
-      ("ssh://host/x", "host"), ("ssh://zoe@[::1]:22/x", "zoe@::1"), ("https://host/x", nil), ("/a:b", nil),
+      ("git@example.org:x", "git@example.org"), ("host:x", "host"), ("ssh://zoe@host:22/x", "ssh://zoe@host:22"),
+      ("ssh://host/x", "host"), ("ssh://zoe@[::1]:22/x", "ssh://zoe@[::1]:22"),
+      ("ssh://zoe@[::1]/x", "zoe@::1"), ("https://host/x", nil), ("/a:b", nil),
       ("file:///a", nil),
     ] as [(String, String?)])
   func host(text: String, host: String?) throws {

@@ -33,7 +33,15 @@ struct SyncErrorWordingTests {
       .connectOnce(host: "h")
     ),
     (
-      .denied(remote: "h:x", .credentials, words: ""), .denied, .failed, "h:x lets nobody in", .keepPassword
+      .denied(remote: "h:x", .credentials, words: ""), .denied, .failed, "h:x lets nobody in", .logIn(remote: "h:x")
+    ),
+    (
+      .noRepository(remote: "/x", path: "/x", words: "no"), .unreachable, .contended, "cannot reach /x: no",
+      .findRepository(path: "/x")
+    ),
+    (
+      .scratchStore, .refused, .refused, "the scratch store is gone when the command ends, so it is not shared",
+      .nameStore
     ),
     (
       .denied(remote: "/x", .ownership(path: "/x"), words: "no"), .denied, .failed, "/x lets nobody in: no",

@@ -7,7 +7,7 @@ struct SyncRemoteTests {
     "a name of a branch is one that git takes, and stands for one branch",
     arguments: [
       "", "-x", "a b", "a*", "a..b", "a/", "/a", "a//b", ".a", "a/.b", "a.lock", "a.", "a~", "a^", "a:b", "a?", "[a",
-      "a\\b", "@", "a@{b", "a\u{7}", "x/-y",
+      "a\\b", "@", "a@{b", "a\u{7}", "x/-y", "HEAD", "refs/heads/x",
     ])
   func branches(name: String) throws {
     let url = try RemoteURL("/a", from: "/")
