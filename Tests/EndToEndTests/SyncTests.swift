@@ -122,6 +122,22 @@ struct SyncTests {
     try there.todo("list").expect("1\topen\t\t\t\tshop\tSoy milk\n")
   }
 
+  @Test("todos that a message names have their numbers, also one that is gone")
+  func named() throws {
+    for title in ["Whole", "Other", "Part", "Next"] { try here.todo("add", title) }
+    try homes.join()
+    try here.todo("edit", "3", "--parent", "1", environment: at("10:00"))
+    try here.todo("edit", "4", "--after", "2", environment: at("10:00"))
+    try here.todo("sync")
+    try there.todo("edit", "3", "--parent", "2", environment: at("11:00"))
+    #expect(
+      try there.todo("sync", "--text").error == "3: parent was changed on both sides: 2 stays, 1 is lost\n")
+    try here.todo("rm", "1")
+    try here.todo("sync")
+    try there.todo("edit", "4", "--after", "1", environment: at("12:00"))
+    #expect(try there.todo("sync", "--text").error == "4: no longer after 1, which was removed\n")
+  }
+
   @Test("what gave way is told in JSON, and later by the log on both machines")
   func conflictInJSON() throws {
     try makeConflict()

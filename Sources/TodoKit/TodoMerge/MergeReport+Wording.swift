@@ -10,8 +10,8 @@ extension MergeReport {
   private func words(for note: MergeNote) -> String {
     switch note {
     case .conflict(let conflict):
-      "\(visible(conflict.key)) was changed on both sides: \(Self.text(of: conflict.kept)) "
-        + "\(conflict.side == .ours ? "stays" : "is taken"), \(Self.text(of: conflict.lost)) is lost"
+      "\(visible(conflict.key)) was changed on both sides: \(text(of: conflict.kept)) "
+        + "\(conflict.side == .ours ? "stays" : "is taken"), \(text(of: conflict.lost)) is lost"
     case .keptRemoved(_, let side):
       side == .ours ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
     case .relationDropped(_, let field, let other, let reason):
@@ -23,9 +23,11 @@ extension MergeReport {
 
   private func name(of uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? visible(uid.text) }
 
-  private static func text(of value: MergeNote.Value?) -> String {
+  private func text(of value: MergeNote.Value?) -> String {
     switch value {
     case nil: "none"
+    case .field(.uid(let uid)): name(of: uid)
+    case .field(.uids(let uids)): uids.map(name).joined(separator: ", ")
     case .field(.text(let text)): quoted(text.wrappedValue)
     case .field(let value): visible(value.description)
     case .json(let json): quoted(String(decoding: json, as: UTF8.self))

@@ -6,7 +6,7 @@ package struct MergedStore {
   let notes: [MergeNote]
   /// The todos that got other numbers.
   let moves: [Numbering.Move]
-  /// The ids of the todos that the notes are about, as far as they are there.
+  /// The ids of the todos that the notes name, also of those that are gone now.
   let ids: [TodoUID: TodoID]
 
   /// - Parameters:
@@ -18,7 +18,8 @@ package struct MergedStore {
     changes = differences.map { ($0.here?.todo, $0.there?.todo) }
     self.notes = notes
     self.moves = moves
-    ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.lines.line(of: $1)?.id }
+    let gone = Dictionary(differences.lazy.filter { $0.there == nil }.map { ($0.uid, $0.id) }) { first, _ in first }
+    ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.lines.line(of: $1)?.id ?? gone[$1] }
   }
 }
 
@@ -26,9 +27,16 @@ extension MergeNote {
   /// The todos that it names.
   fileprivate var uids: [TodoUID] {
     switch self {
-    case .conflict(let conflict): [conflict.uid]
+    case .conflict(let conflict): [conflict.uid] + [conflict.kept, conflict.lost].flatMap { $0?.uids ?? [] }
     case .keptRemoved(let uid, _): [uid]
     case .relationDropped(let uid, _, let other, _), .followed(let uid, let other): [uid, other]
     }
+  }
+}
+
+extension MergeNote.Value {
+  /// The todos that a relation leads to.
+  fileprivate var uids: [TodoUID] {
+    if case .field(let value) = self { value.uids ?? value.uid.map { [$0] } ?? [] } else { [] }
   }
 }

@@ -50,7 +50,7 @@ public struct MergeReport: Hashable, Sendable {
   public let notes: [MergeNote]
   /// The todos that got other numbers.
   public let moves: [Move]
-  /// The numbers of the todos that the notes are about, as far as they are there.
+  /// The numbers of the todos that the notes name, as far as they are or were here.
   public let ids: [TodoUID: TodoID]
 
   /// A report.

@@ -75,8 +75,8 @@ struct GitProgramTests {
   func unreachable() throws {
     let nowhere = world.folder.path(of: "nowhere.git")
     #expect(
-      throws: SyncError.unreachable(
-        remote: nowhere, words: "'\(nowhere)' does not appear to be a git repository")
+      throws: SyncError.noRepository(
+        remote: nowhere, path: nowhere, words: "'\(nowhere)' does not appear to be a git repository")
     ) { try world.repository(of: nowhere).fetch() }
     let failure = error { _ = try world.repository(of: "http://127.0.0.1:1/x.git").fetch() }
     guard case .unreachable("http://127.0.0.1:1/x.git", let words) = failure else {

@@ -46,7 +46,7 @@ extension ICalendarTodo {
       let isOfExact = exact.flatMap { RecurrenceParts($0, anchor) } == parts
       repeats = isOfExact ? exact : parts.rule(anchor, isElsewhere: isElsewhere)
     }
-    if repeats == nil { remarks.append(.kept("rule \(quoted(rule.string))")) }
+    if repeats == nil { remarks.append(.lost("rule \(quoted(rule.string))")) }
   }
 }
 

@@ -40,7 +40,10 @@ extension MarkdownTask {
       case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
       case .onCompletion: isTaken = false
       }
-      if !isTaken { remarks.append(.kept(Self.name(of: field))) }
+      if isTaken { continue }
+      // It stays in the line, but the todo does not come back by it.
+      let name = Self.name(of: field)
+      remarks.append(field.key == .recurrence ? .lost(name) : .kept(name))
     }
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled

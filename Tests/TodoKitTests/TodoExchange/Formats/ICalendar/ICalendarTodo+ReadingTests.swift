@@ -92,7 +92,7 @@ struct ICalendarTodo_ReadingTests {
     let read = records(calendar(["UID:1", "SUMMARY:a"] + lines), in: try .friday(in: "Europe/Berlin"))
     #expect(read.first?.patch[.repeats].map { "\($0)" } == rule)
     let isTold = read.first?.remarks.contains {
-      if case .kept(let what) = $0 { what.hasPrefix("rule ") } else { false }
+      if case .lost(let what) = $0 { what.hasPrefix("rule ") } else { false }
     }
     #expect(isTold == (rule == nil))
   }
