@@ -40,10 +40,7 @@ extension MarkdownTask {
       case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
       case .onCompletion: isTaken = false
       }
-      if isTaken { continue }
-      // It stays in the line, but the todo does not come back by it.
-      let name = Self.name(of: field)
-      remarks.append(field.key == .recurrence ? .lost(name) : .kept(name))
+      if !isTaken { remarks.append(Self.remark(on: field)) }
     }
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled
@@ -103,6 +100,14 @@ extension MarkdownTask {
     case "medium": .medium
     case "low", "lowest": .low
     default: nil
+    }
+  }
+
+  /// What there is to tell of a field that only stays in the line: by a rule, the todo does not come back.
+  private static func remark(on field: MarkdownField) -> ExchangeRemark {
+    switch field.key {
+    case .recurrence: .lost(name(of: field))
+    default: .kept(name(of: field))
     }
   }
 
