@@ -79,6 +79,13 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes an array of strings.
+  public mutating func strings(_ values: [String]) {
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
   /// Writes a number.
   public mutating func integer(_ value: Int) {
     raw(String(value))

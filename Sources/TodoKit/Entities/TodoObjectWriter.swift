@@ -44,9 +44,7 @@ package enum TodoObjectWriter {
     case .date, .instant: json.string(appending: value.append)
     case .uid, .text, .status, .priority, .rule: json.string(value.description)
     case .list(let words):
-      json.beginArray()
-      for word in words.wrappedValue { json.string(word) }
-      json.endArray()
+      json.strings(words.wrappedValue)
     case .uids(let uids):
       json.beginArray()
       for uid in uids { json.string(uid.text) }

@@ -126,9 +126,7 @@ extension UnknownField {
   /// A key with texts.
   init(key: String, texts: [String]) {
     var json = JSONWriter()
-    json.beginArray()
-    for text in texts { json.string(text) }
-    json.endArray()
+    json.strings(texts)
     self.init(key: key, json: json.bytes)
   }
 

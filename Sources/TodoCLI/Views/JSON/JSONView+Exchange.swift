@@ -50,8 +50,6 @@ extension JSONView {
   private func write(_ key: StaticString, _ texts: [String], to json: inout JSONWriter) {
     if texts.isEmpty { return }
     json.key(key)
-    json.beginArray()
-    for text in texts { json.string(text) }
-    json.endArray()
+    json.strings(texts)
   }
 }

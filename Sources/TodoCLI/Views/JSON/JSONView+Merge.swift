@@ -24,9 +24,7 @@ extension JSONView {
     }
     json.endArray()
     json.key("notes" as StaticString)
-    json.beginArray()
-    for line in model.lines { json.string(line) }
-    json.endArray()
+    json.strings(model.lines)
     json.endObject()
     console.err.buffer.appendAsIs(Self.line(json.bytes))
   }

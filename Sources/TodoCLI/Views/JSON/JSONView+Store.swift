@@ -25,9 +25,7 @@ extension JSONView {
         case .number(let number): json.integer(number)
         case .flag(let flag): json.bool(flag)
         case .texts(let texts):
-          json.beginArray()
-          for text in texts { json.string(text) }
-          json.endArray()
+          json.strings(texts)
         }
       }
     }

@@ -24,9 +24,7 @@ extension JSONView {
       json.integer(sync.sent)
       HistoryStepSummary.Conflict.write(sync.conflicts, to: &json)
       json.key("notes" as StaticString)
-      json.beginArray()
-      for line in sync.lines { json.string(line) }
-      json.endArray()
+      json.strings(sync.lines)
     }
   }
 }

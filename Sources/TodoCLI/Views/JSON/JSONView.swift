@@ -49,15 +49,11 @@ struct JSONView: TodoView {
     }
     if !problem.model.refs.isEmpty {
       json.key("refs" as StaticString)
-      json.beginArray()
-      for ref in problem.model.refs { json.string(ref) }
-      json.endArray()
+      json.strings(problem.model.refs)
     }
     if !problem.model.details.isEmpty {
       json.key("details" as StaticString)
-      json.beginArray()
-      for detail in problem.model.details { json.string(detail) }
-      json.endArray()
+      json.strings(problem.model.details)
     }
     if let place = problem.model.place {
       json.key("query" as StaticString)
