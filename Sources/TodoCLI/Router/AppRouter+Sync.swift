@@ -5,13 +5,11 @@ import TodoKit
 extension AppRouter {
   /// Opens a sync of the store, or shows why there can be none.
   func sync(_ request: SyncRequest) -> Outcome {
-    if StoreLocation(choice) == .memory {
-      let error = TodoError.sync(.scratchStore)
-      showError(error)
-      return error.outcome
-    }
+    if StoreLocation(choice) == .memory { return refuse(.sync(.scratchStore)) }
     do throws(EnvironmentError) {
-      guard let place = try syncPlace() else { return showNoPlace() }
+      guard let place = try syncPlace() else {
+        return refuse(.store(.file(.unreadable(path: choice.path, reason: .missing))))
+      }
       return app.sync(in: view, self, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())
         .sync(request)
     } catch {
@@ -23,8 +21,7 @@ extension AppRouter {
   /// How the store, at a revision, stands to its remote; nil where it has none.
   func standing(atRevision revision: Int) -> SyncStanding? { (try? syncPlace())??.standing(atRevision: revision) }
 
-  private func showNoPlace() -> Outcome {
-    let error = TodoError.store(.file(.unreadable(path: choice.path, reason: .missing)))
+  private func refuse(_ error: TodoError) -> Outcome {
     showError(error)
     return error.outcome
   }

@@ -100,7 +100,7 @@ struct ImportRun {
     }
     breakCircles(in: &workspace, besides: circular)
     completeReport()
-    imported = ImportedRecords([], format, at: options.context.moment)
+    imported = ImportedRecords([], format, in: options.context)
     return true
   }
 

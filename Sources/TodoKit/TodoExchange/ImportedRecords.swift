@@ -25,16 +25,12 @@ struct ImportedRecords {
 
   /// What texts say, which come from these files.
   ///
-  /// - Parameters:
-  ///   - project: the project of records that name none.
-  ///   - known: the records that todos came from.
+  /// - Parameter context: when that is, the project of records that name none, and the records that todos came from.
   init(
-    _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, at moment: Moment,
-    project: String? = nil, known: KnownRecords = KnownRecords()
+    _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, in context: ExchangeContext
   ) {
     self.format = format
-    self.moment = moment
-    self.project = project
+    (moment, project) = (context.moment, context.project)
     for (source, reading) in readings {
       let base = records.count
       if base == 0 {
@@ -48,7 +44,7 @@ struct ImportedRecords {
       problems += reading.problems.map { BatchProblem(source, line: $0.line, reason: $0.reason) }
     }
     nameAll()
-    self.known = records.indices.map { records[$0].known ?? known.id(of: uids[$0], sum: records[$0].sum) }
+    self.known = records.indices.map { records[$0].known ?? context.known.id(of: uids[$0], sum: records[$0].sum) }
     // Of those that stay the same in the same way, all decide which is which.
     for place in twins.joined() { self.known[place] = nil }
   }
@@ -60,11 +56,8 @@ struct ImportedRecords {
     }
     var context = options.context
     context.known = known
-    let (moment, project) = (context.moment, options.project)
-    self.init(readings(context), request.format, at: moment, project: project, known: known)
-    if isAmbiguous {
-      self.init(readings(options.context), request.format, at: moment, project: project, known: known)
-    }
+    self.init(readings(context), request.format, in: context)
+    if isAmbiguous { self.init(readings(options.context), request.format, in: context) }
   }
 
   /// What is wrong with a record.

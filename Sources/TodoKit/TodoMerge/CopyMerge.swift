@@ -59,16 +59,14 @@ struct CopyMerge {
 
   /// The merge, once the history is read.
   func merged() -> (list: SharedList, notes: [MergeNote]) {
+    let copy = copy.lying(in: ours)
     var theirs = copy.lines
     // What each was at the revision that the history was read back to; nil where it was not there.
     var former = [TodoLine?](repeating: nil, count: theirs.count)
     copy.walk(beside: ours) { here, there in
       guard let here, let there else { return }
-      let own = ours.lines[there]
-      // What lies in one place is not compared once more.
-      if theirs[here].isSame(as: own) { theirs[here] = own }
-      theirs[here].id = own.id
-      former[here] = own
+      theirs[here].id = ours.lines[there].id
+      former[here] = ours.lines[there]
     }
     for (uid, id) in removedIDs {
       if let place = theirs.place(of: uid) { theirs[place].id = id }

@@ -72,10 +72,10 @@ package struct RemoteURL: Hashable, Sendable {
 
   /// Whether a URL, whatever is to fetch it, holds a password, or a token in place of a name.
   private static func hasPassword(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix { $0 != UInt8(ascii: "/") }
-    guard start.last == UInt8(ascii: ":"), bytes[start.endIndex...].starts(with: "//".utf8) else { return false }
-    let authority = bytes[(start.endIndex + 2)...].prefix { !"/?#".utf8.contains($0) }
-    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return false }
+    let helperLength = helper(in: bytes).map { $0.utf8.count + "::".utf8.count } ?? 0
+    guard let (_, authority) = url(Array(bytes.dropFirst(helperLength))),
+      let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    else { return false }
     let login = authority[..<at]
     return login.contains(UInt8(ascii: ":")) || isToken(login) || text(login).lowercased().contains("%3a")
   }

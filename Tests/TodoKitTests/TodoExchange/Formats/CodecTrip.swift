@@ -8,7 +8,7 @@ enum CodecTrip {
   static func todos(
     _ codec: any ExchangeCodec.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
-    let imported = ImportedRecords([(nil, codec.read(bytes, in: context))], codec.format, at: context.moment)
+    let imported = ImportedRecords([(nil, codec.read(bytes, in: context))], codec.format, in: context)
     let (records, uids) = (imported.records, imported.uids)
     return try records.enumerated().map { place, record in
       var patch = record.patch

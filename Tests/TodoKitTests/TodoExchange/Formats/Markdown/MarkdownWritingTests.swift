@@ -215,7 +215,7 @@ extension MarkdownWritingTests {
       let text = markdown(list).text
       let again = MarkdownCodec.read(Array(text.utf8), in: context).records
       let isFound = Set(
-        ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown, at: .friday).uids)
+        ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown, in: context).uids)
       #expect(isFound == Set(list.map(\.uid)), "\(source)\n\(text)")
       guard !text.contains("<!-- todo:m") else { continue }
       #expect(Set(again.map(\.sum)) == Set(records.map(\.sum)), "\(source)\n=>\n\(text)")
