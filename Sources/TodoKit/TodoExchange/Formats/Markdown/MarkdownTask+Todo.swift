@@ -20,8 +20,8 @@ extension MarkdownTask {
     setRule(todo, from: origin?.line?.task.rule, &repeats, telling: &remarks)
     let end = status == .done ? todo.completed : todo.cancelled
     if let origin {
-      created = origin.created(of: todo, clock)
-      ended = status == .open ? nil : end.flatMap { origin.ended(of: todo, at: $0, clock) }
+      created = origin.days.created(of: todo, clock)
+      ended = status == .open ? nil : end.flatMap { origin.days.ended(of: todo, at: $0, clock) }
     } else {
       created = LocalDate(day: clock.date(of: todo.created).day)
       ended = status == .open ? nil : end.map { LocalDate(day: clock.date(of: $0).day) }

@@ -117,7 +117,7 @@ private struct RecordMapper {
   private mutating func keep(_ reader: TodoTxtReader, in kept: inout [UnknownField]) {
     let line = reader.line
     if isUsual(reader) {
-      if line.created == nil { kept.append(.flag(TodoTxtCodec.Key.undated)) }
+      kept += line.days.kept
       if let letter = line.letter, letter > UInt8(ascii: "C") {
         kept.append(UnknownField(key: TodoTxtCodec.Key.letter, text: String(Unicode.Scalar(letter))))
       }
@@ -141,9 +141,4 @@ private struct RecordMapper {
     return writer.bytes.count == reader.record.text.count + 1
       && writer.bytes.dropLast().elementsEqual(reader.record.text)
   }
-}
-
-extension UnknownField {
-  /// A key with `true`.
-  fileprivate static func flag(_ key: String) -> UnknownField { UnknownField(key: key, json: Array("true".utf8)) }
 }

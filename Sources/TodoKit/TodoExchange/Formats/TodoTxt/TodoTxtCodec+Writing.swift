@@ -46,6 +46,7 @@ private struct LineMapper {
   /// What the line said that the todo came from, where that is kept.
   private let former: TodoTxtLine?
   private let context: ExchangeContext
+  private let clock: WallClock
   /// What there is to tell of the todo.
   var remarks: [ExchangeRemark] = []
 
@@ -54,6 +55,7 @@ private struct LineMapper {
     self.kept = kept
     self.former = former
     self.context = context
+    clock = WallClock(context.moment)
   }
 
   mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
@@ -99,29 +101,31 @@ private struct LineMapper {
     }
   }
 
-  private func day(_ instant: Instant) -> CalendarDay { context.moment.localDate(of: instant).day }
+  private func day(_ instant: Instant) -> CalendarDay { clock.date(of: instant).day }
 
-  /// The day on which it was done or given up.
-  private var ended: CalendarDay? {
+  /// When it was done or given up.
+  private var end: Instant? {
     switch todo.status {
     case .open: nil
-    case .done: day(todo.completed ?? todo.modified)
-    case .cancelled: day(todo.cancelled ?? todo.modified)
+    case .done: todo.completed ?? todo.modified
+    case .cancelled: todo.cancelled ?? todo.modified
     }
   }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
-  private func addDays(to line: inout TodoTxtLine) {
-    let isUndated = former.map { $0.created == nil } ?? (kept?[TodoTxtCodec.Key.undated] != nil)
-    line.created = isUndated ? nil : day(todo.created)
-    let isAsItCame = former?.status == todo.status && kept?.isCurrent(in: todo) == true
-    line.ended = former?.ended == nil && isAsItCame ? nil : ended
+  private mutating func addDays(to line: inout TodoTxtLine) {
+    guard let days = former?.days ?? kept.map({ RecordedDays($0) }) else { return line = dated(line) }
+    line.created = days.created(of: todo, clock)?.day
+    line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
+    let isAsItCame = kept?.isCurrent(in: todo) == true
+    if !isAsItCame { line.ended = line.ended ?? end.map(day) }
   }
 
   /// A line with all its days: behind them no word is taken for a mark or a day.
   func dated(_ line: TodoTxtLine) -> TodoTxtLine {
     var line = line
-    (line.ended, line.created) = (ended, day(todo.created))
+    line.ended = line.ended ?? end.map(day)
+    line.created = line.created ?? day(todo.created)
     return line
   }
 

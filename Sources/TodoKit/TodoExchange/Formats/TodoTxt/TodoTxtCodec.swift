@@ -24,10 +24,8 @@ enum TodoTxtCodec: ExchangeCodec {
 
   /// The keys under which a todo keeps what it came with.
   enum Key {
-    /// The line, where it is not written in the usual order; else there are the next four.
+    /// The line, where it is not written in the usual order; else there are its days and the next three.
     static let line = "line"
-    /// That it does not tell when it was made.
-    static let undated = "undated"
     /// The letter of a low priority, if that is not `C`.
     static let letter = "pri"
     /// Words that stand for no field.

@@ -44,6 +44,11 @@ struct TodoTxtLine: Equatable {
     }
   }
 
+  /// When it was made and ended.
+  var days: RecordedDays {
+    RecordedDays(created: created.map { LocalDate(day: $0) }, ended: ended.map { LocalDate(day: $0) }, status)
+  }
+
   /// What stays the same as long as somebody would call it the same todo: the title and the day of its making.
   var identity: Digest {
     var digest = Digest()

@@ -110,6 +110,6 @@ struct TodoTxtCodecReadingTests {
   @Test("only what the usual order would not give back is kept as a line")
   func kept() {
     let kept = read("2026-11-01 a b:c @d\n2026-11-01 a @d b:c\na").records.map { $0.kept.map(\.key) }
-    #expect(kept == [["line"], ["words"], ["undated"]])
+    #expect(kept == [["line"], ["created", "words"], []])
   }
 }
