@@ -23,9 +23,13 @@ struct ICalendarComponent {
 
   /// What was kept of a VTODO.
   init(_ kept: KeptRecord) {
-    let lines = kept.values.first { Exact($0.key) == Exact(Self.linesKey) }?.texts ?? []
-    for item in ICalendarItems(Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]) { add(item) }
+    self.init(lines: kept.values.first { Exact($0.key) == Exact(Self.linesKey) }?.texts ?? [])
     absences = kept.values.first { Exact($0.key) == Exact(Self.absencesKey) }?.texts ?? []
+  }
+
+  /// The items of content lines, unfolded.
+  init(lines: [String]) {
+    for item in ICalendarItems(Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]) { add(item) }
   }
 
   /// The keys of what is kept: content lines, unfolded, and the names of properties that were not there.
@@ -115,6 +119,9 @@ extension ICalendarItem {
   /// The time zone that it names.
   var zone: String? { plainValue == nil ? property?.parameter("TZID")?.first : nil }
 
+  /// Whether a date is the same moment everywhere, and not the same day or hour.
+  var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
+
   /// The value as it is written, in capital letters, without blanks around it.
   var word: String {
     let bytes = (value ?? []).filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -143,12 +150,17 @@ extension ICalendarComponent {
     return sum
   }
 
-  /// The time zones that it defines, by their identifiers.
+  /// The texts of the time zones that it defines, by their identifiers.
   var zones: [(id: Exact<String>, text: ArraySlice<UInt8>)] {
     all(.zone).compactMap { zone in
       ICalendarItems(within: zone.text).first { Exact(String(decoding: $0.name, as: UTF8.self)) == Exact("TZID") }
         .map { (Exact($0.string), zone.text) }
     }
+  }
+
+  /// The time zones that it defines, by their identifiers, as far as their texts define one.
+  var definedZones: [Exact<String>: ICalendarZone] {
+    Dictionary(zones.compactMap { id, text in ICalendarZone(text).map { (id, $0) } }) { first, _ in first }
   }
 }
 

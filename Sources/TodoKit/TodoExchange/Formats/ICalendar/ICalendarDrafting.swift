@@ -152,8 +152,11 @@ struct ICalendarDrafting {
       scratch.removeAll()
       todo.write(aspect, to: &scratch)
       if component.says(scratch.bytes, aspect.slots) { continue }
-      for item in component.items(aspect.slots) { lines += item.lines }
-      if aspect == .schedule { lines += zoneLines(component) }
+      let items = component.items(aspect.slots).flatMap(\.lines) + (aspect == .schedule ? zoneLines(component) : [])
+      if aspect == .schedule, rereads(todo, component, from: items) {
+        draft.record.kept += todo.keptSchedule(of: component)
+      }
+      lines += items
     }
     for (slot, item) in component.others {
       lines += item.lines
@@ -166,6 +169,18 @@ struct ICalendarDrafting {
     if !absences.isEmpty {
       draft.record.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences))
     }
+  }
+
+  /// Whether the dates of a VTODO are the same where they are read from the lines that are kept of it.
+  private mutating func rereads(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]) -> Bool {
+    let names = [component[.start], component[.due]].compactMap { $0?.zone }
+    if names.allSatisfy({ dates.knows($0) }) { return true }
+    let kept = ICalendarComponent(lines: lines)
+    let zones = dates.zones
+    dates.define(kept.definedZones)
+    defer { dates.define(zones) }
+    guard let again = try? ICalendarTodo(kept, &dates) else { return false }
+    return (again.start, again.due) == (todo.start, todo.due)
   }
 
   /// The definitions of the time zones that dates are in and that have no name of their own.

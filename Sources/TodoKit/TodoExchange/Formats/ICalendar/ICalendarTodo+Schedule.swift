@@ -50,6 +50,26 @@ extension ICalendarTodo {
   }
 }
 
+/// Start, due date and rule as they were on the wall clock that they were read by.
+extension ICalendarTodo {
+  /// What there is to keep of them, as keys and JSON: on another wall clock an instant is another date.
+  func keptSchedule(of component: ICalendarComponent) -> [UnknownField] {
+    guard [component[.start], component[.due]].contains(where: { $0?.isInstant ?? false }) else { return [] }
+    let texts: [(TodoField, String?)] = [
+      (.start, start?.description), (.due, due?.description), (.repeats, repeats?.description),
+    ]
+    return texts.compactMap { field, text in text.map { UnknownField(key: field.key, text: $0) } }
+  }
+
+  /// Takes in what was kept of them.
+  mutating func takeSchedule(from kept: KeptRecord) {
+    func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
+    guard date(.start) != nil || date(.due) != nil else { return }
+    (start, due) = (date(.start), date(.due))
+    repeats = kept.text(TodoField.repeats.key).flatMap { RepeatRule($0) }
+  }
+}
+
 extension ICalendarItem? {
   fileprivate func reading(
     _ dates: inout ICalendarDates

@@ -64,9 +64,9 @@ struct ICalendarWriting {
   /// Writes a todo with what was kept of its record.
   private mutating func write(_ values: ICalendarTodo, of todo: TodoSummary, _ kept: KeptRecord) {
     let component = ICalendarComponent(kept)
-    dates.define(
-      Dictionary(component.zones.compactMap { id, text in ICalendarZone(text).map { (id, $0) } }) { first, _ in first })
-    let former = try? ICalendarTodo(component, &dates)
+    dates.define(component.definedZones)
+    var former = try? ICalendarTodo(component, &dates)
+    former?.takeSchedule(from: kept)
     for aspect in ICalendarAspect.allCases {
       if let former, component.tells(aspect),
         values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
