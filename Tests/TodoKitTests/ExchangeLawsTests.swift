@@ -30,18 +30,22 @@ struct ExchangeLawsTests {
 
   private func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
 
-  private func exchange(_ store: TodoStore, knowsFrom: Int = .max) -> TodoExchangeInteractor {
-    TodoExchangeInteractor(entity: store, moment: .friday, knowsFrom: knowsFrom)
+  private func exchange(
+    _ store: TodoStore, at moment: Moment = .friday, knowsFrom: Int = .max
+  ) -> TodoExchangeInteractor {
+    TodoExchangeInteractor(entity: store, moment: moment, knowsFrom: knowsFrom)
   }
 
-  private func text(_ store: TodoStore, _ format: ExchangeFormat) throws -> [UInt8] {
+  private func text(_ store: TodoStore, _ format: ExchangeFormat, at moment: Moment = .friday) throws -> [UInt8] {
     var request = ExportRequest(format, TodoQuery("", includesAll: true, order: [TodoSortKey(.uid)]))
     request.options.writesUIDs = true
-    return try exchange(store).exportTodos(request).bytes
+    return try exchange(store, at: moment).exportTodos(request).bytes
   }
 
-  private func bring(_ text: [UInt8], _ format: ExchangeFormat, to store: TodoStore) throws -> ExchangeReport {
-    try exchange(store).importTodos(ImportRequest(format, [InputText(text)])).report
+  private func bring(
+    _ text: [UInt8], _ format: ExchangeFormat, to store: TodoStore, at moment: Moment = .friday
+  ) throws -> ExchangeReport {
+    try exchange(store, at: moment).importTodos(ImportRequest(format, [InputText(text)])).report
   }
 
   private func bytes(_ store: TodoStore) throws -> [UInt8] {
@@ -113,6 +117,114 @@ struct ExchangeLawsTests {
     #expect(results[0].report == results[1].report, "seed \(seed)")
   }
 
+  /// What other programs have written, with days, times and instants.
+  private static let dated: [ExchangeFormat: [String]] = [
+    .todotxt: [
+      "(A) 2026-11-01 a due:2026-12-01 at:0930 t:2026-11-30 rec:+1m", "x 2026-11-20 2026-11-01 b", "c",
+      "x 2026-11-20 2026-11-01 d state:cancelled", "x 2026-11-20 e", "x (B) 2026-11-20 2026-11-01 f",
+    ],
+    .task: [
+      #"[{"uuid":"00000000-0000-4000-8000-000000000001","status":"pending","entry":"20261101T230000Z","#
+        + #""due":"20261201T225959Z","wait":"20261130T050000Z","description":"a"},"#,
+      #"{"uuid":"00000000-0000-4000-8000-000000000002","status":"completed","entry":"20261101T230000Z","#
+        + #""end":"20261102T233000Z","due":"20261201T100000Z","description":"b"},"#,
+      #"{"uuid":"00000000-0000-4000-8000-000000000002","status":"pending","entry":"20261101T230000Z","#
+        + #""description":"b"}]"#,
+    ],
+    .ics: [
+      "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:a", "DUE:20261201T230000Z", "END:VTODO", "BEGIN:VTODO",
+      "UID:b", "SUMMARY:b", "DTSTART;TZID=Europe/Berlin:20261130T003000", "DUE;TZID=Europe/Berlin:20261201T003000",
+      "RRULE:FREQ=WEEKLY;BYDAY=MO", "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c", "DUE;VALUE=DATE:20261201",
+      "STATUS:COMPLETED", "COMPLETED:20261120T230000Z", "END:VTODO", "BEGIN:VTODO", "UID:d", "SUMMARY:d",
+      "DUE:20261201T230000", "RRULE:FREQ=DAILY;COUNT=3", "END:VTODO", "END:VCALENDAR",
+    ],
+    .markdown: [
+      "- [ ] a ➕ 2026-11-01 🛫 2026-11-30 📅 2026-12-01 at:09:30", "- [x] b ➕ 2026-11-01 ✅ 2026-11-20", "* [-] c",
+    ],
+    .csv: ["uid,title,due,created,completed", "a,A,2026-12-01T23:00:00Z,2026-11-01,", "b,B,2026-12-01,,2026-11-20"],
+  ]
+
+  /// From one time zone to another.
+  struct Journey: Sendable {
+    let here: String
+    let there: String
+  }
+
+  private static let journeys = zip(TaskwarriorClockTests.zones, TaskwarriorClockTests.zones.reversed())
+    .map { Journey(here: $0, there: $1) }
+
+  @Test(
+    "what came by one wall clock is written by another as it came, and is nothing new there",
+    arguments: ExchangeFormat.allCases, journeys)
+  func zones(format: ExchangeFormat, journey: Journey) throws {
+    let (here, there) = (try Moment.friday(in: journey.here), try Moment.friday(in: journey.there))
+    let lines = try #require(Self.dated[format])
+    let storage = SpyStorage(nil)
+    let store = TodoStore(storage)
+    let text = Array(lines.map { "\($0)\n" }.joined().utf8)
+    #expect(try bring(text, format, to: store, at: here).added > 0)
+    let before = try storage.text
+    let moved = try self.text(store, format, at: there)
+    let stayed = try self.text(store, format, at: here)
+    #expect(String(decoding: moved, as: UTF8.self) == String(decoding: stayed, as: UTF8.self))
+    _ = try bring(text, format, to: store, at: there)
+    #expect(try storage.text == before)
+    let report = try bring(moved, format, to: store, at: there)
+    #expect((report.added, report.changed) == (0, 0))
+    #expect(report.conflicts.isEmpty)
+  }
+
+  @Test(
+    "of a todo that was changed by another wall clock the rest is written as it came, and is nothing new",
+    arguments: ExchangeFormat.allCases, journeys)
+  func changedThere(format: ExchangeFormat, journey: Journey) throws {
+    let (here, there) = (try Moment.friday(in: journey.here), try Moment.friday(in: journey.there))
+    let text = Array(try #require(Self.dated[format]).map { "\($0)\n" }.joined().utf8)
+    let former = TodoStore(MemoryStorage())
+    _ = try bring(text, format, to: former, at: here)
+    var todos = try former.todosByID
+    for place in todos.indices {
+      todos[place].priority = .low
+      todos[place].modified = Moment.friday(after: 1).instant
+    }
+    let store = store(todos)
+    let moved = try self.text(store, format, at: there)
+    let stayed = try self.text(store, format, at: here)
+    #expect(String(decoding: moved, as: UTF8.self) == String(decoding: stayed, as: UTF8.self))
+    let report = try bring(moved, format, to: store, at: there)
+    #expect((report.added, report.changed) == (0, 0))
+    #expect(try store.todosByID.map(\.withoutRecord) == todos.map(\.withoutRecord))
+  }
+
+  @Test(
+    "of two lists that were brought in together each is nothing new when it comes alone",
+    arguments: [ExchangeFormat.todotxt, .markdown], UInt64(1)...20)
+  func together(format: ExchangeFormat, seed: UInt64) throws {
+    var numbers = SplitMix(state: seed)
+    // Uids and relations would tell all.
+    let first = todos(seed).map { todo in
+      var todo = todo
+      (todo.after, todo.parent) = ([], nil)
+      return todo
+    }
+    var second = first.filter { _ in Bool.random(using: &numbers) }
+    for place in second.indices where Bool.random(using: &numbers) { second[place].priority = .low }
+    let texts = try [first, second].map { todos in
+      try exchange(store(todos)).exportTodos(ExportRequest(format, TodoQuery("", includesAll: true))).bytes
+    }
+    let storage = SpyStorage(nil)
+    _ = try exchange(TodoStore(storage)).importTodos(ImportRequest(format, texts.map { InputText($0) }))
+    let before = try storage.text
+    for text in texts + texts.reversed() {
+      for knowsFrom in [Int.max, 0] {
+        let request = ImportRequest(format, [InputText(text)])
+        let report = try exchange(TodoStore(storage), knowsFrom: knowsFrom).importTodos(request).report
+        #expect(report.unchanged == report.read)
+      }
+    }
+    #expect(try storage.text == before)
+  }
+
   /// Another title or priority, perhaps another project, and another todo that it is a part of or comes after.
   private func change(_ todo: inout Todo, among todos: [Todo], _ numbers: inout SplitMix) {
     if Bool.random(using: &numbers) { todo.title += " changed" } else { todo.priority = .high }
@@ -123,5 +235,14 @@ struct ExchangeLawsTests {
     case 1, 2: if other.id < todo.id { todo.parent = other.uid }
     default: if other.id < todo.id { todo.after = [other.uid] }
     }
+  }
+}
+
+extension Todo {
+  /// The same without what is kept of its record.
+  fileprivate var withoutRecord: Todo {
+    var todo = self
+    todo.unknown = []
+    return todo
   }
 }

@@ -58,7 +58,7 @@ struct ImportRun {
       ending = .needsAll
       return false
     }
-    matching.matchByIdentity(in: workspace, options)
+    matching.matchOpen(in: workspace, options)
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in

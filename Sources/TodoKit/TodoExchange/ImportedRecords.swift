@@ -134,9 +134,12 @@ struct ImportedRecords {
 
   private func isOpen(_ place: Int) -> Bool { records[place].patch[.status] == .status(.open) }
 
+  /// The day on which a record's todo ended, the same wherever it is read: an instant is in UTC, unless it is a whole day.
   private func endDay(of record: ForeignRecord) -> String {
-    let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant
-    return end.map { moment.localDate(of: $0).day.description } ?? "2"
+    guard let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant else { return "2" }
+    var clock = WallClock(moment)
+    let (date, isDay) = clock.date(standingIn: end)
+    return isDay ? date.description : String(end.description.prefix(10))
   }
 }
 
@@ -167,7 +170,7 @@ private struct UniqueNames {
     var uid: TodoUID
     repeat {
       number += 1
-      uid = TodoUID(stored: "\(base.text).\(number)")
+      uid = base.numbered(number)
     } while !take(uid)
     numbers[base] = number
     return (uid, false)
@@ -179,6 +182,11 @@ private struct UniqueNames {
   }
 
   private func uid(of digest: Digest) -> TodoUID { TodoUID(stored: "\(format.rawValue):\(digest)") }
+}
+
+extension TodoUID {
+  /// The uid of a further record that goes by this one's name: the second is `.2`.
+  func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
 }
 
 extension ForeignRecord {

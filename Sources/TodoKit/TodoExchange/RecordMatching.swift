@@ -13,22 +13,52 @@ struct RecordMatching {
   /// Whether there are todos that came from records without uids of their own, and no record means.
   private(set) var hasOrphans = false
 
+  /// Whether a record that has no uid of its own means none of the todos at hand, or one that came from another record.
+  let isOpen: Bool
+
   /// The todos that have the uids of the records.
   init(_ imported: ImportedRecords, _ format: ExchangeFormat, in workspace: TodoWorkspace) {
     (self.imported, self.format) = (imported, format)
     uids = imported.uids
-    targets = imported.uids.indices.map { imported.known[$0] ?? workspace.id(of: imported.uids[$0]) }
-    for places in imported.twins { matchTwins(places, in: workspace) }
+    let targets = imported.uids.indices.map { imported.known[$0] ?? workspace.id(of: imported.uids[$0]) }
+    self.targets = targets
+    isOpen = targets.indices.contains { place in
+      guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
+      return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
+    }
   }
 
-  /// Gives each of several records that go by one name the todo that came from it as it is, and then the others in their
-  /// order: twins may have changed places.
-  private mutating func matchTwins(_ places: [Int], in workspace: TodoWorkspace) {
-    let todos = places.map { (uid: uids[$0], id: targets[$0]) }
+  /// Finds the todos that records without a uid of their own mean.
+  ///
+  /// - Parameter workspace: holds every todo.
+  mutating func matchOpen(in workspace: TodoWorkspace, _ options: ImportOptions) {
+    guard isOpen, workspace.lastID > 0 else { return }
+    let own = Set(imported.records.compactMap(\.uid))
+    let twins = Set(imported.twins.joined())
+    let single = imported.records.indices.filter { place in
+      imported.records[place].uid == nil && imported.known[place] == nil && !twins.contains(place)
+    }
+    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, besides: own, in: workspace) }
+    matchByIdentity(in: workspace, options)
+  }
+
+  /// Gives each of the records that go by one name the todo that came from it as it is, and then the others in their
+  /// order: twins may have changed places, and some of those that came together may come alone.
+  ///
+  /// - Parameter own: the uids that records bring with them.
+  private mutating func matchTwins(_ places: [Int], besides own: Set<TodoUID>, in workspace: TodoWorkspace) {
+    var todos = places.map { (uid: uids[$0], id: targets[$0]) }
+    let name = uids[places[0]]
+    var next = name.numbered(places.count + 1)
+    while let id = workspace.id(of: next), !own.contains(next) {
+      todos.append((next, id))
+      next = name.numbered(todos.count + 1)
+    }
+    if todos.count == 1 { return }
     var same: [Digest: [Int]] = [:]
     for index in todos.indices.reversed() {
-      let todo = stored(places[index], in: workspace)
-      if let sum = todo.flatMap({ KeptRecord.sum(format, in: $0.unknown) }) { same[sum, default: []].append(index) }
+      let sum = todos[index].id.flatMap { workspace.recordSum(of: $0, format) }
+      if let sum { same[sum, default: []].append(index) }
     }
     var order = places.map { same[imported.records[$0].sum]?.popLast() }
     let taken = Set(order.compactMap(\.self))
@@ -37,13 +67,9 @@ struct RecordMatching {
     for case let (place, index?) in zip(places, order) { (uids[place], targets[place]) = todos[index] }
   }
 
-  /// Whether a record that has no uid of its own means none of the todos at hand.
-  var isOpen: Bool { targets.indices.contains { targets[$0] == nil && imported.records[$0].uid == nil } }
-
-  /// Finds the todos that records without a uid of their own mean: those that have gone by the same name before, and
-  /// those that came from no such record and would make one which stays the same in the same way.
-  mutating func matchByIdentity(in workspace: TodoWorkspace, _ options: ImportOptions) {
-    guard isOpen else { return }
+  /// Finds the todos of records that still mean none: those that have gone by the same name before, and those that came
+  /// from no such record and would make one which stays the same in the same way.
+  private mutating func matchByIdentity(in workspace: TodoWorkspace, _ options: ImportOptions) {
     var namesakes: [TodoUID: Todo] = [:]
     var alike: [Digest: [Todo]] = [:]
     let matched = Set(targets.compactMap(\.self))
@@ -124,5 +150,12 @@ struct RecordMatching {
     targets[place] = todo.id
     aliases[uids[place]] = todo.uid
     uids[place] = todo.uid
+  }
+}
+
+extension TodoWorkspace {
+  /// The digest of the record that a stored todo came from.
+  fileprivate func recordSum(of id: TodoID, _ format: ExchangeFormat) -> Digest? {
+    stored(id: id.rawValue).flatMap { KeptRecord.sum(format, in: $0.unknown) }
   }
 }
