@@ -206,6 +206,44 @@ struct TaskwarriorTests {
     #expect(try todo("list", "--all").output == before)
   }
 
+  /// What is done here with a task that comes back and of which several are late there, and what both have then.
+  struct Course: Sendable {
+    let commands: [[String]]
+    /// The statuses here.
+    let here: String
+    /// How many are pending there besides those that were made ahead.
+    let there: Int
+  }
+
+  @Test(
+    "what becomes of a task that comes back and is late several times comes there once, and not again here",
+    arguments: [
+      Course(commands: [["done", "1"]], here: "done open", there: 1),
+      Course(commands: [["done", "1"], ["done", "2"], ["done", "3"]], here: "done done done open", there: 1),
+      Course(commands: [["cancel", "1"]], here: "cancelled", there: 0),
+      Course(commands: [["edit", "1", "--repeat", "none"]], here: "open", there: 1),
+      Course(commands: [["edit", "1", "--repeat", "after 1 month"]], here: "open", there: 1),
+      Course(commands: [["edit", "1", "--repeat", "every year"]], here: "open", there: 1),
+      Course(commands: [["edit", "1", "-d", "+1d", "-p", "high"]], here: "open", there: 1),
+    ])
+  func late(course: Course) throws {
+    try shell("task add Water plants recur:monthly due:now-80d; task list > list || true")
+    try shell("task export | todo import task -")
+    for command in course.commands { _ = try home.todo(command, environment: Self.berlin) }
+    try shell("todo export task --all | task import; task list > list || true")
+    let report = try shell("task export | todo import task -").error
+    #expect(!report.contains("added"), "\(report)")
+    let statuses = try todo("list", "--all", "--sort", "id", "--fields", "status").output
+    #expect(statuses.split(separator: "\n").joined(separator: " ") == course.here)
+    // Nothing is there twice.
+    let dues = try shell("task status:pending export | jq -r '.[].due'").output.split(separator: "\n")
+    #expect(Set(dues).count == dues.count)
+    #expect(
+      try shell("todo export task | jq '[.[] | select(.status == \"pending\")] | length'").output == "\(course.there)\n"
+    )
+    #expect(try shell("task export | todo import task -").error.contains("unchanged"))
+  }
+
   @Test("a thousand tasks with everything in them come in, and again as nothing")
   func large() throws {
     try shell(

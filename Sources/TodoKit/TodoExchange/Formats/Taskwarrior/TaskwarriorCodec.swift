@@ -18,7 +18,31 @@ enum TaskwarriorCodec: ExchangeCodec {
     result.problems.sort { $0.line < $1.line }
     result.folded = all.folding.folded
     all.reader.resolve(&result.records)
+    foldTold(all.reader.told, in: &result)
     return result
+  }
+
+  /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
+  /// done, or else is done.
+  private static func foldTold(_ told: Set<TodoUID>, in reading: inout ForeignReading) {
+    if told.isEmpty { return }
+    func rank(_ record: ForeignRecord) -> Int {
+      switch record.patch[.status] {
+      case .status(.open): 2
+      case .status(.done): 1
+      default: 0
+      }
+    }
+    var best: [TodoUID: Int] = [:]
+    for (place, record) in reading.records.enumerated() {
+      guard let uid = record.uid, told.contains(uid) else { continue }
+      if best[uid].map({ rank(reading.records[$0]) < rank(record) }) ?? true { best[uid] = place }
+    }
+    let records = reading.records.enumerated().filter { place, record in
+      record.uid.flatMap { best[$0] }.map { $0 == place } ?? true
+    }
+    reading.folded += reading.records.count - records.count
+    reading.records = records.map(\.element)
   }
 
   /// What the tasks of a part of a text say.

@@ -60,7 +60,8 @@ struct TaskwarriorFolding {
     _ occurrences: [Int], into index: Int, _ reader: inout TaskwarriorReader
   ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
     let template = parts[index].task
-    let first = occurrences.min { isBefore(parts[$0].task, parts[$1].task) } ?? index
+    let occurrences = occurrences.sorted { isBefore(parts[$0].task, parts[$1].task) }
+    let first = occurrences.first ?? index
     var task = parts[first].task
     task.line = template.line
     task.uuid = template.uuid
@@ -76,7 +77,12 @@ struct TaskwarriorFolding {
       task.sum &+= Self.mixed(parts[place].task.sum)
       task.modified = [task.modified, parts[place].task.modified].compactMap(\.self).max()
     }
-    let series = TaskwarriorSeries(try members(of: index), try members(of: first))
+    var later: [(due: LocalDate?, members: [UnknownField])] = []
+    for place in occurrences.dropFirst() {
+      later.append((try reader.dueDate(of: parts[place].task, template: template), try members(of: place)))
+    }
+    guard let uid = task.uid else { throw .init(message: "a template needs a uuid") }
+    let series = TaskwarriorSeries(uid, try members(of: index), try members(of: first), later: later)
     task.extras.append(UnknownField(key: TaskwarriorSeries.key, json: series.json))
     var record = try reader.record(of: task, template: template)
     for _ in occurrences.dropFirst() { record.remarks.append(.lost("generated occurrence")) }

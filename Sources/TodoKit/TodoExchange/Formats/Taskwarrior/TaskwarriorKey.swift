@@ -55,3 +55,29 @@ struct TaskwarriorNotes {
     }
   }
 }
+
+/// Which todo a task is.
+extension TaskwarriorNotes {
+  /// The uid of the todo that a task with that UUID is; nil where its UUID is the uid.
+  ///
+  /// A task may tell a uid of which its UUID is made. Where its UUID has nothing to do with the uid, it tells both, as in
+  /// `abc@00000000-0000-4000-8000-000000000001`: Taskwarrior gives its copies the same attributes.
+  func uid(on uuid: String) -> TodoUID? {
+    guard let note = self[.uid] else { return nil }
+    if let uid = Self.uid(in: note, on: uuid) { return uid }
+    return TodoUID(note).flatMap { $0.uuid == TodoUID(stored: uuid) && !$0.isUUID ? $0 : nil }
+  }
+
+  /// The uid that a note tells beside that UUID.
+  static func uid(in note: String, on uuid: String) -> TodoUID? {
+    let end = "@\(uuid)".utf8
+    guard note.utf8.suffix(end.count).elementsEqual(end) else { return nil }
+    return String(note.utf8.dropLast(end.count)).flatMap { TodoUID($0) }
+  }
+
+  /// What a task with that UUID has to tell to be a todo; nil where its UUID does.
+  static func uid(of todo: TodoUID, on uuid: String) -> String? {
+    if Exact(todo.text) == Exact(uuid) { return nil }
+    return Exact(todo.uuid.text) == Exact(uuid) ? todo.text : "\(todo.text)@\(uuid)"
+  }
+}

@@ -26,6 +26,15 @@ extension TaskwarriorReader {
     }
   }
 
+  /// When an occurrence of a template is due.
+  mutating func dueDate(
+    of task: TaskwarriorTask, template: TaskwarriorTask
+  ) throws(TaskwarriorTask.Mistake) -> LocalDate? {
+    var record = ForeignRecord(line: task.line, sum: Digest())
+    try takeDates(of: task, template, &record)
+    return record.patch[.due]?.date
+  }
+
   /// - Parameters:
   ///   - origin: the same date of the template.
   ///   - keeps: whether it is kept as it is written even if it would be written so anyway.
@@ -69,6 +78,8 @@ extension TaskwarriorReader {
         record.kept.append(UnknownField(key: "recur", text: recur))
         if task.status == .pending { record.remarks.append(.kept("recur of an occurrence")) }
       }
+      // Of a todo that is written as one, it is the rule; others have it from their template.
+      if task.hasOtherUUID, let told { record.patch.set(.repeats, to: .rule(told)) }
       return
     }
     guard let recur = task.recur else {

@@ -5,6 +5,8 @@ struct TaskwarriorReader {
   var clock: TaskwarriorClock
   /// The uids of todos that go by other UUIDs in Taskwarrior.
   private var uids: [(uuid: TodoUID, uid: TodoUID)] = []
+  /// The uids of todos that are told by tasks with UUIDs that have nothing to do with them.
+  private(set) var told: Set<TodoUID> = []
 
   init(_ moment: Moment) {
     clock = TaskwarriorClock(moment)
@@ -35,21 +37,29 @@ struct TaskwarriorReader {
   }
 
   /// Takes in what was read of the part that comes next.
-  mutating func append(_ next: TaskwarriorReader) { uids += next.uids }
+  mutating func append(_ next: TaskwarriorReader) {
+    uids += next.uids
+    told.formUnion(next.told)
+  }
 
   private mutating func name(_ task: TaskwarriorTask, _ record: inout ForeignRecord) {
-    guard let uuid = task.uuid.map({ TodoUID(stored: $0) }) else {
+    guard let uuid = task.uuid else {
       var identity = Digest()
       identity.add(task.description)
       identity.add(task.project ?? "")
       record.identity = identity
       return
     }
-    record.uid = uuid
-    // A copy of a task has its uid as well, but a UUID of its own.
-    guard let uid = task.notes[.uid].flatMap({ TodoUID($0) }), uid != uuid, uid.uuid == uuid else { return }
-    record.uid = uid
-    uids.append((uuid, uid))
+    record.uid = task.uid
+    guard let uid = task.notes.uid(on: uuid) else { return }
+    if task.hasOtherUUID {
+      told.insert(uid)
+      if let note = task.notes[.uid] {
+        record.kept.append(UnknownField(key: TaskwarriorNotes.Key.uid.rawValue, text: note))
+      }
+    } else {
+      uids.append((TodoUID(stored: uuid), uid))
+    }
   }
 
   private func takeTexts(of task: TaskwarriorTask, _ record: inout ForeignRecord) {

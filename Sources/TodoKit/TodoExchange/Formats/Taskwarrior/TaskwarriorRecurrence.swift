@@ -20,11 +20,16 @@ struct TaskwarriorRecurrence {
       return
     }
     note = rule.description
+    if isOccurrence {
+      recur = kept
+      if todo.status == .open { remark = .kept("repeat \(quoted(rule.description))") }
+      return
+    }
     guard todo.status == .open else {
       if let kept, Self.isSame(rule, kept) { recur = kept }
       return
     }
-    if let recur = Self.duration(of: rule, of: todo, series?.recur ?? kept, isSeries: series != nil) {
+    if let recur = Self.duration(of: rule, of: todo, series?.template.text("recur") ?? kept, isSeries: series != nil) {
       self.recur = recur
       isTemplate = true
       if TaskwarriorDuration.rule(recur) == rule { note = nil }

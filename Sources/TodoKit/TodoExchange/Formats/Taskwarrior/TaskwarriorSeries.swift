@@ -1,84 +1,106 @@
 internal import JSONText
 internal import TodoFormats
 
-/// A template and the occurrences that were made of it: one todo.
+/// A template and the occurrences that were made of it and are to be done: one todo.
 ///
-/// The todo is the first occurrence that is still to be done, under the name of the template, which never changes. What
-/// else is in the two is kept, so that both come back as they are.
+/// The todo is the first of these occurrences, under the name of the template. What else is in the two is kept, so that
+/// both come back as they are, and what the later ones are called.
 struct TaskwarriorSeries {
-  /// Under which a todo keeps what belongs to the two.
+  /// An occurrence behind the first.
+  struct Later {
+    let uuid: String
+    /// When it is due.
+    let due: LocalDate?
+    /// The attributes that tell it from the first; its date as Taskwarrior has it.
+    let members: [UnknownField]
+  }
+
+  /// Under which a todo keeps what belongs to them.
   static let key = "todo_series"
 
+  /// The uid of the todo; its next occurrence, which takes over what is kept of it, has another.
+  let uid: TodoUID
   /// The attributes of the template, where they are others than those of the occurrence.
   let template: [UnknownField]
   /// The names of those that only the occurrence has.
   let lacking: [String]
-  /// The attributes of the occurrence that tell it from the template.
+  /// The attributes of the first occurrence that tell it from the template.
   let occurrence: [UnknownField]
+  /// The occurrences behind it.
+  let later: [Later]
 
   /// What tells an occurrence from its template.
-  private static let own = ["uuid", "entry", "imask"]
+  private static let own = ["uuid", "entry", "imask", TaskwarriorNotes.Key.uid.rawValue]
   /// What is not compared.
   private static let passed = own + ["id", "urgency", "modified", "status", "parent"]
   /// What only the template says for all occurrences.
-  private static let dates = ["due", "wait", "scheduled", "todo_due", "todo_start"]
-  private static let common = dates + ["recur", "mask"]
+  static let dates = ["due", "wait", "scheduled", "todo_due", "todo_start"]
+  static let common = dates + ["uuid", "recur", "mask"]
 
-  /// A template and its first occurrence.
-  init(_ template: [UnknownField], _ occurrence: [UnknownField]) {
-    func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
+  /// A template and its occurrences, the first of them with all its attributes.
+  init(
+    _ uid: TodoUID, _ template: [UnknownField], _ occurrence: [UnknownField],
+    later: [(due: LocalDate?, members: [UnknownField])]
+  ) {
+    self.uid = uid
+    self.later = later.compactMap { due, members in
+      guard let uuid = members.text("uuid") else { return nil }
+      let own = members.filter { Self.isOne($0.key, of: Self.own + ["due"]) && Exact($0.key) != Exact("uuid") }
+      return Later(uuid: uuid, due: due, members: own)
+    }
     let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
     let mine = Dictionary(occurrence.map { (Exact($0.key), $0.json) }) { first, _ in first }
     self.template = template.filter {
-      isOne($0.key, of: Self.common) || !isOne($0.key, of: Self.passed) && mine[Exact($0.key)] != $0.json
+      Self.isOne($0.key, of: Self.common) || !Self.isOne($0.key, of: Self.passed) && mine[Exact($0.key)] != $0.json
     }
-    lacking = occurrence.filter { !isOne($0.key, of: Self.passed) && known[Exact($0.key)] == nil }.map(\.key)
-    self.occurrence = occurrence.filter { isOne($0.key, of: Self.own) }
+    lacking = occurrence.filter { !Self.isOne($0.key, of: Self.passed) && known[Exact($0.key)] == nil }.map(\.key)
+    self.occurrence = occurrence.filter { Self.isOne($0.key, of: Self.own) }
   }
+
+  static func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
 
   /// Reads ``json``.
   init?(_ json: [UInt8]) {
     guard let parts = UnknownField.members(of: json) else { return nil }
-    func members(_ key: String) -> [UnknownField]? {
-      parts.first { Exact($0.key) == Exact(key) }.flatMap { UnknownField.members(of: $0.json) }
-    }
-    guard let template = members("template"), let occurrence = members("occurrence") else { return nil }
-    (self.template, self.occurrence) = (template, occurrence)
+    func members(_ key: String) -> [UnknownField]? { parts.json(key).flatMap { UnknownField.members(of: $0) } }
+    guard let uid = parts.text("uid").flatMap({ TodoUID($0) }), let template = members("template"),
+      let occurrence = members("occurrence")
+    else { return nil }
+    (self.uid, self.template, self.occurrence) = (uid, template, occurrence)
     lacking = parts.first { Exact($0.key) == Exact("lacking") }?.texts ?? []
+    later = (members("later") ?? []).map { field in
+      let members = UnknownField.members(of: field.json) ?? []
+      let due = members.text("todo_due").flatMap { LocalDate($0) }
+      return Later(uuid: field.key, due: due, members: members.filter { Exact($0.key) != Exact("todo_due") })
+    }
   }
-
-  /// After what time the template comes back.
-  var recur: String? { template.first { Exact($0.key) == Exact("recur") }?.text }
 
   /// As a todo keeps it.
   var json: [UInt8] {
     var json = JSONWriter()
     json.beginObject()
+    json.key("uid")
+    json.string(uid.text)
     for (key, members) in [("template", template), ("occurrence", occurrence)] {
       json.key(key)
       json.object(members)
     }
     if !lacking.isEmpty {
       json.key("lacking")
-      json.raw(UnknownField(key: "", texts: lacking).json)
+      json.strings(lacking)
+    }
+    if !later.isEmpty {
+      json.key("later")
+      json.object(
+        later.map { occurrence in
+          var json = JSONWriter()
+          let due = occurrence.due.map { UnknownField(key: "todo_due", text: $0.description) }
+          json.object([due].compactMap(\.self) + occurrence.members)
+          return UnknownField(key: occurrence.uuid, json: json.bytes)
+        })
     }
     json.endObject()
     return json.bytes
-  }
-
-  /// The template and the occurrence as they are written, of what the todo would be as a template alone.
-  func tasks(of members: [UnknownField]) -> (template: [UnknownField], occurrence: [UnknownField]) {
-    func replacing(_ members: [UnknownField], _ others: [UnknownField]) -> [UnknownField] {
-      let keys = Set(others.map { Exact($0.key) })
-      return members.filter { !keys.contains(Exact($0.key)) } + others
-    }
-    let lacking = Set((lacking + Self.dates).map { Exact($0) })
-    let uuid = members.filter { Exact($0.key) == Exact("uuid") }.map { UnknownField(key: "parent", json: $0.json) }
-    let status = UnknownField(key: "status", text: "pending")
-    return (
-      replacing(members.filter { !lacking.contains(Exact($0.key)) }, template),
-      replacing(members, occurrence + uuid + [status])
-    )
   }
 }
 

@@ -52,6 +52,12 @@ struct TaskwarriorTask {
   /// Whether others are made of it.
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
+  /// The uid of the todo that it is; nil where it has neither a UUID.
+  var uid: TodoUID? { uuid.map { notes.uid(on: $0) ?? TodoUID(stored: $0) } }
+
+  /// Whether it tells a todo whose uid has nothing to do with its UUID.
+  var hasOtherUUID: Bool { uuid.flatMap { notes.uid(on: $0)?.uuid != TodoUID(stored: $0) } ?? false }
+
   /// Reads the attributes of a task.
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
     self.line = line

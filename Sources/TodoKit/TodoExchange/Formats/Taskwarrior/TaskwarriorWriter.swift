@@ -10,36 +10,34 @@ struct TaskwarriorWriter {
     clock = TaskwarriorClock(moment)
   }
 
-  /// Writes a todo: as one task, or as the template and the occurrence that it came from.
+  /// Writes a todo: as one task, or as the series that it came as.
   mutating func write(_ todo: TodoSummary, to json: inout JSONWriter) {
     let kept = KeptRecord(.task, in: todo.unknown)
-    json.breakLine()
-    guard let series = Self.series(of: todo, kept) else { return write(todo, kept, nil, to: &json) }
+    guard let kept, let series = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
+      json.breakLine()
+      _ = write(todo, kept, nil, to: &json)
+      return
+    }
     var whole = JSONWriter()
-    write(todo, kept, series, to: &whole)
-    let tasks = series.tasks(of: UnknownField.members(of: whole.bytes) ?? [])
-    json.object(tasks.template)
-    json.breakLine()
-    json.object(tasks.occurrence)
+    let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil, to: &whole)
+    let former = kept.text("due").flatMap { LocalDate($0.prefix { $0 != "@" }) }
+    let course = series.course(of: todo, isTemplate: isTemplate)
+    for task in series.tasks(of: todo, as: UnknownField.members(of: whole.bytes) ?? [], course, former: former) {
+      json.breakLine()
+      json.object(task)
+    }
   }
 
-  /// The series that a todo came as, as long as it is one.
-  private static func series(of todo: TodoSummary, _ kept: KeptRecord?) -> TaskwarriorSeries? {
-    guard todo.status == .open, todo.due != nil, let json = kept?[TaskwarriorSeries.key],
-      let series = TaskwarriorSeries(json), let recur = series.recur
-    else { return nil }
-    let isSame =
-      todo.repeats.map { TaskwarriorRecurrence.isSame($0, recur) } ?? (TaskwarriorDuration.rule(recur) == nil)
-    return isSame ? series : nil
-  }
-
+  /// Writes a todo as one task, and tells whether that is the template of others.
   private mutating func write(
     _ todo: TodoSummary, _ kept: KeptRecord?, _ series: TaskwarriorSeries?, to json: inout JSONWriter
-  ) {
-    let isOccurrence = todo.repeats == nil && kept?["parent"] != nil
+  ) -> Bool {
+    let uuid = kept?.uuid(of: todo.uid)
+    let isOccurrence = kept?["parent"] != nil && (todo.repeats == nil || uuid != nil)
     let recurrence = TaskwarriorRecurrence(todo, kept: kept?.text("recur"), isOccurrence: isOccurrence, series)
     if let remark = recurrence.remark { tell(remark, todo) }
     json.beginObject()
+    write(uuid ?? todo.uid.uuid.text, of: todo, to: &json)
     writeTexts(of: todo, kept, to: &json)
     writeDates(of: todo, kept, recurrence, to: &json)
     json.key("status")
@@ -56,13 +54,16 @@ struct TaskwarriorWriter {
     writeRelations(of: todo, kept, to: &json)
     if let kept { writeExtras(kept, isOccurrence: isOccurrence, to: &json) }
     json.endObject()
+    return recurrence.isTemplate
+  }
+
+  private func write(_ uuid: String, of todo: TodoSummary, to json: inout JSONWriter) {
+    json.key("uuid")
+    json.string(uuid)
+    write(TaskwarriorNotes.uid(of: todo.uid, on: uuid), as: .uid, to: &json)
   }
 
   private mutating func writeTexts(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
-    let uuid = todo.uid.uuid
-    json.key("uuid")
-    json.string(uuid.text)
-    if uuid != todo.uid { write(todo.uid.text, as: .uid, to: &json) }
     json.key("description")
     if let kept = kept?.text("description"), Exact(ForeignWords.title(kept).title) == Exact(todo.title) {
       json.string(kept)
@@ -134,7 +135,7 @@ struct TaskwarriorWriter {
     for value in kept.values {
       switch value.key {
       case "description", "priority", "project", "tags", "annotations", "due", "todo_due", "wait", "scheduled",
-        "todo_start", "recur", "mask", TaskwarriorSeries.key:
+        "todo_start", "todo_uid", "recur", "mask", TaskwarriorSeries.key:
         continue
       case "parent", "imask": if !isOccurrence { continue }
       default: break
@@ -217,11 +218,12 @@ extension TaskwarriorWriter {
   }
 }
 
-extension JSONWriter {
-  /// Writes an array of strings.
-  fileprivate mutating func strings(_ texts: [String]) {
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
+extension KeptRecord {
+  /// The UUID that the task of a todo has, where that is not made of the uid.
+  fileprivate func uuid(of uid: TodoUID) -> String? {
+    guard let note = text(TaskwarriorNotes.Key.uid.rawValue), let at = note.utf8.lastIndex(of: UInt8(ascii: "@"))
+    else { return nil }
+    let uuid = String(note[note.utf8.index(after: at)...])
+    return TaskwarriorNotes.uid(in: note, on: uuid) == uid ? uuid : nil
   }
 }

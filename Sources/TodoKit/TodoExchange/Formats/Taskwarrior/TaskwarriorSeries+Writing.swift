@@ -1,0 +1,160 @@
+internal import JSONText
+internal import TodoFormats
+
+/// How a todo is written that came as a series, or follows one that did.
+extension TaskwarriorSeries {
+  /// What has become of the series.
+  enum Course {
+    /// It goes on as it did.
+    case goesOn
+    /// It goes on by another rule, from the todo's occurrence on.
+    case restarts
+    /// It goes on with another todo, which is the next occurrence.
+    case passesOn
+    /// It has ended with the todo's occurrence.
+    case ends
+  }
+
+  /// Whether Taskwarrior can go on with a todo as it did.
+  func goesOn(with todo: TodoSummary) -> Bool {
+    guard todo.status == .open, todo.due != nil, let recur = template.text("recur") else { return false }
+    return todo.repeats.map { TaskwarriorRecurrence.isSame($0, recur) } ?? (TaskwarriorDuration.rule(recur) == nil)
+  }
+
+  /// What has become of it.
+  ///
+  /// - Parameter isTemplate: whether the todo would be the template of others.
+  func course(of todo: TodoSummary, isTemplate: Bool) -> Course {
+    if goesOn(with: todo) { return .goesOn }
+    if todo.status == .done, todo.repeats == nil { return .passesOn }
+    return isTemplate ? .restarts : .ends
+  }
+
+  /// The tasks that a todo is written as.
+  ///
+  /// Each is known again by its UUID. A task whose UUID is not the todo's tells the todo's uid, so that there is one todo
+  /// when they come back.
+  ///
+  /// - Parameters:
+  ///   - task: the todo as one task.
+  ///   - former: when the first occurrence was due as it came.
+  func tasks(
+    of todo: TodoSummary, as task: [UnknownField], _ course: Course, former: LocalDate?
+  ) -> [[UnknownField]] {
+    let place = place(of: todo)
+    let number = place == nil ? number(of: todo, former: former) : nil
+    let (head, tail) = (lead(of: task, for: todo, course, number), part(of: task, at: place, for: todo, course, number))
+    guard course == .restarts || course == .ends else { return [head, tail].compactMap(\.self) }
+    // What Taskwarrior has made ahead by the former rule is over.
+    return [head, tail].compactMap(\.self)
+      + later.suffix(from: place ?? later.endIndex).map { over($0.uuid, $0.members, of: task, for: todo) }
+  }
+
+  /// Which of the occurrences a todo is: 0 is the first; nil for a new one.
+  private func place(of todo: TodoSummary) -> Int? {
+    todo.uid == uid ? 0 : later.firstIndex { $0.due == todo.due }.map { $0 + 1 }
+  }
+
+  /// The template; nil where another todo has it.
+  private func lead(
+    of task: [UnknownField], for todo: TodoSummary, _ course: Course, _ number: Int?
+  ) -> [UnknownField]? {
+    let lacking = Set(lacking.map { Exact($0) })
+    let shared = task.filter { !lacking.contains(Exact($0.key)) }
+    let note = note(for: todo, on: template.text("uuid"))
+    switch course {
+    case .goesOn:
+      var template = template
+      if let number {
+        // Taskwarrior makes the occurrences for which the mask has no mark yet.
+        let mask = template.text("mask") ?? ""
+        template = template.replacing([UnknownField(key: "mask", text: mask.padded(to: number + 1))])
+      }
+      return shared.without(Self.dates).replacing(template + note)
+    case .restarts:
+      let others = template.filter { Exact($0.key) == Exact("uuid") || !Self.isOne($0.key, of: Self.common) }
+      return shared.replacing(others + [UnknownField(key: "mask", text: "-")] + note)
+    case .passesOn: return nil
+    case .ends:
+      return shared.without(Self.dates).replacing(template + note + ended(task))
+    }
+  }
+
+  /// The occurrence that the todo is.
+  private func part(
+    of task: [UnknownField], at place: Int?, for todo: TodoSummary, _ course: Course, _ number: Int?
+  ) -> [UnknownField] {
+    var (task, own) = (task, occurrence)
+    if let place, place > 0 {
+      task = task.without(["todo_due"])
+      own = later[place - 1].members + [UnknownField(key: "uuid", text: later[place - 1].uuid)]
+    } else if let number {
+      let imask = UnknownField(key: "imask", json: Array(String(number).utf8))
+      own = [UnknownField(key: "uuid", text: todo.uid.uuid.text), imask]
+    }
+    own += template.filter { Exact($0.key) == Exact("uuid") }.map { UnknownField(key: "parent", json: $0.json) }
+    // Without its duration, Taskwarrior refuses an occurrence.
+    if task.json("recur") == nil { own += template.filter { Exact($0.key) == Exact("recur") } }
+    switch course {
+    case .goesOn: own.append(UnknownField(key: "status", text: "pending"))
+    case .restarts:
+      own = own.replacing([UnknownField(key: "imask", json: Array("0".utf8))])
+      own.append(UnknownField(key: "status", text: "pending"))
+    case .passesOn, .ends: own = own.replacing(note(for: todo, on: own.text("uuid")))
+    }
+    return task.without([TaskwarriorNotes.Key.uid.rawValue]).replacing(own)
+  }
+
+  /// An occurrence that is not to be done any more.
+  private func over(
+    _ uuid: String, _ members: [UnknownField], of task: [UnknownField], for todo: TodoSummary
+  ) -> [UnknownField] {
+    let parent = template.filter { Exact($0.key) == Exact("uuid") }.map { UnknownField(key: "parent", json: $0.json) }
+    let recur = template.filter { Exact($0.key) == Exact("recur") }
+    return task.without(Self.dates)
+      .replacing(members + [UnknownField(key: "uuid", text: uuid)] + parent + recur + note(for: todo, on: uuid))
+      .replacing(ended(task))
+  }
+
+  private func ended(_ task: [UnknownField]) -> [UnknownField] {
+    let end = task.json("end") ?? task.json("modified")
+    return [UnknownField(key: "status", text: "deleted")] + (end.map { [UnknownField(key: "end", json: $0)] } ?? [])
+  }
+
+  /// What tells the todo of the task with that UUID; nothing where the UUID does.
+  private func note(for todo: TodoSummary, on uuid: String?) -> [UnknownField] {
+    guard let uuid, let note = TaskwarriorNotes.uid(of: todo.uid, on: uuid) else { return [] }
+    return [UnknownField(key: TaskwarriorNotes.Key.uid.rawValue, text: note)]
+  }
+
+  /// Which occurrence of the series a new one is, counted from the last that Taskwarrior has made.
+  private func number(of todo: TodoSummary, former: LocalDate?) -> Int {
+    let last = later.last?.members ?? occurrence
+    var number =
+      last.json("imask").flatMap { Double(String(decoding: $0, as: UTF8.self)) }.flatMap { Int(exactly: $0) } ?? 0
+    guard var day = (later.last?.due ?? former)?.day, let due = todo.due?.day, var rule = todo.repeats else {
+      return number + 1
+    }
+    // Nobody sees more of a series than this.
+    let most = number + 10_000
+    while number < most, let next = rule.next(after: day), next.day <= due {
+      (day, rule) = next
+      number += 1
+    }
+    return number
+  }
+}
+
+extension [UnknownField] {
+  fileprivate func without(_ keys: [String]) -> [UnknownField] {
+    filter { field in !keys.contains { Exact($0) == Exact(field.key) } }
+  }
+
+  /// The same with these in place of those of their keys.
+  fileprivate func replacing(_ others: [UnknownField]) -> [UnknownField] { without(others.map(\.key)) + others }
+}
+
+extension String {
+  /// A mask for at least that many occurrences.
+  fileprivate func padded(to count: Int) -> String { self + String(repeating: "-", count: max(0, count - utf8.count)) }
+}
