@@ -47,6 +47,21 @@ struct SyncRemoteTests {
     #expect(scratch.error.hasPrefix("todo: the scratch store is gone when the command ends"))
   }
 
+  @Test("a file that is no repository is told, and so is a lock that was left behind there")
+  func lockedOut() throws {
+    let home = try Home()
+    try home.todo("add", "Tea")
+    try home.folder.write("no repository", to: "notes.txt")
+    let result = try home.todo("sync", home.folder.path(of: "notes.txt"))
+    result.expectFailure(4)
+    #expect(result.error.hasSuffix("check the name, or make the repository there first\n"))
+    try here.todo("add", "Tea")
+    try Data().write(to: URL(filePath: homes.remote + "/refs/heads/todo.lock"))
+    try expectRefused(4, "\(homes.remote) did not let its branch be changed 10 times", "remove the branch's .lock")
+    try FileManager.default.removeItem(atPath: homes.remote + "/refs/heads/todo.lock")
+    try here.todo("sync").expect("")
+  }
+
   @Test("a remote that is named again keeps its branch, and --json tells what was decided")
   func namedAgain() throws {
     try here.todo("sync", homes.remote, "--branch", "work").expect("")

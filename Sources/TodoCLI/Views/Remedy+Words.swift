@@ -32,6 +32,7 @@ extension Remedy {
     case .keepInFile: "keep the text in a file, and its path in the content"
     case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .mendEveryLine: "nothing was changed; every line must be good"
+    case .importAs(let format): "to import it: todo import \(format.rawValue)"
     case .mendEveryRecord: "nothing was changed; to import all others: --skip-bad"
     case .chooseSide: "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     case .allowLosses: "without --strict the rest is exported, and this is told"
@@ -112,6 +113,8 @@ extension Remedy {
       "your changes are kept here; check the path, or make one there: git init --bare \(ShellWord.quoted(visible(path)))"
     case .findRepository(nil): "your changes are kept here; check the name, or make the repository there first"
     case .syncLater: "your changes are kept here; try again later: todo sync"
+    case .removeLock:
+      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then: todo sync"
     case .connectOnce(let host): "connect once by hand, and answer what it asks: ssh \(ShellWord.quoted(visible(host)))"
     case .trustFolder(let path):
       "if you trust it: git config --global --add safe.directory \(ShellWord.quoted(visible(path)))"

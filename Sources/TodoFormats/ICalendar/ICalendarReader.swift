@@ -37,9 +37,8 @@ struct ICalendarReader {
       case nil: pass(line)
       }
     }
-    while let component = open.popLast() {
-      if component.name == "VTODO" || open.isEmpty { tellUnended(component) }
-    }
+    // What holds a VTODO that is cut off is cut off with it.
+    if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { tellUnended(cut) }
     if passed < source.bytes.endIndex { parts.append(.text(source.bytes[passed...])) }
     problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     let document = ICalendarDocument(encoding: source.encoding, parts: parts, calendars: calendars, skipped: skipped)
@@ -108,6 +107,8 @@ struct ICalendarReader {
   /// Passes a line that begins and ends nothing.
   private mutating func pass(_ line: ContentLine) {
     switch open.last?.name {
+    // A line that is cut off goes with the VTODO that is.
+    case "VTODO" where line.end == source.bytes.endIndex: break
     case nil, "VTODO":
       if let problem = encodingProblem(line) ?? syntaxProblem(line) {
         problems.append(problem)

@@ -40,7 +40,11 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
       return piece(.mistake("\"]\""), to: position)
     }
     switch bytes[position] {
-    case UInt8(ascii: "{"): return piece(.object, to: endOfObject())
+    case UInt8(ascii: "{"):
+      let end = endOfObject()
+      // An object that is cut off tells already that the text is.
+      isAtEnd = end == nil
+      return piece(.object, to: end ?? bytes.endIndex)
     case UInt8(ascii: "["):
       defer { isInArray = true }
       return piece(isInArray ? .mistake("an object") : .frame, to: position + 1)
@@ -66,7 +70,8 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
     return piece
   }
 
-  private func endOfObject() -> Int {
+  /// Behind the object at hand; nil where the text ends before it does.
+  private func endOfObject() -> Int? {
     var (depth, index, isInString) = (0, position, false)
     while index < bytes.endIndex {
       switch (bytes[index], isInString) {
@@ -82,6 +87,6 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
       }
       index += 1
     }
-    return bytes.endIndex
+    return nil
   }
 }

@@ -58,6 +58,8 @@ public enum Remedy: Hashable, Sendable {
   case mendEveryLine
   /// Mend all records that are told, or leave them out.
   case mendEveryRecord
+  /// Import it in the format that it is in.
+  case importAs(ExchangeFormat)
   /// Give text on standard input, or do not ask for it.
   case pipeInput
   /// Say whose version of a todo is to stay.
@@ -194,6 +196,8 @@ public enum Remedy: Hashable, Sendable {
   case findRepository(path: String?)
   /// Sync again later; all changes are kept here.
   case syncLater
+  /// Remove the lock of a branch that a program has left behind.
+  case removeLock
   /// Connect to a host once by hand, and answer what is asked then.
   case connectOnce(host: String)
   /// Tell git that a folder of another owner is to be trusted.

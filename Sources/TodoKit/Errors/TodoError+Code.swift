@@ -13,7 +13,7 @@ extension TodoError {
       }
     case .malformedRef, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
     case .importConflict: .conflict
-    case .notCarried, .unmergeable: .refused
+    case .otherFormat, .notCarried, .unmergeable: .refused
     case .unreadableInput, .unreadableFile, .editor(.unreadable): .unreadable
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
@@ -30,9 +30,9 @@ extension TodoError {
     case .batch(let problems), .records(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
     case .refused, .unreadableInput, .unreadableFile, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit,
-      .editor, .sync:
+      .otherFormat, .editor, .sync:
       []
-    case .importConflict(let uids): uids
+    case .importConflict(let todos): todos.map(\.uid.text)
     case .notCarried(let report): report.lost.flatMap(\.refs)
     case .malformedRef(let word): [word]
     case .store(.notFound(let refs)): refs

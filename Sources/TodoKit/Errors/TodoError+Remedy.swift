@@ -14,6 +14,7 @@ extension TodoError {
     case .malformedBound(let text, let error): [error.remedy(for: text, orElse: .writeBound)]
     case .unreadableInput: [.pipeInput]
     case .unreadableFile: [.checkPath]
+    case .otherFormat(let format, _): [.importAs(format)]
     case .importConflict: [.chooseSide]
     case .notCarried: [.allowLosses]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)

@@ -16,8 +16,11 @@ extension TodoError {
     case .malformedBound(let text, .unknown): "\(quoted(text)) is neither a revision nor a date"
     case .malformedBound(let text, let error): error.message(of: text)
     case .unreadableInput(let reason): "cannot read standard input: \(reason.message)"
-    case .importConflict(let uids) where uids.count == 1: "todo \(quoted(uids[0])) was changed here and in the import"
-    case .importConflict(let uids): "\(uids.count) todos were changed here and in the import"
+    case .otherFormat(let format, let file):
+      "\(file.map { visible($0) } ?? "standard input") is in the format \(format.rawValue)"
+    case .importConflict(let todos) where todos.count == 1:
+      "todo \(todos[0].id.rawValue) was changed here and in the import"
+    case .importConflict(let todos): "\(todos.count) todos were changed here and in the import"
     case .notCarried: "the format cannot hold all of the todos"
     case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
     case .store(let error), .unmergeable(let error): error.message
@@ -34,7 +37,7 @@ extension TodoError {
     switch self {
     case .batch(let problems), .records(let problems): problems.count > 1 ? problems.map(\.message) : []
     case .store(.unfit(let todos)) where todos.count > 1: todos.map(\.message)
-    case .importConflict(let uids) where uids.count > 1: uids.map { visible($0) }
+    case .importConflict(let todos) where todos.count > 1: todos.map { "\($0.id.rawValue)" }
     case .notCarried(let report): report.lines(isImport: false)
     default: []
     }

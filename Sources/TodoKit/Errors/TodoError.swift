@@ -8,8 +8,10 @@ public enum TodoError: Error, Equatable, Sendable {
   case batch([BatchProblem])
   /// Records that were to be imported are refused; at least one.
   case records([BatchProblem])
-  /// Todos with these uids were changed here and in what was to be imported.
-  case importConflict(uids: [String])
+  /// What was to be imported is in another format; the file is nil for standard input.
+  case otherFormat(ExchangeFormat, file: String?)
+  /// These todos were changed here and in what was to be imported.
+  case importConflict([ExchangeReport.Conflict])
   /// The format of an export cannot hold all of the todos, and has to.
   case notCarried(ExchangeReport)
   /// A query makes no sense.
@@ -43,7 +45,7 @@ public enum TodoError: Error, Equatable, Sendable {
   var isAboutInput: Bool {
     switch self {
     case .refused, .batch, .records, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
-      .importConflict, .notCarried:
+      .otherFormat, .importConflict, .notCarried:
       true
     case .unreadableInput, .unreadableFile, .unmergeable, .store, .sync, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput

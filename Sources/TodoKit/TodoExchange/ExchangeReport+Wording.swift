@@ -1,7 +1,7 @@
 extension ExchangeReport {
   /// How many kinds of things a line names.
   private static let kindsLimit = 8
-  /// How many uids or problems are named.
+  /// How many todos are named.
   private static let refsShown = 10
 
   /// The report for people, a line for each kind of news.
@@ -33,7 +33,7 @@ extension ExchangeReport {
   }
 
   private var conflictLine: String {
-    let shown = conflicts.prefix(Self.refsShown).map { visible($0) }.joined(separator: ", ")
+    let shown = conflicts.prefix(Self.refsShown).map { "\($0.id.rawValue)" }.joined(separator: ", ")
     let more = conflicts.count > Self.refsShown ? ", and \(conflicts.count - Self.refsShown) more" : ""
     let count = conflicts.count == 1 ? "1 todo" : "\(conflicts.count) todos"
     return "\(count) changed here and there, \(keepsOurs ? "kept as it is here" : "theirs taken"): \(shown)\(more)"

@@ -10,6 +10,14 @@ public struct ExchangeReport: Hashable, Sendable {
     public internal(set) var refs: [String]
   }
 
+  /// A todo that was changed here and there.
+  public struct Conflict: Hashable, Sendable {
+    /// Its number here.
+    public let id: TodoID
+    /// Its uid.
+    public let uid: TodoUID
+  }
+
   /// How many uids an item names at most.
   public static let refsLimit = 100
 
@@ -27,8 +35,8 @@ public struct ExchangeReport: Hashable, Sendable {
   public internal(set) var folded = 0
   /// Records that cannot be read, and were left out.
   public internal(set) var bad = 0
-  /// The uids of todos that were changed here and there.
-  public internal(set) var conflicts: [String] = []
+  /// The todos that were changed here and there.
+  public internal(set) var conflicts: [Conflict] = []
   /// Whether ours stayed where there were conflicts.
   public internal(set) var keepsOurs = false
   /// What has no field here, and comes back in an export to the same format.

@@ -46,6 +46,14 @@ enum ExchangeRemark: Hashable {
   case lost(String)
   /// It is carried over in another form.
   case adapted(String)
+
+  /// Whether it tells of what is kept.
+  var isKept: Bool {
+    switch self {
+    case .kept: true
+    case .lost, .adapted: false
+    }
+  }
 }
 
 /// What the records of a text say.

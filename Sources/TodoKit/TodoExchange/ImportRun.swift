@@ -167,7 +167,7 @@ struct ImportRun {
       return put(place, stored, stored, at: stored.modified, in: &workspace)
     }
     let isConflict = kept?.at != stored.modified
-    if isConflict { report.conflicts.append(stored.uid.text) }
+    if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
     if isConflict, options.policy == .mine {
       report.unchanged += 1
       // The todo stays one that was changed here.
@@ -222,9 +222,10 @@ struct ImportRun {
   ) {
     var kept = KeptRecord(sum: imported.records[place].sum, at: instant)
     if imported.uids[place] != todo.uid { kept.uid = imported.uids[place] }
-    for remark in imported.records[place].remarks { tally.add(remark, todo.uid.text) }
     let values = imported.records[place].kept
-    if values.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit {
+    let isKept = values.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit
+    for remark in imported.records[place].remarks where isKept || !remark.isKept { tally.add(remark, todo.uid.text) }
+    if isKept {
       kept.values = values
     } else {
       tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), todo.uid.text)

@@ -9,6 +9,10 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
   var knowsFrom = 1 << 20
 
   func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
+    for text in request.texts {
+      guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
+      throw .otherFormat(format, file: text.source)
+    }
     let options = try ImportOptions(request, at: moment)
     let known = try known(to: request)
     func read() -> ImportedRecords { ImportedRecords(request, options, known) }
@@ -30,7 +34,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
         (scope, records) = (.named(uids: run.imported.namedUIDs.union(run.imported.knownUIDs)), run.imported)
         showsKnown = true
       case .refused: throw .records(BatchProblem.sorted(run.problems, inOrderOf: request.texts))
-      case .conflict: throw .importConflict(uids: run.report.conflicts)
+      case .conflict: throw .importConflict(run.report.conflicts)
       case .settled:
         let deltas = changes.compactMap { change in
           TodoDelta(change.before, change.after, at: moment).flatMap { change.before == nil || $0.hasFields ? $0 : nil }

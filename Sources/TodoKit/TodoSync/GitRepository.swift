@@ -161,7 +161,9 @@ package struct GitRepository: Repository {
       return .unsound(file: remote.branch, expected: "sound objects, but git says: \(words.reason)")
     }
     if words.isOfNoRepository {
-      return .noRepository(remote: remote.url.text, path: remote.url.path, words: words.reason)
+      // Where a file is, no repository can be made.
+      let path = words.isOfOtherFile ? nil : remote.url.path
+      return .noRepository(remote: remote.url.text, path: path, words: words.reason)
     }
     // What is broken in our own repository is no reason to wait.
     let isOwn = words.say("\(folder.path)/\(GitFolder.name)/")

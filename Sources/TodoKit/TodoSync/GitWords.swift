@@ -45,8 +45,12 @@ struct GitWords {
 
   /// Whether there is no repository where one was looked for, or no disk with it.
   var isOfNoRepository: Bool {
-    say("does not appear to be a git repository") || say("' not found") || say("ERROR: Repository not found")
+    say("does not appear to be a git repository") || isOfOtherFile || say("' not found")
+      || say("ERROR: Repository not found")
   }
+
+  /// Whether there is a file that is none of git's.
+  var isOfOtherFile: Bool { say("invalid gitfile format") }
 
   /// Why a remote lets nobody in; nil where it is not that.
   func denial(by remote: RemoteURL) -> SyncError.Denial? {

@@ -32,6 +32,8 @@ extension SyncError {
       "the shared list is damaged in \(visible(file)): expected \(visible(expected))"
     case .locked(_, let seconds): "another sync of this store has not ended for \(tidy(seconds)) s"
     case .outrun(let remote, let attempts): "others changed \(visible(remote)) \(attempts) times meanwhile"
+    case .stuck(let remote, let attempts):
+      "\(visible(remote)) did not let its branch be changed \(attempts) times, though nobody else changed it"
     case .strangeOwner(let path): "\(visible(path)) belongs to another user"
     case .unwritable(let path, let reason): "cannot write \(visible(path)): \(reason.message)"
     case .failed(let command, let words, _): "git \(command) failed\(Self.reason(words))"
@@ -54,7 +56,7 @@ extension SyncError {
     case .newerVersion: .newerVersion
     case .unsound: .unsound
     case .locked: .busy
-    case .outrun: .changed
+    case .outrun, .stuck: .changed
     case .strangeOwner, .unwritable, .failed: .unwritable
     }
   }
@@ -72,6 +74,7 @@ extension SyncError {
     case .scratchStore: .nameStore
     case .noRepository(_, let path, _): .findRepository(path: path)
     case .unreachable, .timedOut, .outrun: .syncLater
+    case .stuck: .removeLock
     case .denied(_, .ssh(let host), _): .connectOnce(host: host)
     case .denied(let remote, .credentials, _): .logIn(remote: remote)
     case .denied(_, .ownership(let path), _): .trustFolder(path: path)

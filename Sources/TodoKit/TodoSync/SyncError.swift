@@ -71,6 +71,8 @@ public enum SyncError: Error, Hashable, Sendable {
   case locked(path: String, seconds: Double)
   /// Others pushed first, so many times.
   case outrun(remote: String, attempts: Int)
+  /// A branch could not be changed so many times, though nobody else did.
+  case stuck(remote: String, attempts: Int)
   /// The folder of the store belongs to another user.
   case strangeOwner(path: String)
   /// The folder of the sync could not be read or written.

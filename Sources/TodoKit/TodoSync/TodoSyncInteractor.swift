@@ -119,6 +119,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
     let repository = mediator.repository
     var (tip, mediator) = (tip, mediator)
+    let first = tip
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 {
         repository.pause(before: attempt)
@@ -135,7 +136,9 @@ struct TodoSyncInteractor: TodoSync.Interactor {
         return (meeting, error)
       }
     }
-    throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts)
+    // A branch that others have changed is another one each time.
+    guard tip == first else { throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts) }
+    throw .stuck(remote: mediator.remote, attempts: Self.mostAttempts)
   }
 
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }

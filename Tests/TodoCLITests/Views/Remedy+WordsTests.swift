@@ -53,6 +53,7 @@ struct RemedyWordsTests {
     (.keepInFile, "keep the text in a file, and its path in the content"),
     (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
     (.mendEveryLine, "nothing was changed; every line must be good"),
+    (.importAs(.ics), "to import it: todo import ics"),
     (.mendEveryRecord, "nothing was changed; to import all others: --skip-bad"),
     (.chooseSide, "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"),
     (.allowLosses, "without --strict the rest is exported, and this is told"),
@@ -170,6 +171,10 @@ struct RemedyWordsTests {
     ),
     (.findRepository(path: nil), "your changes are kept here; check the name, or make the repository there first"),
     (.syncLater, "your changes are kept here; try again later: todo sync"),
+    (
+      .removeLock,
+      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then: todo sync"
+    ),
     (.connectOnce(host: "git@a b"), "connect once by hand, and answer what it asks: ssh 'git@a b'"),
     (.trustFolder(path: "/a/b"), "if you trust it: git config --global --add safe.directory /a/b"),
     (.syncElsewhere, "your changes are kept here; name another branch with --branch, or another repository"),

@@ -85,8 +85,9 @@ struct TodoExchangeInteractorTests {
       changed == .there || changed == .both
       ? Self.record(1, "Theirs", #","priority":"L""#) : Self.record(1, "Title", #","priority":"L""#)
     let before = try bytes()
+    let conflict = ExchangeReport.Conflict(id: try todos()[0].id, uid: TodoUID(stored: Self.uids[0]))
     if changed == .both, policy == .fail {
-      #expect(throws: TodoError.importConflict(uids: [Self.uids[0]])) { try bring(record, policy: policy, minute: 2) }
+      #expect(throws: TodoError.importConflict([conflict])) { try bring(record, policy: policy, minute: 2) }
       #expect(try bytes() == before)
       return
     }
@@ -102,13 +103,36 @@ struct TodoExchangeInteractorTests {
     #expect(
       try todos()[0].project == (changed == .here || changed == .both && policy == .mine ? "p" : try todos()[0].project)
     )
-    #expect(report.conflicts == (changed == .both ? [Self.uids[0]] : []))
+    #expect(report.conflicts == (changed == .both ? [conflict] : []))
     #expect(report.changed == (title == "Theirs" ? 1 : 0))
     // A conflict that was settled is none any more.
     let settled = try bytes()
     let again = try bring(record, policy: .fail, minute: 3).report
     #expect((again.unchanged, again.conflicts.count) == (1, 0))
     #expect(try bytes() == settled)
+  }
+
+  @Test(
+    "a text whose beginning tells that it is of another format is not read as one that it is not",
+    arguments: [
+      ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n", ExchangeFormat.ics), ("\u{FEFF}begin:vcalendar\n", .ics),
+      ("[\n{\"id\":1,\"description\":\"a\",\"uuid\":\"\(uids[0])\"}\n]\n", .task), ("{\"uuid\":\"\(uids[0])\"}", .task),
+    ])
+  func otherFormat(text: String, format: ExchangeFormat) throws {
+    for other in ExchangeFormat.allCases where other != format {
+      let request = ImportRequest(other, [InputText(Array(text.utf8), from: "f")])
+      #expect(throws: TodoError.otherFormat(format, file: "f")) { try interactor(0).importTodos(request) }
+    }
+    #expect(ExchangeFormat(beginning: "BEGIN:VCALENDARS {".utf8.dropFirst(1)) == nil)
+    #expect(ExchangeFormat(beginning: #"{"title":"a"}"#.utf8) == nil)
+  }
+
+  @Test(
+    "of a record that has more than is kept, nothing is told to be kept")
+  func tooLarge() throws {
+    let record = Self.record(1, "A", #","reviewer":"\#(String(repeating: "a", count: 70_000))""#)
+    let report = try bring(record).report
+    #expect(report.kept.isEmpty && report.lost.map(\.what) == ["what has no field, beyond 64 KiB"])
   }
 
   @Test("a change of a field that a conflict leaves alone stays on both sides")

@@ -79,6 +79,10 @@ struct SyncErrorWordingTests {
     (
       .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile", .syncLater
     ),
+    (
+      .stuck(remote: "h:x", attempts: 10), .changed, .contended,
+      "h:x did not let its branch be changed 10 times, though nobody else changed it", .removeLock
+    ),
     (.strangeOwner(path: "/s"), .unwritable, .failed, "/s belongs to another user", .runAsOwner),
     (
       .unwritable(path: "/s", reason: SystemFailure(code: 28)), .unwritable, .failed,

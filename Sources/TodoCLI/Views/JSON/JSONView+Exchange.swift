@@ -25,7 +25,7 @@ extension JSONView {
     json.endObject()
     write("lost", report.lost, to: &json)
     write("adapted", report.adapted, to: &json)
-    write("conflictRefs", report.conflicts, to: &json)
+    write("conflictRefs", report.conflicts.map(\.uid.text), to: &json)
     write("problems", report.problems, to: &json)
     json.endObject()
     console.err.buffer.appendAsIs(Self.line(json.bytes))
