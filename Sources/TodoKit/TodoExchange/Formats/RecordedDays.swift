@@ -18,18 +18,27 @@ struct RecordedDays {
 
   /// The days that a todo keeps.
   init(_ kept: KeptRecord) {
-    created = kept.text(Self.createdKey).flatMap { LocalDate($0) }
-    ended = Self.endKeys.lazy.compactMap { status, key in kept.text(key).map { (status, LocalDate($0)) } }.first
+    created = kept[Self.createdKey].flatMap(Self.date)
+    ended = Self.endKeys.lazy.compactMap { status, key in kept[key].map { (status, Self.date(in: $0)) } }.first
   }
 
-  /// What a todo is to keep of them, as keys and JSON.
-  var kept: [UnknownField] {
-    var kept: [UnknownField] = []
-    if let created { kept.append(UnknownField(key: Self.createdKey, text: created.description)) }
-    for (status, key) in Self.endKeys where status == ended?.status {
-      kept.append(UnknownField(key: key, text: ended?.date?.description ?? ""))
-    }
-    return kept
+  /// The date in quotation marks.
+  private static func date(in json: [UInt8]) -> LocalDate? { LocalDate(ascii: json.dropFirst().dropLast()) }
+
+  /// Appends what a todo is to keep of them, as keys and JSON.
+  func append(to kept: inout [UnknownField]) {
+    if let created { kept.append(Self.field(Self.createdKey, created)) }
+    for (status, key) in Self.endKeys where status == ended?.status { kept.append(Self.field(key, ended?.date)) }
+  }
+
+  private static func field(_ key: String, _ date: LocalDate?) -> UnknownField {
+    let quote = UInt8(ascii: "\"")
+    var json: [UInt8] = []
+    json.reserveCapacity(18)
+    json.append(quote)
+    date?.append(to: &json)
+    json.append(quote)
+    return UnknownField(key: key, json: json)
   }
 
   /// The day on which a todo was created, as far as the record tells it.

@@ -42,7 +42,9 @@ struct MarkdownOrigin {
     guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly else {
       return [UnknownField(key: lineKey, text: String(decoding: record.content, as: UTF8.self))]
     }
-    return task.days.kept
+    var kept: [UnknownField] = []
+    task.days.append(to: &kept)
+    return kept
   }
 }
 

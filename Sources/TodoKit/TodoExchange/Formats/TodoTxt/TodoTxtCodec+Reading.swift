@@ -117,7 +117,7 @@ private struct RecordMapper {
   private mutating func keep(_ reader: TodoTxtReader, in kept: inout [UnknownField]) {
     let line = reader.line
     if isUsual(reader) {
-      kept += line.days.kept
+      line.days.append(to: &kept)
       if let letter = line.letter, letter > UInt8(ascii: "C") {
         kept.append(UnknownField(key: TodoTxtCodec.Key.letter, text: String(Unicode.Scalar(letter))))
       }
