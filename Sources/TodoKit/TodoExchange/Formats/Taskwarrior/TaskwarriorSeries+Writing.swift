@@ -130,13 +130,13 @@ extension TaskwarriorSeries {
   /// Which occurrence of the series a new one is, counted from the last that Taskwarrior has made.
   private func number(of todo: TodoSummary, former: LocalDate?) -> Int {
     let last = later.last?.members ?? occurrence
-    var number =
-      last.json("imask").flatMap { Double(String(decoding: $0, as: UTF8.self)) }.flatMap { Int(exactly: $0) } ?? 0
+    // Nobody sees more of a series than this.
+    let most = 10_000
+    let imask = last.json("imask").flatMap { Double(String(decoding: $0, as: UTF8.self)) }
+    var number = imask.flatMap { Int(exactly: $0) }.flatMap { (0...most).contains($0) ? $0 : nil } ?? 0
     guard var day = (later.last?.due ?? former)?.day, let due = todo.due?.day, var rule = todo.repeats else {
       return number + 1
     }
-    // Nobody sees more of a series than this.
-    let most = number + 10_000
     while number < most, let next = rule.next(after: day), next.day <= due {
       (day, rule) = next
       number += 1

@@ -52,11 +52,14 @@ struct TaskwarriorTask {
   /// Whether others are made of it.
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
-  /// The uid of the todo that it is; nil where it has neither a UUID.
+  /// The uid of the todo that it is; nil where it has no UUID.
   var uid: TodoUID? { uuid.map { notes.uid(on: $0) ?? TodoUID(stored: $0) } }
 
   /// Whether it tells a todo whose uid has nothing to do with its UUID.
-  var hasOtherUUID: Bool { uuid.flatMap { notes.uid(on: $0)?.uuid != TodoUID(stored: $0) } ?? false }
+  var hasOtherUUID: Bool {
+    guard let uuid, let uid = notes.uid(on: uuid) else { return false }
+    return uid.uuid != TodoUID(stored: uuid)
+  }
 
   /// Reads the attributes of a task.
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {

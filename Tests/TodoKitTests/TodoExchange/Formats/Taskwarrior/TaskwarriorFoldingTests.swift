@@ -64,6 +64,15 @@ struct TaskwarriorFoldingTests {
     #expect(template.records.first?.patch[.repeats] == RepeatRule("every month").map { .rule($0) })
   }
 
+  @Test("the rule that Taskwarrior has copied to what it made is that of the template alone")
+  func copiedRule() {
+    let rule = #","todo_repeat":"every month on 1""#
+    let done = occurrence(1, due: "20261201T235959Z", status: "completed", rule)
+    let late = occurrence(2, due: "20270101T235959Z", rule)
+    let records = reading(template(rule), done).records + reading(late).records
+    #expect(records.map { $0.patch[.repeats] } == [RepeatRule("every month on 1").map { .rule($0) }, nil, nil])
+  }
+
   @Test("what is pending and comes back is a template, too")
   func pending() {
     let text =

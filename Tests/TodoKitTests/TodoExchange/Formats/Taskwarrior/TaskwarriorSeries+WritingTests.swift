@@ -58,6 +58,17 @@ struct TaskwarriorSeriesWritingTests {
     #expect(tasks(moved) == ["\(template) ------ \(uid)@\(Self.template)", "\(uid) pending 5"])
   }
 
+  @Test("a number that no series reaches is none", arguments: ["9e18", "-1", "1000000000", "0.5", "\"x\""])
+  func numbers(imask: String) throws {
+    var next = next(try todo(), due: "2026-11-30")
+    for place in next.unknown.indices {
+      let json = String(decoding: next.unknown[place].json, as: UTF8.self).replacing(
+        "\"imask\":2", with: "\"imask\":\(imask)")
+      next.unknown[place] = UnknownField(key: next.unknown[place].key, json: Array(json.utf8))
+    }
+    #expect(tasks(next).last == "\(next.uid.text) pending 2")
+  }
+
   @Test("a series that goes on otherwise, or not, takes with it what was made ahead")
   func ends() throws {
     let late = (1...2).map { "\(Self.uuid($0)) deleted \($0) \(Self.template)@\(Self.uuid($0))" }
