@@ -3,7 +3,7 @@ extension ExchangeFormat {
   ///
   /// Read as another format, such a text would be heaps of mistakes, or in todo.txt a todo a line.
   init?(beginning text: some Collection<UInt8>) {
-    // Taskwarrior writes what a task is called behind all of its dates.
+    // Taskwarrior writes the uuid of a task behind almost all else.
     let text = text.prefix(4_096).drop { Self.framing.contains($0) }
     let calendar = "BEGIN:VCALENDAR".utf8
     if text.prefix(calendar.count).map({ $0 & 0xDF }) == calendar.map({ $0 & 0xDF }) {

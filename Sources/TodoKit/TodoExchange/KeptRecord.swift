@@ -40,7 +40,7 @@ struct KeptRecord {
     (self.sum, self.at) = (sum, at)
     uid = members.text("uid").flatMap { TodoUID($0) }
     parent = members.text("parent").flatMap { TodoUID($0) }
-    after = members.first { Exact($0.key) == Exact("after") }?.texts.compactMap { TodoUID($0) } ?? []
+    after = members.texts("after").compactMap { TodoUID($0) }
     values = members.compactMap { member in
       if Self.ownKeys.contains(where: { Exact($0) == Exact(member.key) }) { return nil }
       return UnknownField(
@@ -70,6 +70,9 @@ struct KeptRecord {
 
   /// A value that the format keeps and that is a text.
   func text(_ key: String) -> String? { values.text(key) }
+
+  /// The texts of a value that the format keeps and that is an array of such; else none.
+  func texts(_ key: String) -> [String] { values.texts(key) }
 
   /// Whether the todo is as the import left it.
   func isCurrent(in todo: TodoSummary) -> Bool { todo.modified == at }
@@ -167,4 +170,7 @@ extension [UnknownField] {
 
   /// The value with that key, where it is a text.
   func text(_ key: String) -> String? { first { Exact($0.key) == Exact(key) }?.text }
+
+  /// The texts of the value with that key, where it is an array of such; else none.
+  func texts(_ key: String) -> [String] { first { Exact($0.key) == Exact(key) }?.texts ?? [] }
 }

@@ -3,9 +3,9 @@
 /// A todo has instants, which on another wall clock may be on other days; so the days are kept.
 struct RecordedDays {
   /// The day on which the todo was created, if the record tells it.
-  let created: LocalDate?
+  private let created: LocalDate?
   /// How the todo had ended, and the day if the record tells it; nil where it had not.
-  let ended: (status: TodoStatus, date: LocalDate?)?
+  private let ended: (status: TodoStatus, date: LocalDate?)?
 
   private static let createdKey = "created"
   private static let endKeys = [(TodoStatus.done, "completed"), (.cancelled, "cancelled")]

@@ -23,8 +23,8 @@ struct ICalendarComponent {
 
   /// What was kept of a VTODO.
   init(_ kept: KeptRecord) {
-    self.init(lines: kept.values.first { Exact($0.key) == Exact(Self.linesKey) }?.texts ?? [])
-    absences = kept.values.first { Exact($0.key) == Exact(Self.absencesKey) }?.texts ?? []
+    self.init(lines: kept.texts(Self.linesKey))
+    absences = kept.texts(Self.absencesKey)
   }
 
   /// The items of content lines, unfolded.

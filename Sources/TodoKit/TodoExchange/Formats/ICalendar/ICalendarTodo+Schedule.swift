@@ -64,8 +64,9 @@ extension ICalendarTodo {
   /// Takes in what was kept of them.
   mutating func takeSchedule(from kept: KeptRecord) {
     func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
-    guard date(.start) != nil || date(.due) != nil else { return }
-    (start, due) = (date(.start), date(.due))
+    let (start, due) = (date(.start), date(.due))
+    guard start != nil || due != nil else { return }
+    (self.start, self.due) = (start, due)
     repeats = kept.text(TodoField.repeats.key).flatMap { RepeatRule($0) }
   }
 }

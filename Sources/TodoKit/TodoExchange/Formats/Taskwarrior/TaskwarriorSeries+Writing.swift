@@ -43,10 +43,12 @@ extension TaskwarriorSeries {
   ) -> [[UnknownField]] {
     let place = place(of: todo)
     let number = place == nil ? number(of: todo, former: former) : nil
-    let (head, tail) = (lead(of: task, for: todo, course, number), part(of: task, at: place, for: todo, course, number))
-    guard course == .restarts || course == .ends else { return [head, tail].compactMap(\.self) }
+    let tasks = [
+      lead(of: task, for: todo, course, number), part(of: task, at: place, for: todo, course, number),
+    ].compactMap(\.self)
+    guard course == .restarts || course == .ends else { return tasks }
     // What Taskwarrior has made ahead by the former rule is over.
-    return [head, tail].compactMap(\.self)
+    return tasks
       + later.suffix(from: place ?? later.endIndex).map { over($0.uuid, $0.members, of: task, for: todo) }
   }
 
@@ -92,9 +94,8 @@ extension TaskwarriorSeries {
       let imask = UnknownField(key: "imask", json: Array(String(number).utf8))
       own = [UnknownField(key: "uuid", text: todo.uid.uuid.text), imask]
     }
-    own += template.filter { Exact($0.key) == Exact("uuid") }.map { UnknownField(key: "parent", json: $0.json) }
-    // Without its duration, Taskwarrior refuses an occurrence.
-    if task.json("recur") == nil { own += template.filter { Exact($0.key) == Exact("recur") } }
+    own += parent
+    if task.json("recur") == nil { own += recur }
     switch course {
     case .goesOn: own.append(UnknownField(key: "status", text: "pending"))
     case .restarts:
@@ -109,12 +110,18 @@ extension TaskwarriorSeries {
   private func over(
     _ uuid: String, _ members: [UnknownField], of task: [UnknownField], for todo: TodoSummary
   ) -> [UnknownField] {
-    let parent = template.filter { Exact($0.key) == Exact("uuid") }.map { UnknownField(key: "parent", json: $0.json) }
-    let recur = template.filter { Exact($0.key) == Exact("recur") }
-    return task.without(Self.dates)
+    task.without(Self.dates)
       .replacing(members + [UnknownField(key: "uuid", text: uuid)] + parent + recur + note(for: todo, on: uuid))
       .replacing(ended(task))
   }
+
+  /// What names the template in its occurrences.
+  private var parent: [UnknownField] {
+    template.json("uuid").map { [UnknownField(key: "parent", json: $0)] } ?? []
+  }
+
+  /// The duration, without which Taskwarrior refuses an occurrence.
+  private var recur: [UnknownField] { template.filter { Exact($0.key) == Exact("recur") } }
 
   private func ended(_ task: [UnknownField]) -> [UnknownField] {
     let end = task.json("end") ?? task.json("modified")

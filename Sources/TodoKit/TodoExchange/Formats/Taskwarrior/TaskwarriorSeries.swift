@@ -67,7 +67,7 @@ struct TaskwarriorSeries {
       let occurrence = members("occurrence")
     else { return nil }
     (self.uid, self.template, self.occurrence) = (uid, template, occurrence)
-    lacking = parts.first { Exact($0.key) == Exact("lacking") }?.texts ?? []
+    lacking = parts.texts("lacking")
     later = (members("later") ?? []).map { field in
       let members = UnknownField.members(of: field.json) ?? []
       let due = members.text("todo_due").flatMap { LocalDate($0) }

@@ -77,7 +77,7 @@ struct TaskwarriorWriter {
     writeProject(of: todo, kept, to: &json)
     writeTags(of: todo, kept, to: &json)
     if let content = todo.content {
-      let former = kept?.values.first { Exact($0.key) == Exact("annotations") }?.texts ?? []
+      let former = kept?.texts("annotations") ?? []
       json.key("annotations")
       json.beginArray()
       for annotation in TaskwarriorContent.annotations(of: content, kept: former, todo.modified) {

@@ -113,7 +113,7 @@ private struct LineMapper {
   }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
-  private mutating func addDays(to line: inout TodoTxtLine) {
+  private func addDays(to line: inout TodoTxtLine) {
     guard let days = former?.days ?? kept.map({ RecordedDays($0) }) else { return line = dated(line) }
     line.created = days.created(of: todo, clock)?.day
     line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
@@ -161,11 +161,6 @@ private struct LineMapper {
     remarks.append(.lost(what))
     return own.flatMap { relations.isTaken($0) ? nil : $0 }
   }
-}
-
-extension KeptRecord {
-  /// Texts that the format keeps.
-  fileprivate func texts(_ key: String) -> [String] { values.first { Exact($0.key) == Exact(key) }?.texts ?? [] }
 }
 
 extension String {
