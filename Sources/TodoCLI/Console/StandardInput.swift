@@ -77,7 +77,10 @@ package struct StandardInput {
   }
 
   private static func bytes(of descriptor: Int32) throws(TodoError) -> [UInt8] {
-    var bytes: [UInt8] = []
+    var status = stat()
+    // Growing step by step would copy what may be large.
+    let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
+    var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
       let count = Libc.read(descriptor, &buffer, buffer.count)

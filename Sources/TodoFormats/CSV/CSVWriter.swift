@@ -16,6 +16,13 @@ package struct CSVWriter {
     rowStart = bytes.count
   }
 
+  /// One that writes further rows of the same table.
+  package var continued: CSVWriter {
+    var writer = self
+    (writer.bytes, writer.rowStart) = ([], 0)
+    return writer
+  }
+
   /// Writes a cell: quoted where it would be read as something else.
   ///
   /// A cell that a spreadsheet would take for a formula gets a tab before it, so that it stays text. What looks like

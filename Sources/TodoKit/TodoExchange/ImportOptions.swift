@@ -22,4 +22,16 @@ struct ImportOptions {
     policy = request.policy
     skipsBad = request.skipsBad
   }
+
+  /// When it happens.
+  var now: Instant { context.moment.instant }
+
+  /// A patch as the rules have it, for a todo that is stored or a new one.
+  func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {
+    do throws(Refusal) {
+      return try patch.judged(besides: stored, at: context.moment)
+    } catch {
+      throw .refused(error)
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import FileStore
+
 /// One run of an import over the todos that its records are about.
 ///
 /// A record that is as it was when it was brought in last is nothing new, whatever has become of the todo. Any other is
@@ -41,7 +43,9 @@ struct ImportRun {
   }
 
   private var format: ExchangeFormat { options.codec.format }
-  private var now: Instant { options.context.moment.instant }
+
+  /// So many records at a time become new todos by two threads: few, since they take memory beside those that are put in.
+  private static let blockSize = 4_096
 
   /// Makes the changes in a workspace, and tells whether they are to be kept.
   ///
@@ -75,19 +79,27 @@ struct ImportRun {
     let mirror = FormatMirror(shown, options)
     matching.matchCrowds(by: mirror)
     if !options.codec.namesOthers, !different.isEmpty { meant = Set(matching.uids) }
-    for place in imported.records.indices {
-      do throws(BatchProblem.Reason) {
-        let uid = matching.uids[place]
-        if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
-        if isAsItWas[place] {
-          report.unchanged += 1
-        } else if let stored = matching.stored(place, in: workspace) {
-          try compare(place, stored, mirror[uid], matching, in: &workspace)
-        } else {
-          try add(place, matching, to: &workspace)
+    for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
+      let block = start..<min(start + Self.blockSize, imported.records.count)
+      let isNew = block.map { !isAsItWas[$0] && matching.stored($0, in: workspace) == nil }
+      var new = block.concurrentMap { [imported, options, matching] place in
+        isNew[place - start] ? Self.new(place, of: imported, matching, options) : nil
+      }
+      for place in block {
+        do throws(BatchProblem.Reason) {
+          let uid = matching.uids[place]
+          if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
+          if isAsItWas[place] {
+            report.unchanged += 1
+          } else if let stored = matching.stored(place, in: workspace) {
+            try compare(place, stored, mirror[uid], matching, in: &workspace)
+          } else if let new = try new[place - start].take()?.get() {
+            try add(new, place, to: &workspace)
+            if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
+          }
+        } catch {
+          problems.append(imported.problem(error, at: place))
         }
-      } catch {
-        problems.append(imported.problem(error, at: place))
       }
     }
     guard problems.isEmpty || options.skipsBad else {
@@ -129,23 +141,23 @@ struct ImportRun {
     return Set(links.filter { $0.field == field && linkedIDs[$0.other].map { ids.contains($0.rawValue) } ?? false })
   }
 
+  private static func new(
+    _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
+  ) -> Result<NewTodo, BatchProblem.Reason> {
+    Result { () throws(BatchProblem.Reason) in try NewTodo(place, of: imported, matching, options) }
+  }
+
   /// Takes a record for a new todo.
   private mutating func add(
-    _ place: Int, _ matching: RecordMatching, to workspace: inout TodoWorkspace
+    _ new: NewTodo, _ place: Int, to workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     guard let id = workspace.nextID else { throw .idsExhausted }
-    var patch = imported.records[place].patch
-    if let project = options.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
-    patch.addedTags = options.tags
-    let (after, parent) = matching.relations(of: place)
-    if !after.isEmpty { patch.set(.after, to: .uids(after)) }
-    if let parent { patch.set(.parent, to: .uid(parent)) }
-    var todo = PatchedTodo(matching.uids[place], id: id, at: now)
-    todo.apply(try judged(patch, besides: nil))
-    let settled = todo.settled(at: now)
-    put(place, nil, settled, at: settled.modified, in: &workspace)
+    var todo = new.todo
+    todo.id = id
+    tellRemarks(of: place, todo.uid)
+    if todo.hasRelations(beyond: nil) { linked.append(ImportedTodo(nil, todo, keeping: new.kept)) }
+    workspace.put(todo)
     report.added += 1
-    if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
   }
 
   /// Takes from a record what is new for its todo.
@@ -182,8 +194,8 @@ struct ImportRun {
       patch.set(.repeats, to: stored[.repeats])
     }
     var todo = PatchedTodo(stored)
-    todo.apply(try judged(patch, besides: stored))
-    let settled = todo.settled(at: now)
+    todo.apply(try options.judged(patch, besides: stored))
+    let settled = todo.settled(at: options.now)
     put(place, stored, settled, at: settled.modified, in: &workspace)
     report.changed += 1
   }
@@ -208,31 +220,21 @@ struct ImportRun {
     return fields
   }
 
-  private func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {
-    do throws(Refusal) {
-      return try patch.judged(besides: stored, at: options.context.moment)
-    } catch {
-      throw .refused(error)
-    }
-  }
-
   /// Puts in what has become of a todo, with what it keeps of its record.
   private mutating func put(
-    _ place: Int, _ stored: Todo?, _ todo: Todo, at instant: Instant, in workspace: inout TodoWorkspace
+    _ place: Int, _ stored: Todo, _ todo: Todo, at instant: Instant, in workspace: inout TodoWorkspace
   ) {
-    var kept = KeptRecord(sum: imported.records[place].sum, at: instant)
-    if imported.uids[place] != todo.uid { kept.uid = imported.uids[place] }
-    let values = imported.records[place].kept
-    let isKept = values.reduce(0, { $0 + $1.json.count }) <= KeptRecord.sizeLimit
-    for remark in imported.records[place].remarks where isKept || !remark.isKept { tally.add(remark, todo.uid.text) }
-    if isKept {
-      kept.values = values
-    } else {
-      tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), todo.uid.text)
-    }
-    let imported = ImportedTodo(stored, todo, keeping: kept)
+    tellRemarks(of: place, todo.uid)
+    let imported = ImportedTodo(stored, todo, keeping: imported.kept(of: place, by: todo, at: instant))
     if todo.hasRelations(beyond: stored) { linked.append(imported) }
     workspace.put(imported.settled(in: format))
+  }
+
+  /// Counts what there is to tell of a record, whose todo has that uid.
+  private mutating func tellRemarks(of place: Int, _ uid: TodoUID) {
+    let isKept = imported.keepsValues(of: place)
+    for remark in imported.records[place].remarks where isKept || !remark.isKept { tally.add(remark, uid.text) }
+    if !isKept { tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), uid.text) }
   }
 
   /// Keeps relations without following them that would close a circle.

@@ -65,10 +65,25 @@ struct ImportedRecords {
     BatchProblem(sources[place], line: records[place].line, reason: reason)
   }
 
+  /// What a todo keeps of a record.
+  ///
+  /// - Parameter instant: when the todo was changed last as the import left it.
+  func kept(of place: Int, by todo: Todo, at instant: Instant) -> KeptRecord {
+    var kept = KeptRecord(sum: records[place].sum, at: instant)
+    if uids[place] != todo.uid { kept.uid = uids[place] }
+    if keepsValues(of: place) { kept.values = records[place].kept }
+    return kept
+  }
+
+  /// Whether what a record has no field for is little enough to be kept.
+  func keepsValues(of place: Int) -> Bool {
+    records[place].kept.reduce(0) { $0 + $1.json.count } <= KeptRecord.sizeLimit
+  }
+
   /// The uids that the records which are not known go by or name, and those that any name which a format has to show
   /// below others.
   var namedUIDs: Set<TodoUID> {
-    var named: Set<TodoUID> = []
+    var named = Set<TodoUID>(minimumCapacity: known.count { $0 == nil })
     for place in records.indices where known[place] == nil || !format.codec.namesOthers {
       if known[place] == nil { named.insert(uids[place]) }
       for ref in records[place].after { named.insert(uid(of: ref)) }

@@ -4,33 +4,38 @@ internal import TodoFormats
 extension CSVCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     let todos = todos.concurrentMap(\.self)
-    var text = ForeignText()
-    let kept = todos.map { KeptRecord(format, in: $0.unknown) }
+    let kept = todos.concurrentMap { KeptRecord(format, in: $0.unknown) }
     let fields =
       CSVColumns.written
       + CSVColumns.writtenIfSet.filter { field in
         zip(todos, kept).contains { $0[field] != nil || $1?[field] == true }
       }
     let others = otherColumns(kept)
-    var writer = CSVWriter(isForExcel: context.options.isForExcel)
-    for field in fields { writer.append(field.key) }
-    for name in others { writer.append(name) }
-    writer.endRow()
+    var header = CSVWriter(isForExcel: context.options.isForExcel)
+    for field in fields { header.append(field.key) }
+    for name in others { header.append(name) }
+    header.endRow()
     let places = Dictionary(uniqueKeysWithValues: others.enumerated().map { (Exact(CSVHeader.key($1)), $0) })
-    for (todo, kept) in zip(todos, kept) {
-      for field in fields { append(field, of: todo, kept, to: &writer) }
-      var cells = [String](repeating: "", count: others.count)
-      for value in kept?.values ?? [] {
-        if let place = places[Exact(CSVHeader.key(value.key))], let text = value.text { cells[place] = text }
+    let halves = todos.indices.concurrentHalves { [header] rows in
+      var text = ForeignText()
+      var writer = rows.lowerBound == 0 ? header : header.continued
+      for row in rows {
+        let (todo, kept) = (todos[row], kept[row])
+        for field in fields { append(field, of: todo, kept, to: &writer) }
+        var cells = [String](repeating: "", count: others.count)
+        for value in kept?.values ?? [] {
+          if let place = places[Exact(CSVHeader.key(value.key))], let text = value.text { cells[place] = text }
+        }
+        for cell in cells { writer.append(cell) }
+        writer.endRow()
+        for tag in todo.tags where tag.utf8.first == UInt8(ascii: "#") {
+          text.remarks.append((.adapted("tag \(quoted(tag))"), todo.id))
+        }
       }
-      for cell in cells { writer.append(cell) }
-      writer.endRow()
-      for tag in todo.tags where tag.utf8.first == UInt8(ascii: "#") {
-        text.remarks.append((.adapted("tag \(quoted(tag))"), todo.id))
-      }
+      text.bytes = writer.bytes
+      return text
     }
-    text.bytes = writer.bytes
-    return text
+    return ForeignText(joining: halves)
   }
 
   /// The columns that todos keep, in the order in which they come up, each key once.

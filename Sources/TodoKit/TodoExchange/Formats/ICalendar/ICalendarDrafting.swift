@@ -5,7 +5,7 @@ struct ICalendarDraft {
   /// The record, but for what others say of it.
   var record: ForeignRecord
   /// The digests of all that it says, added up.
-  private var sum: UInt64
+  let sum: UInt64
   /// What it names as its parts.
   var children: [TodoUID] = []
 
@@ -13,12 +13,6 @@ struct ICalendarDraft {
   init(line: Int, sum: UInt64) {
     record = ForeignRecord(line: line, sum: Digest(mixing: sum))
     self.sum = sum
-  }
-
-  /// Takes in what another VTODO says of it.
-  mutating func add(_ digest: Digest) {
-    sum &+= digest.bits
-    record.sum = Digest(mixing: sum)
   }
 }
 

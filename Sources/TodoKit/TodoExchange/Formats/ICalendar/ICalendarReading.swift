@@ -5,21 +5,25 @@ internal import TodoFormats
 struct ICalendarReading {
   private let document: ICalendarDocument
   /// What the VTODOs say that can be read, in their order.
-  private var drafts: [ICalendarDraft] = []
+  private var records: [ForeignRecord] = []
+  /// The digests of all that each says, added up.
+  private var sums: [UInt64] = []
+  /// What they name as their parts.
+  private var children: [(place: Int, uid: TodoUID)] = []
   private var problems: [BatchProblem] = []
 
   /// Reads the VTODOs of a text.
   init(_ bytes: [UInt8], in context: ExchangeContext) {
     let reading = ICalendarDocument.read(bytes)
     document = reading.document
-    let records = document.records
+    let vtodos = document.records
     var drafting = ICalendarDrafting(document.calendars, context)
-    read(records, by: drafting)
-    if drafts.contains(where: { !$0.children.isEmpty }) {
-      if drafts.contains(where: { $0.record.known != nil }) {
+    read(vtodos, by: drafting)
+    if !children.isEmpty {
+      if records.contains(where: { $0.known != nil }) {
         // One that is as it was may have become a part of another.
         drafting.known = KnownRecords()
-        read(records, by: drafting)
+        read(vtodos, by: drafting)
       }
       relate()
     }
@@ -30,54 +34,58 @@ struct ICalendarReading {
   ///
   /// Two threads read them at once, but for those that name time zones: zones are asked for by name, which for a moment
   /// are those of the whole process.
-  private mutating func read(_ records: [ICalendarRecord], by drafting: ICalendarDrafting) {
-    let halves = records.concurrentHalves { records in
+  private mutating func read(_ vtodos: [ICalendarRecord], by drafting: ICalendarDrafting) {
+    let halves = vtodos.concurrentHalves { vtodos in
       var drafting = drafting
-      return records.map { drafting.outcome(of: $0) }
+      return vtodos.map { drafting.outcome(of: $0) }
     }
-    (drafts, problems) = ([], [])
-    drafts.reserveCapacity(records.count)
+    (records, sums, children, problems) = ([], [], [], [])
+    records.reserveCapacity(vtodos.count)
+    sums.reserveCapacity(vtodos.count)
     var drafting = drafting
-    for (record, outcome) in zip(records, halves.joined()) {
-      take(outcome, of: record, by: &drafting)
+    for (vtodo, outcome) in zip(vtodos, halves.joined()) {
+      take(outcome, of: vtodo, by: &drafting)
     }
   }
 
   private mutating func take(
-    _ outcome: ICalendarDrafting.Outcome, of record: ICalendarRecord, by drafting: inout ICalendarDrafting
+    _ outcome: ICalendarDrafting.Outcome, of vtodo: ICalendarRecord, by drafting: inout ICalendarDrafting
   ) {
     switch outcome {
-    case .draft(let draft): drafts.append(draft)
+    case .draft(let draft):
+      for uid in draft.children { children.append((records.count, uid)) }
+      records.append(draft.record)
+      sums.append(draft.sum)
     case .unreadable(let fault):
       problems.append(BatchProblem(line: fault.line, reason: .unreadable(fault.message, column: nil)))
     case .namesZones(let draft, let component):
-      take(drafting.outcome(of: record, draft, component), of: record, by: &drafting)
+      take(drafting.outcome(of: vtodo, draft, component), of: vtodo, by: &drafting)
     }
   }
 
   /// Tells records of the ones that name them as their parts.
   private mutating func relate() {
     var places: [TodoUID: Int] = [:]
-    for (place, draft) in drafts.enumerated() {
-      if let uid = draft.record.uid { places[uid] = places[uid] ?? place }
+    for (place, record) in records.enumerated() {
+      if let uid = record.uid { places[uid] = places[uid] ?? place }
     }
-    for place in drafts.indices {
-      for child in drafts[place].children {
-        guard let childPlace = places[child] else {
-          drafts[place].record.remarks.append(.kept("RELATED-TO CHILD"))
-          continue
-        }
-        guard drafts[childPlace].record.parent == nil, childPlace != place else { continue }
-        let uid = drafts[place].record.uid
-        drafts[childPlace].record.parent = uid.map { .uid($0) } ?? .record(place)
-        drafts[childPlace].add(Digest(of: (uid?.text ?? "").utf8))
+    for (place, child) in children {
+      guard let childPlace = places[child] else {
+        records[place].remarks.append(.kept("RELATED-TO CHILD"))
+        continue
       }
+      guard records[childPlace].parent == nil, childPlace != place else { continue }
+      let uid = records[place].uid
+      records[childPlace].parent = uid.map { .uid($0) } ?? .record(place)
+      // What another says of it is a part of what is said of it.
+      sums[childPlace] &+= Digest(of: (uid?.text ?? "").utf8).bits
+      records[childPlace].sum = Digest(mixing: sums[childPlace])
     }
   }
 
   /// The records, and what there is to tell of the rest.
   var result: ForeignReading {
-    var result = ForeignReading(records: drafts.map(\.record), problems: problems)
+    var result = ForeignReading(records: records, problems: problems)
     for (name, count) in document.skipped.sorted(by: { Exact($0.key) < Exact($1.key) }) {
       result.remarks += Array(repeating: (.lost(visible(name)), nil), count: count)
     }

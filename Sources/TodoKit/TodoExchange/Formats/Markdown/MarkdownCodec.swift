@@ -27,8 +27,7 @@ enum MarkdownCodec: ExchangeCodec {
   }
 
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    var writing = MarkdownWriting(todos.concurrentMap(\.self), in: context)
-    return writing.text()
+    MarkdownWriting(todos.concurrentMap(\.self), in: context).text
   }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {

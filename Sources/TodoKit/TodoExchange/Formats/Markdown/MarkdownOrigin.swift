@@ -17,12 +17,12 @@ struct MarkdownOrigin {
   private static let lineKey = "line"
 
   /// What a todo keeps; nil where it came from no line.
-  init?(_ todo: TodoSummary, _ repeats: inout MarkdownRepeat) {
+  init?(_ todo: TodoSummary) {
     guard let kept = KeptRecord(.markdown, in: todo.unknown) else { return nil }
     uid = kept.uid ?? todo.uid
     (parent, after) = (kept.parent, kept.after)
     if let record = kept.text(Self.lineKey).flatMap({ MarkdownRecord(line: $0) }) {
-      var remarks: [ExchangeRemark] = []
+      var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
       let task = MarkdownTask(record, &repeats, telling: &remarks)
       line = (record, task)
       days = task.days

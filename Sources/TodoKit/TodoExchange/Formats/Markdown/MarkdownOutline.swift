@@ -27,6 +27,9 @@ struct MarkdownOutline {
   /// Deeper parts stand by themselves, so that a line is never mostly indentation.
   private static let deepestPart = 32
 
+  /// So many lines are worth a second thread.
+  private static let leastParted = 64
+
   /// - Parameters:
   ///   - order: the places of the todos in the order in which they are written, as far as that is free.
   ///   - wholes: the todos that each todo is a part of, by their places.
@@ -49,6 +52,16 @@ struct MarkdownOutline {
       if section.level > 0 { lines.append(.heading(section.heading, level: section.level)) }
       addTodos(section.todos, parts)
       open += section.sections.reversed()
+    }
+  }
+
+  /// A place about the middle at which the lines may be parted: a todo follows that is no part of one before, and no
+  /// heading is above it. Nil for few lines, and where there is none such.
+  var middle: Int? {
+    guard lines.count >= Self.leastParted else { return nil }
+    return lines.indices.dropFirst(lines.count / 2).first { place in
+      guard case .todo(_, depth: 0) = lines[place], case .todo = lines[place - 1] else { return false }
+      return true
     }
   }
 

@@ -4,11 +4,12 @@ internal import TodoFormats
 extension TodoTxtCodec {
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     let text = TodoTxtDocument.read(bytes)
-    let parts = text.document.records.concurrentHalves { Part($0, context.moment) }
+    let lines = text.document.records
+    let parts = lines.concurrentHalves { Part($0, context.moment) }
     var reading = ForeignReading()
     var ids = TodoTxtIDs()
     var related: [(place: Int, line: TodoTxtRecord)] = []
-    reading.records.reserveCapacity(parts.reduce(0) { $0 + $1.records.count })
+    reading.records.reserveCapacity(lines.count)
     for part in parts {
       let base = reading.records.count
       for (id, place) in part.ids { ids.insert(id, base + place) }
@@ -25,7 +26,7 @@ extension TodoTxtCodec {
       reading.records[place].parent = reader.line.parent.flatMap { ref($0, by: ids) }
       reading.records[place].after = reader.line.after.compactMap { ref($0, by: ids) }
     }
-    addRemarks(of: text, to: &reading)
+    addRemarks(of: text, lineCount: lines.count, to: &reading)
     return reading
   }
 
@@ -58,9 +59,10 @@ extension TodoTxtCodec {
     ids[name].map { .record($0) } ?? TodoTxtIDs.uid(in: name).map { .uid($0) }
   }
 
-  private static func addRemarks(of text: FormatReading<TodoTxtDocument>, to reading: inout ForeignReading) {
+  private static func addRemarks(
+    of text: FormatReading<TodoTxtDocument>, lineCount: Int, to reading: inout ForeignReading
+  ) {
     let parts = text.document.parts
-    let lineCount = text.document.records.count
     for _ in 0..<max(0, parts.count - lineCount - text.problems.count) {
       reading.remarks.append((.lost("empty line"), nil))
     }
