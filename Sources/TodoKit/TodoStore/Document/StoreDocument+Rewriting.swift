@@ -1,5 +1,4 @@
 import FileStore
-internal import JSONText
 
 extension StoreDocument {
   /// The next version: nil when nothing changes.
@@ -19,16 +18,21 @@ extension StoreDocument {
     guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
     trailer.revision += 1
     // Every new line is written once, into the history, and the document takes it from there.
-    var lines: [Range<Int>?] = []
+    var lines: [StoreRewrite.Piece?] = []
+    lines.reserveCapacity(edits.count)
     let history = HistoryStep(
       revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
       redoes: change.redoes, commit: change.synced?.commit, conflicts: change.conflicts
-    ).line(after: key.digest, oldestNeeded: change.oldestNeeded, room: edits[...].room) { json in lines = edits[...].write(to: &json) }
+    ).line(after: key.digest, oldestNeeded: change.oldestNeeded, room: edits.reduce(0) { $0 + $1.room }) { json in
+      for edit in edits {
+        lines.append(HistoryStep.Change.write(edit.before, edit.after, to: &json).map { .recorded($0) })
+      }
+    }
     trailer.history = history.digest
     // Sorting their places moves no lines.
     let inPlace = edits.indices
       .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
-      .map { (edits[$0].range, lines[$0].map(StoreRewrite.Piece.recorded)) }
+      .map { (edits[$0].range, lines[$0]) }
     var rewrite = try withoutStrangeBytes(rewrite(inPlace, trailer: trailer))
     rewrite.history = history
     return rewrite
@@ -75,28 +79,5 @@ extension StoreDocument {
     if !isFirst { pieces.append(.written([UInt8(ascii: "\n")])) }
     pieces.append(.written(trailer.line))
     return StoreRewrite(pieces: pieces)
-  }
-}
-
-extension ArraySlice<StoreChange.Edit> {
-  /// About as many bytes as history takes to tell of them.
-  fileprivate var room: Int { reduce(0) { $0 + $1.room } }
-
-  /// Appends what they change as history tells it; of many, a second thread writes one half.
-  ///
-  /// - Returns: where each new line is in the writer's bytes; nil where there is none.
-  fileprivate func write(to json: inout JSONWriter) -> [Range<Int>?] {
-    guard count >= 1_024 else { return map { HistoryStep.Change.write($0.before, $0.after, to: &json) } }
-    let middle = startIndex + count / 2
-    let (lines, (further, bytes)) = SystemCalls.concurrently {
-      self[..<middle].map { HistoryStep.Change.write($0.before, $0.after, to: &json) }
-    } _: {
-      let edits = self[middle...]
-      var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: edits.room))
-      return (edits.map { HistoryStep.Change.write($0.before, $0.after, to: &json) }, json.bytes)
-    }
-    json.raw(bytes)
-    let start = json.bytes.count - bytes.count
-    return lines + further.map { $0.map { $0.lowerBound + start..<$0.upperBound + start } }
   }
 }
