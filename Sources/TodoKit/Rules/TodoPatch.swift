@@ -65,7 +65,7 @@ struct TodoPatch {
   /// Gives a field that was not given before a new value; nil clears it.
   mutating func set(_ field: TodoField, to value: TodoValue?) {
     // Most records of another program give as many as this, and growing step by step is what takes time.
-    if values.isEmpty { values.reserveCapacity(9) }
+    if values.isEmpty { values.reserveCapacity(12) }
     values.append((field, value))
   }
 

@@ -35,21 +35,26 @@ struct ICalendarReading {
   /// Two threads read them at once, but for those that name time zones: zones are asked for by name, which for a moment
   /// are those of the whole process.
   private mutating func read(_ vtodos: [ICalendarRecord], by drafting: ICalendarDrafting) {
-    let halves = vtodos.concurrentHalves { vtodos in
+    var halves = vtodos.concurrentHalves { vtodos in
       var drafting = drafting
-      return vtodos.map { drafting.outcome(of: $0) }
+      return vtodos.map { Optional(drafting.outcome(of: $0)) }
     }
     (records, sums, children, problems) = ([], [], [], [])
     records.reserveCapacity(vtodos.count)
     sums.reserveCapacity(vtodos.count)
     var drafting = drafting
-    for (vtodo, outcome) in zip(vtodos, halves.joined()) {
-      take(outcome, of: vtodo, by: &drafting)
+    var unread = vtodos.makeIterator()
+    for half in halves.indices {
+      for place in halves[half].indices {
+        // What is taken out is not copied.
+        guard let vtodo = unread.next(), let outcome = halves[half][place].take() else { continue }
+        take(outcome, of: vtodo, by: &drafting)
+      }
     }
   }
 
   private mutating func take(
-    _ outcome: ICalendarDrafting.Outcome, of vtodo: ICalendarRecord, by drafting: inout ICalendarDrafting
+    _ outcome: consuming ICalendarDrafting.Outcome, of vtodo: ICalendarRecord, by drafting: inout ICalendarDrafting
   ) {
     switch outcome {
     case .draft(let draft):

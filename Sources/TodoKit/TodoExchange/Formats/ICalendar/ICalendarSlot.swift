@@ -40,58 +40,44 @@ enum ICalendarSlot: Int, CaseIterable {
       return
     }
     let name = item.name
-    let candidates = name.count < Self.table.count ? Self.table[name.count] : []
-    self = candidates.first { Self.isSame($0.name, name) }?.slot ?? .other
+    self = Self.names.first { $0.name.utf8CodeUnitCount == name.count && Self.isSame($0.name, name) }?.slot ?? .other
   }
 
-  private static func isSame(_ capitals: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
-    var index = name.startIndex
-    for byte in capitals {
-      let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= name[index]
-      if byte != (isLetter ? name[index] & 0xDF : name[index]) { return false }
-      index += 1
-    }
-    return true
-  }
-
-  /// The names by their length.
-  private static let table: [[(name: [UInt8], slot: ICalendarSlot)]] = {
-    var table = [[(name: [UInt8], slot: ICalendarSlot)]](repeating: [], count: 20)
-    for slot in allCases {
-      for name in slot.names { table[name.utf8.count].append((Array(name.utf8), slot)) }
-    }
-    return table
-  }()
-
-  private var names: [String] {
-    switch self {
-    case .uid: ["UID"]
-    case .recurrence: ["RECURRENCE-ID"]
-    case .created: ["CREATED"]
-    case .modified: ["LAST-MODIFIED"]
-    case .title: ["SUMMARY"]
-    case .content: ["DESCRIPTION"]
-    case .status: ["STATUS"]
-    case .completed: ["COMPLETED"]
-    case .percent: ["PERCENT-COMPLETE"]
-    case .cancelled: ["X-TODO-CANCELLED"]
-    case .start: ["DTSTART"]
-    case .due: ["DUE"]
-    case .duration: ["DURATION"]
-    case .isDueDay: ["X-TODO-DUE-DAY"]
-    case .exactStart: ["X-TODO-START"]
-    case .rule: ["RRULE"]
-    case .exceptions: ["EXDATE", "RDATE", "EXRULE"]
-    case .exactRule: ["X-TODO-REPEAT"]
-    case .priority: ["PRIORITY"]
-    case .tags: ["CATEGORIES"]
-    case .relation: ["RELATED-TO"]
-    case .project: ["X-TODO-PROJECT"]
-    case .stamp: ["DTSTAMP"]
-    case .sequence: ["SEQUENCE"]
-    case .zone, .other: []
+  private static func isSame(_ capitals: StaticString, _ name: ArraySlice<UInt8>) -> Bool {
+    capitals.withUTF8Buffer { capitals in
+      capitals.elementsEqual(name) { $0 == (UInt8(ascii: "a")...UInt8(ascii: "z") ~= $1 ? $1 & 0xDF : $1) }
     }
   }
+
+  /// The names of properties: literals, for which threads that look them up count no references.
+  private static let names: [(name: StaticString, slot: ICalendarSlot)] = [
+    ("UID", .uid),
+    ("RECURRENCE-ID", .recurrence),
+    ("CREATED", .created),
+    ("LAST-MODIFIED", .modified),
+    ("SUMMARY", .title),
+    ("DESCRIPTION", .content),
+    ("STATUS", .status),
+    ("COMPLETED", .completed),
+    ("PERCENT-COMPLETE", .percent),
+    ("X-TODO-CANCELLED", .cancelled),
+    ("DTSTART", .start),
+    ("DUE", .due),
+    ("DURATION", .duration),
+    ("X-TODO-DUE-DAY", .isDueDay),
+    ("X-TODO-START", .exactStart),
+    ("RRULE", .rule),
+    ("EXDATE", .exceptions),
+    ("RDATE", .exceptions),
+    ("EXRULE", .exceptions),
+    ("X-TODO-REPEAT", .exactRule),
+    ("PRIORITY", .priority),
+    ("CATEGORIES", .tags),
+    ("RELATED-TO", .relation),
+    ("X-TODO-PROJECT", .project),
+    ("DTSTAMP", .stamp),
+    ("SEQUENCE", .sequence),
+  ]
 }
 
 /// What is said of a todo by one or several properties together, and kept or written anew as a whole.

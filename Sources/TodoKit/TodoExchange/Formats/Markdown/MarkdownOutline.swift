@@ -55,8 +55,9 @@ struct MarkdownOutline {
     }
   }
 
-  /// A place about the middle at which the lines may be parted: a todo follows that is no part of one before, and no
-  /// heading is above it. Nil for few lines, and where there is none such.
+  /// A place about the middle at which the lines may be parted; nil for few lines, and where there is none such.
+  ///
+  /// What follows is a todo that is no part of one before it, and not the first below a heading.
   var middle: Int? {
     guard lines.count >= Self.leastParted else { return nil }
     return lines.indices.dropFirst(lines.count / 2).first { place in

@@ -69,10 +69,9 @@ struct MarkdownWriting {
   ) -> Set<Int> {
     var (found, twins) = (Set<Int>(), [Digest: Int]())
     for case .todo(let place, _) in outline.lines {
-      guard let name = origins[place].flatMap({ MarkdownName.derived($0.uid) }), ids[todos[place].uid] == nil else {
-        continue
-      }
+      guard let uid = origins[place]?.uid, let name = MarkdownName.derived(uid) else { continue }
       let todo = todos[place]
+      if ids[todo.uid] != nil { continue }
       let identity = MarkdownName.identity(
         title: ForeignWords.title(todo.title).title, project: todo.project.map(ProjectPath.normalized),
         isPart: outline.wholes[place] != nil)
