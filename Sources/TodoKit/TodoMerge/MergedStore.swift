@@ -1,3 +1,5 @@
+import FileStore
+
 /// What a merge of stores did.
 package struct MergedStore {
   /// What has become of each todo that is different now.
@@ -15,7 +17,7 @@ package struct MergedStore {
   init(
     _ list: SharedList, _ differences: [SharedList.Difference], notes: [MergeNote], moves: [Numbering.Move] = []
   ) {
-    changes = differences.map { ($0.here?.todo, $0.there?.todo) }
+    changes = differences.concurrentMap { ($0.here?.todo, $0.there?.todo) }
     self.notes = notes
     self.moves = moves
     let gone = Dictionary(differences.lazy.filter { $0.there == nil }.map { ($0.uid, $0.id) }) { first, _ in first }
