@@ -31,23 +31,21 @@ extension TodoStore: TodoSync.Entity {
   private func numbered(
     _ list: SharedList, in document: StoreDocument, _ now: SharedList
   ) throws(DocumentError) -> SharedList {
-    // What was here once was born with a number that has been given since.
-    var returning: [TodoUID] = []
+    var new: Set<TodoUID> = []
     now.walk(beside: list) { here, there in
-      guard here == nil, let there, list.lines[there].id.rawValue <= now.lastID else { return }
-      returning.append(list.lines[there].uid)
+      if here == nil, let there { new.insert(list.lines[there].uid) }
     }
     do throws(StoreError) {
-      return try Numbering.local(list, in: now, removed: try removedIDs(of: returning, in: document))
+      return try Numbering.local(list, in: now, removed: try removedIDs(of: new, in: document))
     } catch {
       throw .store(error)
     }
   }
 
   /// The ids that todos had which were removed, as far as the history tells.
-  private func removedIDs(of uids: [TodoUID], in document: StoreDocument) throws(StoreError) -> [TodoUID: TodoID] {
+  private func removedIDs(of uids: Set<TodoUID>, in document: StoreDocument) throws(StoreError) -> [TodoUID: TodoID] {
     if uids.isEmpty { return [:] }
-    var (left, ids) = (Set(uids), [TodoUID: TodoID]())
+    var (left, ids) = (uids, [TodoUID: TodoID]())
     try withHistory(of: document) { log throws(SystemFailure) in
       while !left.isEmpty, let (step, _) = try log.next() {
         for change in step.changes where change.after == nil {
