@@ -130,6 +130,19 @@ struct MergeTests {
     #expect(try home.todo("merge", "empty", "x.history.ndjson", "bad.json").status == 0)
   }
 
+  @Test("a copy that is no sound store is status 1, and the advice names it; of the store itself, none does")
+  func unsoundCopy() throws {
+    try home.todo("add", "Milk")
+    let store = try home.store
+    try home.folder.write("oops", to: "bad.json")
+    let result = try home.todo("merge", "bad.json").expectFailure(1)
+    #expect(result.error.contains("todo check --file bad.json --repair keeps all that can be read"))
+    #expect(try home.store == store)
+    try home.folder.write("oops", to: "todos.json")
+    try home.folder.write(store, to: "copy.json")
+    #expect(try home.todo("merge", "copy.json").expectFailure(5).error.contains("todo check --repair keeps"))
+  }
+
   @Test("a conflict copy is told of below the list at a terminal, by check and where, and can be taken in")
   func copy() throws {
     try home.todo("add", "Milk")

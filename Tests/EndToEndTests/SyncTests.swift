@@ -153,6 +153,36 @@ struct SyncTests {
     #expect(try here.todo("log", "1", "--text").output.contains("title  Oat milk → Soy milk"))
   }
 
+  @Test("a removal that gave way is told in JSON, and later by the log of the machine that merged")
+  func keptInJSON() throws {
+    try here.todo("apply", "-", "-q", input: #"{"uid":"milk","title":"Milk"}"#)
+    try homes.join()
+    try here.todo("rm", "1")
+    try here.todo("sync")
+    try there.todo("edit", "1", "--tag", "shop", environment: at("10:00"))
+    let conflict = #""conflicts":[{"uid":"milk","id":1,"field":"removed","lost":true}]"#
+    #expect(try there.todo("sync", "--json").output.contains(conflict))
+    #expect(try there.todo("log", "1", "--json", "--limit", "1").output.contains(conflict))
+    #expect(
+      try there.todo("log", "1", "--text", "--limit", "1").output
+        .hasSuffix("\n  1  removed on one side, changed on the other: kept\n"))
+    try here.todo("sync").expect("1\topen\t\t\t\tshop\tMilk\n")
+  }
+
+  @Test("a todo that was removed here has its number again, also where another machine has given it a greater one")
+  func numberOfReturned() throws {
+    let milk = #"{"uid":"milk","title":"Milk"}"#
+    try here.todo("apply", "-", "-q", input: milk)
+    try homes.join()
+    try here.todo("rm", "1")
+    for home in [here, there] { try home.todo("sync") }
+    for title in ["Tea", "Bread"] { try there.todo("add", title) }
+    try there.todo("apply", "-", "-q", input: milk).expect("4\n")
+    try there.todo("sync")
+    try here.todo("sync", "-q").expect("1\n2\n3\n")
+    #expect(try here.todo("show", "1", "--json").output.contains("\"uid\":\"milk\""))
+  }
+
   @Test("undo after a sync takes back one's own step and nobody else's, and that is shared like any change")
   func undo() throws {
     try here.todo("add", "Milk")

@@ -84,8 +84,9 @@ extension Remedy {
     case .waitLonger: "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     case .tryAgain: "nothing was changed; try again"
     case .carryOver: "carry the todos over into a new store: todo list --all --ndjson"
-    case .repairStore:
-      "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+    case .repairStore(let path):
+      "nothing was changed; todo check\(Self.file(path)) says what is wrong, todo check\(Self.file(path)) --repair keeps "
+        + "all that can be read"
     case .restoreBackup: "nothing was changed; repair it in an editor, or restore a backup"
     case .mergeAgain(let path):
       "nothing was changed; git config merge.todo.driver 'todo merge %O %A %B' and \(Self.attribute(path)) let todo merge "
@@ -97,7 +98,7 @@ extension Remedy {
     case .checkDisk: "check the disk, and the store before you try again"
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"
 
-    case .separateUIDs: "todo check --repair gives all but the first a new uid"
+    case .separateUIDs(let path): "todo check\(Self.file(path)) --repair gives all but the first a new uid"
     case .nameRemote: "to share it, name one: todo sync <path or URL>"
     case .installGit: "install git, and try again"
     case .updateGit: "install a newer git, and try again"
@@ -128,6 +129,9 @@ extension Remedy {
       "your changes are kept here; delete what git keeps there, and try again: rm -r \(ShellWord.quoted(visible(path)))"
     }
   }
+
+  /// The option that names a store other than the one in use.
+  private static func file(_ path: String?) -> String { path.map { " --file \(ShellWord.quoted(visible($0)))" } ?? "" }
 
   /// The line of `.gitattributes` for a file.
   private static func attribute(_ path: String) -> String {

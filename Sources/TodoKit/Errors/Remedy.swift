@@ -153,10 +153,10 @@ public enum Remedy: Hashable, Sendable {
   case tryAgain
   /// Carry the todos over into a new store.
   case carryOver
-  /// Give all but the first of the todos that share a uid new ones.
-  case separateUIDs
-  /// Examine the store, and repair it; nothing was changed.
-  case repairStore
+  /// Give all but the first of the todos that share a uid new ones; the path is nil where they are in the store in use.
+  case separateUIDs(path: String?)
+  /// Examine a store, and repair it; nothing was changed. The path is nil where that is the store in use.
+  case repairStore(path: String?)
   /// Mend the file by hand, or restore a backup; nothing was changed.
   case restoreBackup
   /// Have git merge the store by the rules of todos, and then merge it again; nothing was changed.

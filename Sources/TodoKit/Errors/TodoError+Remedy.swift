@@ -18,7 +18,8 @@ extension TodoError {
     case .importConflict: [.chooseSide]
     case .notCarried: [.allowLosses]
     case .store(.unfit(let todos)): UnfitTodo.remedies(for: todos)
-    case .store(let error), .unmergeable(let error): [error.remedy].compactMap(\.self)
+    case .store(let error): [error.remedy()].compactMap(\.self)
+    case .unmergeable(let error, let path): [error.remedy(ofOther: path)].compactMap(\.self)
     case .sync(let error): [error.remedy]
     case .manyTodosToEdit: [.editOne]
     case .editor(let failure): [failure.remedy]
@@ -61,7 +62,8 @@ extension Refusal {
 }
 
 extension StoreError {
-  fileprivate var remedy: Remedy? {
+  /// - Parameter path: the file that it is about where that is not the store in use.
+  fileprivate func remedy(ofOther path: String? = nil) -> Remedy? {
     switch self {
     case .notFound: .lookUpID
     case .ambiguous(_, let uids, let ids):
@@ -79,9 +81,9 @@ extension StoreError {
     case .file(.busy): .waitLonger
     case .file(.changed): .tryAgain
     case .changedMeanwhile(let id): .showChangedTodo(id: id)
-    case .unsound: .repairStore
+    case .unsound: .repairStore(path: path)
     case .conflictMarks(let path, _): .mergeAgain(path: path)
-    case .sharedUIDs: .separateUIDs
+    case .sharedUIDs: .separateUIDs(path: path)
     case .sameFile: nil
     case .unrepairable: .restoreBackup
     case .newerVersion: .useNewerProgram

@@ -23,7 +23,7 @@ extension TodoError {
     case .importConflict(let todos): "\(todos.count) todos were changed here and in the import"
     case .notCarried: "the format cannot hold all of the todos"
     case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
-    case .store(let error), .unmergeable(let error): error.message
+    case .store(let error), .unmergeable(let error, _): error.message
     case .sync(let error): error.message
     case .manyTodosToEdit(let count): "the editor opens one todo at a time, not \(count)"
     case .editor(let failure): failure.message

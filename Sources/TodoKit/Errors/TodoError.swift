@@ -29,7 +29,7 @@ public enum TodoError: Error, Equatable, Sendable {
   /// A file that the user names could not be read.
   case unreadableFile(path: String, SystemFailure)
   /// A file that was to be merged is no sound store; nothing was changed.
-  case unmergeable(StoreError)
+  case unmergeable(StoreError, path: String)
   /// The store could not answer.
   case store(StoreError)
   /// The list could not be brought in line with the one that is shared.

@@ -104,7 +104,7 @@ public struct HistoryStepSummary: Hashable, Sendable {
     public let uid: TodoUID
     /// The todo's id in this store; nil where it is not in it.
     public let id: TodoID?
-    /// The key of the field.
+    /// The key of the field; `removed` where one side removed the todo and the other changed it, so that it stays.
     public let field: String
     /// The JSON of the value that the todo has since; nil for none.
     public let kept: [UInt8]?
@@ -118,6 +118,9 @@ public struct HistoryStepSummary: Hashable, Sendable {
       self.kept = kept
       self.lost = lost
     }
+
+    /// Whether what gave way is the removal of the todo.
+    public var isRemoval: Bool { Exact(field) == Exact(ReservedKey.removed.rawValue) }
   }
 
   /// The revision that it led to.

@@ -7,7 +7,7 @@ struct TodoMergeInteractor: TodoMerge.Interactor {
     do {
       return summary(of: try entity.takeIn(request.path, for: ChangeCause("merge", at: moment)))
     } catch {
-      throw .store(error)
+      throw error.unsoundPath == request.path ? .unmergeable(error, path: request.path) : .store(error)
     }
   }
 
@@ -19,7 +19,7 @@ struct TodoMergeInteractor: TodoMerge.Interactor {
     do {
       return summary(of: try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs))
     } catch {
-      throw error.isAboutSoundness ? .unmergeable(error) : .store(error)
+      throw error.unsoundPath.map { .unmergeable(error, path: $0) } ?? .store(error)
     }
   }
 
@@ -32,11 +32,13 @@ struct TodoMergeInteractor: TodoMerge.Interactor {
 }
 
 extension StoreError {
-  /// Whether a file is no sound store that this version reads.
-  fileprivate var isAboutSoundness: Bool {
+  /// The path of a file that is no sound store which this version reads and can merge; nil of any other error.
+  fileprivate var unsoundPath: String? {
     switch self {
-    case .unsound, .newerVersion, .conflictMarks, .sharedUIDs: true
-    default: false
+    case .unsound(let path, _, _, _, _), .newerVersion(let path, _), .conflictMarks(let path, _),
+      .sharedUIDs(let path, _):
+      path
+    default: nil
     }
   }
 }

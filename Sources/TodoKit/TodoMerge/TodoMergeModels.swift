@@ -78,11 +78,16 @@ public struct MergeReportModel: Hashable, Sendable {
 }
 
 extension HistoryStepSummary.Conflict {
-  /// What is kept of a decision: which value stayed, and which did not; nil of any other.
+  /// What is kept of a decision: what stayed, and what gave way; nil where nothing did.
   init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
-    guard case .conflict(let conflict) = note else { return nil }
-    self.init(
-      uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
-      lost: conflict.lost?.json)
+    switch note {
+    case .conflict(let conflict):
+      self.init(
+        uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
+        lost: conflict.lost?.json)
+    case .keptRemoved(let uid, _):
+      self.init(uid: uid, id: ids[uid], field: ReservedKey.removed.rawValue, kept: nil, lost: Array("true".utf8))
+    case .relationDropped, .followed: return nil
+    }
   }
 }

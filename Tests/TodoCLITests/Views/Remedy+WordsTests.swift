@@ -130,7 +130,13 @@ struct RemedyWordsTests {
     (.tryAgain, "nothing was changed; try again"),
     (.carryOver, "carry the todos over into a new store: todo list --all --ndjson"),
     (
-      .repairStore, "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+      .repairStore(path: nil),
+      "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+    ),
+    (
+      .repairStore(path: "my copy.json"),
+      "nothing was changed; todo check --file 'my copy.json' says what is wrong, "
+        + "todo check --file 'my copy.json' --repair keeps all that can be read"
     ),
     (.restoreBackup, "nothing was changed; repair it in an editor, or restore a backup"),
     (
@@ -147,7 +153,8 @@ struct RemedyWordsTests {
   ]
 
   private static let syncWords: [(Remedy, String)] = [
-    (.separateUIDs, "todo check --repair gives all but the first a new uid"),
+    (.separateUIDs(path: nil), "todo check --repair gives all but the first a new uid"),
+    (.separateUIDs(path: "copy.json"), "todo check --file copy.json --repair gives all but the first a new uid"),
     (.nameRemote, "to share it, name one: todo sync <path or URL>"),
     (.mendGit, "put that right first, then try again: todo sync"),
     (

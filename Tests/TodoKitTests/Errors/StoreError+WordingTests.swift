@@ -79,7 +79,7 @@ struct StoreErrorWordingTests {
       ProblemModel(
         code: .unsound,
         message: "the store s.json is damaged at line 2, column 5 (byte 40): expected the key \"title\"",
-        remedies: [.repairStore])
+        remedies: [.repairStore(path: nil)])
     ),
     (
       .unrepairable(path: "s.json"),

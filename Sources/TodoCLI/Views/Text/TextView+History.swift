@@ -24,9 +24,14 @@ extension TextView {
     if step.furtherDetails > 0 { console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette.label)) }
   }
 
-  /// `  9  title  Water the plants kept, Water plants lost`.
+  /// `  9  title  Water the plants kept, Water plants lost`, or `  9  removed on one side, changed on the other: kept`.
   private func show(_ conflict: HistoryStepSummary.Conflict) {
     let todo = conflict.id.map { String($0.rawValue) } ?? conflict.uid.text
+    if conflict.isRemoval {
+      console.out.append(StyledText("  \(todo)  ", palette.label))
+      console.out.buffer.append("removed on one side, changed on the other: kept\n")
+      return
+    }
     let label: DisplayText = "  \(todo)  \(conflict.field)  "
     let room = max(8, (console.width - label.width - 12) / 2)
     let values = [conflict.kept, conflict.lost].map { Self.text(of: $0).truncated(to: room).isolated }

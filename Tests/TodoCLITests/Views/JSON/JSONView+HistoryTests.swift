@@ -15,6 +15,10 @@ extension TodoHistoryModel {
       uid: TodoUID(stored: "gone"), id: nil, field: "tags", kept: nil, lost: Array("[\"a\"]".utf8)),
   ]
 
+  /// A todo that one side removed and the other changed.
+  static let removal = HistoryStepSummary.Conflict(
+    uid: TodoUID(stored: "u-7"), id: TodoID(rawValue: 7), field: "removed", kept: nil, lost: Array("true".utf8))
+
   /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.
   static func sample() throws -> TodoHistoryModel {
     let old = try TodoModel.sample(4, "Buy \u{1B}milk")

@@ -133,13 +133,15 @@ struct TextViewHistoryTests {
   func conflicts() throws {
     let step = HistoryStepSummary(
       revision: 3, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [])
+    let conflicts = TodoHistoryModel.conflicts + [TodoHistoryModel.removal]
     let model = TodoHistoryModel.Step(
-      step: step, timeLabel: "today 9:00", details: [], conflicts: TodoHistoryModel.conflicts, furtherDetails: 1)
+      step: step, timeLabel: "today 9:00", details: [], conflicts: conflicts, furtherDetails: 1)
     #expect(
       try shown(TodoHistoryModel(steps: [model], note: nil)) == """
         3  today 9:00  sync  \("")
           9  title  Water the plants kept, Water plants lost
           gone  tags  none kept, ["a"] lost
+          7  removed on one side, changed on the other: kept
           … 1 more
 
         """)
