@@ -54,7 +54,7 @@ package struct MarkdownField: Equatable, Sendable {
 
   /// Writes the field: in brackets where a sign cannot stand for its value.
   ///
-  /// - Throws: where it would be read as something else, such as a day that is none.
+  /// - Throws: where it would be read as something else, such as a day of two digits.
   package func append(to text: inout [UInt8]) throws(FormatRefusal) {
     let start = text.count
     for form in style == .sign ? Form.allCases : [.brackets, .parentheses, .sign] where key.has(form) {

@@ -173,8 +173,14 @@ struct MarkdownTail {
     case .dependsOn:
       let ids = value.split(separator: .comma, omittingEmptySubsequences: false).map(\.trimmed)
       fits = ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }
-    default: fits = CivilDate(extended: value) != nil
+    default: fits = isDay(value)
     }
     return fits && !value.isEmpty ? value.string : nil
+  }
+
+  /// Whether a value looks like a day, as Obsidian Tasks has it: one that does not exist is a day all the same.
+  private static func isDay(_ value: Bytes) -> Bool {
+    value.count == 10
+      && value.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
   }
 }

@@ -11,7 +11,8 @@ struct MarkdownRecordTests {
     "fields are taken from the end of the line only",
     arguments: [
       ("a 📅 2026-12-01", "a", ["due 2026-12-01"]), ("a 📅\u{FE0F}2026-12-01", "a", ["due 2026-12-01"]),
-      ("a 📅 2026-12-01 b", "a 📅 2026-12-01 b", []), ("a 📅 2026-13-01", "a 📅 2026-13-01", []),
+      ("a 📅 2026-12-01 b", "a 📅 2026-12-01 b", []), ("a 📅 2026-12-1", "a 📅 2026-12-1", []),
+      ("a ⏫ 📅 2026-13-01", "a", ["priority high", "due 2026-13-01"]),
       ("a ⏫ #x #y/z", "a", ["priority high", "tag x", "tag y/z"]), ("fix #123", "fix #123", []), ("a#b", "a#b", []),
       ("see #b.", "see #b.", []),
       ("a 🔁 every day when done ➕ 2026-11-01", "a", ["recurrence every day when done", "created 2026-11-01"]),

@@ -49,6 +49,14 @@ struct MarkdownReadingTests {
     #expect(reading(text).records.first?.uid?.text == uid)
   }
 
+  @Test("a day that does not exist is kept in the line and told", arguments: ["📅 2026-02-30", "[due:: 2026-02-30]"])
+  func noDay(field: String) {
+    let record = reading("- [ ] a ⏫ \(field)").records[0]
+    #expect(record.remarks == [.kept("due")])
+    #expect(record.patch[.title]?.text == "a" && record.patch[.priority] == .priority(.high))
+    #expect(!record.patch.gives(.due))
+  }
+
   @Test("an identifier names the todo whose uid a comment says beside it")
   func namedByComment() {
     let records = reading("- [ ] a ⛔ x,y\n- [ ] b <!-- todo:u --> 🆔 x\n").records
