@@ -6,7 +6,7 @@ struct ICalendarDates {
   struct Reading {
     /// The day or the minute on the user's wall clock.
     let date: LocalDate
-    /// The day on the wall clock that the date was written by.
+    /// The day on the wall clock that the date was written by; the user's where a time stands for a day.
     let writtenDay: CalendarDay
     /// What there is to tell of it.
     var remark: ExchangeRemark?
@@ -58,14 +58,13 @@ struct ICalendarDates {
       let seconds = duration.seconds
       let later = try day.day(item).advanced(by: duration.days + (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400)
       return Reading(date: try LocalDate(day: later).checked(item), writtenDay: later)
-    case .floating(let time):
+    case .floating(let time), .utc(let time), .zoned(let time, _):
       let minute = try time.minute(item) + duration.days * 1_440 + duration.seconds / 60
       let date = try LocalDate(minutesSinceEpoch: minute).checked(item)
-      return Reading(date: date, writtenDay: date.day)
-    case .utc, .zoned:
+      if case .floating = value { return Reading(date: date, writtenDay: date.day) }
       guard let first = try self.instant(item) else { return nil }
       let later = Instant(seconds: first.seconds + duration.days * 86_400 + duration.seconds)
-      return try reading(later, writtenDay: nil, item)
+      return try reading(later, writtenDay: date.day, item)
     }
   }
 
@@ -90,7 +89,7 @@ struct ICalendarDates {
     case .floating(let time):
       return try floating(time, item)
     case .utc(let time):
-      return try reading(time.instant(item), writtenDay: nil, item)
+      return try reading(time.instant(item), writtenDay: time.date.day(item), item)
     case .zoned(let time, let zone):
       guard let instant = try instant(time, inZone: zone, item) else {
         var reading = try floating(time, item)
@@ -116,12 +115,12 @@ struct ICalendarDates {
   }
 
   private mutating func reading(
-    _ instant: Instant, writtenDay: CalendarDay?, _ item: ICalendarItem
+    _ instant: Instant, writtenDay: CalendarDay, _ item: ICalendarItem
   ) throws(ICalendarFault) -> Reading {
     guard instant.isOnCalendar else { throw ICalendarFault(item, isNo: "date") }
     let (date, isDay) = clock.date(standingIn: instant)
     return Reading(
-      date: try date.checked(item), writtenDay: writtenDay ?? date.day, remark: isDay ? .standsForDay : nil)
+      date: try date.checked(item), writtenDay: isDay ? date.day : writtenDay, remark: isDay ? .standsForDay : nil)
   }
 
   private mutating func instant(

@@ -27,11 +27,11 @@ extension ICalendarTodo {
       }
     }
     remarks += Set([start?.remark, due?.remark].compactMap(\.self))
-    let isElsewhere = [start, due].contains { $0.map { $0.date.day != $0.writtenDay } ?? false }
-    readRule(component, isElsewhere: isElsewhere)
+    let isMoved = [start, due].contains { $0.map { $0.date.day != $0.writtenDay } ?? false }
+    readRule(component, elsewhere: isMoved ? (start ?? due)?.writtenDay : nil)
   }
 
-  private mutating func readRule(_ component: ICalendarComponent, isElsewhere: Bool) {
+  private mutating func readRule(_ component: ICalendarComponent, elsewhere: CalendarDay?) {
     let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
     let rules = component.all(.rule)
     guard let rule = rules.first else {
@@ -44,7 +44,7 @@ extension ICalendarTodo {
     {
       // Where it is the rule of recurrence of the rule to repeat by, that one says more.
       let isOfExact = exact.flatMap { RecurrenceParts($0, anchor) } == parts
-      repeats = isOfExact ? exact : parts.rule(anchor, isElsewhere: isElsewhere)
+      repeats = isOfExact ? exact : parts.rule(anchor, elsewhere: elsewhere)
     }
     if repeats == nil { remarks.append(.lost("rule \(quoted(rule.string))")) }
   }

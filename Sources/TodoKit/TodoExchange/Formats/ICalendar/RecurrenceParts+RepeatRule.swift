@@ -91,11 +91,15 @@ extension RecurrenceParts {
 
   /// The rule to repeat by that gives the same dates, for a todo on those days; nil if there is none.
   ///
-  /// - Parameter isElsewhere: whether the days have other dates where the rule is counted.
-  func rule(_ anchor: Anchor, isElsewhere: Bool = false) -> RepeatRule? {
+  /// - Parameter elsewhere: the day that it is counted from where that is another one than here.
+  func rule(_ anchor: Anchor, elsewhere: CalendarDay? = nil) -> RepeatRule? {
     guard RepeatRule.counts.contains(interval), until == nil else { return nil }
-    guard isPlain || !isElsewhere && !anchor.isShifted || isOnAnchor(anchor) && !isElsewhere else { return nil }
     let day = anchor.day
+    // todoman writes times in UTC, and the days of a rule as they are on the user's wall clock.
+    let isElsewhere = elsewhere.map { !names(day) || names($0) } ?? false
+    if isElsewhere, let elsewhere, let plain = plain(on: elsewhere) { return plain.rule(anchor, elsewhere: elsewhere) }
+    guard isPlain || !isElsewhere && !anchor.isShifted || isOnAnchor(anchor) && !isElsewhere else { return nil }
+    let isMovedAlike = !isElsewhere || Anchor(due: day, start: elsewhere)?.isWithinMonth ?? false
     let ordinals = weekdays.compactMap(\.ordinal)
     let named = Set(weekdays.map(\.weekday)).sorted()
     switch frequency {
@@ -110,17 +114,30 @@ extension RecurrenceParts {
       let isWeekSame = weekStart == 1 || weekStart == 7 && day.weekday != 7 && !named.contains(7)
       return isWeekSame ? RepeatRule(.weeks(interval, on: named)) : nil
     case .monthly where isPlain:
-      guard day.components.day <= 28, !isElsewhere, !anchor.isShifted || anchor.isWithinMonth else { return nil }
+      guard day.components.day <= 28, isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
       return RepeatRule(.months(interval, on: day.isPlain ? nil : .days([day.components.day])))
     case .monthly: return months.isEmpty ? daysOfMonth.map { RepeatRule(.months(interval, on: $0)) } : nil
-    case .yearly: return yearly(anchor, isElsewhere)
+    case .yearly: return yearly(anchor, isElsewhere: !isMovedAlike)
     default: return nil
     }
   }
 
+  /// The same without the day that it names, where it is counted from that one anyway; nil where it names another.
+  private func plain(on day: CalendarDay) -> RecurrenceParts? {
+    var plain = self
+    if weekdays == [Weekday(weekday: day.weekday)], frequency == .weekly { plain.weekdays = [] }
+    if monthDays == [day.components.day], frequency == .monthly { plain.monthDays = [] }
+    return plain != self && plain.isPlain ? plain : nil
+  }
+
+  /// Whether a day is one of those of the week or the month that it names.
+  private func names(_ day: CalendarDay) -> Bool {
+    weekdays.contains { $0.weekday == day.weekday } || monthDays.contains(day.components.day)
+  }
+
   /// Whether it names nothing but the day of the week that it is counted from anyway.
   private func isOnAnchor(_ anchor: Anchor) -> Bool {
-    frequency == .weekly && weekdays == [Weekday(weekday: anchor.start.weekday)] && monthDays.isEmpty && places.isEmpty
+    frequency == .weekly && plain(on: anchor.start) != nil
   }
 
   /// The days of each month that are named, where a rule to repeat by can name them.
@@ -139,7 +156,7 @@ extension RecurrenceParts {
     return .days(days.filter { $0 > 0 } + (days.contains(-1) ? [31] : []))
   }
 
-  private func yearly(_ anchor: Anchor, _ isElsewhere: Bool) -> RepeatRule? {
+  private func yearly(_ anchor: Anchor, isElsewhere: Bool) -> RepeatRule? {
     let (_, month, day) = anchor.day.components
     guard weekdays.isEmpty, months.isEmpty || months == [month], !isElsewhere else { return nil }
     if anchor.isShifted, !anchor.isWithinMonth { return nil }

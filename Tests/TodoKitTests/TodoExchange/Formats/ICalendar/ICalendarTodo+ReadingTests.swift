@@ -85,8 +85,23 @@ struct ICalendarTodo_ReadingTests {
         ["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;BYDAY=TU", "X-TODO-REPEAT:every week on tue"],
         "every week on tue"
       ),
-      (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY;BYDAY=MO"], nil),
+      (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY;BYDAY=MO"], "every week"),
+      (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU"], nil),
       (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY"], "every week"),
+      (["DUE:20261206T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU"], "every week"),
+      (["DUE:20261206T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU,WE"], nil),
+      (["DUE:20261206T223000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU"], "every sun"),
+      (["DUE:20261214T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU"], "every tue"),
+      (["DUE:20261214T233000Z", "RRULE:FREQ=MONTHLY"], "every month"),
+      (["DUE:20261130T233000Z", "RRULE:FREQ=MONTHLY"], nil),
+      (["DUE:20261206T233000Z", "RRULE:FREQ=YEARLY"], "every year"),
+      (["DUE:20261214T233000Z", "RRULE:FREQ=MONTHLY;BYMONTHDAY=14"], "every month"),
+      (["DUE:20261130T233000Z", "RRULE:FREQ=MONTHLY;BYMONTHDAY=30"], nil),
+      (["DUE:20261206T233000Z", "RRULE:FREQ=DAILY"], "every day"),
+      (
+        ["DTSTART;TZID=America/New_York:20261130T100000", "DURATION:PT9H", "RRULE:FREQ=WEEKLY;BYDAY=MO"],
+        "every week"
+      ),
     ] as [([String], String?)])
   func rules(lines: [String], rule: String?) throws {
     let read = records(calendar(["UID:1", "SUMMARY:a"] + lines), in: try .friday(in: "Europe/Berlin"))
