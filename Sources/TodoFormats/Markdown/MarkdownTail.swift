@@ -23,6 +23,7 @@ struct MarkdownTail {
     let tail: MarkdownTail? =
       switch text.last {
       case UInt8(ascii: "]"), UInt8(ascii: ")"): Self.dataview(text)
+      case .comma: Self.dataview(text) ?? Self.signed(text)
       case UInt8(ascii: ">"): Self.comment(text)
       default: Self.signed(text)
       }
@@ -63,13 +64,14 @@ struct MarkdownTail {
     return isApart ? start..<index : nil
   }
 
-  /// `[key:: value]` or `(key:: value)`.
+  /// `[key:: value]` or `(key:: value)`, behind which Obsidian Tasks allows a comma (`DataviewTaskSerializer`).
   private static func dataview(_ text: Bytes) -> MarkdownTail? {
-    guard let close = text.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
-      let open = text.lastIndex(of: close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")),
+    let brackets = text.last == .comma ? MarkdownEdges.trimmed(text.dropLast()) : text
+    guard let close = brackets.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
+      let open = brackets.lastIndex(of: close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")),
       let backslashes = backslashes(before: open, in: text)
     else { return nil }
-    let inner = text[(open + 1)...].dropLast()
+    let inner = brackets[(open + 1)...].dropLast()
     guard let colon = inner.firstIndex(of: .colon), inner[(colon + 1)...].first == .colon else { return nil }
     let (name, value) = (inner[..<colon].trimmed, MarkdownEdges.trimmed(inner[(colon + 2)...]))
     guard !value.isEmpty, !inner.contains(close),

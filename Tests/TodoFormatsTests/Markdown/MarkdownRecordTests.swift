@@ -22,7 +22,8 @@ struct MarkdownRecordTests {
         ["start 2026-11-01", "scheduled 2026-11-02", "done 2026-11-03", "cancelled 2026-11-04"]
       ),
       ("a [due:: 2026-12-01] (repeat:: every day)", "a", ["due 2026-12-01", "recurrence every day"]),
-      ("a [effort:: 3]", "a [effort:: 3]", []), ("a [due:: ]", "a [due:: ]", []),
+      ("a [due:: 2026-12-01], [priority:: high] ,", "a", ["due 2026-12-01", "priority high"]),
+      ("a (b),", "a (b),", []), ("a [effort:: 3]", "a [effort:: 3]", []), ("a [due:: ]", "a [due:: ]", []),
       ("call at:14:30", "call", ["time 14:30"]),
       ("call at:24:30", "call at:24:30", []), ("a <!-- todo:gh:o/r#1 -->", "a", ["uid gh:o/r#1"]),
       ("a <!-- other -->", "a <!-- other -->", []), ("#x", "", ["tag x"]), ("a \\#x", "a #x", []),
