@@ -66,13 +66,15 @@ struct ImportRun {
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in
-      if imported.known[place] != nil { return true }
+      if imported.known[place] != nil || imported.repeated.contains(place) { return true }
       guard let stored = matching.stored(place, in: workspace) else { return false }
       if KeptRecord.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
       different.append(stored)
       return false
     }
-    guard let shown = withWholes(different + matching.crowdedTodos, in: workspace, knowsAll || showsKnown) else {
+    let met = Set(different.map(\.id))
+    let compared = different + matching.crowdedTodos.filter { !met.contains($0.id) }
+    guard let shown = withWholes(compared, in: workspace, knowsAll || showsKnown) else {
       ending = .needsKnown
       return false
     }

@@ -2,8 +2,10 @@
 struct ImportedRecords {
   /// The records; they name each other by their places here.
   private(set) var records: [ForeignRecord] = []
-  /// The uid of each: its own, or one made of what stays the same of it.
+  /// The uid of each: its own, or one made of what stays the same of it; each has another, but for what is repeated.
   private(set) var uids: [TodoUID] = []
+  /// The places of records that say the same with the same uid of their own as one before them.
+  private(set) var repeated: Set<Int> = []
   /// The places of records without uids of their own that stay the same in the same way, where there are several.
   private(set) var twins: [[Int]] = []
   /// What cannot be read, in the order of the texts.
@@ -103,7 +105,7 @@ struct ImportedRecords {
     }
   }
 
-  /// Gives all records uids, each another.
+  /// Gives all records uids.
   ///
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
@@ -111,10 +113,14 @@ struct ImportedRecords {
     var own = UIDTable()
     // For the number of each uid the place of the record that keeps it.
     var keepers: [Int] = []
+    // Of uids that several records have, the numbers with the digests of the records that are told apart.
+    var different: [Int: Set<Digest>] = [:]
     let numbers = records.indices.map { place -> Int? in
       guard let number = records[place].uid?.withUTF8({ own.insert($0) }) else { return nil }
       if number == keepers.count {
         keepers.append(place)
+      } else if !different[number, default: [records[keepers[number]].sum]].insert(records[place].sum).inserted {
+        repeated.insert(place)
       } else {
         let keeper = keepers[number]
         if records[keeper].known != nil || records[place].known != nil { isAmbiguous = true }
@@ -126,7 +132,8 @@ struct ImportedRecords {
     var shared: [Digest: [Int]] = [:]
     uids = records.indices.map { place in
       if let uid = records[place].uid, let number = numbers[place] {
-        return keepers[number] == place ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
+        return keepers[number] == place || repeated.contains(place)
+          ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
       let name = name(of: records[place])
       let (uid, isFirst) = names.name(name)

@@ -67,39 +67,47 @@ struct RecordMatching {
     for case let (place, index?) in zip(places, order) { (uids[place], targets[place]) = todos[index] }
   }
 
-  /// Finds the todos of records that still mean none: those that have gone by the same name before, and those that came
-  /// from no such record and would make one which stays the same in the same way.
+  /// Finds the todos of records that are not as they were: those that have gone by the same name before, and those that
+  /// would make a record which stays the same in the same way.
+  ///
+  /// Such a record may mean another todo than the one that came from it, which may have been done here meanwhile.
   private mutating func matchByIdentity(in workspace: TodoWorkspace, _ options: ImportOptions) {
     var namesakes: [TodoUID: Todo] = [:]
     var alike: [Digest: [Todo]] = [:]
+    var orphans: Set<TodoID> = []
     let matched = Set(targets.compactMap(\.self))
     for todo in workspace.storedTodos where !matched.contains(todo.id) {
       if let kept = KeptRecord(format, in: todo.unknown) {
-        if let uid = kept.uid { namesakes[uid] = todo }
-        hasOrphans =
-          hasOrphans || kept.uid == nil && todo.uid.text.utf8.starts(with: "\(format.rawValue):".utf8)
-      } else if let identity = options.codec.identity(
-        of: TodoSummary(todo, at: options.context.moment), in: options.context)
-      {
+        if let uid = kept.uid {
+          namesakes[uid] = todo
+        } else if todo.uid.text.utf8.starts(with: "\(format.rawValue):".utf8) {
+          orphans.insert(todo.id)
+        }
+      }
+      let summary = TodoSummary(todo, at: options.context.moment)
+      if let identity = options.codec.identity(of: summary, in: options.context) {
         alike[identity, default: []].append(todo)
       }
     }
     var places: [Digest: [Int]] = [:]
-    for place in targets.indices where targets[place] == nil && imported.records[place].uid == nil {
-      if let todo = namesakes[imported.uids[place]] {
-        match(place, with: todo)
-      } else if let identity = imported.records[place].identity, alike[identity] != nil {
+    for place in targets.indices where imported.records[place].uid == nil && imported.known[place] == nil {
+      if targets[place] == nil, let todo = namesakes[imported.uids[place]] { match(place, with: todo) }
+      if let id = targets[place], workspace.recordSum(of: id, format) == imported.records[place].sum { continue }
+      if let identity = imported.records[place].identity, alike[identity] != nil {
         places[identity, default: []].append(place)
       }
     }
     for (identity, places) in places {
-      guard let todos = alike[identity] else { continue }
+      let former = places.compactMap { stored($0, in: workspace) }
+      let met = Set(former.map(\.id))
+      let todos = former + (alike[identity] ?? []).filter { !met.contains($0.id) }
       if places.count == 1, todos.count == 1 {
         match(places[0], with: todos[0])
       } else {
         crowds.append((places, todos))
       }
     }
+    hasOrphans = !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
   }
 
   /// The todos of which it depends on all their values which record means them.

@@ -130,6 +130,24 @@ struct TodoTxtTests {
     try expectSame("todo.txt", "done.txt")
   }
 
+  @Test(
+    "what was done or renamed here is known in its line, whether it comes with others or alone",
+    arguments: [[], ["--all"], ["--all", "--sort", "-id"]])
+  func knownByWords(options: [String]) throws {
+    try home.folder.write("Water plants rec:1w due:2026-11-20\nCall Bob due:2026-12-01\nCall Ann\n", to: "todo.txt")
+    _ = try importFiles("todo.txt")
+    try home.todo("done", "1").expect()
+    try home.todo("edit", "2", "--title", "Call Robert").expect()
+    let before = try home.todo("list", "--all", "--sort", "id").output
+    try home.folder.write(try home.todo(["export", "todotxt"] + options).output, to: "todo.txt")
+    let report = try importFiles("todo.txt").error
+    #expect(report.contains(" unchanged") && !report.contains("added") && !report.contains("changed "), "\(report)")
+    #expect(try home.todo("list", "--all", "--sort", "id").output == before)
+    let store = try home.store
+    _ = try importFiles("todo.txt")
+    #expect(try home.store == store)
+  }
+
   /// Expects that files come back as they are, and that nothing is left to take from them.
   private func expectSame(_ names: String...) throws {
     let texts = try names.map { try home.folder.text(of: $0) }.joined()

@@ -244,6 +244,14 @@ struct TodoExchangeInteractorTests {
     #expect(try bytes() == before)
   }
 
+  @Test("a record that stands there twice, as in a file and a copy of it, is one todo, also where others name it")
+  func repeatedRecord() throws {
+    let records = [Self.record(1, "A"), Self.record(2, "B")]
+    let summary = try bring(records[0], records[1], records[0], records[1])
+    #expect(summary.report.added == 2 && summary.report.unchanged == 2)
+    #expect(try todos().map(\.title) == ["A", "B"])
+  }
+
   @Test("undo brings the former bytes back")
   func undo() throws {
     try bring(Self.record(1, "A"))

@@ -31,6 +31,11 @@ extension TodoTxtCodec {
     return text
   }
 
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+    let kept = KeptRecord(format, in: todo.unknown)
+    return LineMapper(todo, kept, kept.flatMap(reader)?.line, context).identity
+  }
+
   /// The line that a todo came from, where it keeps it.
   private static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
     guard let text = kept.text(Key.line), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
@@ -78,6 +83,14 @@ private struct LineMapper {
       remarks.append(.adapted("repeat \(quoted(rule.description))"))
     }
     return line
+  }
+
+  /// What the line stays the same in.
+  var identity: Digest {
+    var line = TodoTxtLine()
+    (line.status, line.letter, line.title) = (todo.status, letter, TodoTxtLine.title(todo.title))
+    addDays(to: &line)
+    return (mayBecomeHead(line) ? dated(line) : line).identity
   }
 
   /// The letter that came stays while it stands for the priority.

@@ -15,13 +15,6 @@ enum TodoTxtCodec: ExchangeCodec {
   static let format = ExchangeFormat.todotxt
   static let namesOthers = false
 
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
-    var line = TodoTxtLine()
-    line.title = TodoTxtLine.title(todo.title)
-    line.created = context.moment.localDate(of: todo.created).day
-    return line.identity
-  }
-
   /// The keys under which a todo keeps what it came with.
   enum Key {
     /// The line, where it is not written in the usual order; else there are its days and the next three.
