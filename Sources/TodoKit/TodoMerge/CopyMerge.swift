@@ -46,7 +46,7 @@ struct CopyMerge {
     if step.isChange, isOwn {
       isFound = changes.contains { before, after in
         guard let after else { return false }
-        return isInCopy(after) || (before == nil && after.uid.isMadeOnce && copy.has(after.uid))
+        return isInCopy(after) || (before == nil && copy.lines.line(like: after)?.isMadeLike(after) ?? false)
       }
       if isFound { return }
     }
@@ -90,7 +90,10 @@ struct CopyMerge {
   }
 }
 
-extension TodoUID {
-  /// Whether no two machines can have made it: neither a person nor a todo before it has given it.
-  fileprivate var isMadeOnce: Bool { isUUID && !isDerived }
+extension TodoLine {
+  /// Whether it was made together with another version of it: neither a person nor, on another machine, a todo before it
+  /// has given it its uid.
+  fileprivate func isMadeLike(_ other: TodoLine) -> Bool {
+    uid.isUUID && (!uid.isDerived || created == other.created)
+  }
 }

@@ -110,6 +110,25 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Ours", "4 Four", "5 Theirs"])
   }
 
+  @Test("the next occurrence of a todo tells what a copy had that did it: a new title reaches the one after it")
+  func occurrences() throws {
+    func complete(_ id: String, in name: String, after minutes: Int) throws {
+      let store = TodoStore(FileStorage(path: folder.path(of: name)))
+      _ = try TodoDetailInteractor(entity: store, moment: .friday(after: minutes))
+        .changeTodos(ChangeTodosRequest(.complete, pick: .refs(try TodoRef.parse(id))))
+    }
+    try change(#"{"uid":"w","title":"Water","due":"2026-11-21","repeat":"every week"}"#)
+    try complete("1", in: "todos.json", after: 1)
+    try copy()
+    let next = TodoUID(stored: "w").next()
+    try change(after: 2, #"{"uid":"\#(next.text)","title":"Water plants"}"#)
+    try complete("2", in: "copy.json", after: 3)
+    try change("copy.json", after: 4, #"{"uid":"w","removed":true}"#)
+    let merged = try takeIn()
+    #expect(merged.notes == [.followed(next, to: next.next())])
+    #expect(try titles() == ["1 Water", "2 Water plants", "3 Water plants"])
+  }
+
   @Test("a copy that is taken in again changes nothing; undone, it can be taken in anew")
   func again() throws {
     try change(Self.first)
