@@ -81,8 +81,8 @@ final class SyncReplica: SyncPlace {
 
   /// One command of those that people give, which may be refused.
   ///
-  /// - Parameter takesBack: whether it may take back what was done before.
-  func run(at time: Int, _ numbers: inout SplitMix, takesBack: Bool) {
+  /// - Parameter reopens: whether it may reopen todos.
+  func run(at time: Int, _ numbers: inout SplitMix, reopens: Bool) {
     let moment = moment(time)
     let known = todos
     let before = Set(known.map(\.uid))
@@ -101,7 +101,7 @@ final class SyncReplica: SyncPlace {
     case 7: change(.edit(TodoEdits([:], tags: ["tag-\(word)"])))
     case 8: change(.edit(TodoEdits([.content: "line\n\(word)"])))
     case 9...11: change(.complete)
-    case 12: if takesBack { change(.reopen) }
+    case 12: if reopens { change(.reopen) }
     case 13: change(.cancel)
     case 14: change(.remove)
     case 15:
@@ -109,9 +109,9 @@ final class SyncReplica: SyncPlace {
       let json = Array("{\"uid\":\"\(uid)\",\"title\":\"\(word)\",\"x\":\"\(word)\"}".utf8)
       _ = try? TodoBatchInteractor(entity: store, moment: moment).apply(BatchRequest([InputText(json)]))
     case 16, 17:
-      if takesBack { _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.undo)) }
+      _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.undo))
     case 18:
-      if takesBack { _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.redo)) }
+      _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.redo))
     default:
       if let other = known.randomElement(using: &numbers) {
         change(.edit(TodoEdits([.parent: String(other.id.rawValue)])))

@@ -53,8 +53,8 @@ struct SyncReplicasTests {
     on machine: (_ name: String, _ offset: Int) throws -> SyncReplica
   ) throws {
     var numbers = SplitMix(state: seed)
-    // Where nothing is taken back, of a series there is one live occurrence.
-    let takesBack = Bool.random(using: &numbers)
+    // Where nobody reopens a todo whose next occurrence is there, of a series there is one live occurrence.
+    let reopens = Bool.random(using: &numbers)
     let replicas = try (0..<[2, 3, 5][Int.random(in: 0..<3, using: &numbers)]).map { number in
       try machine("m\(number)", Int.random(in: -86_400...86_400, using: &numbers))
     }
@@ -72,8 +72,8 @@ struct SyncReplicasTests {
       switch Int.random(in: 0..<12, using: &numbers) {
       case 0, 1: _ = try replica.sync(at: time)
       case 2: try interrupt(replica, on: remote, at: time, &numbers)
-      case 3: try crowd(replica, replicas, on: remote, at: time, &numbers, takesBack: takesBack)
-      default: replica.run(at: time, &numbers, takesBack: takesBack)
+      case 3: try crowd(replica, replicas, on: remote, at: time, &numbers, reopens: reopens)
+      default: replica.run(at: time, &numbers, reopens: reopens)
       }
       for replica in replicas { #expect(replica.movedIDs() == [], "seed \(seed), step \(step)") }
     }
@@ -90,7 +90,7 @@ struct SyncReplicasTests {
     let left = Set(list.map(\.uid))
     #expect(known.subtracting(removed).subtracting(left) == [], "seed \(seed): todos are lost")
     #expect(!MergeLaws.hasCircle(list), "seed \(seed)")
-    if !takesBack {
+    if !reopens {
       let open = Set(list.lazy.filter { $0.status == .open && $0.repeats != nil }.map(\.uid))
       #expect(open.filter { open.contains($0.next()) } == [], "seed \(seed): a series has two live occurrences")
     }
@@ -124,7 +124,7 @@ struct SyncReplicasTests {
   /// A sync in the middle of which another machine syncs, or somebody works on this one.
   private func crowd(
     _ replica: SyncReplica, _ replicas: [SyncReplica], on remote: RepositoryCalls, at time: Int,
-    _ numbers: inout SplitMix, takesBack: Bool
+    _ numbers: inout SplitMix, reopens: Bool
   ) throws {
     let other = replicas[Int.random(in: replicas.indices, using: &numbers)]
     var inner = SplitMix(state: numbers.next())
@@ -133,12 +133,12 @@ struct SyncReplicasTests {
       guard call == .push, left > 0 else { return }
       left -= 1
       if other === replica {
-        replica.run(at: time + 1, &inner, takesBack: takesBack)
+        replica.run(at: time + 1, &inner, reopens: reopens)
       } else {
         // Its own calls are not disturbed.
         let former = left
         left = 0
-        other.run(at: time + 1, &inner, takesBack: takesBack)
+        other.run(at: time + 1, &inner, reopens: reopens)
         _ = try? other.sync(at: time + 1)
         left = former
       }

@@ -45,6 +45,7 @@ package struct ListMerge {
     var merge = ListMerge(base: base, ours: ours, theirs: theirs)
     merge.mergeTodos()
     merge.completePassed()
+    merge.completeReopened()
     merge.followRecurrences()
     merge.dropRelationsToRemovedTodos()
     if merge.hasNewRelations.here, merge.hasNewRelations.there { merge.openCircles() }

@@ -74,6 +74,27 @@ extension ListMerge {
     }
   }
 
+  /// Completes todos again that one side has reopened by taking back their next occurrences, where these stay since the
+  /// other side has changed them: one occurrence is open.
+  mutating func completeReopened() {
+    var kept: [TodoUID: MergeNote.Side] = [:]
+    for case .keptRemoved(let uid, let side) in notes where uid.isDerived { kept[uid] = side }
+    if kept.isEmpty { return }
+    for place in lines.indices where lines[place].hasRule {
+      guard let side = kept[lines[place].uid.next()], case var todo = lines[place].todo, todo.status == .open,
+        let before = base?[todo.uid], before.status == .done, case let done = list(side.other)[todo.uid] ?? before,
+        done.status == .done
+      else { continue }
+      (todo.status, todo.completed, todo.repeats) = (done.status, done.completed, done.repeats)
+      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: place)
+      notes.append(
+        .conflict(
+          MergeNote.Conflict(
+            uid: todo.uid, key: TodoField.status.key, kept: .field(.status(.done)), lost: .field(.status(.open)),
+            side: side.other)))
+    }
+  }
+
   /// The next occurrence of a todo that the other side alone has, unless this one has gone on by itself.
   private func later(than uid: TodoUID, besides side: MergeNote.Side) -> Todo? {
     guard let occurrences = ownOccurrences[side.other] else { return nil }

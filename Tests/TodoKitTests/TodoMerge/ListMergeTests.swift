@@ -172,6 +172,26 @@ struct ListMergeTests {
     #expect(merged.list["w1"] == theirs.list["w1"])
   }
 
+  @Test(
+    "who takes back a completion gives way where the other has changed the next occurrence: one is open",
+    arguments: [false, true])
+  func reopened(isDone: Bool) {
+    var base = ListStory([ListStory.water])
+    base.done("w1")
+    let next = base.next("w1")
+    var (ours, theirs) = (base, base)
+    ours.remove(next)
+    ours.edit("w1") { ($0.status, $0.completed, $0.repeats) = (.open, nil, RepeatRule("every week")) }
+    if isDone { theirs.done(next) } else { theirs.edit(next) { $0.content = "blue can" } }
+    let merged = ListMerge.merge(base: base.list, ours: ours.list, theirs: theirs.list)
+    #expect(merged.list["w1"]?.status == .done && merged.list["w1"]?.repeats == nil)
+    #expect(merged.list.todos.count { $0.status == .open } == 1)
+    #expect(merged.notes.map(\.uid) == [next, "w1"])
+    for (mine, other) in [(theirs.list, ours.list), (merged.list, ours.list), (theirs.list, merged.list)] {
+      #expect(ListMerge.merge(base: base.list, ours: mine, theirs: other).list.todos == merged.list.todos)
+    }
+  }
+
   @Test("lists without anything in common are joined, and nothing counts as removed")
   func join() {
     var (ours, theirs) = (ListStory([ListStory.water]), ListStory([ListStory.water]))
