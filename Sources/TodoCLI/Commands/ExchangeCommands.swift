@@ -112,6 +112,8 @@ extension Command {
       try refuse([uids, excel, dataview, strict].map(\.declaration), with: json, arguments)
       return .openTodoObjects(query)
     }
+    // What is written is in the form of the format.
+    try refuse([GlobalOptions.quiet.declaration, GlobalOptions.fields.declaration], with: format.rawValue, arguments)
     if format != .csv { try refuse([excel.declaration], with: format.rawValue, arguments) }
     if format != .markdown { try refuse([dataview.declaration], with: format.rawValue, arguments) }
     return .openExport(ExportRequest(format, query, options: options, isStrict: arguments.has(strict)))

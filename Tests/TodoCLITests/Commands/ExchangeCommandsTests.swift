@@ -1,0 +1,27 @@
+import ArgumentKit
+import Testing
+import TodoKit
+
+@testable import TodoCLI
+
+struct ExchangeCommandsTests {
+  @Test("todos go out in a format, or as todo list prints them in JSON")
+  func export() throws {
+    let query = TodoQuery("milk", includesAll: true)
+    #expect(
+      try route(["export", "csv", "milk", "--all", "--excel"])
+        == .openExport(ExportRequest(.csv, query, options: ExportOptions(isForExcel: true), isStrict: false)))
+    #expect(try route(["export", "json", "milk", "--all", "--fields", "id,title"]) == .openTodoObjects(query))
+  }
+
+  @Test(
+    "an option that means nothing for a format is refused",
+    arguments: [
+      ["export", "csv", "-q"], ["export", "todotxt", "--fields", "title"], ["export", "ics", "--excel"],
+      ["export", "csv", "--dataview"], ["export", "json", "--strict"], ["import", "json", "-", "--skip-bad"],
+      ["import", "json", "-", "--project", "home"],
+    ])
+  func misuse(words: [String]) {
+    #expect(throws: UsageError.self) { try route(words) }
+  }
+}
