@@ -13,11 +13,10 @@ extension ExchangeReport {
         "\(doubtful) of the added may be edited ones: without a uid, a todo is known by its words")
     }
     if !conflicts.isEmpty { lines.append(conflictLine) }
-    if !kept.isEmpty { lines.append("kept, not shown: \(Self.list(kept) { "\($0.what) (\($0.count))" })") }
-    if !adapted.isEmpty {
-      lines.append("in another form: \(Self.list(adapted) { "\($0.what) (\($0.count))" })")
+    for (what, items) in [("kept, not shown", kept), ("in another form", adapted), ("not carried", lost)]
+    where !items.isEmpty {
+      lines.append("\(what): \(Self.list(items))")
     }
-    if !lost.isEmpty { lines.append("not carried: \(Self.list(lost) { "\($0.what) of \($0.count)" })") }
     return lines
   }
 
@@ -39,9 +38,10 @@ extension ExchangeReport {
     return "\(count) changed here and there, \(keepsOurs ? "kept as it is here" : "theirs taken"): \(shown)\(more)"
   }
 
-  private static func list(_ items: [Item], _ words: (Item) -> String) -> String {
+  /// `until (1), UDA reviewer (2)`.
+  private static func list(_ items: [Item]) -> String {
     let more = items.count - kindsLimit
-    return (items.prefix(kindsLimit).map { visible(words($0)) } + (more > 0 ? ["\(more) more kinds"] : []))
-      .joined(separator: ", ")
+    let shown = items.prefix(kindsLimit).map { "\(visible($0.what)) (\($0.count))" }
+    return (shown + (more > 0 ? ["\(more) more kinds"] : [])).joined(separator: ", ")
   }
 }

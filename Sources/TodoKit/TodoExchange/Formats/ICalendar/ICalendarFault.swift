@@ -10,6 +10,6 @@ struct ICalendarFault: Error {
   /// A property does not say what it has to say.
   init(_ item: ICalendarItem, isNo kind: String) {
     line = item.line
-    message = "\(quoted(String(decoding: item.text, as: UTF8.self))) has no \(kind)"
+    message = "invalid \(kind) \(quoted(String(decoding: item.text, as: UTF8.self)))"
   }
 }

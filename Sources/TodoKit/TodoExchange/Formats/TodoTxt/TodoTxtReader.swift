@@ -161,7 +161,7 @@ extension TodoTxtReader {
   private func date(_ word: TodoTxtWord) throws(BatchProblem) -> LocalDate {
     guard let date = LocalDate(ascii: word.value), date.minute == nil else {
       let key = String(decoding: word.key, as: UTF8.self)
-      throw problem("\(quoted(word.string)) has no date, such as \(key):2026-12-01", at: word)
+      throw problem("invalid date \(quoted(word.string)); write it as in \(key):2026-12-01", at: word)
     }
     return date
   }

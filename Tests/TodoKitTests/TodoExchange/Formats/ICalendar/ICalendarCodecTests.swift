@@ -185,10 +185,10 @@ struct ICalendarCodecTests {
   @Test(
     "a VTODO that cannot be read is told with its line, and the others are read",
     arguments: [
-      ("DUE:20261301", 2, "\"DUE:20261301\" has no date"),
-      ("CREATED:yesterday", 2, "\"CREATED:yesterday\" has no date"),
-      ("DTSTART:20261201\nDURATION:1 day", 3, "\"DURATION:1 day\" has no duration"),
-      ("DUE:00000101", 2, "\"DUE:00000101\" has no date"),
+      ("DUE:20261301", 2, "invalid date \"DUE:20261301\""),
+      ("CREATED:yesterday", 2, "invalid date \"CREATED:yesterday\""),
+      ("DTSTART:20261201\nDURATION:1 day", 3, "invalid duration \"DURATION:1 day\""),
+      ("DUE:00000101", 2, "invalid date \"DUE:00000101\""),
       ("no property", 2, "expected a property, such as SUMMARY:Buy milk"),
     ])
   func problems(lines: String, line: Int, message: String) {

@@ -65,8 +65,8 @@ struct TodoTxtCodecReadingTests {
   @Test(
     "a line that cannot be understood is named, with its column",
     arguments: [
-      ("é due:tomorrow", 1, 3, "\"due:tomorrow\" has no date, such as due:2026-12-01"),
-      ("a\na t:2026-02-30", 2, 3, "\"t:2026-02-30\" has no date, such as t:2026-12-01"),
+      ("é due:tomorrow", 1, 3, "invalid date \"due:tomorrow\"; write it as in due:2026-12-01"),
+      ("a\na t:2026-02-30", 2, 3, "invalid date \"t:2026-02-30\"; write it as in t:2026-12-01"),
       ("a uid:b%20c", 1, 3, "a uid has at most 255 bytes and no blanks"), ("0000-01-01 a", 1, 1, "there is no year 0"),
     ])
   func problems(text: String, line: Int, column: Int, message: String) {
