@@ -23,6 +23,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public let help: String
   /// The only words it accepts; empty when any word will do.
   public let choices: [String]
+  /// What other programs call the choices, in lower case, with the choice that each suggests.
+  public let synonyms: [String: String]
 
   /// Whether any text makes sense as it, also one that begins with a hyphen.
   public let isText: Bool
@@ -32,13 +34,14 @@ public struct ArgumentDeclaration: Equatable, Sendable {
 
   /// Declares an argument; `choices` makes every other word an error.
   public init(
-    _ name: String, _ arity: Arity, help: String, choices: [String] = [], isText: Bool = false,
-    canBeNegative: Bool = false
+    _ name: String, _ arity: Arity, help: String, choices: [String] = [], synonyms: [String: String] = [:],
+    isText: Bool = false, canBeNegative: Bool = false
   ) {
     self.name = name
     self.arity = arity
     self.help = help
     self.choices = choices
+    self.synonyms = synonyms
     self.isText = isText
     self.canBeNegative = canBeNegative
   }

@@ -82,6 +82,12 @@ extension ToolDeclaration {
     for argument in command.arguments where argument.help.isEmpty {
       problems.append("\(command.name): \(argument.notation) has no help")
     }
+    for argument in command.arguments {
+      for (word, meant) in argument.synonyms.sorted(by: { $0.key < $1.key })
+      where argument.choices.contains(word) || !argument.choices.contains(meant) {
+        problems.append("\(command.name): synonym \(word) is a choice, or names none: \(meant)")
+      }
+    }
     return problems
   }
 

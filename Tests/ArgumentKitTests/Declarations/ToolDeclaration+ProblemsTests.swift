@@ -60,6 +60,16 @@ import Testing
     #expect(tool.problems() == ["synonym fetch names no command: buy x", "synonym list is a command"])
   }
 
+  @Test("a synonym of an argument's choices is none of them, and names one")
+  func choices() {
+    let argument = ArgumentDeclaration(
+      "a", .one, help: "h", choices: ["new", "old"], synonyms: ["fresh": "new", "old": "new", "stale": "aged"])
+    #expect(
+      tool(adding: CommandDeclaration("x", summary: "does", arguments: [argument])).problems() == [
+        "x: synonym old is a choice, or names none: new", "x: synonym stale is a choice, or names none: aged",
+      ])
+  }
+
   @Test("a shorthand means a command, and is like the name of none")
   func shorthands() {
     let tool = ToolDeclaration(

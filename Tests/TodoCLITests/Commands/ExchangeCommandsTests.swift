@@ -15,6 +15,14 @@ struct ExchangeCommandsTests {
   }
 
   @Test(
+    "the name of another program leads to its format",
+    arguments: [("todoist", "csv"), ("Taskwarrior", "task"), ("md", "markdown"), ("ical", "ics")])
+  func synonyms(word: String, format: String) {
+    let error = #expect(throws: UsageError.self) { try route(["import", word, "x"]) }
+    #expect(error?.suggestion == format)
+  }
+
+  @Test(
     "an option that means nothing for a format is refused",
     arguments: [
       ["export", "csv", "-q"], ["export", "todotxt", "--fields", "title"], ["export", "ics", "--excel"],
