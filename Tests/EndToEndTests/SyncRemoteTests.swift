@@ -112,6 +112,27 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("4\topen\t\t\t\t\tBread\n")
   }
 
+  @Test("a new remote or branch that declines what is sent leaves the one of before in place, and the store as it was")
+  func declinedElsewhere() throws {
+    let other = homes.folder.path(of: "other.git")
+    try homes.git("init", "--quiet", "--bare", "--initial-branch=todo", other)
+    for path in [other, homes.remote] { try homes.git("push", "--quiet", path, "todo:todo", "todo:work") }
+    for name in ["other.git", "remote.git"] {
+      let decline = "while read -r _ _ name; do [ \"$name\" != refs/heads/\(name == "other.git" ? "todo" : "work") ] || exit 1; done"
+      try homes.folder.install("\(name)/hooks/pre-receive", decline)
+    }
+    try here.todo("add", "Tea")
+    try expectRefused(5, "\(other) takes no changes", sync: ["sync", other])
+    try expectRefused(5, "\(homes.remote) takes no changes", sync: ["sync", homes.remote, "--branch", "work"])
+    let place = try here.todo("where").output
+    #expect(place.contains("remote\t\(homes.remote)\n") && place.contains("branch\ttodo\n"))
+    try here.todo("sync").expect("")
+    let third = try Home()
+    try third.todo("add", "Bread")
+    #expect(try third.todo("sync", other).status == 5)
+    try third.todo("sync").expectFailure(2)
+  }
+
   @Test("what could not be sent is known here alone, and nothing comes back where that is lost")
   func unsentAndForgotten() throws {
     try there.todo("add", "Tea")

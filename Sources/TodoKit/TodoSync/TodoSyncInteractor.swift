@@ -131,8 +131,9 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       do throws(SyncError) {
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }
       } catch {
-        // Where nothing is there yet, nothing was received: that others may begin the list is still open.
-        guard meeting.theirs != nil else { throw error }
+        // Where nothing is there yet, nothing was received: that others may begin the list is still open. And a remote that
+        // refuses at the first attempt is not the one that the store is brought in line with.
+        guard meeting.theirs != nil, mediator.isUsual || error.code.outcome == .contended else { throw error }
         return (meeting, error)
       }
     }
