@@ -241,6 +241,25 @@ struct SyncRemoteTests {
     #expect(try homes.rows(there) == ["2\topen\tTea"])
   }
 
+  @Test(
+    "what a power cut leaves of git's own files is made anew, and nothing comes twice or goes",
+    arguments: ["HEAD", "refs/todo/synced", "refs/todo/made", "refs/remotes/origin/list", "packed-refs", "objects"])
+  func powerCut(name: String) throws {
+    try here.todo("add", "Bread")
+    try here.todo("sync").expect("")
+    try there.todo("sync").expect("2\topen\t\t\t\t\tBread\n")
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("rm", "2")
+    let damage = name == "packed-refs" ? "echo half > packed-refs" : "find \(name) -type f -exec sh -c ': > \"$1\"' - {} \\;"
+    let script = "cd .local/state/todo/sync/*/git && chmod -R u+w . && \(damage)"
+    try here.shell("sh", script).expect()
+    try here.todo("sync").expect("3\topen\t\t\t\t\tTea\n")
+    try there.todo("sync").expect()
+    #expect(try homes.rows(here) == ["1\topen\tMilk", "3\topen\tTea"])
+    #expect(try homes.rows(there) == homes.rows(here))
+  }
+
   @Test("a store that is put back from a backup catches up, and takes nothing of what came later away")
   func backup() throws {
     let files = try here.files

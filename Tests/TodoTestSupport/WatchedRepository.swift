@@ -87,4 +87,6 @@ package struct WatchedRepository: Repository {
     try other.note(.keep)
     try base.keep(commit)
   }
+
+  package func forget() throws(SyncError) { try base.forget() }
 }

@@ -146,6 +146,8 @@ package struct GitRepository: Repository {
     _ = try? git.run(["gc", "--auto", "--quiet"], settings: ["gc.auto=6700", "gc.autoDetach=false"])
   }
 
+  package func forget() throws(SyncError) { try begin(.sha1) }
+
   /// Whether ssh is to be told not to ask: where it is used, and the user has not named another.
   private func hasQuietSSH() throws(SyncError) -> Bool {
     guard remote.url.sshHost != nil, !git.environment.namesSSH else { return false }
@@ -154,6 +156,9 @@ package struct GitRepository: Repository {
 
   /// Why a remote could not be fetched from, or pushed to.
   private func remoteFailure(_ command: String, _ words: GitWords) -> SyncError {
+    // What is broken in our own repository is no reason to wait.
+    let isOwn = words.say("\(folder.path)/\(GitFolder.name)") || words.say("bad object refs/")
+    if isOwn || words.isOfSettings || words.say("No space left on device") { return git.failure(command, words) }
     if let denial = words.denial(by: remote.url) {
       return .denied(remote: remote.url.text, denial, words: words.reason)
     }
@@ -165,9 +170,6 @@ package struct GitRepository: Repository {
       let path = words.isOfOtherFile ? nil : remote.url.path
       return .noRepository(remote: remote.url.text, path: path, words: words.reason)
     }
-    // What is broken in our own repository is no reason to wait.
-    let isOwn = words.say("\(folder.path)/\(GitFolder.name)/")
-    if isOwn || words.isOfSettings || words.say("No space left on device") { return git.failure(command, words) }
     return .unreachable(remote: remote.url.text, words: words.reason)
   }
 

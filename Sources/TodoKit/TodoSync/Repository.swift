@@ -43,4 +43,7 @@ package protocol Repository {
 
   /// Keeps a commit, and all that it comes after, from being cleared away here.
   func keep(_ commit: CommitID) throws(SyncError)
+
+  /// Loses all that was fetched and made here, which may be damaged: it can be fetched and made again.
+  func forget() throws(SyncError)
 }

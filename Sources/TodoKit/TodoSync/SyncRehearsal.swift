@@ -42,5 +42,6 @@ private struct RehearsalRepository: Repository {
   ) throws(SyncError) -> CommitID { try base.commit(changes, parents: parents, at: time, message: message) }
   func push(_ commit: CommitID) -> Bool { true }
   func keep(_ commit: CommitID) {}
+  func forget() throws(SyncError) { try base.forget() }
   func pause(before attempt: Int) {}
 }

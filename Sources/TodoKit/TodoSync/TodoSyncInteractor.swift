@@ -47,6 +47,18 @@ struct TodoSyncInteractor: TodoSync.Interactor {
   /// - Parameter isUsual: whether that is the remote of the last time.
   private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncSummary {
     let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
+    do throws(TodoError) {
+      return try sync(with: remote, in: repository, isUsual: isUsual)
+    } catch .sync(.failed) {
+      // A power cut, say, has damaged what is kept here of the remote. The store, which is as it was, knows its base.
+      try syncErrors(repository.forget)
+      return try sync(with: remote, in: repository, isUsual: isUsual)
+    }
+  }
+
+  private func sync(
+    with remote: SyncRemote, in repository: any Repository, isUsual: Bool
+  ) throws(TodoError) -> SyncSummary {
     let tip: CommitID?
     do throws(SyncError) {
       tip = try repository.fetch()
@@ -131,9 +143,11 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       do throws(SyncError) {
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }
       } catch {
-        // Where nothing is there yet, nothing was received: that others may begin the list is still open. And a remote that
-        // refuses at the first attempt is not the one that the store is brought in line with.
-        guard meeting.theirs != nil, mediator.isUsual || error.code.outcome == .contended else { throw error }
+        // Where nothing is there yet, nothing was received: that others may begin the list is still open. What fails here
+        // may be mended. And a remote that refuses the first time is not the one to be in line with.
+        guard meeting.theirs != nil, error.code != .unwritable,
+          mediator.isUsual || error.code.outcome == .contended
+        else { throw error }
         return (meeting, error)
       }
     }

@@ -143,6 +143,23 @@ struct TodoSyncInteractorTests {
     #expect(try sync(here)[0].sent == 1)
   }
 
+  @Test(
+    "where what is kept here of the remote is damaged, it is fetched and made anew, once",
+    arguments: RepositoryCalls.Call.allCases.filter { ![.twin, .keep].contains($0) })
+  func damaged(call: RepositoryCalls.Call) throws {
+    try add("a", "b", on: here)
+    try sync(here, there)
+    try change(.remove, "1", on: here)
+    try add("c", on: there)
+    try sync(there)
+    var faults = [SyncError.failed(command: "x", words: "", folder: "/s")]
+    remote.onCall = { found, _ throws(SyncError) in if found == call { throw faults[0] } }
+    #expect(throws: TodoError.sync(faults[0])) { try here.sync(at: Self.now) }
+    remote.onCall = { found, _ throws(SyncError) in if found == call, let fault = faults.popLast() { throw fault } }
+    try sync(here, there)
+    #expect(faults.isEmpty && here.todos.map(\.title) == ["b", "c"] && here.shared == there.shared)
+  }
+
   @Test("where others are faster each time, ten attempts are enough")
   func outrun() throws {
     try add("a", on: here)

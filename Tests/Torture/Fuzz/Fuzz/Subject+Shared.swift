@@ -39,6 +39,7 @@ private struct OneCommit: Repository {
   func push(_ commit: CommitID) -> Bool { false }
   func pause(before attempt: Int) {}
   func keep(_ commit: CommitID) {}
+  func forget() {}
 
   func commit(
     _ changes: [SharedFileChange], parents: [CommitID], at time: Instant, message: String
