@@ -212,6 +212,6 @@ public enum Remedy: Hashable, Sendable {
   case mendSharedList
   /// Have the owner of the store do it; nothing was changed.
   case runAsOwner
-  /// Delete the folder of the sync, which holds nothing that cannot be fetched again.
+  /// Delete our own repository in the folder of the sync, which holds nothing that cannot be fetched again.
   case clearSyncFolder(path: String)
 }

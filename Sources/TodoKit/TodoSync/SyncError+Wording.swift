@@ -87,7 +87,7 @@ extension SyncError {
     case .locked: .waitLonger
     case .strangeOwner: .runAsOwner
     case .unwritable: .checkFolder
-    case .failed(_, _, let folder): .clearSyncFolder(path: folder)
+    case .failed(_, _, let folder): .clearSyncFolder(path: "\(folder)/\(GitFolder.name)")
     }
   }
 }

@@ -90,7 +90,7 @@ struct SyncErrorWordingTests {
     ),
     (
       .failed(command: "fast-import", words: "no", folder: "/s"), .unwritable, .failed, "git fast-import failed: no",
-      .clearSyncFolder(path: "/s")
+      .clearSyncFolder(path: "/s/git")
     ),
   ]
 
