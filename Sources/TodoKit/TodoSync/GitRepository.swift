@@ -62,9 +62,11 @@ package struct GitRepository: Repository {
   /// Asks for a pattern, and not for one name.
   ///
   /// Where there is no such branch, that is no error, and so no other than an error of the
-  /// way there. The progress shows that there still is one.
+  /// way there. With the star before the last character hardly any other branch comes along, and what does is kept under
+  /// names that are not in the way. The progress shows that there still is one.
   private func fetchOnce() throws(SyncError) -> GitProgram.Answer {
-    let names = "+refs/heads/\(remote.branch)*:\(tracking)*"
+    let branch = "\(remote.branch.dropLast())*\(remote.branch.suffix(1))"
+    let names = "+refs/heads/\(branch):\(tracking.dropLast(3))*\(tracking.suffix(3))"
     return try git.run(
       ["fetch", "--no-tags", "--prune", "--progress", "--no-recurse-submodules", "--", remote.url.text, names],
       quietSSH: try hasQuietSSH())

@@ -209,6 +209,31 @@ struct GitRepositoryTests {
     #expect(try world.repository("a", branch: "work/list").fetch() != nil)
   }
 
+  @Test("a branch whose name begins like ours is not fetched, however damaged", arguments: ["todo", "t", "work/list"])
+  func damagedBranch(name: String) throws {
+    try world.repository("a", branch: name).roundTrip()
+    try world.repository("a", branch: "\(name)-old").roundTrip("todos/bb.ndjson", "[]\n")
+    let blob = try world.remote("rev-parse", "\(name)-old:todos/bb.ndjson")
+    try world.folder.remove("remote.git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    let repository = try world.repository("b", branch: name)
+    let tip = try #require(try repository.fetch())
+    #expect(try tip.hex == world.remote("rev-parse", name))
+    #expect(throws: SyncError.self) { try world.repository("b", branch: "\(name)-old").fetch() }
+  }
+
+  @Test("what else a pattern brings along is not taken for the branch", arguments: ["todo", "t", "work/list", "é"])
+  func sameEnd(name: String) throws {
+    let others = ["\(name.dropLast())x\(name.suffix(1))", "\(name.dropLast())s/x\(name.suffix(1))"]
+    for other in others { try world.repository("a", branch: other).roundTrip() }
+    let repository = try world.repository("b", branch: name)
+    #expect(try repository.fetch() == nil)
+    #expect(try repository.roundTrip() == ["todos/aa.ndjson": "{}\n"])
+    let tip = try #require(try repository.fetch())
+    #expect(try tip.hex == world.remote("rev-parse", "refs/heads/\(name)"))
+    try world.remote("update-ref", "-d", "refs/heads/\(name)")
+    #expect(try repository.fetch() == nil)
+  }
+
   @Test("branches of two repositories whose names are in each other's way are fetched in turn")
   func turns() throws {
     let other = world.folder.path(of: "other.git")
