@@ -91,6 +91,18 @@ struct SyncRemoteTests {
     try third.todo("sync").expectFailure(2)
   }
 
+  @Test("where another remote than the one that is remembered is away, the advice is to try that one again")
+  func otherIsAway() throws {
+    let url = "http://127.0.0.1:1/x.git"
+    let advice = "your changes are kept here; try again later: todo sync"
+    try expectRefused(4, "\(advice) \(url) --branch work\n", sync: ["sync", url, "--branch", "work"])
+    #expect(try here.todo("where").output.contains("remote\t\(homes.remote)\n"))
+    let home = try Home()
+    #expect(try home.todo("sync", "--dry-run", url).error.contains("\(advice) \(url)\n"))
+    #expect(try home.todo("sync", url).error.contains("\(advice)\n"))
+    #expect(try home.todo("sync").error.contains("\(advice)\n"))
+  }
+
   @Test("a hook that declines is status 5 with its words; what others sent is here, and what is here is sent later")
   func hook() throws {
     try there.todo("add", "Tea")

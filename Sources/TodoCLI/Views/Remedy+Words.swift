@@ -102,7 +102,7 @@ extension Remedy {
     case .nameRemote: "to share it, name one: todo sync <path or URL>"
     case .installGit: "install git, and try again"
     case .updateGit: "install a newer git, and try again"
-    case .mendGit: "put that right first, then try again: todo sync"
+    case .mendGit: "put that right first, then try again"
     case .writeRemote: "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     case .writeBranch: "write a name such as todo or work"
     case .keepPassword:
@@ -113,9 +113,11 @@ extension Remedy {
     case .findRepository(let path?):
       "your changes are kept here; check the path, or make one there: git init --bare \(ShellWord.quoted(visible(path)))"
     case .findRepository(nil): "your changes are kept here; check the name, or make the repository there first"
-    case .syncLater: "your changes are kept here; try again later: todo sync"
+    case .syncLater(let remote, let branch):
+      "your changes are kept here; try again later: todo sync\(Self.word(remote))"
+        + (branch.map { " --branch\(Self.word($0))" } ?? "")
     case .removeLock:
-      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then: todo sync"
+      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then sync again"
     case .connectOnce(let host): "connect once by hand, and answer what it asks: ssh \(ShellWord.quoted(visible(host)))"
     case .trustFolder(let path):
       "if you trust it: git config --global --add safe.directory \(ShellWord.quoted(visible(path)))"
@@ -132,6 +134,9 @@ extension Remedy {
 
   /// The option that names a store other than the one in use.
   private static func file(_ path: String?) -> String { path.map { " --file \(ShellWord.quoted(visible($0)))" } ?? "" }
+
+  /// A text as the next word of a command line; nothing for none.
+  private static func word(_ text: String?) -> String { text.map { " \(ShellWord.quoted(visible($0)))" } ?? "" }
 
   /// The line of `.gitattributes` for a file.
   private static func attribute(_ path: String) -> String {

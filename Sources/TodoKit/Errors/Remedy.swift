@@ -194,8 +194,9 @@ public enum Remedy: Hashable, Sendable {
   case logIn(remote: String)
   /// Check the name of a repository, or make it; the path is nil where it is not on this machine.
   case findRepository(path: String?)
-  /// Sync again later; all changes are kept here.
-  case syncLater
+  /// Sync again later; all changes are kept here. The remote is nil where it is the one that is remembered, the branch
+  /// where none has to be named.
+  case syncLater(remote: String?, branch: String?)
   /// Remove the lock of a branch that a program has left behind.
   case removeLock
   /// Connect to a host once by hand, and answer what is asked then.

@@ -18,6 +18,7 @@ extension SyncError {
     case .scratchStore: "the scratch store is gone when the command ends, so it is not shared"
     case .unreachable(let remote, let words), .noRepository(let remote, _, let words):
       "cannot reach \(visible(remote))\(Self.reason(words))"
+    case .elsewhere(let reason, _, _): reason.message
     case .timedOut(let remote, let seconds): "\(visible(remote)) sends nothing for \(tidy(seconds)) s"
     case .denied(let remote, .content, let words): "\(visible(remote)) takes no changes\(Self.reason(words))"
     case .denied(let remote, _, let words): "\(visible(remote)) lets nobody in\(Self.reason(words))"
@@ -51,6 +52,7 @@ extension SyncError {
     case .malformedRemote, .malformedBranch: .refused
     case .scratchStore: .refused
     case .unreachable, .noRepository, .timedOut: .unreachable
+    case .elsewhere(let reason, _, _): reason.code
     case .denied: .denied
     case .foreign: .foreign
     case .newerVersion: .newerVersion
@@ -73,7 +75,9 @@ extension SyncError {
     case .malformedBranch: .writeBranch
     case .scratchStore: .nameStore
     case .noRepository(_, let path, _): .findRepository(path: path)
-    case .unreachable, .timedOut, .outrun: .syncLater
+    case .unreachable, .timedOut, .outrun: .syncLater(remote: nil, branch: nil)
+    case .elsewhere(let reason, let remote, let branch):
+      reason.remedy == .syncLater(remote: nil, branch: nil) ? .syncLater(remote: remote, branch: branch) : reason.remedy
     case .stuck: .removeLock
     case .denied(_, .ssh(let host), _): .connectOnce(host: host)
     case .denied(let remote, .credentials, _): .logIn(remote: remote)

@@ -59,6 +59,9 @@ public enum SyncError: Error, Hashable, Sendable {
   case unreachable(remote: String, words: String)
   /// A repository gave no byte for so many seconds.
   case timedOut(remote: String, seconds: Double)
+  /// Another remote than the one that is remembered could not be synced with now, for that reason; the branch is nil where
+  /// none was named.
+  indirect case elsewhere(SyncError, remote: String, branch: String?)
   /// A repository lets nobody in, or takes nothing; the words are those of `git`.
   case denied(remote: String, Denial, words: String)
   /// What is there is not the list of this store.

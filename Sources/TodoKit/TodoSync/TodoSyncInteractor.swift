@@ -31,9 +31,11 @@ struct TodoSyncInteractor: TodoSync.Interactor {
       do throws(TodoError) {
         summary = try sync(with: remote, isUsual: remote == former)
       } catch {
+        guard error.outcome == .contended else { throw error }
         // A first one that cannot be reached now is the right one all the same.
-        if error.outcome == .contended, former == nil { try remember(remote) }
-        throw error
+        if former == nil { try remember(remote) }
+        guard case .sync(let reason) = error, try syncErrors(place.remote) != remote else { throw error }
+        throw .sync(.elsewhere(reason, remote: remote.url.text, branch: branch))
       }
       try remember(remote)
       return summary

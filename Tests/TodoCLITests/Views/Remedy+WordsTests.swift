@@ -156,7 +156,7 @@ struct RemedyWordsTests {
     (.separateUIDs(path: nil), "todo check --repair gives all but the first a new uid"),
     (.separateUIDs(path: "copy.json"), "todo check --file copy.json --repair gives all but the first a new uid"),
     (.nameRemote, "to share it, name one: todo sync <path or URL>"),
-    (.mendGit, "put that right first, then try again: todo sync"),
+    (.mendGit, "put that right first, then try again"),
     (
       .joinByHand,
       "name another branch with --branch; to join both lists, put this store aside, sync, and todo merge the old one"
@@ -177,10 +177,14 @@ struct RemedyWordsTests {
       "your changes are kept here; check the path, or make one there: git init --bare '/a b'"
     ),
     (.findRepository(path: nil), "your changes are kept here; check the name, or make the repository there first"),
-    (.syncLater, "your changes are kept here; try again later: todo sync"),
+    (.syncLater(remote: nil, branch: nil), "your changes are kept here; try again later: todo sync"),
+    (
+      .syncLater(remote: "/a b", branch: "work"),
+      "your changes are kept here; try again later: todo sync '/a b' --branch work"
+    ),
     (
       .removeLock,
-      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then: todo sync"
+      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then sync again"
     ),
     (.connectOnce(host: "git@a b"), "connect once by hand, and answer what it asks: ssh 'git@a b'"),
     (.trustFolder(path: "/a/b"), "if you trust it: git config --global --add safe.directory /a/b"),

@@ -25,9 +25,9 @@ struct SyncErrorWordingTests {
     (.malformedBranch("a b"), .refused, .refused, "\"a b\" is no name of a branch", .writeBranch),
     (
       .unreachable(remote: "h:x", words: "no\u{1B} way"), .unreachable, .contended, "cannot reach h:x: noU+001B way",
-      .syncLater
+      .syncLater(remote: nil, branch: nil)
     ),
-    (.timedOut(remote: "h:x", seconds: 120), .unreachable, .contended, "h:x sends nothing for 120 s", .syncLater),
+    (.timedOut(remote: "h:x", seconds: 120), .unreachable, .contended, "h:x sends nothing for 120 s", .syncLater(remote: nil, branch: nil)),
     (
       .denied(remote: "h:x", .ssh(host: "h"), words: "no"), .denied, .failed, "h:x lets nobody in: no",
       .connectOnce(host: "h")
@@ -77,7 +77,15 @@ struct SyncErrorWordingTests {
       .waitLonger
     ),
     (
-      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile", .syncLater
+      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile", .syncLater(remote: nil, branch: nil)
+    ),
+    (
+      .elsewhere(.timedOut(remote: "h:x", seconds: 2), remote: "h:x", branch: "work"), .unreachable, .contended,
+      "h:x sends nothing for 2 s", .syncLater(remote: "h:x", branch: "work")
+    ),
+    (
+      .elsewhere(.noRepository(remote: "/x", path: "/x", words: "no"), remote: "/x", branch: nil), .unreachable,
+      .contended, "cannot reach /x: no", .findRepository(path: "/x")
     ),
     (
       .stuck(remote: "h:x", attempts: 10), .changed, .contended,
