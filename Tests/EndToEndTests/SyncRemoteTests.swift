@@ -62,6 +62,21 @@ struct SyncRemoteTests {
     try here.todo("sync").expect("")
   }
 
+  @Test("another remote is given the branch of the last time, unless one is named")
+  func movedBranch() throws {
+    let paths = try ["second.git", "third.git"].map { name in
+      try homes.git("init", "--quiet", "--bare", homes.folder.path(of: name))
+      return homes.folder.path(of: name)
+    }
+    try here.todo("sync", homes.remote, "--branch", "work").expect("")
+    try here.todo("sync", paths[0]).expect("")
+    try here.todo("sync", paths[1], "--branch", "todo").expect("")
+    let branches = try paths.map { path in
+      try here.shell("sh", "git --git-dir='\(path)' for-each-ref --format='%(refname)'", requires: ["git"]).output
+    }
+    #expect(branches == ["refs/heads/work\n", "refs/heads/todo\n"])
+  }
+
   @Test("a remote that is named again keeps its branch, and --json tells what was decided")
   func namedAgain() throws {
     try here.todo("sync", homes.remote, "--branch", "work").expect("")

@@ -24,8 +24,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     case .remote(let text, let branch):
       let remote = try syncErrors { () throws(SyncError) in
         let url = try RemoteURL(text, from: machine.folder)
-        let known = former.flatMap { $0.url == url ? $0.branch : nil }
-        return try SyncRemote(url, branch: branch ?? known ?? SyncRemote.usualBranch)
+        return try SyncRemote(url, branch: branch ?? former?.branch ?? SyncRemote.usualBranch)
       }
       let summary: SyncSummary
       do throws(TodoError) {
