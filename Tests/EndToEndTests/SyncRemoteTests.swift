@@ -298,6 +298,28 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
   }
 
+  @Test("how many steps are not sent is told, and not where a store from a backup has another past than the last sync")
+  func unsentSteps() throws {
+    func unsent() throws -> String? {
+      let found = try here.todo("where", "--json").output.firstMatch(of: /"unsent":(\d+)/).map { String($0.1) }
+      let line = found.map { "unsent  \($0)" }
+      let text = try here.todo("where", "--text").output.split { $0.isNewline }.first { $0.hasPrefix("unsent") }
+      #expect(text?.split(separator: " ") == line?.split(separator: " "))
+      return found
+    }
+    #expect(try unsent() == "0")
+    try here.todo("add", "Tea")
+    #expect(try unsent() == "1")
+    let files = try here.files
+    for title in ["Bread", "Butter"] { try here.todo("add", title) }
+    try here.todo("sync").expect("")
+    #expect(try unsent() == "0")
+    for name in ["todos.json", "todos.history.ndjson"] { try here.folder.replace(name, by: files[name] ?? "") }
+    #expect(try unsent() == nil)
+    #expect(try here.todo("sync").status == 0)
+    #expect(try unsent() == "0")
+  }
+
   @Test("a store file that is copied to a new machine is at once what it was, with its numbers")
   func copied() throws {
     try there.todo("add", "Tea")

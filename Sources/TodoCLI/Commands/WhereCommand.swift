@@ -9,7 +9,7 @@ extension Command {
         """
         With --quiet, only the path is printed. A damaged store is reported too; it is not an error here. For what is \
         wrong with it, see todo check. Of a list that is shared, it says with which remote, when it was synced, and how \
-        many steps were made since.
+        many steps were made since; not of a store that comes from a backup, until it is synced.
         """
       ],
       examples: [

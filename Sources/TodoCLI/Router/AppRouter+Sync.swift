@@ -18,8 +18,11 @@ extension AppRouter {
     }
   }
 
-  /// How the store, at a revision, stands to its remote; nil where it has none.
-  func standing(atRevision revision: Int) -> SyncStanding? { (try? syncPlace())??.standing(atRevision: revision) }
+  /// How the store, at a revision and with what it was last brought in line with, stands to its remote; nil where it has
+  /// none.
+  func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
+    (try? syncPlace())??.standing(atRevision: revision, synced: synced)
+  }
 
   private func refuse(_ error: TodoError) -> Outcome {
     showError(error)

@@ -24,8 +24,10 @@ public enum StoreStatus {
   /// Takes what the user asked for; decides what is shown and where the user goes next.
   public protocol Presenter {
     /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, and `standing` tells how a store that
-    /// has that revision stands to a remote.
-    func showPlace(namedBy source: String, standing: (_ revision: Int) -> SyncStanding?) -> Outcome
+    /// has that revision, and was last brought in line with that commit, stands to a remote.
+    func showPlace(
+      namedBy source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?
+    ) -> Outcome
     /// Shows which other versions of the store lie beside it; nothing where none does, or that cannot be told.
     func noteCopies()
     /// Reads all of the store and shows whether it is sound.

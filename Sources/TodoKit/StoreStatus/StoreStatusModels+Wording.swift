@@ -2,7 +2,7 @@ import FileStore
 
 /// Where the store is, in words.
 extension StorePlaceModel {
-  init(_ place: StorePlaceSummary, source: String, standing: (_ revision: Int) -> SyncStanding?) {
+  init(_ place: StorePlaceSummary, source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
     if let target = place.target { facts.append(StoreFact("target", .text(target))) }
     // What is missing reads as empty, so a store that cannot be read is there.
@@ -14,10 +14,10 @@ extension StorePlaceModel {
       facts += [StoreFact("sound", .flag(true)), StoreFact("todos", .number(census.total))]
       facts += TodoStatus.allCases.map { StoreFact($0.rawValue, .number(census.counts[$0] ?? 0)) }
       facts.append(StoreFact("revision", .number(census.revision)))
-      if let standing = standing(census.revision) {
+      if let standing = standing(census.revision, census.synced?.hex) {
         facts += [StoreFact("remote", .text(standing.remote)), StoreFact("branch", .text(standing.branch))]
         if let time = standing.lastSync { facts.append(StoreFact("lastSync", .text(time.description))) }
-        facts.append(StoreFact("unsent", .number(standing.unsent)))
+        if let unsent = standing.unsent { facts.append(StoreFact("unsent", .number(unsent))) }
       }
     case .failure(let error):
       facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.message))]

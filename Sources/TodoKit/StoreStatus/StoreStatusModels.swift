@@ -6,6 +6,8 @@ package struct StoreCensus: Hashable, Sendable {
   package var counts: [TodoStatus: Int] = [:]
   /// How many changes there have been.
   package var revision = 0
+  /// The commit that it was last brought in line with; nil where it never was.
+  package var synced: CommitID?
 
   /// How many there are.
   package var total: Int { counts.values.reduce(0, +) }
@@ -79,8 +81,8 @@ public struct SyncStanding: Hashable, Sendable {
   public let branch: String
   /// When they were brought in line last; nil where that is not known.
   public let lastSync: Instant?
-  /// How many steps were made here since.
-  public let unsent: Int
+  /// How many steps were made here since; nil where that is not known.
+  public let unsent: Int?
 }
 
 /// What became of a store that was to be mended.

@@ -5,7 +5,9 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   let router: any ErrorRouter
   let moment: Moment
 
-  func showPlace(namedBy source: String, standing: (_ revision: Int) -> SyncStanding?) -> Outcome {
+  func showPlace(
+    namedBy source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?
+  ) -> Outcome {
     Outcome(router) { () throws(TodoError) in
       view.show(StorePlaceModel(try interactor.place(), source: source, standing: standing))
     }

@@ -22,12 +22,15 @@ package struct LastSync: Hashable, Sendable {
   package let time: Instant
   /// The revision of the store that the remote knows all of.
   package let revision: Int
+  /// The commit that the store was brought in line with.
+  package let commit: CommitID
   /// What the store's file was like then; nil where that was not told.
   @Exact package private(set) var stamp: String?
 
-  package init(time: Instant, revision: Int, stamp: String? = nil) {
+  package init(time: Instant, revision: Int, commit: CommitID, stamp: String? = nil) {
     self.time = time
     self.revision = revision
+    self.commit = commit
     self.stamp = stamp
   }
 
@@ -36,12 +39,14 @@ package struct LastSync: Hashable, Sendable {
 }
 
 extension SyncPlace {
-  /// How a store that has that revision stands to its remote; nil where it is not shared, or nobody knows.
-  package func standing(atRevision revision: Int) -> SyncStanding? {
+  /// How a store that has that revision, and was last brought in line with that commit, stands to its remote; nil where it
+  /// is not shared, or nobody knows.
+  package func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
     guard let remote = (try? remote()) ?? nil else { return nil }
     let last = (try? lastSync()) ?? nil
+    // A store that was put back from a backup, or copied, has another past than the one that is noted here.
+    let unsent = last?.commit.hex == synced ? revision - (last?.revision ?? 0) : -1
     return SyncStanding(
-      remote: remote.url.text, branch: remote.branch, lastSync: last?.time,
-      unsent: last.map { max(0, revision - $0.revision) } ?? revision)
+      remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent < 0 ? nil : unsent)
   }
 }

@@ -100,7 +100,8 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     if unsent == nil {
       let now = ahead == 0 ? try? entity.stamp() : nil
       let stamp = now.flatMap { $0.revision == taken.revision ? $0.text : nil }
-      try? place.note(LastSync(time: moment.instant, revision: taken.revision - ahead, stamp: stamp))
+      try? place.note(
+        LastSync(time: moment.instant, revision: taken.revision - ahead, commit: mark.commit, stamp: stamp))
     }
     let deltas = taken.merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
     let limit = moment.instant.seconds + Self.clockTolerance

@@ -22,7 +22,7 @@ struct StoreStatusModelsWordingTests {
     let summary = StorePlaceSummary(
       path: "s.json", target: "r.json", size: 7,
       census: .success(StoreCensus(counts: [.open: 2, .done: 1], revision: 5)))
-    let place = StorePlaceModel(summary, source: "TODO_FILE") { _ in nil }
+    let place = StorePlaceModel(summary, source: "TODO_FILE") { _, _ in nil }
     #expect(place.path == "s.json")
     #expect(keys(place.facts) == "path source target exists size sound todos open done cancelled revision")
     let values: [StoreFact.Value] = [
@@ -35,20 +35,26 @@ struct StoreStatusModelsWordingTests {
 
   @Test("of a list that is shared, it says with whom, since when, and how much is not sent yet")
   func shared() {
+    let commit = String(repeating: "1", count: 40)
     let summary = StorePlaceSummary(
-      path: "s.json", target: nil, size: 7, census: .success(StoreCensus(counts: [.open: 2], revision: 5)))
+      path: "s.json", target: nil, size: 7,
+      census: .success(StoreCensus(counts: [.open: 2], revision: 5, synced: CommitID(commit))))
     let time = Moment.friday.instant
-    let facts = StorePlaceModel(summary, source: "HOME") { revision in
-      SyncStanding(remote: "/r.git", branch: "todo", lastSync: time, unsent: revision - 3)
+    let facts = StorePlaceModel(summary, source: "HOME") { revision, synced in
+      SyncStanding(remote: "/r.git", branch: "todo", lastSync: time, unsent: synced == commit ? revision - 3 : nil)
     }.facts
     #expect(keys(Array(facts.suffix(4))) == "remote branch lastSync unsent")
     #expect(value("lastSync", in: facts) == .text(time.description) && value("unsent", in: facts) == .number(2))
+    let unknown = StorePlaceModel(summary, source: "HOME") { _, _ in
+      SyncStanding(remote: "/r.git", branch: "todo", lastSync: nil, unsent: nil)
+    }.facts
+    #expect(keys(Array(unknown.suffix(3))) == "revision remote branch")
   }
 
   @Test("what is not there has no size")
   func missingPlace() {
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: nil, census: .success(StoreCensus()))
-    let facts = StorePlaceModel(summary, source: "HOME", standing: { _ in nil }).facts
+    let facts = StorePlaceModel(summary, source: "HOME", standing: { _, _ in nil }).facts
     #expect(keys(facts) == "path source exists sound todos open done cancelled revision")
     #expect(value("exists", in: facts) == .flag(false))
   }
@@ -57,7 +63,7 @@ struct StoreStatusModelsWordingTests {
   func damagedPlace(size: Int?) {
     let error = TodoError.store(.file(.notAFile(path: "s.json", kind: "pipe")))
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: size, census: .failure(error))
-    let facts = StorePlaceModel(summary, source: "HOME", standing: { _ in nil }).facts
+    let facts = StorePlaceModel(summary, source: "HOME", standing: { _, _ in nil }).facts
     #expect(keys(facts) == "path source exists \(size == nil ? "" : "size ")sound problem")
     #expect(value("exists", in: facts) == .flag(true))
     #expect(value("problem", in: facts) == .text("the store s.json is a pipe, not a file"))

@@ -30,7 +30,7 @@ struct StoreStatusPresenterTests {
 
   @Test("where the store is is shown whether or not it is sound", arguments: [StoreSalvageTests.sound, "oops"])
   func place(store: String) {
-    #expect(run(store) { $0.showPlace(namedBy: "HOME") { _ in nil } } == (.succeeded, ["place :memory:"]))
+    #expect(run(store) { $0.showPlace(namedBy: "HOME") { _, _ in nil } } == (.succeeded, ["place :memory:"]))
   }
 
   @Test("a sound store is reported, and needs no repair")

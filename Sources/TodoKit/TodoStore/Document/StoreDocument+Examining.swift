@@ -1,11 +1,11 @@
 import FileStore
 
 extension StoreDocument {
-  /// How many todos there are, by status, and at which revision.
+  /// How many todos there are, by status, at which revision, and since which sync.
   func census() throws(DocumentError) -> StoreCensus {
     var counts: [TodoStatus: Int] = [:]
     try scan { counts[$0.status, default: 0] += 1 }
-    return StoreCensus(counts: counts, revision: trailer.revision)
+    return StoreCensus(counts: counts, revision: trailer.revision, synced: trailer.synced)
   }
 
   /// How many circles are followed, each of which takes a look at all todos.
