@@ -1,6 +1,6 @@
 extension GitRepository {
   package func files(of commit: CommitID) throws(SyncError) -> [SharedFile] {
-    // Only plain files of the known names, and no folder below the one that there is, since a small pack can hold a tree
+    // Only plain files, and no folder below the one that there is, since a small pack can hold a tree
     // of any size.
     let folder = String(SharedFile.folder.dropLast())
     let answer = try git.run(["ls-tree", "-l", "-z", commit.hex, "--", SharedFile.manifest, folder, SharedFile.folder])
@@ -14,6 +14,10 @@ extension GitRepository {
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
       guard words.count == 4 else { throw strangeAnswer("ls-tree") }
       guard SharedFile.isPart(path) || path == folder else { continue }
+      // Under any other name it could not be removed again.
+      guard path.utf8.elementsEqual(line[(tab + 1)...]), !path.unicodeScalars.contains(where: \.isControl) else {
+        throw .unsound(file: path, expected: "a name in UTF-8, without control characters")
+      }
       guard words[0] == "100644", words[1] == "blob", path != folder else {
         throw .unsound(
           file: path, expected: path == folder ? "a folder" : "a plain file of mode 100644, not \(words[0])")

@@ -15,7 +15,7 @@ package struct SharedFile: Hashable, Sendable {
 
   /// The file that says what list it is.
   package static let manifest = "todo-sync.json"
-  /// The folder of the files of todos, each of which ends in ``suffix``.
+  /// The folder of the files of todos, each of which ends in ``suffix``, whatever else it is called.
   package static let folder = "todos/"
   /// How the name of a file of todos ends.
   package static let suffix = ".ndjson"
@@ -25,11 +25,8 @@ package struct SharedFile: Hashable, Sendable {
   /// Whether a path is that of a part of a list; whatever else lies beside these files is none of our business.
   package static func isPart(_ path: String) -> Bool {
     if path.utf8.elementsEqual(manifest.utf8) { return true }
-    guard path.utf8.starts(with: folder.utf8), path.utf8.reversed().starts(with: suffix.utf8.reversed()) else {
-      return false
-    }
-    let name = path.utf8.dropFirst(folder.utf8.count).dropLast(suffix.utf8.count)
-    return (1...64).contains(name.count) && name.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    return path.utf8.starts(with: folder.utf8) && path.utf8.reversed().starts(with: suffix.utf8.reversed())
+      && !path.utf8.dropFirst(folder.utf8.count).contains(UInt8(ascii: "/"))
   }
 
   /// Throws where a file is too large to be read; `total` is how much there is before it.

@@ -10,10 +10,10 @@ package struct SharedTree {
   /// Which list it is.
   let head: SharedHead
   /// The todos by the paths of their files.
-  private var files: [String: [TodoLine]]
+  private var files: [Exact<String>: [TodoLine]]
 
   /// A list in files that were read.
-  init(_ head: SharedHead, files: [String: [TodoLine]]) {
+  init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) {
     self.head = head
     self.files = files
   }
@@ -43,7 +43,8 @@ package struct SharedTree {
   /// All of its files as they are to be written.
   package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
 
-  /// The same with other todos in it, and the files that have to be written for that.
+  /// The same with other todos in it, and the files that have to be written for that; what lies in a file of another name
+  /// than the layout has goes where it belongs.
   ///
   /// - Parameters:
   ///   - differences: what of its list is to be different.
@@ -52,9 +53,18 @@ package struct SharedTree {
     _ differences: [SharedList.Difference], lastID: Int
   ) -> (tree: SharedTree, changes: [SharedFileChange]) {
     var tree = SharedTree(SharedHead(list: head.list, lastID: max(head.lastID, lastID)), files: files)
-    var touched: Set<String> = []
+    var touched: Set<Exact<String>> = []
+    for (path, lines) in files where !Self.paths.contains(path) {
+      tree.files[path] = nil
+      touched.insert(path)
+      for line in lines {
+        let home = Self.path(Self.number(of: line.uid))
+        tree.files[home, default: []].append(line)
+        touched.insert(home)
+      }
+    }
     for difference in differences {
-      let home = Self.path(of: difference.uid)
+      let home = Self.path(Self.number(of: difference.uid))
       if let before = difference.here {
         let path = tree.path(holding: before, before: home)
         tree.files[path]?.removeAll { $0.order(to: before) == 0 }
@@ -70,31 +80,34 @@ package struct SharedTree {
   }
 
   /// Where a todo with that uid belongs.
-  static func path(of uid: TodoUID) -> String { path(number(of: uid)) }
+  static func path(of uid: TodoUID) -> String { path(number(of: uid)).wrappedValue }
 
-  private static func path(_ number: UInt8) -> String {
-    "\(SharedFile.folder)\([number].hexadecimal)\(SharedFile.suffix)"
+  private static func path(_ number: UInt8) -> Exact<String> {
+    Exact("\(SharedFile.folder)\([number].hexadecimal)\(SharedFile.suffix)")
   }
+
+  /// The paths of all files that the layout has.
+  private static let paths = Set((UInt8.min...UInt8.max).map(path))
 
   /// The number of the file where a todo with that uid belongs.
   private static func number(of uid: TodoUID) -> UInt8 { SHA256.hash(uid.text.utf8)[0] }
 
   /// Where a todo is: where it belongs, if nobody has put it elsewhere.
-  private func path(holding line: TodoLine, before home: String) -> String {
+  private func path(holding line: TodoLine, before home: Exact<String>) -> Exact<String> {
     if files[home]?.contains(where: { $0.order(to: line) == 0 }) == true { return home }
     return files.first { $0.value.contains { $0.order(to: line) == 0 } }?.key ?? home
   }
 
   /// A file as it is to be written; one without todos goes.
-  private func written(_ path: String) -> SharedFileChange {
-    guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path, bytes: nil) }
+  private func written(_ path: Exact<String>) -> SharedFileChange {
+    guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lines.reduce(0) { $0 + $1.capacity })
     for line in lines {
       line.append(to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
-    return SharedFileChange(path: path, bytes: bytes)
+    return SharedFileChange(path: path.wrappedValue, bytes: bytes)
   }
 }
 

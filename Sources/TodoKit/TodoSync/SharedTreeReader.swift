@@ -38,13 +38,13 @@ package struct SharedTreeReader {
     return point
   }
 
-  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [String: [TodoLine]] {
+  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [Exact<String>: [TodoLine]] {
     let new = files.filter { known[$0.blob] == nil }
     let read = Array(zip(new, try repository.contents(of: new))).concurrentMap { file, bytes in
       Result { () throws(SyncError) in try Self.todos(in: bytes, of: file.path) }
     }
     for (file, todos) in zip(new, read) { known[file.blob] = try todos.get() }
-    return Dictionary(files.map { ($0.path, known[$0.blob] ?? []) }) { first, _ in first }
+    return Dictionary(files.map { (Exact($0.path), known[$0.blob] ?? []) }) { first, _ in first }
   }
 
   private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [TodoLine] {

@@ -186,6 +186,34 @@ struct GitRepositoryTests {
     }
   }
 
+  @Test("files of todos of any name can be removed again, but for names that no text has, which are refused")
+  func names() throws {
+    let blob = try world.blob()
+    func put(_ names: [[UInt8]]) throws {
+      let entries = names.map { Array("100644 blob \(blob)\t".utf8) + $0 + Array(".ndjson\0".utf8) }
+      let tree = try world.remote("mktree", "-z", input: Data(entries.flatMap(\.self)))
+      try world.putTree("040000 tree \(tree)\ttodos\n")
+    }
+    try put(["AB", "my list ", "é\"\\", "\"x\"", ""].map { Array($0.utf8) })
+    let repository = try world.repository()
+    let tip = try #require(try repository.fetch())
+    let files = try repository.files(of: tip)
+    #expect(files.count == 5)
+    let none = try repository.commit(
+      files.map { SharedFileChange(path: $0.path, bytes: nil) }, parents: [tip], at: Instant(seconds: 0), message: "x")
+    #expect(try repository.files(of: none).isEmpty)
+    for name in [[0xFF], [0x61, 0x0A, 0x62], [0x1B]] as [[UInt8]] {
+      try put([name])
+      let tip = try #require(try repository.fetch())
+      #expect {
+        try repository.files(of: tip)
+      } throws: { error in
+        guard case .unsound(_, nil, let expected) = error as? SyncError else { return false }
+        return expected.hasPrefix("a name")
+      }
+    }
+  }
+
   @Test("a few bytes that stand for a huge file are not unpacked")
   func hugeFile() throws {
     try world.folder.write("", to: "huge")

@@ -32,9 +32,11 @@ struct SharedTreeReaderTests {
     let tree = try tree([
       "todo-sync.json": #"{"lastID":2,"extra":{},"list":"l","version":1,"format":"todo-sync"}"#,
       "todos/b9.ndjson": try line(1) + "\n", "todos/other.ndjson": other, "README.md": "hello", "todos/x.txt": "x",
+      "todos/AB.ndjson": try line(3), "todos/my list.ndjson": try line(4), "todos/é\"\\.ndjson": try line(5),
+      "todos/x/y.ndjson": "x", "TODOS/00.ndjson": "x", "todos/00.NDJSON": "x",
     ])
     #expect(tree.head == SharedHead(list: "l", lastID: 2))
-    #expect(tree.list.todos.map(\.uid) == ["uid-1", "uid-2"])
+    #expect(tree.list.todos.map(\.uid) == ["uid-1", "uid-2", "uid-3", "uid-4", "uid-5"])
     #expect(tree.list["uid-2"]?.unknown.count == 1)
   }
 

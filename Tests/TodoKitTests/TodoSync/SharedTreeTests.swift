@@ -47,16 +47,29 @@ struct SharedTreeTests {
     #expect(Set(changes.map(\.path)) == touched.union([SharedFile.manifest]))
   }
 
-  @Test("todos that lie elsewhere than they belong are found where they are, and a file without todos goes")
-  func otherLayout() throws {
+  @Test("todos in another file of the layout than they belong in are found there, and a file without todos goes")
+  func otherFile() throws {
     let todos = try todos(1...3)
-    let tree = SharedTree(head, files: ["todos/all.ndjson": todos.map { TodoLine($0) }])
+    let tree = SharedTree(head, files: [Exact("todos/00.ndjson"): todos.map { TodoLine($0) }])
     let old = SharedList(todos, lastID: 3)
     let (result, changes) = tree.applying(old.differences(from: SharedList([todos[1]], lastID: 3)), lastID: 3)
     #expect(result.list.todos == [todos[1]])
-    #expect(changes.map(\.path) == ["todos/all.ndjson", SharedFile.manifest])
+    #expect(changes.map(\.path) == ["todos/00.ndjson", SharedFile.manifest])
     let (_, none) = result.applying(result.list.differences(from: SharedList([], lastID: 3)), lastID: 3)
-    #expect(none.first == SharedFileChange(path: "todos/all.ndjson", bytes: nil))
+    #expect(none.first == SharedFileChange(path: "todos/00.ndjson", bytes: nil))
+  }
+
+  @Test("todos in files of other names go where they belong with whatever is changed")
+  func otherNames() throws {
+    let todos = try todos(1...3)
+    // Two names that only look the same.
+    let names = ["todos/e\u{301}.ndjson", "todos/\u{E9}.ndjson", "todos/4A.ndjson"]
+    let tree = SharedTree(
+      head, files: Dictionary(uniqueKeysWithValues: zip(names, todos).map { (Exact($0), [TodoLine($1)]) }))
+    let new = try SharedList(self.todos(1...3) { if $0.id.rawValue == 2 { $0.title = "New" } }, lastID: 40)
+    let (result, changes) = tree.applying(tree.list.differences(from: new), lastID: 40)
+    let written = files(changes, on: files(tree.written))
+    #expect(result.list == new && written == files(SharedTree(head, of: new).written))
   }
 
   @Test("lists differ in what one of them lacks, and in what is not the same")
