@@ -256,7 +256,7 @@ struct SyncRemoteTests {
   func deletedBranch() throws {
     let commit = try homes.git("rev-parse", "todo")
     try homes.git("update-ref", "-d", "refs/heads/todo")
-    try here.todo("sync").expect("", error: "the branch was gone at the remote, and is back\n")
+    try here.todo("sync").expect("", error: "the branch was gone at the remote; it was put back\n")
     #expect(try homes.git("rev-parse", "todo") == commit)
     try there.todo("sync").expect("")
   }
@@ -268,7 +268,7 @@ struct SyncRemoteTests {
     try here.todo("sync").expect()
     let commit = try homes.git("commit-tree", "-m", "x", "todo^{tree}")
     try homes.git("update-ref", "refs/heads/todo", commit)
-    let note = "the history at the remote is another one than before\n"
+    let note = "the remote's history was rewritten\n"
     try here.todo("rm", "2")
     try here.todo("sync").expect("", error: note)
     try there.todo("add", "Bread")

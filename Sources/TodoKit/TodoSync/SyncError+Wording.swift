@@ -19,7 +19,7 @@ extension SyncError {
     case .unreachable(let remote, let words), .noRepository(let remote, _, let words):
       "cannot reach \(visible(remote))\(Self.reason(words))"
     case .elsewhere(let reason, _, _): reason.message
-    case .timedOut(let remote, let seconds): "\(visible(remote)) sends nothing for \(tidy(seconds)) s"
+    case .timedOut(let remote, let seconds): "\(visible(remote)) has sent nothing for \(tidy(seconds)) s"
     case .denied(let remote, .content, let words): "\(visible(remote)) takes no changes\(Self.reason(words))"
     case .denied(let remote, _, let words): "\(visible(remote)) lets nobody in\(Self.reason(words))"
     case .foreign(let remote, .otherContent): "the branch of \(visible(remote)) holds something else than todos"
@@ -43,6 +43,13 @@ extension SyncError {
 
   /// What git says, behind what that means.
   private static func reason(_ words: String) -> String { words.isEmpty ? "" : ": \(visible(words))" }
+
+  /// A URL of a kind that is used, but for its capitals; nil for any other.
+  private static func inLowerCase(_ text: String, of kind: String) -> String? {
+    let usual = kind.lowercased()
+    guard RemoteURL.schemes.contains(where: { "\($0)://" == usual }) else { return nil }
+    return usual + Substring(text.utf8.dropFirst(kind.utf8.count))
+  }
 
   /// What scripts know it by.
   var code: ErrorCode {
@@ -71,6 +78,8 @@ extension SyncError {
     case .gitOutdated: .updateGit
     case .gitUnusable: .mendGit
     case .malformedRemote(_, .password): .keepPassword
+    case .malformedRemote(let text?, .kind(let kind)):
+      Self.inLowerCase(text, of: kind).map { .replace(with: $0) } ?? .writeRemote
     case .malformedRemote: .writeRemote
     case .malformedBranch: .writeBranch
     case .scratchStore: .nameStore

@@ -4,8 +4,8 @@ extension SyncEvent {
     switch self {
     case .joined(let count):
       "joined a list of \(count == 1 ? "1 todo" : "\(count) todos"); nothing was removed on either side"
-    case .branchPutBack: "the branch was gone at the remote, and is back"
-    case .rewritten: "the history at the remote is another one than before"
+    case .branchPutBack: "the branch was gone at the remote; it was put back"
+    case .rewritten: "the remote's history was rewritten"
     case .clockAhead: "some todos were changed more than a day ahead of now; check the clocks of the other machines"
     case .forgotten(let remote?): "forgot \(visible(remote)); what is there stays there"
     case .forgotten(nil): "there was no remote to forget"

@@ -19,6 +19,10 @@ struct SyncErrorWordingTests {
       .writeRemote
     ),
     (
+      .malformedRemote("FILE:///x", .kind("FILE://")), .refused, .refused,
+      "\"FILE:///x\" is for \"FILE://\", which is not used", .replace(with: "file:///x")
+    ),
+    (
       .malformedRemote(nil, .password), .refused, .refused,
       "a URL with a password is not taken: it would be stored and shown", .keepPassword
     ),
@@ -27,7 +31,10 @@ struct SyncErrorWordingTests {
       .unreachable(remote: "h:x", words: "no\u{1B} way"), .unreachable, .contended, "cannot reach h:x: noU+001B way",
       .syncLater(remote: nil, branch: nil)
     ),
-    (.timedOut(remote: "h:x", seconds: 120), .unreachable, .contended, "h:x sends nothing for 120 s", .syncLater(remote: nil, branch: nil)),
+    (
+      .timedOut(remote: "h:x", seconds: 120), .unreachable, .contended, "h:x has sent nothing for 120 s",
+      .syncLater(remote: nil, branch: nil)
+    ),
     (
       .denied(remote: "h:x", .ssh(host: "h"), words: "no"), .denied, .failed, "h:x lets nobody in: no",
       .connectOnce(host: "h")
@@ -77,11 +84,12 @@ struct SyncErrorWordingTests {
       .waitLonger
     ),
     (
-      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile", .syncLater(remote: nil, branch: nil)
+      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile",
+      .syncLater(remote: nil, branch: nil)
     ),
     (
       .elsewhere(.timedOut(remote: "h:x", seconds: 2), remote: "h:x", branch: "work"), .unreachable, .contended,
-      "h:x sends nothing for 2 s", .syncLater(remote: "h:x", branch: "work")
+      "h:x has sent nothing for 2 s", .syncLater(remote: "h:x", branch: "work")
     ),
     (
       .elsewhere(.noRepository(remote: "/x", path: "/x", words: "no"), remote: "/x", branch: nil), .unreachable,
