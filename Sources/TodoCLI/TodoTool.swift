@@ -76,7 +76,7 @@ public enum TodoTool {
       if case .openScreen = route, !environment.isInteractive {
         throw Problem(usage: "\(arguments.command.name) needs a terminal", advice: "todo list prints the todos")
       }
-      let settings = try inForce(&settings, arguments, options)
+      let settings = try inForce(&settings, for: route, arguments, options)
       let router = try environmentErrors { () throws(EnvironmentError) in
         try AppRouter(
           options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
@@ -108,11 +108,14 @@ public enum TodoTool {
   }
 
   /// The settings that count for a command line.
+  ///
+  /// Nothing of a config counts for the merge that git runs, which is not to stop for what is wrong with one.
   private static func inForce(
-    _ settings: inout SettingsSource, _ arguments: ParsedArguments, _ options: GlobalOptions
+    _ settings: inout SettingsSource, for route: Route, _ arguments: ParsedArguments, _ options: GlobalOptions
   ) throws(Problem) -> Settings {
+    let isForGit = if case .openMergeOfFiles = route { true } else { false }
     do {
-      return try settings.settings(isOff: arguments.has(GlobalOptions.noConfig))
+      return try settings.settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
         .inForce(in: options.form, for: arguments.command)
     } catch {
       throw error.problem

@@ -66,6 +66,18 @@ struct MergeTests {
     #expect(try home.store == here)
   }
 
+  @Test(
+    "a config that cannot be read does not stop git's merge", arguments: ["[nonsense", "[list]\nquery = due:never\n"])
+  func brokenConfig(text: String) throws {
+    try makeBranches()
+    try home.folder.makeFolder(".config/todo")
+    try home.folder.write(text, to: ".config/todo/config")
+    try home.todo("list").expectFailure(2)
+    try git("merge", "--quiet", "--message=x", "side")
+    try home.folder.remove(".config")
+    #expect(try list() == merged)
+  }
+
   @Test("git rebases a list, where the sides are turned round")
   func rebase() throws {
     try makeBranches()
