@@ -78,7 +78,7 @@ struct UndoTests {
     try home.folder.write(home.store.replacing("Two", with: "Theirs"), to: "todos.json")
     let before = try home.files
     let result = try home.todo("undo").expectFailure(4)
-    #expect(result.error.hasPrefix("todo: cannot undo: changed by another program since: 1\n"))
+    #expect(result.error.hasPrefix("todo: cannot undo: changed since by another program or a sync: 1\n"))
     #expect(try home.files == before)
   }
 

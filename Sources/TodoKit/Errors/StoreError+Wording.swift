@@ -22,7 +22,8 @@ extension StoreError {
     case .noSuchRevision(let direction, let revision):
       "revision \(revision) is no step that can be \(direction == .undo ? "undone" : "redone") now"
     case .conflict(let direction, let ids):
-      "cannot \(direction.rawValue): changed by another program since: \(ids.map(String.init).joined(separator: ", "))"
+      "cannot \(direction.rawValue): changed since by another program or a sync: "
+        + ids.map(String.init).joined(separator: ", ")
     case .file(.historyUnreadable(let path, let reason)):
       "cannot read the history beside \(visible(path)): \(reason.message)"
     case .historyDamaged(let path, let revision):

@@ -133,7 +133,7 @@ struct StoreErrorWordingTests {
     (
       .conflict(.undo, ids: [3, 12]),
       ProblemModel(
-        code: .conflict, message: "cannot undo: changed by another program since: 3, 12",
+        code: .conflict, message: "cannot undo: changed since by another program or a sync: 3, 12",
         remedies: [.compareHistory], refs: ["3", "12"])
     ),
     (
