@@ -78,8 +78,8 @@ struct TodoSyncInteractorTests {
     try add("b", on: there, uid: "u")
     try sync(there, here)
     let before = here.todos
-    #expect(throws: TodoError.store(.conflict(.redo, ids: [3]))) { try go(.redo, on: here) }
-    #expect(here.todos == before && titles(here) == ["2 second", "3 b", "4 first"])
+    #expect(throws: TodoError.store(.conflict(.redo, ids: [1]))) { try go(.redo, on: here) }
+    #expect(here.todos == before && titles(here) == ["1 b", "2 second", "4 first"])
     try sync(here, there)
   }
 
