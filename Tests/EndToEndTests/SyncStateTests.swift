@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// What a sync makes of a store or a state folder that is damaged, gone, or another one than before.
+struct SyncStateTests {
+  private let homes: SyncHomes
+  private var here: Home { homes.here }
+  private var there: Home { homes.there }
+
+  init() throws {
+    homes = try SyncHomes()
+    try here.todo("add", "Milk", "--uid", "milk")
+    try homes.join()
+  }
+
+  @Test("what could not be sent is known here alone, and nothing comes back where that is lost")
+  func unsentAndForgotten() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("rm", "1")
+    try homes.folder.install("remote.git/hooks/pre-receive", "exit 1")
+    #expect(try here.todo("sync").status == 5)
+    try homes.folder.remove("remote.git/hooks/pre-receive")
+    try here.folder.remove(".local")
+    try here.todo("sync", homes.remote).expect("")
+    #expect(try homes.rows(here) == ["2\topen\tTea"])
+  }
+
+  @Test("the state folder can be deleted: the URL is said again, and nothing comes twice or goes")
+  func stateFolderDeleted() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("rm", "1")
+    try here.folder.remove(".local")
+    try here.todo("sync").expectFailure(2)
+    try here.todo("sync", homes.remote).expect("2\topen\t\t\t\t\tTea\n")
+    try there.todo("sync").expect()
+    #expect(try homes.rows(here) == ["2\topen\tTea"])
+    #expect(try homes.rows(there) == ["2\topen\tTea"])
+  }
+
+  @Test(
+    "what a power cut leaves of git's own files is made anew, and nothing comes twice or goes",
+    arguments: ["HEAD", "refs/todo/synced", "refs/todo/made", "refs/remotes/origin/list", "packed-refs", "objects"])
+  func powerCut(name: String) throws {
+    try here.todo("add", "Bread")
+    try here.todo("sync").expect("")
+    try there.todo("sync").expect("2\topen\t\t\t\t\tBread\n")
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    try here.todo("rm", "2")
+    let damage = name == "packed-refs" ? "echo half > packed-refs" : "find \(name) -type f -exec truncate -s 0 {} +"
+    let script = "cd .local/state/todo/sync/*/git && chmod -R u+w . && \(damage)"
+    try here.shell("sh", script).expect()
+    try here.todo("sync").expect("3\topen\t\t\t\t\tTea\n")
+    try there.todo("sync").expect()
+    #expect(try homes.rows(here) == ["1\topen\tMilk", "3\topen\tTea"])
+    #expect(try homes.rows(there) == homes.rows(here))
+  }
+
+  @Test("a store that is put back from a backup catches up, and takes nothing of what came later away")
+  func backup() throws {
+    let files = try here.files
+    try here.todo("edit", "1", "--title", "Oat milk", environment: at("10:00"))
+    try here.todo("add", "Tea")
+    try here.todo("sync").expect("")
+    for name in ["todos.json", "todos.history.ndjson"] { try here.folder.replace(name, by: files[name] ?? "") }
+    try here.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
+    try there.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
+  }
+
+  @Test("how many steps are not sent is told, and not where a store from a backup has another past than the last sync")
+  func unsentSteps() throws {
+    func unsent() throws -> String? {
+      let found = try here.todo("where", "--json").output.firstMatch(of: /"unsent":(\d+)/).map { String($0.1) }
+      let line = found.map { "unsent  \($0)" }
+      let text = try here.todo("where", "--text").output.split { $0.isNewline }.first { $0.hasPrefix("unsent") }
+      #expect(text?.split(separator: " ") == line?.split(separator: " "))
+      return found
+    }
+    #expect(try unsent() == "0")
+    try here.todo("add", "Tea")
+    #expect(try unsent() == "1")
+    let files = try here.files
+    for title in ["Bread", "Butter"] { try here.todo("add", title) }
+    try here.todo("sync").expect("")
+    #expect(try unsent() == "0")
+    for name in ["todos.json", "todos.history.ndjson"] { try here.folder.replace(name, by: files[name] ?? "") }
+    #expect(try unsent() == nil)
+    for title in ["Jam", "Salt", "Rice"] { try here.todo("add", title) }
+    #expect(try unsent() == nil)
+    #expect(try here.todo("sync").status == 0)
+    #expect(try unsent() == "0")
+  }
+
+  @Test("a store file that is copied to a new machine is at once what it was, with its numbers")
+  func copied() throws {
+    try there.todo("add", "Tea")
+    let third = try Home(files: ["todos.json": try here.store])
+    try third.todo("add", "Bread")
+    try third.todo("sync", homes.remote).expect("")
+    try there.todo("sync").expect("3\topen\t\t\t\t\tBread\n")
+    try third.todo("sync").expect("3\topen\t\t\t\t\tTea\n")
+    #expect(try homes.rows(third) == ["1\topen\tMilk", "2\topen\tBread", "3\topen\tTea"])
+  }
+}
