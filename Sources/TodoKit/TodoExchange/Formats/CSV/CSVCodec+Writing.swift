@@ -13,20 +13,33 @@ extension CSVCodec {
     let others = otherColumns(kept)
     var header = CSVWriter(isForExcel: context.options.isForExcel)
     for field in fields { header.append(field.key) }
-    for name in others { header.append(name) }
+    for name in CSVHeader(others).distinctNames(besides: standard.map(\.key)) { header.append(name) }
     header.endRow()
-    let places = Dictionary(uniqueKeysWithValues: others.enumerated().map { (Exact(CSVHeader.key($1)), $0) })
+    let keeping = fields.enumerated().filter { CSVColumns.keeping.contains($1) }.map { ($1.key, $0) }
+    let places = Dictionary(
+      uniqueKeysWithValues: (keeping + others.enumerated().map { ($1, fields.count + $0) }).map { name, place in
+        (Exact(CSVHeader.key(name)), place)
+      })
+    let rule = fields.firstIndex(of: .repeats)
+    let noCells = [String](repeating: "", count: fields.count + others.count)
     let halves = todos.indices.concurrentHalves { [header] rows in
       var text = ForeignText()
       var writer = rows.lowerBound == 0 ? header : header.continued
       for row in rows {
         let (todo, kept) = (todos[row], kept[row])
-        for field in fields { append(field, of: todo, kept, to: &writer) }
-        var cells = [String](repeating: "", count: others.count)
+        var cells = noCells
         for value in kept?.values ?? [] {
           if let place = places[Exact(CSVHeader.key(value.key))], let text = value.text { cells[place] = text }
         }
-        for cell in cells { writer.append(cell) }
+        if let rule, !cells[rule].isEmpty, todo.repeats == nil,
+          CSVDraft.rule(cells[rule], due: todo.due, start: todo.start) != nil
+        {
+          // Beside dates that the todo has by now it would be understood, and the todo repeat.
+          text.remarks.append((.lost("rule \(quoted(cells[rule]))"), todo.id))
+          cells[rule] = ""
+        }
+        for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
+        for cell in cells[fields.count...] { writer.append(cell) }
         writer.endRow()
         for tag in todo.tags where tag.utf8.first == UInt8(ascii: "#") {
           text.remarks.append((.adapted("tag \(quoted(tag))"), todo.id))
@@ -38,9 +51,11 @@ extension CSVCodec {
     return ForeignText(joining: halves)
   }
 
-  /// The columns that todos keep, in the order in which they come up, each key once.
+  private static let standard = CSVColumns.written + CSVColumns.writtenIfSet
+
+  /// The columns that todos keep besides those of fields, in the order in which they come up, each key once.
   private static func otherColumns(_ kept: [KeptRecord?]) -> [String] {
-    var seen = Set((CSVColumns.written + CSVColumns.writtenIfSet).map { Exact(CSVHeader.key($0.key)) })
+    var seen = Set(CSVColumns.keeping.map { Exact($0.key) })
     var names: [String] = []
     for case let kept? in kept {
       for value in kept.values where value.text != nil && seen.insert(Exact(CSVHeader.key(value.key))).inserted {
@@ -50,17 +65,19 @@ extension CSVCodec {
     return names
   }
 
-  private static func append(_ field: TodoField, of todo: TodoSummary, _ kept: KeptRecord?, to writer: inout CSVWriter)
-  {
+  /// Writes a field's value, or what is kept of its column where it has none.
+  private static func append(
+    _ field: TodoField, of todo: TodoSummary, _ kept: KeptRecord?, or cell: String, to writer: inout CSVWriter
+  ) {
     switch field {
     case .title: writer.append(todo.title)
     case .content: writer.append(todo.content ?? "")
-    case .project: writer.append(todo.project ?? "")
+    case .project: writer.append(todo.project ?? cell)
     case .uid: writer.append(todo.uid.text)
     case .tags: writer.append(todo.tags.joined(separator: " "))
     case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
     case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
-    case .repeats: writer.append(todo.repeats?.description ?? "")
+    case .repeats: writer.append(todo.repeats?.description ?? cell)
     default: writer.append(plain: { todo[field]?.append(to: &$0) })
     }
   }

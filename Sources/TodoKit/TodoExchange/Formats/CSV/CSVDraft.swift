@@ -55,9 +55,9 @@ struct CSVDraft {
     if !tags.isEmpty { set(.tags, to: .list(tags)) }
   }
 
-  /// Takes a rule to repeat by: one of ours, or one of calendars, which counts from these dates; any other is kept.
+  /// Takes a rule to repeat by; any other text is kept.
   mutating func setRule(_ text: String, due: LocalDate?, start: LocalDate?, from column: String) {
-    if let rule = RepeatRule(text) ?? Self.rule(text, due: due, start: start) {
+    if let rule = Self.rule(text, due: due, start: start) {
       set(.repeats, to: .rule(rule))
     } else if !TodoRules.clears(text) {
       remarks.append(.lost("rule \(quoted(text))"))
@@ -65,7 +65,9 @@ struct CSVDraft {
     }
   }
 
-  private static func rule(_ text: String, due: LocalDate?, start: LocalDate?) -> RepeatRule? {
+  /// The rule that a text says: one of ours, or one of calendars, which counts from these dates.
+  static func rule(_ text: String, due: LocalDate?, start: LocalDate?) -> RepeatRule? {
+    if let rule = RepeatRule(text) { return rule }
     let prefix = "RRULE:".utf8
     let rule = text.utf8.starts(with: prefix) ? text.utf8.dropFirst(prefix.count) : text.utf8[...]
     guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day) else { return nil }

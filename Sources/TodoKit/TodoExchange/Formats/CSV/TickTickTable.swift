@@ -48,7 +48,7 @@ struct TickTickTable {
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    names = header.distinctNames()
+    names = header.distinctNames(besides: CSVColumns.keeping.map(\.key))
     columns = header.keys.map(Column.init(rawValue:))
     times = TickTickTimes(context.moment)
   }

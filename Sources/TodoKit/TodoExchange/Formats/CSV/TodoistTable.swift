@@ -46,7 +46,7 @@ struct TodoistTable {
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    names = header.distinctNames(besides: [Self.section])
+    names = header.distinctNames(besides: [Self.section] + CSVColumns.keeping.map(\.key))
     self.context = context
     columns = header.keys.map(Column.init(rawValue:))
     schedule = TodoistSchedule(context.moment)
