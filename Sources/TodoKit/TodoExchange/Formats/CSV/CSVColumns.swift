@@ -7,7 +7,7 @@ struct CSVColumns {
     case field(TodoField)
     /// Whether it is done, as yes or no.
     case isDone
-    /// A name that only the other program knows.
+    /// A name that only the other program knows; small numbers are none, and are kept.
     case id
     /// It is kept by its name.
     case other

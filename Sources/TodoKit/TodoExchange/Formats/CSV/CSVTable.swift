@@ -49,8 +49,8 @@ struct CSVTable {
       case .field(.repeats): rule = (CSVWords.trimmed(cell), columns.names[index])
       case .field(let field): try read(cell, index, as: field, into: &draft)
       case .isDone: try readIsDone(cell, index, into: &draft)
-      case .id: draft.uid = Self.uid(CSVWords.trimmed(cell))
-      case .other: draft.keep(String(decoding: cell, as: UTF8.self), of: columns.names[index])
+      case .id where !Self.isRowNumber(CSVWords.trimmed(cell)): draft.uid = Self.uid(CSVWords.trimmed(cell))
+      case .id, .other: draft.keep(String(decoding: cell, as: UTF8.self), of: columns.names[index])
       }
     }
     settleStatus(of: &draft)
@@ -156,6 +156,11 @@ struct CSVTable {
       throw draft.problem("a uid has at most \(TodoUID.maximumLength) bytes and no blanks")
     }
     return uid
+  }
+
+  /// Whether an id is a small number: those count the rows of one table, and mean other todos in another.
+  private static func isRowNumber(_ id: String) -> Bool {
+    (1..<9).contains(id.utf8.count) && id.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// The uid of a todo that another program calls by a name of its own.

@@ -204,7 +204,19 @@ struct CSVCodecTests {
   func uids() {
     let records = CSVCodec.read(Array("uid,id,title\nu,1,a\n".utf8), in: .friday).records
     #expect(records.map(\.uid) == ["u"] && records.map { $0.kept.map(\.key) } == [["id"]])
-    #expect(CSVCodec.read(Array("id,title\n1,a\n,b".utf8), in: .friday).records.map(\.uid) == ["csv:1", nil])
+    #expect(CSVCodec.read(Array("id,title\nP-1,a\n,b".utf8), in: .friday).records.map(\.uid) == ["csv:P-1", nil])
+  }
+
+  @Test(
+    "an id that counts the rows of its table is no name, and is kept",
+    arguments: [
+      ("1", nil), ("007", nil), ("12345678", nil), ("123456789", "csv:123456789"), ("1a", "csv:1a"), ("-1", "csv:-1"),
+      ("PROJ-12", "csv:PROJ-12"), ("1.5", "csv:1.5"),
+    ] as [(String, TodoUID?)])
+  func rowNumbers(id: String, uid: TodoUID?) throws {
+    let record = try #require(CSVCodec.read(Array("Id,title,project\n\(id),a,p".utf8), in: .friday).records.first)
+    #expect(record.uid == uid && record.kept.map(\.key) == (uid == nil ? ["Id"] : []))
+    #expect(record.identity == CSVDraft.identity(title: "a", project: "p"))
   }
 
   @Test("a row without a uid is the same todo as long as title and project are, wherever its columns stand")
