@@ -10,4 +10,10 @@ public struct InputText: Hashable, Sendable {
     self.source = source
     self.bytes = bytes
   }
+
+  /// The name of the file, without folders and ending; nil for standard input.
+  var name: String? {
+    guard let name = source?.utf8.split(separator: UInt8(ascii: "/")).last else { return nil }
+    return String(name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
+  }
 }

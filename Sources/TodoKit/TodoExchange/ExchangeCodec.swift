@@ -50,6 +50,8 @@ struct ExchangeContext {
   let moment: Moment
   /// The project of records that name none, if the user gives one.
   var project: String?
+  /// The name of the file that is read, without folders and ending; nil for standard input.
+  var file: String?
   /// The records that todos came from; of one that is as it was, a codec may leave all but uid and digest unread.
   var known = KnownRecords()
   /// How todos are written.

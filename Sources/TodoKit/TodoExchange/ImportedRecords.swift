@@ -54,7 +54,11 @@ struct ImportedRecords {
   /// The records of the texts of a request.
   init(_ request: ImportRequest, _ options: ImportOptions, _ known: KnownRecords) {
     func readings(_ context: ExchangeContext) -> [(source: String?, reading: ForeignReading)] {
-      request.texts.map { ($0.source, options.codec.read($0.bytes, in: context)) }
+      request.texts.map { text in
+        var context = context
+        context.file = text.name
+        return (text.source, options.codec.read(text.bytes, in: context))
+      }
     }
     var context = options.context
     context.known = known

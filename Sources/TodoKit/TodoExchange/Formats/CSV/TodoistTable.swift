@@ -88,7 +88,12 @@ struct TodoistTable {
       sum.add(text)
       identity.add(text)
     }
-    if section != nil, let project = context.project { identity.add(project) }
+    // A table is a project, and its file has that name.
+    if let project = context.project {
+      if section != nil { identity.add(project) }
+    } else if let file = context.file {
+      identity.add(file)
+    }
     identity.add(title)
     for cell in cells { sum.add(cell) }
     draft.parent = above.last.map { .record($0.place) }

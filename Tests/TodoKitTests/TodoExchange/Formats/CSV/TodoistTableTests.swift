@@ -1,3 +1,4 @@
+import FileStore
 import Testing
 import TodoTestSupport
 
@@ -63,6 +64,20 @@ struct TodoistTableTests {
     #expect(before[1].identity == after[1].identity && before[4].identity != after[4].identity)
     let noted = read(Self.table.replacing("Not too much", with: "A little")).records
     #expect(noted[1].identity == before[1].identity && noted[1].sum != before[1].sum && noted[0].sum == before[0].sum)
+  }
+
+  @Test("without a project, tables of other files have other tasks, wherever the files lie")
+  func files() throws {
+    let storage = MemoryStorage()
+    func bring(_ file: String?, project: String? = nil) throws -> ExchangeReport {
+      let text = InputText(Array("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,,1\n".utf8), from: file)
+      return try TodoExchangeInteractor(entity: TodoStore(storage), moment: .friday)
+        .importTodos(ImportRequest(.csv, [text], project: project)).report
+    }
+    for file in ["Work.csv", "Home.csv", "Dr. X.csv", "Dr. Y.csv", nil] { #expect(try bring(file).added == 1) }
+    for file in ["old/Work.csv", "./Home.CSV", "Dr. X.csv", nil] { #expect(try bring(file).unchanged == 1) }
+    #expect(try bring("Work.csv", project: "Work").added == 1)
+    #expect(try bring("Work 2.csv", project: "Work").unchanged == 1)
   }
 
   @Test("rows that are no task of their own are told where they are lost")
