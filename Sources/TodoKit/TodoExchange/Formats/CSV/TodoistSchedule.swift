@@ -11,25 +11,50 @@ struct TodoistSchedule {
   func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?) {
     let text = CSVWords.trimmed(text).lowercased()
     if let date = LocalDate(text.uppercased()) ?? date(text) { return (date, nil) }
-    var words = text.split(separator: " ").map(String.init)
-    guard let first = words.first, first == "every" || first == "every!" || first == "after" || first == "daily" else {
-      return (nil, nil)
-    }
+    guard Self.isRule(text) else { return (nil, nil) }
+    var words = text.split(separator: " ").map { Self.synonyms[Exact(String($0))] ?? String($0) }
     let minute = takeTime(from: &words)
-    // With the mark, it counts from the day on which it is done.
-    if first == "every!" { words[0] = "after" }
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
-    guard let rule = RepeatRule(words.joined(separator: " ")) else { return (nil, nil) }
-    return (LocalDate(day: firstDay(of: rule), minute: minute), rule)
+    let text = words.joined(separator: " ")
+    if let rule = RepeatRule(text) { return (LocalDate(day: firstDay(of: rule), minute: minute), rule) }
+    guard let day = yearlyDay(text) else { return (nil, nil) }
+    return (LocalDate(day: day, minute: minute), RepeatRule(.years(1, on: nil)))
   }
+
+  /// Whether a text is meant as a rule, be it understood or not.
+  static func isRule(_ text: String) -> Bool {
+    guard let first = text.lowercased().split(separator: " ").first else { return false }
+    return beginnings.contains(Exact(String(first)))
+  }
+
+  /// What rules begin with.
+  private static let beginnings = Set(
+    [
+      "every", "every!", "ev", "ev!", "after", "daily", "weekly", "biweekly", "fortnightly", "monthly", "quarterly",
+      "yearly", "annually",
+    ].map { Exact($0) })
+
+  /// Todoist's words for ours; with the mark, a rule counts from the day on which it is done.
+  private static let synonyms = Dictionary(
+    uniqueKeysWithValues: [
+      ("every!", "after"), ("ev!", "after"), ("ev", "every"), ("workday", "weekday"), ("workdays", "weekdays"),
+    ].map { (Exact($0), $1) })
 
   private func date(_ text: String) -> LocalDate? {
     (try? DateExpression(text)).flatMap { try? $0.date(at: moment) }
   }
 
+  /// The coming day that a rule such as `every jan 5` means, one a year.
+  private func yearlyDay(_ rule: String) -> CalendarDay? {
+    guard rule.utf8.starts(with: "every ".utf8), let expression = try? DateExpression(String(rule.dropFirst(6))),
+      case .day(.dayOfYear, weekday: nil, nil) = expression.shape
+    else { return nil }
+    return try? expression.date(at: moment).day
+  }
+
   /// Takes `at 9am` or `9:00` away from the end.
   private func takeTime(from words: inout [String]) -> Int? {
-    for count in [1, 2] where words.count > count + 1 {
+    for count in [1, 2] where words.count > count {
       let time = words.suffix(count).joined(separator: " ")
       // By itself, a time means today or tomorrow.
       guard let expression = try? DateExpression(time), case .time = expression.shape,

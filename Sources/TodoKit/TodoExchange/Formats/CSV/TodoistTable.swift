@@ -126,6 +126,8 @@ struct TodoistTable {
     for (text, name) in [deadline, date].compactMap(\.self) {
       let (due, rule) = schedule.read(text)
       guard let due, task?.draft.patch.gives(.due) == false else {
+        let text = CSVWords.trimmed(text)
+        if TodoistSchedule.isRule(text) { task?.draft.remarks.append(.lost("rule \(quoted(text))")) }
         task?.draft.keep(text, of: name)
         continue
       }

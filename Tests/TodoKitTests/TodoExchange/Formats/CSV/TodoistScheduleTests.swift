@@ -13,6 +13,11 @@ struct TodoistScheduleTests {
       ("every month on 1,15 18:30", "2026-12-01T18:30", "every month on 1,15"),
       ("every! 3 days", "2026-11-20", "after 3 days"),
       ("every! day", "2026-11-20", "after 1 day"), ("every weekday", "2026-11-20", "every weekday"),
+      ("every workday at 9am", "2026-11-20T09:00", "every weekday"), ("ev workday", "2026-11-20", "every weekday"),
+      ("ev! week", "2026-11-20", "after 1 week"), ("daily 9:30", "2026-11-20T09:30", "every day"),
+      ("weekly", "2026-11-20", "every week"), ("Monthly at 9am", "2026-11-20T09:00", "every month"),
+      ("every jan 5", "2027-01-05", "every year"), ("every 24 December 18:00", "2026-12-24T18:00", "every year"),
+      ("every! jan 5", nil, nil), ("every jan", nil, nil), ("every at 9am", nil, nil), ("fri", "2026-11-27", nil),
       ("jeden Montag", nil, nil), ("every blue moon", nil, nil), ("", nil, nil),
     ] as [(String, String?, String?)])
   func table(text: String, due: String?, rule: String?) {

@@ -50,6 +50,16 @@ struct TodoistTableTests {
     #expect(records[2].remarks == [.kept("DATE")])
   }
 
+  @Test("a rule that is not understood, or gives way to a deadline, is told as one")
+  func rules() {
+    let header = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE\n"
+    let records = read(header + "task,a,,1,every blue moon,\ntask,b,,1,daily,1 dec\n").records
+    #expect(
+      records.map(\.remarks) == [
+        [.lost("rule \"every blue moon\""), .kept("DATE")], [.lost("rule \"daily\""), .kept("DATE")],
+      ])
+  }
+
   @Test("a task below another is a part of it, in each section anew")
   func parts() {
     #expect(read().records.map(\.parent) == [nil, .record(0), .record(1), nil, .record(3)])
