@@ -41,15 +41,21 @@ struct CSVDates {
     LocalDate(ascii: cell) != nil || Instant(ascii: cell) != nil
   }
 
+  /// The date of a cell that is plain, and whether it was an instant that stands for a day.
+  static func plainDate(
+    _ cell: ArraySlice<UInt8>, on clock: inout WallClock
+  ) -> (date: LocalDate, standsForDay: Bool)? {
+    if let date = LocalDate(ascii: cell) { return (date, false) }
+    guard let instant = Instant(ascii: cell) else { return nil }
+    let (date, isDay) = clock.date(standingIn: instant)
+    return (date, isDay)
+  }
+
   /// The date of a cell, and whether it was an instant that stands for a day.
   mutating func date(
     _ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int
   ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {
-    if let date = LocalDate(ascii: cell) { return (date, false) }
-    if let instant = Instant(ascii: cell) {
-      let (date, isDay) = clock.date(standingIn: instant)
-      return (date, isDay)
-    }
+    if let plain = Self.plainDate(cell, on: &clock) { return plain }
     let text = CSVWords.trimmed(cell)
     let expression: DateExpression
     do throws(DateError) {

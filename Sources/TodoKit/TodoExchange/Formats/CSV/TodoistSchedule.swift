@@ -8,9 +8,19 @@ struct TodoistSchedule {
   }
 
   /// The date that a text means, and the rule by which it comes back; neither for one that is not understood.
-  func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?) {
-    let text = CSVWords.trimmed(text).lowercased()
-    if let date = LocalDate(text.uppercased()) ?? date(text) { return (date, nil) }
+  ///
+  /// An instant may stand for a day.
+  func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?, standsForDay: Bool) {
+    var clock = WallClock(moment)
+    if let (date, standsForDay) = CSVDates.plainDate(Array(CSVWords.trimmed(text).utf8)[...], on: &clock) {
+      return (date, nil, standsForDay)
+    }
+    let (due, rule) = readWords(CSVWords.trimmed(text).lowercased())
+    return (due, rule, false)
+  }
+
+  private func readWords(_ text: String) -> (due: LocalDate?, rule: RepeatRule?) {
+    if let date = date(text) { return (date, nil) }
     guard Self.isRule(text) else { return (nil, nil) }
     var words = text.split(separator: " ").map { Self.synonyms[Exact(String($0))] ?? String($0) }
     let minute = takeTime(from: &words)

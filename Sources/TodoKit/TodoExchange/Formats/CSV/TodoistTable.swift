@@ -124,7 +124,7 @@ struct TodoistTable {
     }
     // A deadline beats a date.
     for (text, name) in [deadline, date].compactMap(\.self) {
-      let (due, rule) = schedule.read(text)
+      let (due, rule, standsForDay) = schedule.read(text)
       guard let due, task?.draft.patch.gives(.due) == false else {
         let text = CSVWords.trimmed(text)
         if TodoistSchedule.isRule(text) { task?.draft.remarks.append(.lost("rule \(quoted(text))")) }
@@ -132,6 +132,7 @@ struct TodoistTable {
         continue
       }
       task?.draft.set(.due, to: .date(due))
+      if standsForDay { task?.draft.remarks.append(.standsForDay) }
       if let rule { task?.draft.set(.repeats, to: .rule(rule)) }
     }
   }

@@ -8,6 +8,8 @@ struct TodoistScheduleTests {
     "a schedule is a date, or a rule with its first date",
     arguments: [
       ("2026-12-01", "2026-12-01", nil), ("Dec 1 2026 14:00", "2026-12-01T14:00", nil), ("tomorrow", "2026-11-21", nil),
+      ("2026-12-01T14:30:00Z", "2026-12-01T14:30", nil), (" 2026-12-01t14:30:00+01:00", "2026-12-01T13:30", nil),
+      ("2026-12-01T14:30", "2026-12-01T14:30", nil), ("2026-12-01T00:00:00Z", "2026-12-01", nil),
       ("every day", "2026-11-20", "every day"), ("every fri", "2026-11-20", "every fri"),
       ("every mon, thu at 9am", "2026-11-23T09:00", "every mon,thu"), ("Every 2 weeks", "2026-11-20", "every 2 weeks"),
       ("every month on 1,15 18:30", "2026-12-01T18:30", "every month on 1,15"),

@@ -50,6 +50,13 @@ struct TodoistTableTests {
     #expect(records[2].remarks == [.kept("DATE")])
   }
 
+  @Test("an instant that stands for a day is told, as in any table")
+  func instants() {
+    let records = read("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,a,,1,2026-12-01T00:00:00Z\n").records
+    #expect(records.map { $0.patch.due } == [LocalDate("2026-12-01")])
+    #expect(records.map(\.remarks) == [[.standsForDay]])
+  }
+
   @Test("a rule that is not understood, or gives way to a deadline, is told as one")
   func rules() {
     let header = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE\n"
