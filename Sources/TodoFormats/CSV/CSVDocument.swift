@@ -31,13 +31,13 @@ package struct CSVDocument: FormatDocument {
     parts.append(.text(source.bytes[preamble.endIndex..<rows.position]))
     var problems: [FormatProblem] = []
     for row in rows {
-      let isRagged = row.cells.count != header.names.count
-      if row.isEmpty || isRagged && row.isBlank {
+      // Spreadsheets write rows in which nothing stands.
+      if row.isBlank {
         parts.append(.text(row.whole))
       } else if let problem = source.problem(in: row.whole, line: row.line) ?? row.problem {
         problems.append(problem)
         parts.append(.text(row.whole))
-      } else if isRagged {
+      } else if row.cells.count != header.names.count {
         let reason = FormatProblem.Reason.cells(found: row.cells.count, expected: header.names.count)
         problems.append(FormatProblem(line: row.line, column: 1, reason: reason))
         parts.append(.text(row.whole))

@@ -8,11 +8,8 @@ struct CSVRow {
   /// The first mistake in its quotes.
   let problem: FormatProblem?
 
-  /// Whether it is an empty line.
-  var isEmpty: Bool { cells.count == 1 && cells[0].verbatim.isEmpty }
-
   /// Whether no cell says anything.
-  var isBlank: Bool { cells.allSatisfy { $0.verbatim.allSatisfy { $0.isBlank } } }
+  var isBlank: Bool { problem == nil && cells.allSatisfy { $0.bytes.allSatisfy { $0.isBlank } } }
 }
 
 /// The rows of a table, one after another; a row ends with CRLF, LF or CR outside quotes.

@@ -12,7 +12,7 @@ struct CSVWriterTests {
     return writer.bytes
   }
 
-  @Test("every table comes back, in the plain form and in that for Excel", arguments: [false, true])
+  @Test("every table comes back but for blank rows, in the plain form and in that for Excel", arguments: [false, true])
   func roundTrip(isForExcel: Bool) {
     var random = RandomText(seed: 6)
     for _ in 0..<1_000 {
@@ -24,7 +24,8 @@ struct CSVWriterTests {
       let reading = CSVDocument.read(table([header] + rows, isForExcel: isForExcel))
       #expect(reading.problems == [])
       #expect(isSame("\(reading.document.header.names)", "\(header)"))
-      #expect(isSame("\(reading.document.records.map { $0.cells.map(\.value) })", "\(rows)"))
+      let told = rows.filter { !$0.allSatisfy { $0.utf8.allSatisfy { " \t".utf8.contains($0) } } }
+      #expect(isSame("\(reading.document.records.map { $0.cells.map(\.value) })", "\(told)"))
     }
   }
 

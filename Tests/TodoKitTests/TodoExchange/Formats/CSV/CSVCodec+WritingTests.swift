@@ -74,6 +74,14 @@ struct CSVCodecWritingTests {
   }
 
   @Test(
+    "rows in which nothing stands are no todos",
+    arguments: ["title;due\nBins;\n;\n\"\"; \n", "Folder Name,List Name,Title\n,Home,Bins\n,,\n"])
+  func blankRows(table: String) throws {
+    let report = try bring(table)
+    #expect(report.added == 1 && report.read == 1 && report.adapted.isEmpty)
+  }
+
+  @Test(
     "what is kept by the name of a field's column that it may not stand in has another one",
     arguments: [
       (tickTick + ",,Bins,,,7,", "other Priority", ",7\r\n"),
