@@ -65,13 +65,14 @@ extension CSVCodec {
     return names
   }
 
-  /// Writes a field's value, or what is kept of its column where it has none.
+  /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
   private static func append(
     _ field: TodoField, of todo: TodoSummary, _ kept: KeptRecord?, or cell: String, to writer: inout CSVWriter
   ) {
     switch field {
     case .title: writer.append(todo.title)
     case .content: writer.append(todo.content ?? "")
+    case .status where todo.status == .open && !cell.isEmpty: writer.append(cell)
     case .project: writer.append(todo.project ?? cell)
     case .uid: writer.append(todo.uid.text)
     case .tags: writer.append(todo.tags.joined(separator: " "))

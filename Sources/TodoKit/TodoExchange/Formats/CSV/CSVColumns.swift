@@ -25,8 +25,8 @@ struct CSVColumns {
   ]
   /// Those that are there where a todo has them.
   static let writtenIfSet: [TodoField] = [.cancelled, .after, .parent]
-  /// Those whose cells are kept by the name of the field where they say no value of it.
-  static let keeping: [TodoField] = [.repeats, .project]
+  /// Those whose cells are kept by the name of the field where they say no value of it, or more than that.
+  static let keeping: [TodoField] = [.status, .repeats, .project]
 
   /// The names of columns without case, blanks, `_` and `-`; of several that are there the first counts, and a name
   /// stands for the first row that it is in.

@@ -55,6 +55,14 @@ struct CSVDraft {
     if !tags.isEmpty { set(.tags, to: .list(tags)) }
   }
 
+  /// Takes a status; a word that tells how far an open todo has come is kept, too.
+  mutating func setStatus(_ status: TodoStatus, of word: String) {
+    set(.status, to: .status(status))
+    guard status == .open, CSVWords.isStage(word) else { return }
+    kept.append(UnknownField(key: TodoField.status.key, text: word))
+    remarks.append(.kept("status \(quoted(word))"))
+  }
+
   /// Takes a rule to repeat by; any other text is kept.
   mutating func setRule(_ text: String, due: LocalDate?, start: LocalDate?, from column: String) {
     if let rule = Self.rule(text, due: due, start: start) {

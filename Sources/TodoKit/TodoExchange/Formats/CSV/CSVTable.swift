@@ -100,7 +100,7 @@ struct CSVTable {
       guard let status = CSVWords.status(word) else {
         throw draft.problem("\(quoted(word)) is no status, such as done")
       }
-      draft.set(.status, to: .status(status))
+      draft.setStatus(status, of: word)
     case .priority:
       guard let priority = CSVWords.priority(word) else {
         throw draft.problem("\(quoted(word)) is no priority, such as high")
@@ -137,7 +137,7 @@ struct CSVTable {
     _ bytes: ArraySlice<UInt8>, _ index: Int, into draft: inout CSVDraft
   ) throws(BatchProblem) {
     let word = CSVWords.trimmed(bytes)
-    if let status = CSVWords.status(word) { return draft.set(.status, to: .status(status)) }
+    if let status = CSVWords.status(word) { return draft.setStatus(status, of: word) }
     try readDate(bytes, index, as: .completed, into: &draft)
   }
 

@@ -3,14 +3,21 @@ enum CSVWords {
   /// A status; nil for a word that is none.
   static func status(_ text: String) -> TodoStatus? {
     switch plain(text) {
-    case "", "open", "todo", "pending", "needsaction", "notstarted", "inprogress", "inprocess", "started", "waiting",
-      "active",
-      "incomplete", "uncompleted", "no", "n", "false", "0":
+    case "", "open", "todo", "pending", "needsaction", "notstarted", "active", "incomplete", "uncompleted", "no", "n",
+      "false", "0", "[]":
       .open
-    case "done", "completed", "complete", "finished", "closed", "yes", "y", "true", "1", "x", "✓", "✔", "☑":
+    case "done", "completed", "complete", "finished", "closed", "yes", "y", "true", "1", "x", "[x]", "✓", "✔", "☑":
       .done
-    case "cancelled", "canceled", "abandoned", "dropped", "deleted", "wontdo": .cancelled
-    default: nil
+    case "cancelled", "canceled", "abandoned", "dropped", "deleted", "rejected", "wontdo", "wontfix": .cancelled
+    default: isStage(text) ? .open : nil
+    }
+  }
+
+  /// Whether a status tells how far a todo has come that is open.
+  static func isStage(_ text: String) -> Bool {
+    switch plain(text) {
+    case "inprogress", "inprocess", "started", "waiting": true
+    default: false
     }
   }
 

@@ -74,6 +74,21 @@ struct CSVCodecWritingTests {
   }
 
   @Test(
+    "a status that tells how far an open todo has come is kept, told, and written again while it is open",
+    arguments: [("status", "In progress"), ("State", "waiting"), ("done", "Started"), ("Completed", "in-process")])
+  func stages(column: String, word: String) throws {
+    let report = try bring("uid,title,\(column)\nu,Bins,\(word)")
+    #expect(report.kept.map(\.what) == ["status \"\(word)\""])
+    let text = try table()
+    #expect(text.contains("u,Bins,\(word),"), "\(text)")
+    #expect(try bring(text).unchanged == 1)
+    #expect(try table() == text)
+    var todo = try #require(try CodecTrip.todos(CSVCodec.self, Array(text.utf8)).first)
+    todo.status = .done
+    #expect(CodecTrip.text(CSVCodec.self, of: [todo]).string.contains("u,Bins,done,"))
+  }
+
+  @Test(
     "rows in which nothing stands are no todos",
     arguments: ["title;due\nBins;\n;\n\"\"; \n", "Folder Name,List Name,Title\n,Home,Bins\n,,\n"])
   func blankRows(table: String) throws {
@@ -86,6 +101,7 @@ struct CSVCodecWritingTests {
     arguments: [
       (tickTick + ",,Bins,,,7,", "other Priority", ",7\r\n"),
       ("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,9,1", "other PRIORITY", ",9\r\n"),
+      ("TYPE,CONTENT,PRIORITY,INDENT,Status\ntask,Bins,,1,odd", "other Status", ",odd\r\n"),
       ("TYPE,CONTENT,PRIORITY,INDENT,Project\ntask,Bins,,1,home", "other Project", ",home\r\n"),
     ])
   func renamed(table: String, column: String, end: String) throws {
