@@ -38,14 +38,22 @@ struct CSVDates {
 
   /// Whether a cell is a date as it is written everywhere, so that it means the same wherever it stands.
   static func isPlain(_ cell: ArraySlice<UInt8>) -> Bool {
-    LocalDate(ascii: cell) != nil || Instant(ascii: cell) != nil
+    localDate(cell) != nil || Instant(ascii: cell) != nil
+  }
+
+  /// A day, or a minute of it; seconds do not count.
+  private static func localDate(_ cell: ArraySlice<UInt8>) -> LocalDate? {
+    if let date = LocalDate(ascii: cell) { return date }
+    var seconds = DigitReader(cell.suffix(3))
+    guard seconds.skip(":"), seconds.number(2, in: 0...60) != nil else { return nil }
+    return LocalDate(ascii: cell.dropLast(3)).flatMap { $0.minute == nil ? nil : $0 }
   }
 
   /// The date of a cell that is plain, and whether it was an instant that stands for a day.
   static func plainDate(
     _ cell: ArraySlice<UInt8>, on clock: inout WallClock
   ) -> (date: LocalDate, standsForDay: Bool)? {
-    if let date = LocalDate(ascii: cell) { return (date, false) }
+    if let date = localDate(cell) { return (date, false) }
     guard let instant = Instant(ascii: cell) else { return nil }
     let (date, isDay) = clock.date(standingIn: instant)
     return (date, isDay)

@@ -84,6 +84,8 @@ struct CSVCodecTests {
       ("title,priority\na,P2", "title=a | priority=medium"),
       ("title,start,repeat\na,2026-11-02,FREQ=WEEKLY", "title=a | start=2026-11-02 | repeat=every week"),
       ("title,due\na,fri 14:30", "title=a | due=2026-11-27T14:30"),
+      ("title,due\na,2026-12-01 14:30:15", "title=a | due=2026-12-01T14:30"),
+      ("title,created\na,2026-11-01T14:30:15", "title=a | created=2026-11-01T14:30:00Z"),
       ("title,due\na,Oct 5 2026", "title=a | due=2026-10-05"),
       ("title,due\na,2026-11-30T00:00:00Z", "title=a | due=2026-11-30"),
       ("title, project\n a ,\" home \"", "title=a | project= home "),
