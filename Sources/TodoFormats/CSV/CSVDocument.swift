@@ -6,15 +6,20 @@ package struct CSVDocument: FormatDocument {
   package let dialect: CSVDialect
   /// The names of the columns.
   package let header: CSVHeader
+  /// The line on which the header begins, from 1.
+  package let headerLine: Int
 
   /// How many rows may come before the header of an export that explains itself.
   private static let preambleLimit = 20
 
-  private init(_ source: SourceText, _ parts: [FormatPart<CSVRecord>], _ dialect: CSVDialect, _ header: CSVHeader) {
+  private init(
+    _ source: SourceText, _ parts: [FormatPart<CSVRecord>], _ dialect: CSVDialect, _ header: CSVHeader, line: Int
+  ) {
     encoding = source.encoding
     self.parts = parts
     self.dialect = dialect
     self.header = header
+    headerLine = line
   }
 
   package static func read(_ bytes: [UInt8]) -> FormatReading<CSVDocument> {
@@ -26,7 +31,7 @@ package struct CSVDocument: FormatDocument {
     let header = CSVHeader(headerRow?.cells.map(\.value) ?? [])
     if let problem = source.problem ?? problem(of: header, headerRow, in: source, line: line) {
       parts.append(.text(source.bytes[preamble.endIndex...]))
-      return FormatReading(document: CSVDocument(source, parts, dialect, header), problems: [problem])
+      return FormatReading(document: CSVDocument(source, parts, dialect, header, line: line), problems: [problem])
     }
     parts.append(.text(source.bytes[preamble.endIndex..<rows.position]))
     var problems: [FormatProblem] = []
@@ -45,7 +50,7 @@ package struct CSVDocument: FormatDocument {
         parts.append(.record(CSVRecord(row, dialect: dialect)))
       }
     }
-    return FormatReading(document: CSVDocument(source, parts, dialect, header), problems: problems)
+    return FormatReading(document: CSVDocument(source, parts, dialect, header, line: line), problems: problems)
   }
 
   private static func problem(

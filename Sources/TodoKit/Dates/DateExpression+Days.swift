@@ -109,7 +109,7 @@ extension DateExpression {
       return (date, date)
     case (nil, let one?, let other?) where one == other: return (one, one)
     case (_, nil, nil): throw .unknown
-    case (_, let one, let other): throw .readings([one, other].compactMap(\.self).map(moment.name))
+    case (_, let one, let other): throw .readings(moment.names(of: [one, other].compactMap(\.self)))
     }
   }
 }

@@ -95,4 +95,10 @@ extension DateExpression {
 extension Moment {
   /// A day as it can be written: `1 Dec 2026`, without the year where it is the coming one.
   func name(of day: CalendarDay) -> String { DateLabel.day(day, on: today) }
+
+  /// Days as they can be written side by side: all have their years where one needs it.
+  func names(of days: [CalendarDay]) -> [String] {
+    let names = days.map(name)
+    return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)
+  }
 }

@@ -16,9 +16,9 @@ extension FormatProblem.Reason {
     case .noContentLine: "expected a property, such as SUMMARY:Buy milk"
     case .unendedComponent(let name): "no END:\(visible(name)) for this BEGIN"
     case .unbegunComponent(let name): "no BEGIN:\(visible(name)) for this END"
-    case .unendedQuote: "the quotation mark has no second one"
+    case .unendedQuote: "the quotation mark is never closed"
     case .textAfterQuote: "text behind the closing quotation mark"
-    case .cells(let found, let expected): "\(found) cells where the header has \(expected)"
+    case .cells(let found, let expected): "\(found) \(found == 1 ? "cell" : "cells") where the header has \(expected)"
     case .repeatedHeader(let name): "two columns are called \(quoted(name))"
     case .noHeader: "the table has no header"
     }

@@ -191,6 +191,7 @@ struct TableTests {
     let result = try home.todo("import", "csv", "in.csv")
     #expect(result.status == 1 && result.output.isEmpty)
     for line in [2, 3, 4, 5, 6] { #expect(result.error.contains("line \(line): "), "\(result)") }
+    #expect(result.error.contains("line 5: column 1: 1 cell where the header has 2\n"), "\(result)")
     #expect(try !home.folder.names.contains("todos.json"))
   }
 }

@@ -64,7 +64,8 @@ struct DateExpressionDaysTests {
   @Test(
     "numbers that make two dates are refused with both, unless the order is known",
     arguments: [
-      ("12/1", "12 Jan 2027", "1 Dec"), ("1.12.", "1 Dec", "12 Jan 2027"), ("1.12", "1 Dec", "12 Jan 2027"),
+      ("12/1", "12 Jan 2027", "1 Dec 2026"), ("1.12.", "1 Dec 2026", "12 Jan 2027"),
+      ("1.12", "1 Dec 2026", "12 Jan 2027"), ("11/12", "11 Dec 2026", "12 Nov 2027"),
       ("12/1/2027", "12 Jan 2027", "1 Dec 2027"), ("1-12-2027", "1 Dec 2027", "12 Jan 2027"),
     ])
   func numbers(text: String, dayFirst: String, monthFirst: String) throws {

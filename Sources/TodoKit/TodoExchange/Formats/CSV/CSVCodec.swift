@@ -15,7 +15,7 @@ enum CSVCodec: ExchangeCodec {
     switch table.document.header.origin {
     case .todoist: reading = TodoistTable.read(rows, table.document.header, in: context)
     case .tickTick: reading = TickTickTable.read(rows, table.document.header, in: context)
-    case nil: reading = read(rows, table.document.header, in: context)
+    case nil: reading = read(rows, of: table.document, in: context)
     }
     // What is wrong with the header is all that there is to tell.
     if rows.isEmpty { reading.problems = [] }
@@ -24,12 +24,14 @@ enum CSVCodec: ExchangeCodec {
     return reading
   }
 
-  private static func read(_ rows: [CSVRecord], _ header: CSVHeader, in context: ExchangeContext) -> ForeignReading {
-    let columns = CSVColumns(header)
+  private static func read(
+    _ rows: [CSVRecord], of document: CSVDocument, in context: ExchangeContext
+  ) -> ForeignReading {
+    let columns = CSVColumns(document.header)
     var reading = ForeignReading()
     guard columns.roles.contains(.field(.title)) else {
       let problem = BatchProblem.Reason.unreadable("the table has no column for titles, such as \"title\"", column: nil)
-      if let first = rows.first { reading.problems = [BatchProblem(line: first.line, reason: problem)] }
+      reading.problems = [BatchProblem(line: document.headerLine, reason: problem)]
       return reading
     }
     var dates = CSVDates(context.moment)

@@ -77,7 +77,11 @@ struct CSVDates {
     do throws(DateError) {
       return (try expression.date(at: moment), false)
     } catch {
-      throw Fault(message: error.message(of: text, for: field.key))
+      var message = error.message(of: text, for: field.key)
+      if case (.readings, .day(.numbers, _, _)) = (error, expression.shape), conventions.order == nil {
+        message += ", and date.order is not set in the config"
+      }
+      throw Fault(message: message)
     }
   }
 
