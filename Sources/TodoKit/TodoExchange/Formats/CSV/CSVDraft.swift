@@ -55,12 +55,15 @@ struct CSVDraft {
     if !tags.isEmpty { set(.tags, to: .list(tags)) }
   }
 
-  /// Takes a status; a word that tells how far an open todo has come is kept, too.
-  mutating func setStatus(_ status: TodoStatus, of word: String) {
+  /// Takes a word for the status, and tells whether it is one; one that tells how far an open todo has come is kept, too.
+  mutating func setStatus(_ word: String) -> Bool {
+    guard let (status, isStage) = CSVWords.status(word) else { return false }
     set(.status, to: .status(status))
-    guard status == .open, CSVWords.isStage(word) else { return }
-    kept.append(UnknownField(key: TodoField.status.key, text: word))
-    remarks.append(.kept("status \(quoted(word))"))
+    if isStage {
+      kept.append(UnknownField(key: TodoField.status.key, text: word))
+      remarks.append(.kept("status \(quoted(word))"))
+    }
+    return true
   }
 
   /// Takes a rule to repeat by; any other text is kept.

@@ -97,10 +97,7 @@ struct CSVTable {
     switch field {
     case .uid: draft.uid = try uid(word, draft)
     case .status:
-      guard let status = CSVWords.status(word) else {
-        throw draft.problem("\(quoted(word)) is no status, such as done")
-      }
-      draft.setStatus(status, of: word)
+      guard draft.setStatus(word) else { throw draft.problem("\(quoted(word)) is no status, such as done") }
     case .priority:
       guard let priority = CSVWords.priority(word) else {
         throw draft.problem("\(quoted(word)) is no priority, such as high")
@@ -137,7 +134,7 @@ struct CSVTable {
     _ bytes: ArraySlice<UInt8>, _ index: Int, into draft: inout CSVDraft
   ) throws(BatchProblem) {
     let word = CSVWords.trimmed(bytes)
-    if let status = CSVWords.status(word) { return draft.setStatus(status, of: word) }
+    if draft.setStatus(word) { return }
     try readDate(bytes, index, as: .completed, into: &draft)
   }
 

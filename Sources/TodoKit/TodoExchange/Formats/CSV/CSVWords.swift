@@ -1,23 +1,17 @@
 /// The words of tables for what todos know.
 enum CSVWords {
-  /// A status; nil for a word that is none.
-  static func status(_ text: String) -> TodoStatus? {
+  /// A status, and whether the word tells besides how far an open todo has come; nil for a word that is none.
+  static func status(_ text: String) -> (status: TodoStatus, isStage: Bool)? {
     switch plain(text) {
     case "", "open", "todo", "pending", "needsaction", "notstarted", "active", "incomplete", "uncompleted", "no", "n",
       "false", "0", "[]":
-      .open
+      (.open, false)
+    case "inprogress", "inprocess", "started", "waiting": (.open, true)
     case "done", "completed", "complete", "finished", "closed", "yes", "y", "true", "1", "x", "[x]", "✓", "✔", "☑":
-      .done
-    case "cancelled", "canceled", "abandoned", "dropped", "deleted", "rejected", "wontdo", "wontfix": .cancelled
-    default: isStage(text) ? .open : nil
-    }
-  }
-
-  /// Whether a status tells how far a todo has come that is open.
-  static func isStage(_ text: String) -> Bool {
-    switch plain(text) {
-    case "inprogress", "inprocess", "started", "waiting": true
-    default: false
+      (.done, false)
+    case "cancelled", "canceled", "abandoned", "dropped", "deleted", "rejected", "wontdo", "wontfix":
+      (.cancelled, false)
+    default: nil
     }
   }
 

@@ -106,7 +106,7 @@ struct TickTickTable {
   /// The due date, and the start where it is another; a task with one date alone has that as its start.
   private func readDates(_ cells: [String], into draft: inout CSVDraft) throws(BatchProblem) {
     let zone = text(.timezone, cells)
-    let isAllDay = CSVWords.status(text(.isAllDay, cells)).map { $0 == .done }
+    let isAllDay = CSVWords.status(text(.isAllDay, cells)).map { $0.status == .done }
     let isKnown = !text(.isAllDay, cells).isEmpty
     var dates: [LocalDate?] = []
     for column in [Column.start, .due] {
