@@ -60,8 +60,10 @@ struct TaskwarriorFolding {
     _ occurrences: [Int], into index: Int, _ reader: inout TaskwarriorReader
   ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
     let template = parts[index].task
-    let occurrences = occurrences.sorted { isBefore(parts[$0].task, parts[$1].task) }
-    let first = occurrences.first ?? index
+    var dated: [(due: LocalDate?, place: Int)] = []
+    for place in occurrences { dated.append((try reader.dueDate(of: parts[place].task, template: template), place)) }
+    dated.sort { isBefore($0, $1) }
+    let first = dated.first?.place ?? index
     var task = parts[first].task
     task.line = template.line
     task.uuid = template.uuid
@@ -78,9 +80,7 @@ struct TaskwarriorFolding {
       task.modified = [task.modified, parts[place].task.modified].compactMap(\.self).max()
     }
     var later: [(due: LocalDate?, members: [UnknownField])] = []
-    for place in occurrences.dropFirst() {
-      later.append((try reader.dueDate(of: parts[place].task, template: template), try members(of: place)))
-    }
+    for (due, place) in dated.dropFirst() { later.append((due, try members(of: place))) }
     guard let uid = task.uid else { throw .init(message: "a template needs a uuid") }
     let series = TaskwarriorSeries(uid, try members(of: index), try members(of: first), later: later)
     task.extras.append(UnknownField(key: TaskwarriorSeries.key, json: series.json))
@@ -102,8 +102,10 @@ struct TaskwarriorFolding {
   }
 
   /// The one that is due first; of two that are due together, the one that was changed last.
-  private func isBefore(_ left: TaskwarriorTask, _ right: TaskwarriorTask) -> Bool {
-    let (first, second) = (left.due?.instant ?? .latest, right.due?.instant ?? .latest)
-    return first == second ? (left.modified ?? .latest) > (right.modified ?? .latest) : first < second
+  ///
+  /// Their dates count, which may be in another order than the seconds where the clock has been changed in between.
+  private func isBefore(_ left: (due: LocalDate?, place: Int), _ right: (due: LocalDate?, place: Int)) -> Bool {
+    if left.due != right.due { return right.due.map { right in left.due.map { $0 < right } ?? false } ?? true }
+    return (parts[left.place].task.modified ?? .latest) > (parts[right.place].task.modified ?? .latest)
   }
 }

@@ -158,6 +158,11 @@ struct TaskwarriorFoldingTests {
       let record = try #require(TaskwarriorCodec.read(Array(text.utf8), in: context).records.first)
       #expect(record.patch[.due]?.date == LocalDate(day))
     }
+    // 25 November, counted from 1 October, comes behind 24 November though its second comes before.
+    let base = template().replacing("20261101T235959Z", with: "20260930T220000Z")
+    let text = [base, occurrence(1, due: "20261124T220000Z"), occurrence(2, due: "20261124T225959Z")].joined()
+    let record = try #require(TaskwarriorCodec.read(Array(text.utf8), in: context).records.first)
+    #expect(record.patch[.due]?.date == LocalDate("2026-11-24"))
   }
 
   @Test("a rule that no todo has is told, and goes back as it came")
