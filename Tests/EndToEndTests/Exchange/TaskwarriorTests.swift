@@ -5,7 +5,7 @@ import TodoTestSupport
 /// A list that Taskwarrior and `todo` take from each other.
 @Suite("Taskwarrior, with what was exported and imported")
 struct TaskwarriorTests {
-  private let home: Home
+  let home: Home
 
   init() throws {
     home = try Home()
@@ -26,26 +26,29 @@ struct TaskwarriorTests {
       """, to: "taskrc")
   }
 
-  private static let berlin = ["TZ": "Europe/Berlin"]
+  static let berlin = place(in: "Europe/Berlin")
+
+  /// A time zone, and the only moment that Taskwarrior knows: now.
+  private static func place(in zone: String) -> [String: String?] { ["TZ": zone, "TODO_NOW": nil] }
 
   @discardableResult
-  private func todo(_ arguments: String..., zone: String = "Europe/Berlin") throws -> ProcessResult {
-    let result = try home.todo(arguments, environment: ["TZ": zone])
+  func todo(_ arguments: String..., zone: String = "Europe/Berlin") throws -> ProcessResult {
+    let result = try home.todo(arguments, environment: Self.place(in: zone))
     #expect(result.status == 0, "\(result)")
     return result
   }
 
   /// Runs a script in which `task` is Taskwarrior with a list of its own.
   @discardableResult
-  private func shell(_ script: String, zone: String = "Europe/Berlin") throws -> ProcessResult {
-    let variables = ["TZ": zone, "TASKRC": home.folder.path(of: "taskrc")]
+  func shell(_ script: String, zone: String = "Europe/Berlin") throws -> ProcessResult {
+    let variables = Self.place(in: zone).merging(["TASKRC": home.folder.path(of: "taskrc")]) { $1 }
     let result = try home.shell("bash", "set -e\n\(script)", requires: ["task", "jq"], environment: variables)
     #expect(result.status == 0, "\(result)")
     return result
   }
 
   /// All todos but for what is kept of tasks.
-  private func todos() throws -> [String] {
+  func todos() throws -> [String] {
     let result = try todo(
       "list", "--all", "--sort", "id", "--ndjson", "--fields",
       "id,uid,title,content,status,priority,due,start,repeat,project,tags,after,parent,created,completed,cancelled")
@@ -53,7 +56,7 @@ struct TaskwarriorTests {
   }
 
   /// What Taskwarrior says, without what it computes.
-  private func tasks() throws -> [String] {
+  func tasks() throws -> [String] {
     let script = "task export | jq -cS '.[] | del(.id, .urgency, .modified)' | sort"
     return try shell(script).output.split(separator: "\n").map(String.init)
   }
@@ -173,75 +176,6 @@ struct TaskwarriorTests {
     // In another zone, too.
     try shell("todo export task --all | task import", zone: "America/New_York")
     #expect(try tasks() == there)
-  }
-
-  @Test("an occurrence that is done there is done here, and the next one takes its place")
-  func recurring() throws {
-    try todo("add", "Water plants", "-d", "2099-12-01", "--repeat", "every 2 weeks", "--content", "note")
-    try shell("todo export task | task import; task list > list || true")
-    try shell("task +CHILD annotate watered; task export | todo import task -")
-    #expect(
-      try todo("list", "--fields", "id,due,repeat,content").output
-        == "1\t2099-12-01\tevery 2 weeks\tnote^J^Jwatered\n")
-    try shell("task +CHILD done; task rc.recurrence.limit=2 list > list || true; task export | todo import task -")
-    let shown = try todo("list", "--all", "--sort", "id", "--fields", "id,status,due,title").output
-    #expect(shown == "1\topen\t2099-12-15\tWater plants\n2\tdone\t2099-12-01\tWater plants\n")
-    // What is changed here is changed there, without a second occurrence.
-    try todo("edit", "1", "-d", "2099-12-16", "-p", "high")
-    try shell("todo export task --all | task import; task list > list || true")
-    let pending = try shell("task status:pending export | jq -c '.[] | [.description, .due, .priority]'").output
-    #expect(pending == "[\"Water plants\",\"20991216T225959Z\",\"H\"]\n")
-    #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
-  }
-
-  @Test("a task that comes back there and was done here is taken back")
-  func ended() throws {
-    try shell("task add Pay rent recur:monthly due:2099-11-30; task list > list || true")
-    try shell("task export | todo import task -")
-    try todo("done", "1")
-    try shell("todo export task --all | task import; task list > list || true")
-    let before = try todo("list", "--all").output
-    #expect(before.contains("\tdone\t"))
-    try shell("task export | todo import task -")
-    #expect(try todo("list", "--all").output == before)
-  }
-
-  /// What is done here with a task that comes back and of which several are late there, and what both have then.
-  struct Course: Sendable {
-    let commands: [[String]]
-    /// The statuses here.
-    let here: String
-    /// How many are pending there besides those that were made ahead.
-    let there: Int
-  }
-
-  @Test(
-    "what becomes of a task that comes back and is late several times comes there once, and not again here",
-    arguments: [
-      Course(commands: [["done", "1"]], here: "done open", there: 1),
-      Course(commands: [["done", "1"], ["done", "2"], ["done", "3"]], here: "done done done open", there: 1),
-      Course(commands: [["cancel", "1"]], here: "cancelled", there: 0),
-      Course(commands: [["edit", "1", "--repeat", "none"]], here: "open", there: 1),
-      Course(commands: [["edit", "1", "--repeat", "after 1 month"]], here: "open", there: 1),
-      Course(commands: [["edit", "1", "--repeat", "every year"]], here: "open", there: 1),
-      Course(commands: [["edit", "1", "-d", "+1d", "-p", "high"]], here: "open", there: 1),
-    ])
-  func late(course: Course) throws {
-    try shell("task add Water plants recur:monthly due:now-80d; task list > list || true")
-    try shell("task export | todo import task -")
-    for command in course.commands { _ = try home.todo(command, environment: Self.berlin) }
-    try shell("todo export task --all | task import; task list > list || true")
-    let report = try shell("task export | todo import task -").error
-    #expect(!report.contains("added"), "\(report)")
-    let statuses = try todo("list", "--all", "--sort", "id", "--fields", "status").output
-    #expect(statuses.split(separator: "\n").joined(separator: " ") == course.here)
-    // Nothing is there twice.
-    let dues = try shell("task status:pending export | jq -r '.[].due'").output.split(separator: "\n")
-    #expect(Set(dues).count == dues.count)
-    #expect(
-      try shell("todo export task | jq '[.[] | select(.status == \"pending\")] | length'").output == "\(course.there)\n"
-    )
-    #expect(try shell("task export | todo import task -").error.contains("unchanged"))
   }
 
   @Test("a thousand tasks with everything in them come in, and again as nothing")

@@ -105,8 +105,15 @@ enum TaskwarriorCodec: ExchangeCodec {
       var writer = TaskwarriorWriter(context.moment)
       var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
       for todo in todos { writer.write(todo, to: &json) }
-      return ForeignText(bytes: json.bytes, remarks: writer.remarks)
+      return (text: ForeignText(bytes: json.bytes, remarks: writer.remarks), passed: writer.passed)
     }
-    return ForeignText(joining: halves + [ForeignText(bytes: Array("\n]\n".utf8))])
+    var passed = TaskwarriorPassed()
+    for half in halves { passed.append(half.passed) }
+    var end = JSONWriter(appendingTo: passed.over.isEmpty ? [] : [UInt8(ascii: ",")])
+    for task in passed.over {
+      end.breakLine()
+      end.object(task)
+    }
+    return ForeignText(joining: halves.map(\.text) + [ForeignText(bytes: end.bytes + Array("\n]\n".utf8))])
   }
 }

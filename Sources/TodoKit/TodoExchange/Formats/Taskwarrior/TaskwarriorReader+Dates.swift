@@ -7,9 +7,10 @@ extension TaskwarriorReader {
   ) throws(TaskwarriorTask.Mistake) {
     if let due = task.due {
       let origin = template?.due.map { (stamp: $0, note: template?.notes[.due]) }
-      // What a template has made already counts from its date.
-      let hasMade = task.isTemplate && task.extras.contains { Exact($0.key) == Exact("mask") }
-      try take(due, "due", task.notes[.due], noted: .due, .last, origin, to: .due, &record, keeps: hasMade)
+      // What a template has made already counts from its date, and a series is told by where its occurrence came from.
+      let made = ["mask", TaskwarriorSeries.key]
+      let keeps = task.isTemplate && task.extras.contains { TaskwarriorSeries.isOne($0.key, of: made) }
+      try take(due, "due", task.notes[.due], noted: .due, .last, origin, to: .due, &record, keeps: keeps)
     }
     let origin = template.flatMap { template in
       (template.wait ?? template.scheduled).map { (stamp: $0, note: template.notes[.start]) }

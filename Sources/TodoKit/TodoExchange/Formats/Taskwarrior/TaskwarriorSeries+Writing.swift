@@ -30,39 +30,57 @@ extension TaskwarriorSeries {
     return isTemplate ? .restarts : .ends
   }
 
-  /// The tasks that a todo is written as.
+  /// The tasks that a todo is written as, and the occurrences that were due before it.
   ///
   /// Each is known again by its UUID. A task whose UUID is not the todo's tells the todo's uid, so that there is one todo
   /// when they come back.
+  ///
+  /// Taskwarrior makes no occurrence that the mask counts, so that those behind the todo are told as well.
   ///
   /// - Parameters:
   ///   - task: the todo as one task.
   ///   - former: when the first occurrence was due as it came.
   func tasks(
     of todo: TodoSummary, as task: [UnknownField], _ course: Course, former: LocalDate?
-  ) -> [[UnknownField]] {
+  ) -> (tasks: [[UnknownField]], passed: [[UnknownField]]) {
     let place = place(of: todo)
     let number = place == nil ? number(of: todo, former: former) : nil
-    let tasks = [
+    var tasks = [
       lead(of: task, for: todo, course, number), part(of: task, at: place, for: todo, course, number),
     ].compactMap(\.self)
-    guard course == .restarts || course == .ends else { return tasks }
-    // What Taskwarrior has made ahead by the former rule is over.
-    return tasks
-      + later.suffix(from: place ?? later.endIndex).map { over($0.uuid, $0.members, of: task, for: todo) }
+    if course == .passesOn { return (tasks, []) }
+    var passed: [[UnknownField]] = []
+    for (index, occurrence) in later.enumerated() where index + 1 != place {
+      if isPassed(occurrence, by: todo, former: former) {
+        passed.append(over(occurrence, of: task, for: todo))
+      } else if course == .goesOn {
+        tasks.append(made(occurrence, of: task) + [UnknownField(key: "status", text: "pending")])
+      } else {
+        // What Taskwarrior has made ahead by the former rule is over.
+        tasks.append(over(occurrence, of: task, for: todo))
+      }
+    }
+    return (tasks, passed)
+  }
+
+  /// Whether an occurrence comes before the one that the todo is, or is the one that it was moved to.
+  private func isPassed(_ occurrence: Later, by todo: TodoSummary, former: LocalDate?) -> Bool {
+    guard let due = occurrence.due, let now = todo.due else { return false }
+    return due < now || due.day == now.day && todo.uid == uid && former.map { $0.day < due.day } ?? false
   }
 
   /// Which of the occurrences a todo is: 0 is the first; nil for a new one.
+  ///
+  /// Taskwarrior counts hours across a change of the clock, so that the times of one day may be others.
   private func place(of todo: TodoSummary) -> Int? {
-    todo.uid == uid ? 0 : later.firstIndex { $0.due == todo.due }.map { $0 + 1 }
+    todo.uid == uid ? 0 : later.firstIndex { $0.due?.day == todo.due?.day }.map { $0 + 1 }
   }
 
   /// The template; nil where another todo has it.
   private func lead(
     of task: [UnknownField], for todo: TodoSummary, _ course: Course, _ number: Int?
   ) -> [UnknownField]? {
-    let lacking = Set(lacking.map { Exact($0) })
-    let shared = task.filter { !lacking.contains(Exact($0.key)) }
+    let shared = shared(task)
     let note = note(for: todo, on: template.text("uuid"))
     switch course {
     case .goesOn:
@@ -88,8 +106,12 @@ extension TaskwarriorSeries {
   ) -> [UnknownField] {
     var (task, own) = (task, occurrence)
     if let place, place > 0 {
-      task = task.without(["todo_due"])
-      own = later[place - 1].members + [UnknownField(key: "uuid", text: later[place - 1].uuid)]
+      let made = later[place - 1]
+      own = made.own + [UnknownField(key: "uuid", text: made.uuid)]
+      if made.due == todo.due {
+        task = task.without(["todo_due"])
+        own += made.members.filter { Exact($0.key) == Exact("due") }
+      }
     } else if let number {
       let imask = UnknownField(key: "imask", json: Array(String(number).utf8))
       own = [UnknownField(key: "uuid", text: todo.uid.uuid.text), imask]
@@ -106,14 +128,21 @@ extension TaskwarriorSeries {
     return task.without([TaskwarriorNotes.Key.uid.rawValue]).replacing(own)
   }
 
-  /// An occurrence that is not to be done any more.
-  private func over(
-    _ uuid: String, _ members: [UnknownField], of task: [UnknownField], for todo: TodoSummary
-  ) -> [UnknownField] {
-    task.without(Self.dates)
-      .replacing(members + [UnknownField(key: "uuid", text: uuid)] + parent + recur + note(for: todo, on: uuid))
-      .replacing(ended(task))
+  /// An occurrence that Taskwarrior has made, without its status.
+  private func made(_ occurrence: Later, of task: [UnknownField]) -> [UnknownField] {
+    let others = template.filter { !Self.isOne($0.key, of: Self.common) }
+    let own = occurrence.members + [UnknownField(key: "uuid", text: occurrence.uuid)] + parent + recur
+    return shared(task).without(Self.dates + ["status", TaskwarriorNotes.Key.uid.rawValue]).replacing(others)
+      .replacing(own).filter { $0.json != Self.null }
   }
+
+  /// An occurrence that is not to be done any more.
+  private func over(_ occurrence: Later, of task: [UnknownField], for todo: TodoSummary) -> [UnknownField] {
+    made(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
+  }
+
+  /// What the first occurrence has of its template.
+  private func shared(_ task: [UnknownField]) -> [UnknownField] { task.without(lacking) }
 
   /// What names the template in its occurrences.
   private var parent: [UnknownField] {

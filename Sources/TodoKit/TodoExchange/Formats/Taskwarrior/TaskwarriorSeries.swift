@@ -11,8 +11,11 @@ struct TaskwarriorSeries {
     let uuid: String
     /// When it is due.
     let due: LocalDate?
-    /// The attributes that tell it from the first; its date as Taskwarrior has it.
+    /// The attributes that tell it from the template, its dates as Taskwarrior has them; null for one that it lacks.
     let members: [UnknownField]
+
+    /// Those that stay its own when it is the one that is to be done.
+    var own: [UnknownField] { members.filter { TaskwarriorSeries.isOne($0.key, of: TaskwarriorSeries.own) } }
   }
 
   /// Under which a todo keeps what belongs to them.
@@ -33,8 +36,9 @@ struct TaskwarriorSeries {
   private static let own = ["uuid", "entry", "imask", TaskwarriorNotes.Key.uid.rawValue]
   /// What is not compared.
   private static let passed = own + ["id", "urgency", "modified", "status", "parent"]
+  private static let ownDates = ["due", "wait", "scheduled"]
   /// What only the template says for all occurrences.
-  static let dates = ["due", "wait", "scheduled", "todo_due", "todo_start"]
+  static let dates = ownDates + ["todo_due", "todo_start"]
   static let common = dates + ["uuid", "recur", "mask"]
 
   /// A template and its occurrences, the first of them with all its attributes.
@@ -44,9 +48,7 @@ struct TaskwarriorSeries {
   ) {
     self.uid = uid
     self.later = later.compactMap { due, members in
-      guard let uuid = members.text("uuid") else { return nil }
-      let own = members.filter { Self.isOne($0.key, of: Self.own + ["due"]) && Exact($0.key) != Exact("uuid") }
-      return Later(uuid: uuid, due: due, members: own)
+      members.text("uuid").map { Later(uuid: $0, due: due, members: Self.differences(of: members, from: template)) }
     }
     let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
     let mine = Dictionary(occurrence.map { (Exact($0.key), $0.json) }) { first, _ in first }
@@ -56,6 +58,19 @@ struct TaskwarriorSeries {
     lacking = occurrence.filter { !Self.isOne($0.key, of: Self.passed) && known[Exact($0.key)] == nil }.map(\.key)
     self.occurrence = occurrence.filter { Self.isOne($0.key, of: Self.own) }
   }
+
+  /// What tells an occurrence from its template, besides its UUID.
+  private static func differences(of members: [UnknownField], from template: [UnknownField]) -> [UnknownField] {
+    let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
+    let mine = Set(members.map { Exact($0.key) })
+    let others = members.filter { !isOne($0.key, of: passed + common) && known[Exact($0.key)] != $0.json }
+    let lacking = template.filter { !isOne($0.key, of: passed + common) && !mine.contains(Exact($0.key)) }
+    return members.filter { isOne($0.key, of: own + ownDates) && Exact($0.key) != Exact("uuid") } + others
+      + lacking.map { UnknownField(key: $0.key, json: null) }
+  }
+
+  /// Stands for an attribute that is not there.
+  static let null = Array("null".utf8)
 
   static func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
 

@@ -5,6 +5,7 @@ internal import TodoFormats
 struct TaskwarriorWriter {
   private var clock: TaskwarriorClock
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+  private(set) var passed = TaskwarriorPassed()
 
   init(_ moment: Moment) {
     clock = TaskwarriorClock(moment)
@@ -22,7 +23,15 @@ struct TaskwarriorWriter {
     let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil, to: &whole)
     let former = kept.text("due").flatMap { LocalDate($0.prefix { $0 != "@" }) }
     let course = series.course(of: todo, isTemplate: isTemplate)
-    for task in series.tasks(of: todo, as: UnknownField.members(of: whole.bytes) ?? [], course, former: former) {
+    var (tasks, before) = series.tasks(
+      of: todo, as: UnknownField.members(of: whole.bytes) ?? [], course, former: former)
+    if todo.uid == series.uid || todo.uid == series.uid.next() {
+      tasks += before
+    } else {
+      passed.add(before, by: todo)
+    }
+    passed.take(tasks, by: todo)
+    for task in tasks {
       json.breakLine()
       json.object(task)
     }

@@ -23,8 +23,8 @@ struct TaskwarriorSeriesWritingTests {
   }
 
   /// The tasks that a todo is written as, each with its status, imask and mask.
-  private func tasks(_ todo: Todo) -> [String] {
-    TaskwarriorTasks.members(of: CodecTrip.text(TaskwarriorCodec.self, of: [todo]).bytes).map { task in
+  private func tasks(_ todos: Todo...) -> [String] {
+    TaskwarriorTasks.members(of: CodecTrip.text(TaskwarriorCodec.self, of: todos).bytes).map { task in
       let imask = task.json("imask").map { String(decoding: $0, as: UTF8.self) }
       return [task.text("uuid"), task.text("status"), imask ?? task.text("mask"), task.text("todo_uid")]
         .compactMap(\.self).joined(separator: " ")
@@ -48,14 +48,61 @@ struct TaskwarriorSeriesWritingTests {
     let template = "\(Self.template) recurring"
     #expect(
       tasks(next(todo, due: "2026-11-16")) == [
-        "\(template) --- \(uid)@\(Self.template)", "\(Self.uuid(2)) pending 2",
+        "\(template) --- \(uid)@\(Self.template)", "\(Self.uuid(2)) pending 2", over(1, uid),
       ])
     // One that Taskwarrior has not made yet is counted, so that it is not made again.
     #expect(
-      tasks(next(todo, due: "2026-11-30")) == ["\(template) ----- \(uid)@\(Self.template)", "\(uid) pending 4"])
+      tasks(next(todo, due: "2026-11-30")) == [
+        "\(template) ----- \(uid)@\(Self.template)", "\(uid) pending 4", over(1, uid), over(2, uid),
+      ])
     var moved = next(todo, due: "2026-12-09")
     moved.repeats = RepeatRule("every week on mon")
-    #expect(tasks(moved) == ["\(template) ------ \(uid)@\(Self.template)", "\(uid) pending 5"])
+    #expect(
+      tasks(moved).prefix(2) == ["\(template) ------ \(uid)@\(Self.template)", "\(uid) pending 5"])
+  }
+
+  private func over(_ index: Int, _ uid: String) -> String {
+    "\(Self.uuid(index)) deleted \(index) \(uid)@\(Self.uuid(index))"
+  }
+
+  @Test("as long as nothing is changed, all go back as they came")
+  func unchanged() throws {
+    let late = (0...2).map { "\(Self.uuid($0)) pending \($0)" }
+    #expect(try tasks(todo()) == ["\(Self.template) recurring ---"] + late)
+  }
+
+  @Test("occurrences that the first one was moved behind, or in place of, are over")
+  func moved() throws {
+    let first = ["\(Self.template) recurring ---", "\(Self.uuid(0)) pending 0"]
+    let ahead = (1...2).map { "\(Self.uuid($0)) pending \($0)" }
+    let passed = (1...2).map { over($0, Self.template) }
+    for (due, others) in [
+      ("2026-11-08", ahead), ("2026-11-09", [ahead[1], passed[0]]), ("2026-11-12", [ahead[1], passed[0]]),
+      ("2026-11-20", passed),
+    ] {
+      var todo = try todo()
+      todo.due = LocalDate(due)
+      #expect(tasks(todo) == first + others, "\(due)")
+    }
+  }
+
+  @Test("which occurrences a series that was done several times has passed over is seen beside what was done")
+  func passed() throws {
+    let first = try todo()
+    func done(_ todo: Todo) -> Todo {
+      var done = todo
+      (done.status, done.repeats, done.completed) = (.done, nil, todo.modified)
+      return done
+    }
+    let second = next(first, due: "2026-11-16")
+    let third = next(second, due: "2026-11-23")
+    let uid = third.uid.text
+    let open = ["\(Self.template) recurring ---- \(uid)@\(Self.template)", "\(uid) pending 3"]
+    // Of those before it, any may have been done.
+    #expect(tasks(third) == open)
+    let ended = tasks(done(first), done(second))
+    #expect(ended.count == 2)
+    #expect(tasks(done(first), done(second), third) == ended + open + [over(1, uid)])
   }
 
   @Test("a number that no series reaches is none", arguments: ["9e18", "-1", "1000000000", "0.5", "\"x\""])
@@ -66,7 +113,7 @@ struct TaskwarriorSeriesWritingTests {
         "\"imask\":2", with: "\"imask\":\(imask)")
       next.unknown[place] = UnknownField(key: next.unknown[place].key, json: Array(json.utf8))
     }
-    #expect(tasks(next).last == "\(next.uid.text) pending 2")
+    #expect(tasks(next)[1] == "\(next.uid.text) pending 2")
   }
 
   @Test("a series that goes on otherwise, or not, takes with it what was made ahead")
