@@ -178,6 +178,28 @@ struct TaskwarriorTests {
     #expect(try tasks() == there)
   }
 
+  @Test("a note that is added here is an annotation there, and the others stay")
+  func notes() throws {
+    try shell("task add Call; task 1 annotate first; sleep 1; task 1 annotate second; task export | todo import task -")
+    let former = try shell("task export | jq -c '.[].annotations[]'").output
+    for note in ["third", "fourth"] {
+      try todo("note", "1", note)
+      let before = try todos()
+      try shell("todo export task | task import")
+      #expect(try shell("task export | todo import task -").error.contains("1 unchanged"))
+      #expect(try todos() == before)
+    }
+    let annotations = try shell("task export | jq -c '.[].annotations[]'").output
+    #expect(annotations.hasPrefix(former))
+    let added = try shell("task export | jq -r '.[].annotations[2:][].description' | cut -c 11-").output
+    #expect(added == " third\n fourth\n")
+    try shell("task 1 annotate fifth; task export | todo import task -")
+    #expect(try todo("list", "--fields", "content").output.hasSuffix(" fourth^J^Jfifth\n"))
+    let there = try tasks()
+    try shell("todo export task | task import")
+    #expect(try tasks() == there)
+  }
+
   @Test("a thousand tasks with everything in them come in, and again as nothing")
   func large() throws {
     try shell(

@@ -1,6 +1,8 @@
 internal import TodoFormats
 
 /// The content of a todo as annotations, which a blank line divides.
+///
+/// A note that `todo note` has put below an annotation is one, too, though no blank line is before it.
 enum TaskwarriorContent {
   /// The texts of annotations as one; nil where there is none.
   static func content(_ texts: [String]) -> String? {
@@ -33,23 +35,25 @@ enum TaskwarriorContent {
     let lastVisible = text.lastIndex { !isLayout($0) } ?? -1
     var start = 0
     while let note = rest.first, let end = note.end(from: start, in: text) {
-      guard end == text.count || end + 2 <= lastVisible else { break }
+      let gap = AnnotationGap.length(from: end, in: text)
+      guard end == text.count || end + gap <= lastVisible else { break }
       append(text[start..<end], at: note.seconds)
       if end == text.count { return annotations }
       rest.removeFirst()
-      start = end + 2
+      start = end + gap
     }
     let firstVisible = text[start...].firstIndex { !isLayout($0) } ?? text.count
     var (end, last): (Int, [(text: ArraySlice<UInt8>, seconds: Int)]) = (text.count, [])
     while let note = rest.last, let first = note.start(from: start, upTo: end, in: text) {
-      guard first == start || first - 2 > firstVisible else { break }
+      let gap = AnnotationGap.length(upTo: first, in: text)
+      guard first == start || first - gap > firstVisible else { break }
       last.append((text[first..<end], note.seconds))
       rest.removeLast()
-      end = max(start, first - 2)
+      end = max(start, first - gap)
       if first == start { break }
     }
     if start < end || last.isEmpty {
-      let pieces = pieces(of: text[start..<end])
+      let pieces = pieces(of: text, in: start..<end, hasNotes: start > 0)
       let base = last.last.map { $0.seconds - pieces.count } ?? modified.seconds
       for (index, piece) in pieces.enumerated() { append(piece, at: base + index) }
     }
@@ -57,21 +61,23 @@ enum TaskwarriorContent {
     return annotations
   }
 
-  /// A text cut at its blank lines; no piece is blank if the text is not.
-  private static func pieces(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    guard let end = text.lastIndex(where: { !isLayout($0) }) else { return [text] }
+  /// A part of a text cut at its blank lines, and before its notes if they stand below annotations; no piece is blank if
+  /// the part is not.
+  private static func pieces(of text: [UInt8], in part: Range<Int>, hasNotes: Bool) -> [ArraySlice<UInt8>] {
+    guard let end = text[part].lastIndex(where: { !isLayout($0) }) else { return [text[part]] }
     var pieces: [ArraySlice<UInt8>] = []
-    var (start, index, isBlank) = (text.startIndex, text.startIndex, true)
+    var (start, index, isBlank) = (part.lowerBound, part.lowerBound, true)
     while index < end {
-      if !isBlank, text[index] == UInt8(ascii: "\n"), text[index + 1] == UInt8(ascii: "\n") {
+      let gap = isBlank ? 0 : AnnotationGap.length(from: index, in: text)
+      if gap == 2 || gap == 1 && hasNotes {
         pieces.append(text[start..<index])
-        (start, index, isBlank) = (index + 2, index + 2, true)
+        (start, index, isBlank) = (index + gap, index + gap, true)
       } else {
         isBlank = isBlank && isLayout(text[index])
         index += 1
       }
     }
-    return pieces + [text[start...]]
+    return pieces + [text[start..<part.upperBound]]
   }
 
   private static func isLayout(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A].contains(byte) }
@@ -104,31 +110,50 @@ struct KeptAnnotation: CustomStringConvertible {
   /// As a todo keeps it.
   var description: String { "\(seconds) \(length) \(sum)" }
 
-  /// Where it ends in a content, if it stands there from a place on, up to a blank line or the end.
+  /// Where it ends in a content, if it stands there from a place on, up to the next annotation or the end.
   func end(from start: Int, in text: [UInt8]) -> Int? {
     let (end, isTooLong) = start.addingReportingOverflow(length)
-    guard !isTooLong, end <= text.count, end == text.count || Self.isBreak(at: end, in: text),
+    guard !isTooLong, end <= text.count, end == text.count || AnnotationGap.length(from: end, in: text) > 0,
       Self.sum(of: text[start..<end]) == sum
     else { return nil }
     return end
   }
 
-  /// Where it begins in a content, if it stands there up to a place, from another place on or behind a blank line.
+  /// Where it begins in a content, if it stands there up to a place, from another place on or behind an annotation.
   func start(from lowest: Int, upTo end: Int, in text: [UInt8]) -> Int? {
     let start = end - length
-    guard start == lowest || start - 2 >= lowest && Self.isBreak(at: start - 2, in: text),
-      Self.sum(of: text[start..<end]) == sum
+    guard start >= lowest, case let gap = AnnotationGap.length(upTo: start, in: text),
+      start == lowest || gap > 0 && start - gap >= lowest, Self.sum(of: text[start..<end]) == sum
     else { return nil }
     return start
-  }
-
-  private static func isBreak(at index: Int, in text: [UInt8]) -> Bool {
-    index + 1 < text.count && text[index] == UInt8(ascii: "\n") && text[index + 1] == UInt8(ascii: "\n")
   }
 
   private static func sum(of text: ArraySlice<UInt8>) -> Digest {
     var digest = Digest()
     digest.add(text)
     return digest
+  }
+}
+
+/// What divides annotations in a content: a blank line, or the end of a line before a note.
+private enum AnnotationGap {
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// How many bytes it has that begins at a place; 0 where none does.
+  static func length(from index: Int, in text: [UInt8]) -> Int {
+    guard index + 1 < text.count, text[index] == lineFeed else { return 0 }
+    return text[index + 1] == lineFeed ? 2 : isNote(at: index + 1, in: text) ? 1 : 0
+  }
+
+  /// How many bytes it has that ends before a place; 0 where none does.
+  static func length(upTo index: Int, in text: [UInt8]) -> Int {
+    guard index > 0, text[index - 1] == lineFeed else { return 0 }
+    return index > 1 && text[index - 2] == lineFeed ? 2 : isNote(at: index, in: text) ? 1 : 0
+  }
+
+  /// Whether a line begins there as `todo note` begins it, with the day and a blank.
+  private static func isNote(at index: Int, in text: [UInt8]) -> Bool {
+    let end = index + 10
+    return end < text.count && text[end] == UInt8(ascii: " ") && LocalDate(ascii: text[index..<end]) != nil
   }
 }

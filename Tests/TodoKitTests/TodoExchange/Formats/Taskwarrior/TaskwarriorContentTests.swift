@@ -51,6 +51,35 @@ struct TaskwarriorContentTests {
     )
   }
 
+  @Test("a note below a text that still stands is an annotation of its own, and stays one")
+  func notes() {
+    let former = kept(["a", "b"])
+    let table: [(content: String, pieces: [String])] = [
+      ("a\n\nb\n2026-11-20 c", ["a", "b", "2026-11-20 c"]),
+      ("a\n\nb\n2026-11-20 c\nd\n2026-11-21 e\n\nf", ["a", "b", "2026-11-20 c\nd", "2026-11-21 e", "f"]),
+      ("a\n2026-11-20 c\n\nb", ["a", "2026-11-20 c", "b"]),
+      // These are no notes, or not below an annotation.
+      ("a\n\nb\n2026-02-30 c", ["a", "b\n2026-02-30 c"]), ("a\n\nb\n2026-11-20c", ["a", "b\n2026-11-20c"]),
+      ("X\n2026-11-20 c", ["X\n2026-11-20 c"]), ("2026-11-20 c\n2026-11-21 d", ["2026-11-20 c\n2026-11-21 d"]),
+    ]
+    for (content, pieces) in table {
+      let written = annotations(content, kept: former)
+      #expect(written.map(\.description) == pieces, "\(content)")
+      let again = annotations(content, kept: written.map { kept($0) })
+      #expect(again.map(\.description) == pieces && again.map(\.entry) == written.map(\.entry), "\(content)")
+      let next = annotations(content + "\n2026-11-22 g", kept: written.map { kept($0) })
+      #expect(next.map(\.description) == pieces + ["2026-11-22 g"], "\(content)")
+      #expect(next.map(\.entry).starts(with: written.map(\.entry)), "\(content)")
+    }
+  }
+
+  /// What is kept of an annotation.
+  private func kept(_ annotation: TaskwarriorAnnotation) -> String {
+    var clock = TaskwarriorClock(.friday)
+    let instant = TaskwarriorDate(annotation.entry).flatMap { clock.instant(of: $0) }
+    return "\(KeptAnnotation(annotation, instant ?? Self.now))"
+  }
+
   @Test("any content comes back, in the order of time, with nothing blank", arguments: 1...50 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) {
     var numbers = SplitMix(state: seed)
