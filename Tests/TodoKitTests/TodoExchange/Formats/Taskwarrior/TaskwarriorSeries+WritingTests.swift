@@ -50,6 +50,11 @@ struct TaskwarriorSeriesWritingTests {
       tasks(next(todo, due: "2026-11-16")) == [
         "\(template) --- \(uid)@\(Self.template)", "\(Self.uuid(2)) pending 2", over(1, uid),
       ])
+    // Across a change of the clock, Taskwarrior has another time for it.
+    let timed = next(todo, due: "2026-11-16T10:00")
+    #expect(tasks(timed) == tasks(next(todo, due: "2026-11-16")))
+    let text = CodecTrip.text(TaskwarriorCodec.self, of: [timed])
+    #expect(try CodecTrip.todos(TaskwarriorCodec.self, text.bytes).map(\.due) == [timed.due])
     // One that Taskwarrior has not made yet is counted, so that it is not made again.
     #expect(
       tasks(next(todo, due: "2026-11-30")) == [
