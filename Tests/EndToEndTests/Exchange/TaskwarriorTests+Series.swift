@@ -108,6 +108,26 @@ extension TaskwarriorTests {
         == " 2 completed 3 deleted 1 pending 1 recurring ")
   }
 
+  @Test(
+    "a task that was put off behind those that are made does not come back before that",
+    arguments: [
+      [["skip", "1"], ["skip", "1"]], [["postpone", "1", "3w"]], [["skip", "1"], ["skip", "1"], ["done", "1"]],
+    ])
+  func putOff(commands: [[String]]) throws {
+    try addSeries("weekly", days: 30)
+    try shell("task export | todo import task -")
+    for command in commands {
+      _ = try home.todo(command, environment: Self.berlin).expect()
+      try shell("todo export task --all | task import")
+      try shell("task export | todo import task -")
+    }
+    let before = try todos()
+    try shell("task rc.recurrence.limit=5 list > list || true; task export | todo import task -")
+    #expect(try todos() == before)
+    let dues = try shell("task status:pending export | jq -r '.[].due[:8]'").output.split(separator: "\n")
+    #expect(Set(dues).count == dues.count && dues.count > 1, "\(dues)")
+  }
+
   @Test("a Taskwarrior without a series gets all that was made of it, and one that has it nothing new")
   func occurrences() throws {
     try addSeries("weekly", days: 30, "project:garden scheduled:due-1d")

@@ -39,19 +39,21 @@ extension TaskwarriorSeries {
   ///
   /// - Parameters:
   ///   - task: the todo as one task.
+  ///   - origin: when the template is due.
   ///   - former: when the first occurrence was due as it came.
   func tasks(
-    of todo: TodoSummary, as task: [UnknownField], _ course: Course, former: LocalDate?
+    of todo: TodoSummary, as task: [UnknownField], _ course: Course, origin: LocalDate?, former: LocalDate?
   ) -> (tasks: [[UnknownField]], passed: [[UnknownField]]) {
     let place = place(of: todo)
-    let number = place == nil ? number(of: todo, former: former) : nil
+    let isMoved = todo.uid == uid && former.map { former in todo.due.map { former.day < $0.day } ?? false } ?? false
+    let number = place == nil || isMoved ? number(of: todo, origin: origin) : nil
     var tasks = [
       lead(of: task, for: todo, course, number), part(of: task, at: place, for: todo, course, number),
     ].compactMap(\.self)
     if course == .passesOn { return (tasks, []) }
     var passed: [[UnknownField]] = []
     for (index, occurrence) in later.enumerated() where index + 1 != place {
-      if isPassed(occurrence, by: todo, former: former) {
+      if isPassed(occurrence, by: todo, isMoved) {
         passed.append(over(occurrence, of: task, for: todo))
       } else if course == .goesOn {
         tasks.append(made(occurrence, of: task) + [UnknownField(key: "status", text: "pending")])
@@ -64,9 +66,9 @@ extension TaskwarriorSeries {
   }
 
   /// Whether an occurrence comes before the one that the todo is, or is the one that it was moved to.
-  private func isPassed(_ occurrence: Later, by todo: TodoSummary, former: LocalDate?) -> Bool {
+  private func isPassed(_ occurrence: Later, by todo: TodoSummary, _ isMoved: Bool) -> Bool {
     guard let due = occurrence.due, let now = todo.due else { return false }
-    return due < now || due.day == now.day && todo.uid == uid && former.map { $0.day < due.day } ?? false
+    return due < now || isMoved && due.day == now.day
   }
 
   /// Which of the occurrences a todo is: 0 is the first; nil for a new one.
@@ -112,7 +114,7 @@ extension TaskwarriorSeries {
         task = task.without(["todo_due"])
         own += made.members.filter { Exact($0.key) == Exact("due") }
       }
-    } else if let number {
+    } else if place == nil, let number {
       let imask = UnknownField(key: "imask", json: Array(String(number).utf8))
       own = [UnknownField(key: "uuid", text: todo.uid.uuid.text), imask]
     }
@@ -163,16 +165,15 @@ extension TaskwarriorSeries {
     return [UnknownField(key: TaskwarriorNotes.Key.uid.rawValue, text: note)]
   }
 
-  /// Which occurrence of the series a new one is, counted from the last that Taskwarrior has made.
-  private func number(of todo: TodoSummary, former: LocalDate?) -> Int {
-    let last = later.last?.members ?? occurrence
+  /// Which date of the series a todo has or is behind, as Taskwarrior counts them; where that cannot be told, the next that
+  /// it would make.
+  private func number(of todo: TodoSummary, origin: LocalDate?) -> Int {
+    guard var day = origin?.day, let due = todo.due?.day,
+      var rule = template.text("recur").flatMap(TaskwarriorDuration.rule)
+    else { return template.text("mask")?.utf8.count ?? 0 }
     // Nobody sees more of a series than this.
     let most = 10_000
-    let imask = last.json("imask").flatMap { Double(String(decoding: $0, as: UTF8.self)) }
-    var number = imask.flatMap { Int(exactly: $0) }.flatMap { (0...most).contains($0) ? $0 : nil } ?? 0
-    guard var day = (later.last?.due ?? former)?.day, let due = todo.due?.day, var rule = todo.repeats else {
-      return number + 1
-    }
+    var number = 0
     while number < most, let next = rule.next(after: day), next.day <= due {
       (day, rule) = next
       number += 1

@@ -23,8 +23,8 @@ struct TaskwarriorWriter {
     let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil, to: &whole)
     let former = kept.text("due").flatMap { LocalDate($0.prefix { $0 != "@" }) }
     let course = series.course(of: todo, isTemplate: isTemplate)
-    var (tasks, before) = series.tasks(
-      of: todo, as: UnknownField.members(of: whole.bytes) ?? [], course, former: former)
+    let task = UnknownField.members(of: whole.bytes) ?? []
+    var (tasks, before) = series.tasks(of: todo, as: task, course, origin: origin(of: series), former: former)
     if todo.uid == series.uid || todo.uid == series.uid.next() {
       tasks += before
     } else {
@@ -35,6 +35,12 @@ struct TaskwarriorWriter {
       json.breakLine()
       json.object(task)
     }
+  }
+
+  /// When the template of a series is due.
+  private mutating func origin(of series: TaskwarriorSeries) -> LocalDate? {
+    let due = series.template.text("due").flatMap(TaskwarriorDate.init).flatMap { clock.instant(of: $0) }
+    return due.flatMap { clock.date(of: $0, note: series.template.text(TaskwarriorNotes.Key.due.rawValue))?.date }
   }
 
   /// Writes a todo as one task, and tells whether that is the template of others.
