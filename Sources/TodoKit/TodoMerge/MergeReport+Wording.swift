@@ -4,7 +4,7 @@ extension MergeReport {
   /// The report for people, a line for each decision.
   var lines: [String] {
     notes.map { "\(name(of: $0.uid)): \(words(for: $0))" }
-      + moves.map { "\($0.old) is \($0.new) now: another todo has the number \($0.old)" }
+      + moves.map { "\($0.old) is \($0.new) now, since both sides had given out numbers" }
   }
 
   private func words(for note: MergeNote) -> String {

@@ -104,10 +104,10 @@ package enum Numbering {
     var taken = Set(lines.indices.filter { isOld[$0] }.map { lines[$0].id })
     let new = lines.indices.filter { !isOld[$0] }.sorted { lines[$0].isBorn(before: lines[$1]) }
     for place in new.filter({ !taken.insert(lines[$0].id).inserted }) { lines[place].id = try next(after: &highest) }
-    let moves = lines.compactMap { line in
-      (ours.lines.line(like: line) ?? theirs.lines.line(like: line)).flatMap { old in
-        old.id == line.id ? nil : Move(uid: line.uid, old: old.id, new: line.id)
-      }
+    // In a rebase, what a person has made is on their side.
+    let moves = lines.flatMap { line in
+      let former = [ours, theirs].compactMap { $0.lines.line(like: line)?.id }.filter { $0 != line.id }
+      return Set(former).sorted().map { Move(uid: line.uid, old: $0, new: line.id) }
     }
     return (SharedList(sorted: lines, lastID: highest), merged.notes, moves)
   }

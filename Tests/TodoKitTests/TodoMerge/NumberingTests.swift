@@ -115,6 +115,16 @@ struct NumberingTests {
     #expect(again.moves == [])
   }
 
+  @Test("a todo that both sides have under different numbers takes the larger one, which both are told")
+  func oneFileOneTodo() throws {
+    let (base, ours, theirs) = (list(("a", 1, 0)), list(("a", 1, 0), ("n", 2, 5)), list(("a", 1, 0), ("n", 3, 5)))
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let numbered = try Numbering.mergeInOneFile(base: base, ours: one, theirs: other)
+      #expect(ids(numbered.list.todos) == ["a": 1, "n": 3])
+      #expect(numbered.moves == [Numbering.Move(uid: "n", old: TodoID(stored: 2), new: TodoID(stored: 3))])
+    }
+  }
+
   @Test("numbers in one file are the same from both sides, each once, and those of before never move")
   func oneFileLaws() throws {
     for seed in UInt64(0)..<300 {
