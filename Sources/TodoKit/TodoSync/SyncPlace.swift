@@ -45,8 +45,8 @@ extension SyncPlace {
     guard let remote = (try? remote()) ?? nil else { return nil }
     let last = (try? lastSync()) ?? nil
     // A store that was put back from a backup, or copied, has another past than the one that is noted here.
-    let unsent = last?.commit.hex == synced ? revision - (last?.revision ?? 0) : -1
-    return SyncStanding(
-      remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent < 0 ? nil : unsent)
+    let sent = last?.revision ?? 0
+    let unsent = last?.commit.hex == synced && sent <= revision ? revision - sent : nil
+    return SyncStanding(remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent)
   }
 }

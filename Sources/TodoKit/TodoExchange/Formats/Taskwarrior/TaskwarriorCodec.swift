@@ -109,8 +109,9 @@ enum TaskwarriorCodec: ExchangeCodec {
     }
     var passed = TaskwarriorPassed()
     for half in halves { passed.append(half.passed) }
-    var end = JSONWriter(appendingTo: passed.over.isEmpty ? [] : [UInt8(ascii: ",")])
-    for task in passed.over {
+    let over = passed.over
+    var end = JSONWriter(appendingTo: over.isEmpty ? [] : [UInt8(ascii: ",")])
+    for task in over {
       end.breakLine()
       end.object(task)
     }

@@ -105,7 +105,10 @@ struct TaskwarriorFolding {
   ///
   /// Their dates count, which may be in another order than the seconds where the clock has been changed in between.
   private func isBefore(_ left: (due: LocalDate?, place: Int), _ right: (due: LocalDate?, place: Int)) -> Bool {
-    if left.due != right.due { return right.due.map { right in left.due.map { $0 < right } ?? false } ?? true }
+    if left.due != right.due {
+      guard let first = left.due, let second = right.due else { return left.due != nil }
+      return first < second
+    }
     return (parts[left.place].task.modified ?? .latest) > (parts[right.place].task.modified ?? .latest)
   }
 }

@@ -18,7 +18,7 @@ struct TaskwarriorPassed {
 
   /// Takes in the tasks that a todo of a series is told as.
   mutating func take(_ tasks: [[UnknownField]], by todo: TodoSummary) {
-    for task in tasks { taken.formUnion(task.text("uuid").map { [Exact($0)] } ?? []) }
+    taken.formUnion(tasks.compactMap { $0.text("uuid") }.map { Exact($0) })
     if todo.status == .done { followers.insert(todo.uid.next()) }
   }
 

@@ -47,10 +47,12 @@ struct TaskwarriorSeries {
     later: [(due: LocalDate?, members: [UnknownField])]
   ) {
     self.uid = uid
-    self.later = later.compactMap { due, members in
-      members.text("uuid").map { Later(uuid: $0, due: due, members: Self.differences(of: members, from: template)) }
-    }
     let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
+    self.later = later.compactMap { due, members in
+      members.text("uuid").map { uuid in
+        Later(uuid: uuid, due: due, members: Self.differences(of: members, from: template, known))
+      }
+    }
     let mine = Dictionary(occurrence.map { (Exact($0.key), $0.json) }) { first, _ in first }
     self.template = template.filter {
       Self.isOne($0.key, of: Self.common) || !Self.isOne($0.key, of: Self.passed) && mine[Exact($0.key)] != $0.json
@@ -60,8 +62,11 @@ struct TaskwarriorSeries {
   }
 
   /// What tells an occurrence from its template, besides its UUID.
-  private static func differences(of members: [UnknownField], from template: [UnknownField]) -> [UnknownField] {
-    let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
+  ///
+  /// - Parameter known: the values of the template by their keys.
+  private static func differences(
+    of members: [UnknownField], from template: [UnknownField], _ known: [Exact<String>: [UInt8]]
+  ) -> [UnknownField] {
     let mine = Set(members.map { Exact($0.key) })
     let others = members.filter { !isOne($0.key, of: passed + common) && known[Exact($0.key)] != $0.json }
     let lacking = template.filter { !isOne($0.key, of: passed + common) && !mine.contains(Exact($0.key)) }
