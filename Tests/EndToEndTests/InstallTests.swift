@@ -5,10 +5,13 @@ import TodoTestSupport
 /// The scripts that an archive of a release holds; `.ci/release --check` tries whole packages.
 struct InstallTests {
   private let home: Home
+  /// Where the scripts are.
+  private let scripts: String
 
   init() throws {
     home = try Home()
-    let scripts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    scripts =
+      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".ci/package").path
     try home.shell(
       "bash",
@@ -46,6 +49,7 @@ struct InstallTests {
       ./share/bash-completion/completions/\(name)
       ./share/fish/vendor_completions.d/\(name).fish
       ./share/man/man1/\(name).1
+      ./share/todo/installed
       ./share/zsh/site-functions/_\(name)
       .local
       .local/bin
@@ -61,5 +65,160 @@ struct InstallTests {
     #expect(result.error.contains("install: todo is /"))
     #expect(result.error.hasSuffix("/.local td\n"))
     #expect(result.output.contains(".local/bin is not on your PATH"))
+  }
+
+  @Test(
+    "what was not installed from here is neither written over nor taken away",
+    arguments: [
+      "echo mine > .local/bin/todo", "ln -s /bin/true .local/bin/todo", "ln -s nowhere .local/bin/todo",
+      "mkdir .local/bin/todo", "mkdir -p .local/share/man/man1 && echo mine > .local/share/man/man1/todo.1",
+      "mkdir -p .local/share/zsh && touch .local/share/zsh/site-functions",
+    ])
+  func foreign(making: String) throws {
+    try home.shell(
+      "bash",
+      """
+      mkdir -p .local/bin && \(making)
+      state() { find .local -printf '%p %y %l\n' -type f -exec cksum {} \\; | sort; }
+      before=$(state)
+      todo/install ~/.local todo > said 2>&1 && echo installed
+      grep -qE 'is there already|is in the way' said || cat said
+      todo/uninstall 2>&1 | sed "s|$HOME|~|"
+      diff <(echo "$before") <(state)
+      """
+    ).expect("uninstall: nothing was installed as ~/.local/bin/todo, so nothing is taken away\n")
+  }
+
+  @Test("a file that was changed since it was installed stays, and so do empty folders that were there before")
+  func changed() throws {
+    try home.shell(
+      "bash",
+      """
+      mkdir -p .local/share/fish
+      todo/install ~/.local todo > /dev/null 2>&1
+      echo mine > .local/share/man/man1/todo.1
+      todo/install ~/.local todo > /dev/null 2>&1 || echo refused
+      cat .local/share/man/man1/todo.1
+      todo/install ~/.local td > /dev/null 2>&1 && todo/uninstall ~/.local td
+      todo/uninstall 2>&1 | sed "s|$HOME|~|"
+      find .local | sort
+      """
+    ).expect(
+      """
+      refused
+      mine
+      uninstall: ~/.local/share/man/man1/todo.1 is not as it was installed, and stays
+      .local
+      .local/share
+      .local/share/fish
+      .local/share/man
+      .local/share/man/man1
+      .local/share/man/man1/todo.1
+
+      """)
+  }
+
+  @Test("an install by another version takes the place of the one before")
+  func upgrade() throws {
+    try home.shell(
+      "bash",
+      """
+      todo/install ~/.local todo > /dev/null 2>&1
+      echo '# newer' >> todo/share/bash-completion/completions/todo
+      todo/install ~/.local todo > /dev/null 2>&1
+      tail -n 1 .local/share/bash-completion/completions/todo
+      todo/uninstall
+      find .local
+      """
+    ).expect("# newer\n.local\n")
+  }
+
+  @Test("a folder that is no absolute path is the caller's, whatever CDPATH says")
+  func relative() throws {
+    try home.shell(
+      "bash",
+      """
+      mkdir -p sub other/todo && cd sub && export CDPATH=$HOME/other:$HOME
+      ../todo/install here todo 2> /dev/null | sed -n "s|.* as .*/sub/|sub/|p"
+      ls here ../todo
+      (cd .. && sh todo/uninstall sub/here)
+      find here
+      """
+    ).expect(
+      """
+      sub/here/bin/todo
+      ../todo:
+      bin
+      install
+      share
+      uninstall
+
+      here:
+      bin
+      share
+      here
+
+      """)
+  }
+
+  @Test("an install that fails leaves nothing behind")
+  func full() throws {
+    // No file may grow beyond a kibibyte or so, as on a disk that is full.
+    try home.shell("bash", "(ulimit -f 1; exec todo/install a/b todo) > /dev/null 2>&1 || echo failed; ls -A").expect(
+      "failed\ntodo\n")
+  }
+
+  @Test(
+    "a name that is none, and words that are wrong, are refused",
+    arguments: [
+      ("a 't&d'", 1), ("a a/b", 1), ("a ..", 1), ("a .hidden", 1), ("a 'a b'", 1), ("a 'a\nb'", 1), ("$'a\nb'", 1),
+      ("--prefix=a", 2), ("a b c", 2),
+    ])
+  func refused(words: String, status: Int) throws {
+    try home.shell(
+      "bash",
+      """
+      todo/install \(words) > said 2>&1 || echo $?
+      todo/uninstall \(words) > /dev/null 2>&1 || echo $?
+      rm said; ls
+      """
+    ).expect("\(status)\n\(status)\ntodo\n")
+  }
+
+  @Test("help is printed, and nothing is installed")
+  func help() throws {
+    try home.shell("bash", "todo/install --help | head -n 1; todo/uninstall -h | wc -l; ls -A").expect(
+      "Installs todo below a folder, for you alone or for everybody.\n8\ntodo\n")
+  }
+
+  @Test("a link of the administrator's stays when the Debian package comes and goes")
+  func alternatives() throws {
+    try home.shell(
+      "bash",
+      """
+      export DPKG_ROOT=$PWD/root
+      mkdir -p root/{usr/{bin,share/{todo/completions,man/man1,zsh/vendor-completions,fish/vendor_completions.d}},var/log}
+      mkdir -p root/{usr/share/bash-completion/completions,etc/alternatives,var/lib/dpkg/alternatives}
+      touch root/usr/{bin/td,share/man/man1/td.1.gz,share/todo/completions/{todo.bash,_todo,todo.fish}}
+      links() { find root/usr -type l -printf '%P %l\n' | sort; }
+      ln -s /opt/mine root/usr/bin/todo
+      sh '\(scripts)/postinst' configure
+      sh '\(scripts)/prerm' remove
+      links
+      rm root/usr/bin/todo && ln -s /opt/page root/usr/share/man/man1/todo.1.gz
+      sh '\(scripts)/postinst' configure > /dev/null
+      links | grep -v completions
+      sh '\(scripts)/prerm' remove
+      links
+      """
+    ).expect(
+      """
+      todo: /usr/bin/todo is another program, so this one is td; once that is gone: dpkg-reconfigure todo
+      bin/todo /opt/mine
+      bin/todo /etc/alternatives/todo
+      share/man/man1/todo.1.gz /opt/page
+      share/man/man1/todo.1.gz /opt/page
+
+      """)
   }
 }
