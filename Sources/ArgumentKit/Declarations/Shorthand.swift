@@ -2,7 +2,7 @@
 public struct Shorthand: Equatable, Sendable {
   /// How such a word looks.
   public enum Form: Equatable, Sendable {
-    /// A digit, then digits, commas and hyphens: `5`, `3-7`, `3,5,9-11`.
+    /// A digit, then digits, commas, hyphens and points: `5`, `3-7`, `3,5,9-11`, `18.2`.
     case numbers
     /// It holds that mark: `tag:shop`.
     case holding(Unicode.Scalar)
@@ -28,7 +28,7 @@ public struct Shorthand: Equatable, Sendable {
   func fits(_ word: String) -> Bool {
     switch form {
     case .numbers:
-      let isNumeric = word.utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
+      let isNumeric = word.utf8.allSatisfy { Self.isDigit($0) || ",-.".utf8.contains($0) }
       return isNumeric && word.utf8.first.map(Self.isDigit) ?? false
     case .holding(let mark): return word.unicodeScalars.contains(mark)
     case .beginning(let mark): return word.unicodeScalars.first == mark && word.unicodeScalars.count > 1

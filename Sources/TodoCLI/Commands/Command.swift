@@ -48,8 +48,14 @@ extension Command {
   /// The operands as references, where standard input holds none.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
     let (refs, _, misread) = try read(arguments.operands, of: arguments, readsInput: false)
-    guard let misread else { return refs }
-    let problem = Problem(ProblemModel(.malformedRef(misread)))
+    let problem: Problem
+    if let misread {
+      problem = Problem(ProblemModel(.malformedRef(misread)))
+    } else if let (word, id) = refs.firstStep {
+      problem = Problem(ProblemModel(.stepNamed(word, of: id)))
+    } else {
+      return refs
+    }
     let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
     throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
   }

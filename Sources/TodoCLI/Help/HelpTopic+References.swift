@@ -10,7 +10,8 @@ extension HelpTopic {
         ("12", "the todo with that id"), ("3-7", "the todos with these ids, at least one of which must exist"),
         ("3,5,9-11", "several of the two above"),
         ("0b9e", "the todo whose uid is this or begins with it: 4 characters or more,"),
-        ("", "not only digits, commas and hyphens"),
+        ("", "not only digits, commas, hyphens and points"),
+        ("18.2", "the second step of todo 18, in done and reopen; 18.2-4 too"),
         ("uid:12345", "the todo whose uid is exactly this, of any form"), ("-", "what standard input names"),
       ]),
       """
@@ -33,6 +34,11 @@ extension HelpTopic {
       """
       In todo done and todo cancel, a range means its open todos: what is closed already stays as it is, unless it is \
       also named by itself. The last word of todo postpone may be a date (see todo help postpone).
+      """,
+      """
+      A step is a line such as - [ ] Buy eggs in the content of a todo; they are numbered from 1, as todo show shows \
+      them. todo done 18.2 ticks one, and todo reopen 18.2 unticks it; the todo itself stays open. Other commands take \
+      whole todos.
       """,
       """
       A todo that is named twice counts once. If a reference names nothing, nothing is changed, and the error lists all \

@@ -46,11 +46,19 @@ struct LabelledFields {
     showLines(of: content, indent: 2)
   }
 
-  /// Shows lines beside an indent.
-  func showLines(of text: String, indent: Int) {
+  /// Shows lines beside an indent, in which the steps among them have their numbers: `.2`.
+  func showLines(of text: String, indent: Int, numbersSteps: Bool = false) {
+    var number = 0
     for line in DisplayText.lines(of: text) {
+      var margin = DisplayText.blanks(indent)
+      if numbersSteps, TodoSteps.isStep(line.text) {
+        number += 1
+        console.out.append(StyledText(DisplayText(".\(number)").padded(to: indent), palette.label))
+        margin = ""
+      }
       for row in rows(of: line, indent: indent) {
-        console.out.buffer.append(row.text.isEmpty ? "\n" : "\(DisplayText.blanks(indent))\(row)\n")
+        console.out.buffer.append(row.text.isEmpty ? "\n" : "\(margin)\(row)\n")
+        margin = DisplayText.blanks(indent)
       }
     }
   }

@@ -63,6 +63,8 @@ extension Remedy {
     case .writeOutView: "write out the query of one of them"
 
     case .nameTodos(let named): Self.way(to: named)
+    case .nameTodoOfStep(let id): "done and reopen take steps; for the whole todo, write \(id)"
+    case .showSteps(let ids): "to see the steps with their numbers: todo show \(Self.refs(ids))"
     case .lookUpID: "todo list --all shows every todo with its id"
     case .writeID(let ids, let orMoreOfUID):
       "write \(orMoreOfUID ? "more of the uid, or " : "")the id: \(Self.choice(of: ids.map(String.init)))"

@@ -115,6 +115,10 @@ public enum Remedy: Hashable, Sendable {
 
   /// Write what points at the todos that are named by words.
   case nameTodos(MisnamedTodos)
+  /// Name the todo that a step is of: only completing and opening take steps.
+  case nameTodoOfStep(id: Int)
+  /// Look at the steps of these todos.
+  case showSteps(ids: [Int])
   /// Look up the id among all todos.
   case lookUpID
   /// Write one of these ids, or more of the uid where that helps.

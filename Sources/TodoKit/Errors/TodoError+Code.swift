@@ -11,7 +11,7 @@ extension TodoError {
       case [.contended]: .changed
       default: .refused
       }
-    case .malformedRef, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
+    case .malformedRef, .stepNamed, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
     case .importConflict: .conflict
     case .otherFormat, .notCarried, .unmergeable: .refused
     case .unreadableInput, .unreadableFile, .editor(.unreadable): .unreadable
@@ -34,12 +34,12 @@ extension TodoError {
       []
     case .importConflict(let todos): todos.map(\.uid.text)
     case .notCarried(let report): report.lost.flatMap(\.refs)
-    case .malformedRef(let word): [word]
+    case .malformedRef(let word), .stepNamed(let word, _): [word]
     case .store(.notFound(let refs)): refs
     case .store(.ambiguous(let ref, _, _)): [ref]
     case .store(.conflict(_, let ids)): ids.map(String.init)
     case .store(.changedMeanwhile(let id)): [String(id)]
-    case .store(.unfit(let todos)): todos.map { String($0.id) }
+    case .store(.unfit(let todos)): todos.flatMap { $0.missingSteps ?? [String($0.id)] }
     case .store(.circle(_, let ids)): ids.map(String.init)
     case .store, .unmergeable: []
     case .kept(let error, _), .misnamed(let error, _): error.refs
@@ -51,6 +51,7 @@ extension StoreError {
   fileprivate var code: ErrorCode {
     switch self {
     case .notFound: .notFound
+    case .unfit(let todos) where todos.allSatisfy { $0.missingSteps != nil }: .notFound
     case .ambiguous: .ambiguous
     case .uidTaken, .unfit, .circle, .sharedUIDs, .sameFile, .idsExhausted, .revisionsExhausted, .noSuchStep,
       .noSuchRevision:

@@ -9,6 +9,7 @@ extension TodoError {
     case .batch: [.mendEveryLine]
     case .records: [.mendEveryRecord]
     case .malformedRef: [.writeReference]
+    case .stepNamed(_, let id): [.nameTodoOfStep(id: id)]
     case .malformedQuery(let error): [error.remedy]
     case .emptyQuery: [.pickEveryTodo]
     case .malformedBound(let text, let error): [error.remedy(for: text, orElse: .writeBound)]
@@ -99,7 +100,7 @@ extension StoreError {
 extension UnfitTodo {
   /// What helps such todos, in the order in which it is read.
   fileprivate static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
-    var (closed, undated, single, isLong) = ([Int](), [Int](), [Int](), false)
+    var (closed, undated, single, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), false)
     var refusal: Remedy?
     for todo in todos {
       switch todo.reason {
@@ -108,12 +109,15 @@ extension UnfitTodo {
       case .notRepeating: single.append(todo.id)
       case .longContent: isLong = true
       case .refused(let reason): refusal = refusal ?? reason.remedy
+      case .noSuchSteps(_, 0): break
+      case .noSuchSteps: stepless.append(todo.id)
       case .beyondCalendar: break
       }
     }
     let remedies: [Remedy?] = [
       closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
-      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil, refusal,
+      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil,
+      stepless.isEmpty ? nil : .showSteps(ids: stepless), refusal,
     ]
     return remedies.compactMap(\.self)
   }

@@ -11,6 +11,7 @@ extension TodoError {
     case .records(let problems) where problems.count == 1: problems[0].message
     case .records(let problems): "\(problems.count) records are refused"
     case .malformedRef(let word): "invalid reference \(quoted(word))"
+    case .stepNamed(let word, let id): "\(quoted(word)) is a step of todo \(id)"
     case .malformedQuery(let error): error.message
     case .emptyQuery: "the query is empty"
     case .malformedBound(let text, .unknown): "\(quoted(text)) is neither a revision nor a date"

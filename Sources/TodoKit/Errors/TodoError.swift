@@ -22,6 +22,8 @@ public enum TodoError: Error, Equatable, Sendable {
   case malformedBound(String, DateError)
   /// A word is not a reference.
   case malformedRef(String)
+  /// A word names a step of the todo with that id, where only a todo can be meant.
+  case stepNamed(String, of: Int)
   /// Standard input could not be read.
   case unreadableInput(SystemFailure)
   /// An error about references that are none, though they name todos otherwise.
@@ -44,7 +46,8 @@ public enum TodoError: Error, Equatable, Sendable {
   /// Whether it is about what the user gave, and belongs where the user gave it; all others are errors of their own.
   var isAboutInput: Bool {
     switch self {
-    case .refused, .batch, .records, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .manyTodosToEdit,
+    case .refused, .batch, .records, .malformedQuery, .emptyQuery, .malformedBound, .malformedRef, .stepNamed,
+      .manyTodosToEdit,
       .otherFormat, .importConflict, .notCarried:
       true
     case .unreadableInput, .unreadableFile, .unmergeable, .store, .sync, .editor: false

@@ -16,6 +16,8 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case notRepeating
     /// Its content would be longer than ``TodoRules/longestContent``.
     case longContent(bytes: Int)
+    /// None of its steps, of which there are so many, are what these references name.
+    case noSuchSteps([String], count: Int)
     /// The rules do not allow what was asked for it.
     case refused(Refusal)
   }
@@ -36,6 +38,9 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     self.init(id: todo.id.rawValue, reason)
   }
 
+  /// The references to steps that are not there; nil where it is about something else.
+  var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
+
   /// What is wrong.
   var message: String {
     switch reason {
@@ -48,6 +53,8 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case .notRepeating: "todo \(id) does not repeat"
     case .longContent(let bytes):
       "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .noSuchSteps(let refs, let count):
+      "no such step: \(refs.joined(separator: ", ")); todo \(id) has \(count == 0 ? "none" : "\(count)")"
     case .refused(let refusal): "todo \(id): \(refusal.message)"
     }
   }

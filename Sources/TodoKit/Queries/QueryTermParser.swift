@@ -169,7 +169,7 @@ struct QueryTermParser {
     var refs: [TodoRef] = []
     for value in values {
       do throws(TodoError) {
-        refs += try TodoRef.parse(value.text)
+        refs += try TodoRef.parse(value.text).withoutSteps()
       } catch {
         throw self.error(.badReference(value.text), at: value.range)
       }

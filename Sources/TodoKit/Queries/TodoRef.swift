@@ -8,6 +8,8 @@ public struct TodoRef: Hashable, Sendable {
     case uid(String)
     /// The todo with that uid, or else the only one whose uid begins so.
     case beginning(String)
+    /// These steps, counted from 1, in the content of the todo with that id; at least one of them must be there.
+    case steps(ClosedRange<Int>, of: Int)
   }
 
   /// What the user wrote, for messages.
@@ -29,9 +31,10 @@ public struct TodoRef: Hashable, Sendable {
     self.init(String(id.rawValue), target: .ids(id.rawValue...id.rawValue))
   }
 
-  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of one, or `uid:<text>`.
+  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of one, or `uid:<text>`; and
+  /// `18.2` or `18.2-4`, steps of a todo.
   ///
-  /// A word of digits, commas and hyphens is about ids, all else about a uid. Numbers beyond every id stay what they
+  /// A word of digits, commas and hyphens is about ids, with points in it about steps, all else about a uid. Numbers beyond every id stay what they
   /// are, references to nothing. `uid:` is for scripts: what stands behind it is a whole uid, and one that is gone never
   /// means another todo. `r12` is a revision and never a todo, so that a log cannot be taken for a list.
   ///
@@ -42,11 +45,16 @@ public struct TodoRef: Hashable, Sendable {
       return [TodoRef(word, target: .uid(String(decoding: word.utf8.dropFirst(4), as: UTF8.self)))]
     }
     if let first = word.utf8.first, (0x30...0x39).contains(first),
-      word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
+      word.utf8.allSatisfy({ (0x30...0x39).contains($0) || ",-.".utf8.contains($0) })
     {
-      var refs: [TodoRef] = []
-      for part in word.split(separator: ",", omittingEmptySubsequences: false) { refs.append(try ids(part, in: word)) }
-      return refs
+      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+      let pieces = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
+      // `192.168.0.1` can only be a uid.
+      if pieces.allSatisfy({ $0.count <= 2 }) {
+        var refs: [TodoRef] = []
+        for (part, pieces) in zip(parts, pieces) { refs.append(try ref(part, pieces, in: word)) }
+        return refs
+      }
     }
     guard word.count >= shortestPrefix, TodoUID(word) != nil, HistoryRevision(word) == nil else {
       throw TodoError.malformedRef(word)
@@ -60,13 +68,23 @@ public struct TodoRef: Hashable, Sendable {
     case .ids(let ids): id.map { ids.contains($0.rawValue) } ?? false
     case .uid(let text): Exact(uid.text) == Exact(text)
     case .beginning(let text): uid.text.utf8.starts(with: text.utf8)
+    case .steps: false
     }
   }
 
   /// Whether it names no more than one todo.
   var namesOne: Bool { if case .ids(let ids) = target { ids.count == 1 } else { true } }
 
-  private static func ids(_ part: Substring, in word: String) throws(TodoError) -> TodoRef {
+  private static func ref(_ part: Substring, _ pieces: [Substring], in word: String) throws(TodoError) -> TodoRef {
+    let last = try numbers(pieces[pieces.count - 1], in: word)
+    guard pieces.count > 1 else { return TodoRef(String(part), target: .ids(last)) }
+    let id = try numbers(pieces[0], in: word)
+    guard id.count == 1 else { throw TodoError.malformedRef(word) }
+    return TodoRef(String(part), target: .steps(last, of: id.lowerBound))
+  }
+
+  /// `12` or `3-7`.
+  private static func numbers(_ part: Substring, in word: String) throws(TodoError) -> ClosedRange<Int> {
     let bounds = part.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(bounds.count), bounds.allSatisfy({ !$0.isEmpty }) else {
       throw TodoError.malformedRef(word)
@@ -74,12 +92,26 @@ public struct TodoRef: Hashable, Sendable {
     // Whatever is greater than every id, too great even for Int, is the number after the greatest.
     let numbers = bounds.map { bounded(Int($0) ?? Int.max) }
     guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
-    return TodoRef(String(part), target: .ids(low...high))
+    return low...high
   }
 
   /// A number that is no id, as one next to the ids, so that to count with it never overflows.
   static func bounded(_ number: Int) -> Int {
     min(max(number, 0), TodoID.maximum + 1)
+  }
+}
+
+extension [TodoRef] {
+  /// The same where a step cannot be meant.
+  func withoutSteps() throws(TodoError) -> [TodoRef] {
+    if let (text, id) = firstStep { throw .stepNamed(text, of: id) }
+    return self
+  }
+
+  /// The first that names a step, and the id of its todo.
+  package var firstStep: (text: String, id: Int)? {
+    for ref in self { if case .steps(_, let id) = ref.target { return (ref.text, id) } }
+    return nil
   }
 }
 

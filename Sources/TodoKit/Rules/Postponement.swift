@@ -33,7 +33,13 @@ public struct Postponement: Hashable, Sendable {
   /// and to what is refused as one because it can be read in several ways.
   public static func isMeant(by word: String) -> Bool {
     let refs = (try? TodoRef.parse(word)) ?? []
-    guard refs.allSatisfy({ if case .beginning = $0.target { true } else { false } }) else { return false }
+    let canBeDate = refs.allSatisfy { ref in
+      switch ref.target {
+      case .beginning, .steps: true
+      case .ids, .uid: false
+      }
+    }
+    guard canBeDate else { return false }
     do {
       _ = try Postponement(word)
       return true

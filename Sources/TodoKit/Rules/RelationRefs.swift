@@ -15,7 +15,7 @@ struct RelationRefs {
     after = try Self.refs(edits.after.filter { !TodoRules.clears($0) })
     notAfter = try Self.refs(edits.notAfter)
     guard let text = edits[.parent], !TodoRules.clears(text) else { return }
-    let refs = try TodoRef.parse(text)
+    let refs = try TodoRef.parse(text).withoutSteps()
     guard refs.count == 1, refs[0].namesOne else { throw .refused(.parents(text)) }
     parent = refs[0]
   }
@@ -30,7 +30,7 @@ struct RelationRefs {
 
   private static func refs(_ words: [String]) throws(TodoError) -> [TodoRef] {
     var refs: [TodoRef] = []
-    for word in words { refs += try TodoRef.parse(word) }
+    for word in words { refs += try TodoRef.parse(word).withoutSteps() }
     return refs
   }
 }
@@ -51,6 +51,7 @@ package struct ReferencedTodos {
     switch ref.target {
     case .uid(let text): return [TodoUID(stored: text)]
     case .ids(let ids) where ids.count == 1: return [uids[ids.lowerBound]].compactMap(\.self)
+    case .steps: return []
     case .ids(let ids): return todos.filter { ids.contains($0.id.rawValue) }.map(\.uid)
     case .beginning(let text):
       let named = todos.map(\.uid).filter { $0.text.utf8.starts(with: text.utf8) }

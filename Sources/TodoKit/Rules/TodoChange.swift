@@ -54,14 +54,17 @@ struct TodoChange {
   }
 
   /// What becomes of a todo, once other todos are named by their uids.
-  func result(for todo: Todo) throws(UnfitTodo) -> ChangeResult {
-    let patch =
+  ///
+  /// - Parameter steps: those of its steps that are named, perhaps in place of the todo.
+  func result(for todo: Todo, _ steps: NamedSteps.Steps? = nil) throws(UnfitTodo) -> ChangeResult {
+    var patch =
       switch kind {
       case .patch(let patch): try counting(patch, from: todo)
       case .postpone(let target): try postponing(todo, target)
       case .skip: try skipping(todo)
       case .note(let note): try noting(todo, note)
       }
+    if let steps { try steps.mark(in: &patch, of: todo) }
     return todo.applying(patch, at: moment)
   }
 
@@ -119,7 +122,7 @@ extension TodoPick {
       case .ids(let ids) where ids.contains(todo.id.rawValue):
         if ids.count == 1 { return false }
         isInRange = true
-      case .ids: break
+      case .ids, .steps: break
       case .uid(let text), .beginning(let text): if todo.uid.text.utf8.starts(with: text.utf8) { return false }
       }
     }

@@ -41,9 +41,11 @@ extension TodoSelection {
 
 extension StorePick {
   /// Finds what the user picked.
-  init(_ pick: TodoPick, at moment: Moment, views: QueryViews) throws(TodoError) {
+  ///
+  /// - Parameter takesSteps: whether a reference may name a step of a todo.
+  init(_ pick: TodoPick, takesSteps: Bool = false, at moment: Moment, views: QueryViews) throws(TodoError) {
     switch pick {
-    case .refs(let refs): self = .refs(refs)
+    case .refs(let refs): self = .refs(takesSteps ? refs : try refs.withoutSteps())
     case .misread(let word, _): throw .malformedRef(word)
     case .query(let text):
       try TodoSelection.requireWords(in: text)

@@ -58,6 +58,12 @@ public struct TodoReceiptModel: Hashable, Sendable {
       return String(Substring(added.first == UInt8(ascii: "\n") ? added.dropFirst() : added))
     }
 
+    /// The lines of its steps that differ, where nothing else in the content does; nil where something does.
+    public var steps: [(number: Int, before: String, after: String)]? {
+      guard let before = delta.before?.content, let after = delta.after?.content else { return nil }
+      return TodoSteps.changes(from: before, to: after)
+    }
+
     /// Whether its rule to repeat by has gone over to the next occurrence.
     public var handsOverRule: Bool {
       guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone else { return false }
@@ -138,6 +144,10 @@ extension TodoReceiptModel.Deed {
     case (.changed(let before, let after), _) where before == after: self = .unchanged
     // It loses relations to those that are removed.
     case (.changed, .removed?): self = .edited
+    // A step of it was done, or opened.
+    case (.changed(let before, let after), .done?), (.changed(let before, let after), .reopened?):
+      let isOfSteps = before.status == after.status && before.content != after.content
+      self = isOfSteps ? .edited : deed ?? .edited
     case (_, let deed?): self = deed
     case (.removed, nil): self = .removed
     case (.changed(let before, let after), nil) where before.status == after.status: self = .edited

@@ -26,7 +26,9 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
 
   private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
     let change = try TodoChange(request.action, at: moment)
-    let pick = try StorePick(request.pick, at: moment, views: views)
+    let marksSteps = request.action == .complete || request.action == .reopen
+    let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, views: views)
+    let steps = NamedSteps(request.pick)
     let changes = try storeErrors { () throws(StoreError) in
       try entity.changeTodos(
         pick, ifModified: request.ifModified, naming: change.todoRefs,
@@ -35,8 +37,11 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
         let change = change.naming(named)
         return { todo throws(UnfitTodo) in
           // Who ends a range of todos means those that are open.
-          if request.action.ends, todo.status != .open, request.pick.hasInRange(todo) { return ChangeResult(todo) }
-          return try change.result(for: todo)
+          let steps = steps[todo]
+          if request.action.ends, todo.status != .open, steps == nil, request.pick.hasInRange(todo) {
+            return ChangeResult(todo)
+          }
+          return try change.result(for: todo, steps)
         }
       }
     }

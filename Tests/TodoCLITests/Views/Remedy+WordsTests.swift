@@ -102,6 +102,8 @@ struct RemedyWordsTests {
       .nameTodos(MisnamedTodos(words: "a b", command: "reopen", way: .query("not is:open a b's", count: 1))),
       "todo reopen --where 'not is:open a b'\\''s' picks 1 todo"
     ),
+    (.nameTodoOfStep(id: 18), "done and reopen take steps; for the whole todo, write 18"),
+    (.showSteps(ids: [18, 20]), "to see the steps with their numbers: todo show 18,20"),
     (.lookUpID, "todo list --all shows every todo with its id"),
     (.writeID(of: [3, 7], orMoreOfUID: false), "write the id: 3 or 7"),
     (.writeID(of: Array(1...10), orMoreOfUID: false), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"),

@@ -16,6 +16,21 @@ struct TodoRefTests {
     #expect(Dictionary(refs.map { ($0.text, $0.target) }) { first, _ in first } == expected.mapValues { .ids($0) })
   }
 
+  @Test(
+    "points stand before the numbers of steps",
+    arguments: [
+      ("18.2", [(18, 2...2)]), ("18.2-4", [(18, 2...4)]), ("1.1,2.3", [(1, 1...1), (2, 3...3)]),
+      ("18.0", [(18, 0...0)]),
+    ])
+  func steps(word: String, expected: [(id: Int, steps: ClosedRange<Int>)]) throws {
+    #expect(try TodoRef.parse(word).map(\.target) == expected.map { .steps($0.steps, of: $0.id) })
+  }
+
+  @Test("numbers with more points are the beginning of a uid")
+  func address() throws {
+    #expect(try TodoRef.parse("10.0.0.1") == [TodoRef("10.0.0.1", target: .beginning("10.0.0.1"))])
+  }
+
   @Test("the parts of a list keep their order, repeated ones too")
   func listOrder() throws {
     #expect(try TodoRef.parse("9,1-2,9").map(\.text) == ["9", "1-2", "9"])
@@ -39,7 +54,7 @@ struct TodoRefTests {
     "a word that is neither is refused as it is",
     arguments: [
       "", "a", "abc", "-1", "-", "1-", "1-2-3", "1,,2", ",1", "1,", "7-3", "1--2", "a b c d", "abcd\t", "🙂",
-      "99999999999999999999-3", "uid:",
+      "99999999999999999999-3", "uid:", "18.", ".2", "3-4.1", "18.2-", "18.2-1",
     ])
   func malformed(word: String) {
     #expect(throws: TodoError.malformedRef(word)) { try TodoRef.parse(word) }

@@ -23,7 +23,8 @@ extension TextView {
     showRelations(of: model.todo, related, labels, indent: indent)
     if let content = model.todo.content {
       console.out.buffer.append("\n")
-      labels.showLines(of: content, indent: indent)
+      let digits = model.steps.map { String($0.count).count } ?? 0
+      labels.showLines(of: content, indent: max(indent, digits + 2), numbersSteps: true)
       console.out.buffer.append("\n")
     }
     for field in model.todo.unknown {

@@ -73,6 +73,17 @@ extension TextView {
     let labelWidth = fields.map(\.key.count).max() ?? 0
     let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
     for (index, field) in fields.enumerated() {
+      if field == .content, let steps = entry.steps {
+        for (row, step) in steps.enumerated() {
+          let isFirst = index == 0 && row == 0
+          let label = DisplayText("step \(step.number)")
+          let texts = [step.before, step.after].map { DisplayText($0).trimmed.truncated(to: room).isolated }
+          console.out.buffer.append("  \(isFirst ? margin : DisplayText.blanks(margin.width))")
+          console.out.append(StyledText(label.padded(to: labelWidth), palette.label))
+          console.out.buffer.append("  \(texts[0]) → \(texts[1])\n")
+        }
+        continue
+      }
       let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry, isNew: false) } ?? "none"
       let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
       let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry) } ?? nothing

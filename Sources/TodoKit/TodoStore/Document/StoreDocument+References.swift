@@ -22,6 +22,7 @@ extension StoreDocument {
       let found: [StoredLine]? =
         switch ref.target {
         case .ids(let ids): byID.take(ids)
+        case .steps(_, let id): byID.take(id...id)
         case .uid, .beginning: try byUID?.line(of: ref).map { [$0] }
         }
       if found == nil { missing.append(ref.text) }
@@ -34,7 +35,13 @@ extension StoreDocument {
   /// The ids that references name, in ascending order, none twice.
   private static func ids(of refs: [TodoRef]) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
-    for case .ids(let ids) in refs.map(\.target) { ranges.append(ids) }
+    for ref in refs {
+      switch ref.target {
+      case .ids(let ids): ranges.append(ids)
+      case .steps(_, let id): ranges.append(id...id)
+      case .uid, .beginning: break
+      }
+    }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     return ranges.reduce(into: []) { apart, ids in
       if let last = apart.last, ids.lowerBound <= last.upperBound {
@@ -82,7 +89,7 @@ private struct UIDLookup {
     var beginnings: [[UInt8]] = []
     for ref in refs {
       switch ref.target {
-      case .ids: continue
+      case .ids, .steps: continue
       case .uid(let text): whole.insert(TodoUID(stored: text))
       case .beginning(let text): beginnings.append(Array(text.utf8))
       }
@@ -119,7 +126,7 @@ private struct UIDLookup {
   /// those that begin so.
   private func positions(for target: TodoRef.Target) -> ArraySlice<Int> {
     switch target {
-    case .ids: return []
+    case .ids, .steps: return []
     case .uid(let text): return positions[uids.positions(of: Array(text.utf8))]
     case .beginning(let text):
       let text = Array(text.utf8)
