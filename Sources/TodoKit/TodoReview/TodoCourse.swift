@@ -10,41 +10,54 @@ struct TodoCourse {
   let added: Int
   /// When it ended as it is now; nil while it is open.
   let end: End?
-  /// When it ended and was opened again on a later day.
-  let reopenings: [Reopening]
+  /// The place of the day from which on it is so: that of its end, or of the step that brought it back.
+  let last: Int
+  /// The ends before that one which stood until a later day.
+  let formerEnds: [FormerEnd]
 
-  /// An end, and the place of the day on which the todo was opened again.
-  struct Reopening {
+  /// An end, and the places of the days from which it stood and on which the todo was opened again, or ended in the other
+  /// way.
+  struct FormerEnd {
     let end: End
-    let place: Int
+    let from: Int
+    let until: Int
   }
 
   /// Goes through its ends, of which several of one kind on one day are one.
   func forEachEnd(_ body: (End) -> Void) {
-    guard !reopenings.isEmpty else {
+    guard !formerEnds.isEmpty else {
       if let end { body(end) }
       return
     }
-    Set(reopenings.map(\.end) + [end].compactMap(\.self)).forEach(body)
+    Set(formerEnds.map(\.end) + [end].compactMap(\.self)).forEach(body)
   }
 
-  /// Goes through the days on which it is open at the end of the day: from its first, or the day after it ended, up to the
-  /// next end.
+  /// Goes through the days on which it is open at the end of the day: from its first, or the day on which an end was taken
+  /// back, up to the next end.
   func forEachOpenRange(_ body: (Range<Int>) -> Void) {
-    let limit = end?.place ?? .max
     var start = added
-    for reopening in reopenings.sorted(by: { $0.end.place < $1.end.place }) where start < limit {
-      if reopening.end.place > start { body(start..<min(reopening.end.place, limit)) }
-      start = max(start, reopening.place)
+    for former in formerEnds.sorted(by: { $0.from < $1.from }) where start < last {
+      if former.from > start { body(start..<min(former.from, last)) }
+      start = max(start, former.until)
     }
-    if start < limit { body(start..<limit) }
+    if start < last { body(start..<last) }
   }
 }
 
 /// What the history and the fields tell of the todos of a store about a period.
 struct PastTodos {
   private var places: PeriodPlaces
-  private var reopenings: [TodoID: [(uid: TodoUID, reopening: TodoCourse.Reopening)]] = [:]
+  /// What steps made of the ends of todos, the newest first.
+  private var turns: [TodoID: [Turn]] = [:]
+
+  /// What a step made of an end on a later day than that.
+  private struct Turn {
+    let ended: HistoryStep.Change.Ended
+    /// The place of the day.
+    let place: Int
+    /// Whether it brought it back, as `undo` and `redo` do; else it took it back, or put the other end in its place.
+    let isBack: Bool
+  }
 
   init(in period: DayPeriod, at moment: Moment) {
     places = PeriodPlaces(in: period, at: moment)
@@ -53,28 +66,41 @@ struct PastTodos {
   /// The period.
   var period: DayPeriod { places.period }
 
-  /// Notes the todos that a step opened again on a later day than that of their end.
+  /// Notes what a step made of ends on earlier days.
   mutating func add(_ step: HistoryStep) {
     let place = places.place(of: step.time)
-    // What was opened again before the period, or on the day before it, was open in all of it.
+    // What stood until a day before the period makes no difference in it.
     guard place > -1 else { return }
     for change in step.changes {
-      guard let opened = change.reopened else { continue }
-      let end = TodoCourse.End(place: places.place(of: opened.end), status: opened.status)
-      guard end.place < place else { continue }
-      reopenings[opened.id, default: []].append((opened.uid, TodoCourse.Reopening(end: end, place: place)))
+      guard
+        let (ended, isBack) = change.formerEnd.map({ ($0, false) })
+          ?? (step.isChange ? nil : change.endAgain.map { ($0, true) }),
+        places.place(of: ended.end) < place
+      else { continue }
+      turns[ended.id, default: []].append(Turn(ended: ended, place: place, isBack: isBack))
     }
   }
 
   /// What is known of a todo.
   mutating func course(of todo: StoredTodo) -> TodoCourse {
-    var past: [TodoCourse.Reopening] = []
-    if !reopenings.isEmpty, let found = reopenings[todo.id] {
+    var former: [TodoCourse.FormerEnd] = []
+    var back: [Instant: Int] = [:]
+    if !turns.isEmpty, let found = turns[todo.id] {
       let uid = todo.uid
-      past = found.filter { $0.uid == uid }.map(\.reopening)
+      for turn in found.reversed() where turn.ended.uid == uid {
+        if turn.isBack {
+          back[turn.ended.end] = turn.place
+        } else {
+          let end = TodoCourse.End(place: places.place(of: turn.ended.end), status: turn.ended.status)
+          let from = max(end.place, back[turn.ended.end] ?? .min)
+          former.append(TodoCourse.FormerEnd(end: end, from: from, until: turn.place))
+        }
+      }
     }
-    let end = todo.fields.ended.map { TodoCourse.End(place: places.place(of: $0), status: todo.status) }
-    return TodoCourse(added: places.place(of: todo.fields.created), end: end, reopenings: past)
+    let ended = todo.fields.ended
+    let end = ended.map { TodoCourse.End(place: places.place(of: $0), status: todo.status) }
+    let last = end.map { max($0.place, ended.flatMap { back[$0] } ?? .min) } ?? .max
+    return TodoCourse(added: places.place(of: todo.fields.created), end: end, last: last, formerEnds: former)
   }
 }
 
@@ -90,12 +116,20 @@ extension StoredFields {
 }
 
 extension HistoryStep.Change {
-  /// The todo that it opened again, and how and when that had ended; nil where it opened none.
-  fileprivate var reopened: (id: TodoID, uid: TodoUID, status: TodoStatus, end: Instant)? {
-    guard let before, let after else { return nil }
-    let closed = Todo.scan(before) { todo in todo.fields.ended.map { (todo.id, todo.uid, todo.status, $0) } } ?? nil
+  fileprivate typealias Ended = (id: TodoID, uid: TodoUID, status: TodoStatus, end: Instant)
+
+  /// The todo that it opened again or ended in the other way, and how and when that had ended; nil where it did neither.
+  fileprivate var formerEnd: Ended? { Self.end(in: before, butIn: after) }
+
+  /// The todo that it ended, and how and when; nil where it ended none that was open.
+  fileprivate var endAgain: Ended? { Self.end(in: after, butIn: before) }
+
+  /// How a todo has ended in one line and not in the other.
+  private static func end(in line: [UInt8]?, butIn other: [UInt8]?) -> Ended? {
+    guard let line, let other else { return nil }
+    let closed = Todo.scan(line) { todo in todo.fields.ended.map { (todo.id, todo.uid, todo.status, $0) } } ?? nil
     guard let closed else { return nil }
-    let isOpened = Todo.scan(after) { $0.status == .open && $0.id == closed.0 && $0.uid == closed.1 }
-    return isOpened == true ? closed : nil
+    let isOther = Todo.scan(other) { $0.status != closed.2 && $0.id == closed.0 && $0.uid == closed.1 }
+    return isOther == true ? closed : nil
   }
 }

@@ -37,6 +37,17 @@ struct Story {
     _ = try TodoHistoryInteractor(entity: store, moment: try november(day)).go(HistoryMoveRequest(direction))
   }
 
+  /// The todos that there are.
+  func todos() throws -> [TodoSummary] {
+    let moment = try november(1)
+    return try store.todos(TodoSelection(TodoQuery("is:any"), at: moment)).map { TodoSummary($0, at: moment) }
+  }
+
+  /// The day of the month of an instant.
+  static func day(_ instant: Instant) -> Int {
+    CalendarDay(daysSinceEpoch: instant.seconds / 86_400).components.day
+  }
+
   private func november(_ day: Int) throws -> Moment {
     try Self.moment("2026-11-\(day < 10 ? "0" : "")\(day)T12:00:00Z")
   }

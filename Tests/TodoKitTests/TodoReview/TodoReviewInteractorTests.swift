@@ -81,6 +81,65 @@ struct TodoReviewInteractorTests {
     #expect(try days(story, "this week") == ["16 1+ 2 open", "17 1✓ 1 open"])
   }
 
+  @Test("what was given up and done on a later day counts as both, and was open on no evening in between")
+  func endedOtherwise() throws {
+    let story = Story()
+    for title in ["One", "Two"] { try story.add(title, on: 15) }
+    try story.change(.cancel, "1", on: 16)
+    try story.change(.complete, "2", on: 16)
+    try story.change(.complete, "1", on: 17)
+    try story.change(.cancel, "2", on: 18)
+    try story.change(.reopen, "1", on: 19)
+    #expect(try days(story) == ["15 2+ 2 open", "16 1✓ 1✗ 0 open", "17 1✓ 0 open", "18 1✗ 0 open"])
+    #expect(try interactor(story).stats(of: nil).0.days.map(\.open).suffix(2) == [1, 1])
+  }
+
+  /// A todo on an evening: its status, and the day on which it ended.
+  private struct Evening: Hashable {
+    let status: TodoStatus
+    let end: Int?
+
+    init(_ todo: TodoSummary) {
+      status = todo.status
+      end = (todo.completed ?? todo.cancelled).map(Story.day)
+    }
+  }
+
+  @Test("the days are what each evening's list tells, whatever is done, undone and removed", arguments: 0..<40)
+  func evenings(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let story = Story()
+    for number in 1...4 { try story.add("Todo \(number)", on: 1) }
+    // What is removed for a while is as it was before.
+    var known: [Int: Evening] = [:]
+    var evenings: [Int: [Int: Evening]] = [:]
+    for day in 1...20 {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let action = [ChangeTodosRequest.Action.complete, .cancel, .reopen, .remove].randomElement(using: &random)
+        let words = "\(Int.random(in: 1...4, using: &random))"
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: try? story.go(.undo, on: day)
+        case 1: try? story.go(.redo, on: day)
+        default: if let action { try? story.change(action, words, on: day) }
+        }
+        for todo in try story.todos() { known[todo.id.rawValue] = Evening(todo) }
+      }
+      for todo in try story.todos() { known[todo.id.rawValue] = Evening(todo) }
+      evenings[day] = known
+    }
+    let there = Set(try story.todos().map(\.id.rawValue))
+    let stats = try interactor(story).stats(of: "2026-11").0
+    for row in stats.days {
+      let day = row.day.components.day
+      func count(_ status: TodoStatus) -> Int {
+        there.count { id in evenings.values.contains { $0[id].map { $0.status == status && $0.end == day } ?? false } }
+      }
+      #expect(row.open == there.count { evenings[day]?[$0]?.status == .open })
+      #expect(row.counts.done == count(.done))
+      #expect(row.counts.cancelled == count(.cancelled))
+    }
+  }
+
   @Test("several ends of one todo on one day are one, of each kind")
   func oneEndADay() throws {
     let story = Story()

@@ -41,30 +41,38 @@ class Lookback:
         return self.days[instant]
 
     def _stretches(self, todo, steps):
-        """When a todo was ended: the day on which it was, the day from which it was open again or None, and how."""
-        found = []
-        if todo["status"] != "open":
-            found.append((self._end(todo), None, todo["status"]))
-        for step in steps:
-            reopened = self._day(step["time"])
+        """When a todo was ended: the day on which it was, those from which it was so and was so no more, and how.
+
+        The third is None where it is so still; the second is another than the first where `undo` or `redo` brought it back.
+        """
+        found, back = [], {}
+        for step in sorted(steps, key=lambda step: step["revision"]):
+            changed = self._day(step["time"])
             for change in step["changes"]:
                 before, after = change.get("before"), change.get("after")
                 if not before or not after or any(
                         (each["id"], each["uid"]) != (todo["id"], todo["uid"]) for each in (before, after)):
                     continue
-                if before["status"] != "open" and after["status"] == "open" and reopened > self._end(before):
-                    found.append((self._end(before), reopened, before["status"]))
+                if before["status"] not in ("open", after["status"]) and changed > self._end(before):
+                    found.append((self._end(before), self._begin(before, back), changed, before["status"]))
+                elif before["status"] == "open" != after["status"] and step["command"] in ("undo", "redo"):
+                    back[_end_instant(after)] = changed
+        if todo["status"] != "open":
+            found.append((self._end(todo), self._begin(todo, back), None, todo["status"]))
         return found
 
+    def _begin(self, todo, back):
+        """The day from which a todo has ended, some ends of which were brought back on later days."""
+        return max(self._end(todo), back.get(_end_instant(todo), datetime.date.min))
+
     def _end(self, todo):
-        key = {"done": "completed", "cancelled": "cancelled"}[todo["status"]]
-        return self._day(todo.get(key, todo["modified"]))
+        return self._day(_end_instant(todo))
 
     # Counts of one day
 
     def ended(self, todo, day, status="done"):
         """Whether a todo ended on a day in that way."""
-        return any(begin == day and how == status for begin, _, how in self.stretches[todo["id"]])
+        return any(end == day and how == status for end, _, _, how in self.stretches[todo["id"]])
 
     def added(self, todo, day):
         return self._day(todo["created"]) == day
@@ -72,7 +80,7 @@ class Lookback:
     def was_open(self, todo, day):
         """Whether a todo was open when a day was over."""
         return self._day(todo["created"]) <= day and not any(
-            begin <= day and (end is None or day < end) for begin, end, _ in self.stretches[todo["id"]])
+            begin <= day and (end is None or day < end) for _, begin, end, _ in self.stretches[todo["id"]])
 
     # Periods
 
@@ -176,6 +184,10 @@ class Lookback:
         # The nearest rank, from 1, is the first that covers so many percent of them.
         return {name: next((_in_days(age) for rank, age in enumerate(ages, 1) if rank * 100 >= percent * len(ages)), None)
                 for name, percent in (("median", 50), ("p90", 90))}
+
+
+def _end_instant(todo):
+    return todo.get({"done": "completed", "cancelled": "cancelled"}[todo["status"]], todo["modified"])
 
 
 def _in_days(age):
