@@ -34,6 +34,7 @@ struct FieldMerge {
     todo.created = merged(\.created) { min($0, $1) }
     todo.id = merged(\.id) { min($0, $1) }
     todo = todo.stamped(after: ours, theirs)
+    keepCurrent()
   }
 
   /// The side with the greater `modified`, then with the greater bytes; its number does not count.
@@ -116,6 +117,8 @@ struct FieldMerge {
   }
 
   /// Merges each key that `todo` does not know as a field; the winner's come first, in its order.
+  ///
+  /// What both keep of the record that they came from is told by nobody: no person wrote it.
   private mutating func mergeUnknown() {
     if ours.unknown == theirs.unknown { return }
     let tables = [base, winner, loser].map { OrderedTable(($0?.unknown ?? []).lazy.map { (Exact($0.key), $0) }) }
@@ -126,11 +129,27 @@ struct FieldMerge {
       if base == nil, kept == nil || lost == nil { return kept ?? lost }
       if base != nil, kept == before { return lost }
       if base != nil, lost == before { return kept }
+      if let format = ExchangeFormat(rawValue: key.wrappedValue), isRecord(of: format) { return kept }
       conflicts.append(
         MergeNote.Conflict(
           uid: todo.uid, key: key.wrappedValue, kept: kept.map { .json($0.json) }, lost: lost.map { .json($0.json) },
           side: side))
       return kept
+    }
+  }
+
+  /// Whether both sides came from a record of a format.
+  private func isRecord(of format: ExchangeFormat) -> Bool {
+    [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown) != nil }
+  }
+
+  /// Takes a todo that nobody has changed since it was brought in, here or there, for one that nobody has.
+  private mutating func keepCurrent() {
+    for format in ExchangeFormat.allCases where isRecord(of: format) {
+      let isCurrent = [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown)?.at == $0.modified }
+      guard isCurrent, var kept = KeptRecord(format, in: todo.unknown), kept.at != todo.modified else { continue }
+      kept.at = todo.modified
+      todo.unknown = todo.unknown.map { Exact($0.key) == Exact(format.rawValue) ? kept.field(of: format) : $0 }
     }
   }
 }
