@@ -41,6 +41,19 @@ struct StandardInputTests {
     #expect(try home.folder.names == [])
   }
 
+  @Test("an input without an end is an error, and changes nothing")
+  func endless() throws {
+    let home = try Home()
+    let tooLarge = "is too large: it has more than 256 MiB\ngive it in parts, one after another\n"
+    for format in ["todotxt", "task", "ics", "markdown", "csv", "json"] {
+      let result = try home.todo("import", format, "/dev/zero").expectFailure(5)
+      #expect(result.error == "todo: /dev/zero \(tooLarge)")
+    }
+    let result = try home.shell("bash", "yes 'title,,,' | todo import csv -").expectFailure(5)
+    #expect(result.error == "todo: standard input \(tooLarge)")
+    #expect(try home.folder.names == [])
+  }
+
   @Test("input that is not UTF-8 is refused with the line that it is in", arguments: [["add", "-"], ["done", "-"]])
   func invalidUTF8(arguments: [String]) throws {
     let home = try Home()

@@ -71,8 +71,11 @@ package struct StandardInput {
     do {
       return try bytes(of: descriptor)
     } catch {
-      guard case .unreadableInput(let failure) = error else { throw error }
-      throw .unreadableFile(path: path, failure)
+      switch error {
+      case .unreadableInput(let failure): throw .unreadableFile(path: path, failure)
+      case .oversizedInput: throw .oversizedInput(path: path)
+      default: throw error
+      }
     }
   }
 
@@ -80,12 +83,17 @@ package struct StandardInput {
     var status = stat()
     // Growing step by step would copy what may be large.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
+    guard size <= InputText.longest else { throw .oversizedInput(path: nil) }
     var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
       let count = Libc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 {
+        guard bytes.count + count <= InputText.longest else { throw .oversizedInput(path: nil) }
+        if bytes.count + count > bytes.capacity, !SystemCalls.hasMemory(for: 2 * bytes.capacity) {
+          throw .unreadableInput(SystemCalls.outOfMemory)
+        }
         bytes += buffer[..<count]
       } else if let code = recover(from: errno, descriptor) {
         throw .unreadableInput(SystemFailure(code: code))

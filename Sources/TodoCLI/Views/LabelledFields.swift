@@ -23,9 +23,7 @@ struct LabelledFields {
       showField(DisplayText(field.key), padding: width - field.key.count, text: text)
     }
     if self.fields == nil {
-      for field in todo.unknown {
-        showField(DisplayText(field.key), padding: 0, text: String(decoding: field.json, as: UTF8.self))
-      }
+      for key in todo.shownKeys { showField(DisplayText(key.name), padding: 0, text: key.text) }
     }
     if fields.contains(.content), let content = text(.content) { showContent(content) }
   }

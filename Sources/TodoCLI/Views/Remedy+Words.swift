@@ -96,6 +96,7 @@ extension Remedy {
     case .useNewerProgram: "nothing was changed; use the newer todo that wrote it"
     case .nameStore: "name a file with --file or TODO_FILE"
     case .allowMoreMemory: "let it have more memory, as with ulimit -v unlimited"
+    case .divideInput: "give it in parts, one after another"
     case .checkPath: "check the path and its permissions"
     case .checkDisk: "check the disk, and the store before you try again"
     case .checkFolder: "nothing was changed; check the free space and the permissions of its folder"

@@ -16,6 +16,17 @@ extension TodoStatus {
   }
 }
 
+extension TodoStatus {
+  /// The field that tells when a todo got it; nil for an open one.
+  var endField: TodoField? {
+    switch self {
+    case .open: nil
+    case .done: .completed
+    case .cancelled: .cancelled
+    }
+  }
+}
+
 /// How much a todo matters; `high` sorts first.
 public enum TodoPriority: String, CaseIterable, Sendable {
   case high

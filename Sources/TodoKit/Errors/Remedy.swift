@@ -173,6 +173,8 @@ public enum Remedy: Hashable, Sendable {
   case allowMoreMemory
   /// Check the store's path and its permissions.
   case checkPath
+  /// Give an input in parts.
+  case divideInput
   /// Check the disk, and the store before trying again.
   case checkDisk
   /// Check the free space, and the permissions of the store's folder; nothing was changed.

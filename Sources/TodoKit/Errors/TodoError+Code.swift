@@ -14,7 +14,7 @@ extension TodoError {
     case .malformedRef, .stepNamed, .malformedBound, .malformedQuery, .emptyQuery, .manyTodosToEdit: .usage
     case .importConflict: .conflict
     case .otherFormat, .notCarried, .unmergeable: .refused
-    case .unreadableInput, .unreadableFile, .editor(.unreadable): .unreadable
+    case .unreadableInput, .unreadableFile, .oversizedInput, .editor(.unreadable): .unreadable
     case .editor(.unwritable): .unwritable
     case .editor(.notStarted), .editor(.exited), .editor(.killed): .editor
     case .store(let error): error.code
@@ -29,8 +29,8 @@ extension TodoError {
     switch self {
     case .batch(let problems), .records(let problems):
       problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
-    case .refused, .unreadableInput, .unreadableFile, .malformedQuery, .emptyQuery, .malformedBound, .manyTodosToEdit,
-      .otherFormat, .editor, .sync:
+    case .refused, .unreadableInput, .unreadableFile, .oversizedInput, .malformedQuery, .emptyQuery, .malformedBound,
+      .manyTodosToEdit, .otherFormat, .editor, .sync:
       []
     case .importConflict(let todos): todos.map(\.uid.text)
     case .notCarried(let report): report.lost.flatMap(\.refs)

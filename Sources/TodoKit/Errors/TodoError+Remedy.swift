@@ -15,6 +15,7 @@ extension TodoError {
     case .malformedBound(let text, let error): [error.remedy(for: text, orElse: .writeBound)]
     case .unreadableInput: [.pipeInput]
     case .unreadableFile: [.checkPath]
+    case .oversizedInput: [.divideInput]
     case .otherFormat(let format, _): [.importAs(format)]
     case .importConflict: [.chooseSide]
     case .notCarried: [.allowLosses]

@@ -24,6 +24,8 @@ extension TodoError {
     case .importConflict(let todos): "\(todos.count) todos were changed here and in the import"
     case .notCarried: "the format cannot hold all of the todos"
     case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
+    case .oversizedInput(let path):
+      "\(path.map { visible($0) } ?? "standard input") is too large: it has more than \(InputText.longest >> 20) MiB"
     case .store(let error), .unmergeable(let error, _): error.message
     case .sync(let error): error.message
     case .manyTodosToEdit(let count): "the editor opens one todo at a time, not \(count)"

@@ -30,6 +30,8 @@ public enum TodoError: Error, Equatable, Sendable {
   indirect case misnamed(TodoError, MisnamedTodos)
   /// A file that the user names could not be read.
   case unreadableFile(path: String, SystemFailure)
+  /// A text has more bytes than are read; the path is nil for standard input.
+  case oversizedInput(path: String?)
   /// A file that was to be merged is no sound store; nothing was changed.
   case unmergeable(StoreError, path: String)
   /// The store could not answer.
@@ -50,7 +52,7 @@ public enum TodoError: Error, Equatable, Sendable {
       .manyTodosToEdit,
       .otherFormat, .importConflict, .notCarried:
       true
-    case .unreadableInput, .unreadableFile, .unmergeable, .store, .sync, .editor: false
+    case .unreadableInput, .unreadableFile, .oversizedInput, .unmergeable, .store, .sync, .editor: false
     case .kept(let error, _), .misnamed(let error, _): error.isAboutInput
     }
   }

@@ -101,11 +101,13 @@ struct PatchedTodo {
 
   /// When it got a status that ends it: as that is given, or else when it already had it before, or now.
   ///
-  /// A status that ends it in another way clears that; while the status stays, so does what is stored.
+  /// A status that ends it in another way clears that; while the status stays, so does what is stored. A new todo that
+  /// brings when it was changed last has ended elsewhere: if it does not tell when, nobody knows.
   private func end(_ field: TodoField, by status: TodoStatus, given: Instant??, at now: Instant) -> Instant? {
     let kept = stored?[field]?.instant
     guard todo.status == status else { return isNew || todo.status != stored?.status ? nil : kept }
     if let given { return given }
+    if isNew, stored == nil, modified != nil { return nil }
     return stored?.status == status ? kept : now
   }
 

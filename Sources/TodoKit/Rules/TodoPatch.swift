@@ -69,6 +69,12 @@ struct TodoPatch {
     values.append((field, value))
   }
 
+  /// Gives a field that was given before another value.
+  mutating func replace(_ field: TodoField, by value: TodoValue?) {
+    values.removeAll { $0.field == field }
+    set(field, to: value)
+  }
+
   /// What a field is set to: nil where it is not, or where it is cleared.
   subscript(field: TodoField) -> TodoValue? { values.first { $0.field == field }?.value }
 

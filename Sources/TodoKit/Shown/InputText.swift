@@ -5,6 +5,9 @@ public struct InputText: Hashable, Sendable {
   /// The text.
   public let bytes: [UInt8]
 
+  /// How many bytes a text has at most: an input without an end would take all memory there is.
+  public static let longest = 256 << 20
+
   /// A text from a file, or from standard input.
   public init(_ bytes: [UInt8], from source: String? = nil) {
     self.source = source

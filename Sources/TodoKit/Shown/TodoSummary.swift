@@ -60,6 +60,11 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
 
   /// The value of a field; nil when it is not set, or an empty list.
   public subscript(field: TodoField) -> TodoValue? { record[0][field] }
+
+  /// Whether it has ended, and nobody knows when.
+  ///
+  /// When it was changed last is not written beside that in other formats: read there, it would be taken for its end.
+  var isUndated: Bool { status.endField.map { self[$0] == nil } ?? false }
 }
 
 extension TodoSummary.Dueness {

@@ -20,12 +20,27 @@ protocol ExchangeCodec: Sendable {
 
   /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest?
+
+  /// What is kept of a record, as far as it says something to people.
+  static func shown(_ kept: KeptRecord) -> [ShownKey]
 }
 
 extension ExchangeCodec {
   static var namesOthers: Bool { true }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? { nil }
+
+  static func shown(_ kept: KeptRecord) -> [ShownKey] { kept.values.shown(without: []) }
+}
+
+extension [UnknownField] {
+  /// What is kept under other keys than some, as far as that has words.
+  func shown(without inner: [String]) -> [ShownKey] {
+    compactMap { field in
+      if inner.contains(where: { Exact($0) == Exact(field.key) }) { return nil }
+      return field.words.map { ShownKey(field.key, $0) }
+    }
+  }
 }
 
 /// Todos as values, one after another; two threads may share them.

@@ -8,6 +8,8 @@ struct ImportOptions {
   let project: String?
   /// Tags that every todo gets.
   let tags: [String]
+  /// What is known of when todos were added and ended.
+  let times: RecordTimes
 
   /// What a request says, which the rules have to allow.
   init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
@@ -17,6 +19,7 @@ struct ImportOptions {
     } catch {
       throw .refused(error)
     }
+    times = RecordTimes(at: moment)
     codec = request.format.codec
     context = ExchangeContext(moment: moment, project: project)
     policy = request.policy

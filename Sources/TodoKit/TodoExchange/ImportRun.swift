@@ -170,8 +170,11 @@ struct ImportRun {
     let kept = KeptRecord(format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
     let untold = imported.records[place].untold
+    // A record that does not tell when a todo ended that had ended before says nothing of it.
+    let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
     let different = ForeignFields.fields.filter { field in
-      if fields[field] == nil, untold.contains(FieldSet(field)) { return false }
+      let saysNothing = untold.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
+      if fields[field] == nil, saysNothing { return false }
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
     if different.isEmpty {
@@ -191,6 +194,7 @@ struct ImportRun {
     for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
       patch.set(field, to: fields[field])
     }
+    options.times.complete(&patch, of: stored)
     if patch.gives(.due) || patch.gives(.start), fields[.repeats] != nil, !patch.gives(.repeats) {
       // The record has dates and rule side by side, so that the rule is as it says.
       patch.set(.repeats, to: stored[.repeats])

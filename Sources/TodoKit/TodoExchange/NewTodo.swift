@@ -11,6 +11,7 @@ struct NewTodo {
   ) throws(BatchProblem.Reason) {
     var patch = imported.records[place].patch
     if let project = options.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
+    options.times.complete(&patch)
     patch.addedTags = options.tags
     let (after, parent) = matching.relations(of: place)
     if !after.isEmpty { patch.set(.after, to: .uids(after)) }

@@ -1,6 +1,6 @@
 /// Picks the todos that were done, added or given up in a period, by day.
 struct ReviewTally: PastTally {
-  private var past: PastTodos
+  private(set) var past: PastTodos
   private var picked = 0
   /// The days, with the places of their todos among those that were picked.
   private(set) var days: [ReviewSummary.Day]
@@ -13,7 +13,7 @@ struct ReviewTally: PastTally {
   mutating func add(_ step: HistoryStep) { past.add(step) }
 
   mutating func add(_ todo: StoredTodo) -> Bool {
-    let course = past.course(of: todo)
+    guard let course = past.course(of: todo) else { return false }
     var isPicked = false
     func pick(_ deed: ReviewSummary.Deed, on place: Int) {
       guard days.indices.contains(place) else { return }

@@ -24,7 +24,7 @@ struct StatsTally: PastTally {
   mutating func add(_ step: HistoryStep) { past.add(step) }
 
   mutating func add(_ todo: StoredTodo) -> Bool {
-    let course = past.course(of: todo)
+    guard let course = past.course(of: todo) else { return false }
     var counts = PastCounts()
     if days.indices.contains(course.added) {
       counts.added = 1
@@ -69,6 +69,6 @@ struct StatsTally: PastTally {
       period: past.period, days: days, projects: projects.sorted.filter(\.hasNumbers),
       tags: tags.sorted.filter(\.hasNumbers), age: TodoAges(ofSeconds: ages),
       load: load.enumerated().map { StatsSummary.Load(day: today.advanced(by: $0), due: $1) },
-      isStoreEmpty: isStoreEmpty)
+      isStoreEmpty: isStoreEmpty, undated: past.undated)
   }
 }

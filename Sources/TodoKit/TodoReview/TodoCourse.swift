@@ -47,6 +47,8 @@ struct TodoCourse {
 /// What the history and the fields tell of the todos of a store about a period.
 struct PastTodos {
   private var places: PeriodPlaces
+  /// How many todos have ended, and nobody knows when.
+  private(set) var undated = 0
   /// What steps made of the ends of todos, the newest first.
   private var turns: [TodoID: [Turn]] = [:]
 
@@ -81,8 +83,13 @@ struct PastTodos {
     }
   }
 
-  /// What is known of a todo.
-  mutating func course(of todo: StoredTodo) -> TodoCourse {
+  /// What is known of a todo; nil for one that has ended nobody knows when, which is counted.
+  mutating func course(of todo: StoredTodo) -> TodoCourse? {
+    let ended = todo.fields.ended
+    if ended == nil, todo.status != .open {
+      undated += 1
+      return nil
+    }
     var former: [TodoCourse.FormerEnd] = []
     var back: [Instant: Int] = [:]
     if !turns.isEmpty, let found = turns[todo.id] {
@@ -97,7 +104,6 @@ struct PastTodos {
         }
       }
     }
-    let ended = todo.fields.ended
     let end = ended.map { TodoCourse.End(place: places.place(of: $0), status: todo.status) }
     let last = end.map { max($0.place, ended.flatMap { back[$0] } ?? .min) } ?? .max
     return TodoCourse(added: places.place(of: todo.fields.created), end: end, last: last, formerEnds: former)
@@ -105,12 +111,12 @@ struct PastTodos {
 }
 
 extension StoredFields {
-  /// When it was done or given up, or else was changed last; nil while it is open.
+  /// When it was done or given up; nil while it is open, and where nobody knows.
   var ended: Instant? {
     switch status {
     case .open: nil
-    case .done: completed ?? modified
-    case .cancelled: cancelled ?? modified
+    case .done: completed
+    case .cancelled: cancelled
     }
   }
 }

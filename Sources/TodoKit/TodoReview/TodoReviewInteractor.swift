@@ -16,7 +16,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     }
     let review = ReviewSummary(
       period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
-      isStoreEmpty: past.picked.isStoreEmpty)
+      isStoreEmpty: past.picked.isStoreEmpty, undated: past.tally.past.undated)
     return (review, past.reach)
   }
 
@@ -30,7 +30,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let month: DayPeriod
     do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
     let past = try lookBack(into: CalendarTally(PastTodos(in: month, at: moment)))
-    return (CalendarSummary(month: month, days: past.tally.days), past.reach)
+    return (CalendarSummary(month: month, days: past.tally.days, undated: past.tally.past.undated), past.reach)
   }
 
   private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {

@@ -92,6 +92,8 @@ public struct ReviewSummary {
   public let sections: [Section]
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
+  /// How many todos have ended nobody knows when, and are left out.
+  public let undated: Int
 }
 
 /// A review to be shown.
@@ -102,7 +104,7 @@ public struct TodoReviewModel {
   public let title: String
   /// Each day of the period in words, in order: `Fri 20 Nov`.
   public let dayLabels: [String]
-  /// Why the history tells less than it could; nil where it does not.
+  /// Why less is told than could be; nil where it is not.
   public let note: String?
 
   init(_ review: ReviewSummary, note: String?, at moment: Moment) {
@@ -175,6 +177,8 @@ public struct StatsSummary: Hashable, Sendable {
   public let load: [Load]
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
+  /// How many todos have ended nobody knows when, and are left out.
+  public let undated: Int
 
   /// What happened in all of the period.
   public var counts: PastCounts { days.reduce(PastCounts()) { $0 + $1.counts } }
@@ -201,7 +205,7 @@ public struct TodoStatsModel: Hashable, Sendable {
   public let loadLabels: [String]
   /// The first day of a week, 1 for Monday to 7 for Sunday.
   public let weekStart: Int
-  /// Why the history tells less than it could; nil where it does not.
+  /// Why less is told than could be; nil where it is not.
   public let note: String?
 
   init(_ stats: StatsSummary, note: String?, at moment: Moment) {
@@ -231,6 +235,8 @@ public struct CalendarSummary: Hashable, Sendable {
   public let month: DayPeriod
   /// Each day of it, in order.
   public let days: [Day]
+  /// How many todos have ended nobody knows when, and are left out.
+  public var undated = 0
 
   /// The month as it is written: `2026-11`.
   public var name: String { String(month.first.description.prefix(7)) }
@@ -246,7 +252,7 @@ public struct TodoCalendarModel: Hashable, Sendable {
   public let today: CalendarDay
   /// The first day of a week, 1 for Monday to 7 for Sunday.
   public let weekStart: Int
-  /// Why the history tells less than it could; nil where it does not.
+  /// Why less is told than could be; nil where it is not.
   public let note: String?
 
   init(_ calendar: CalendarSummary, note: String?, at moment: Moment) {

@@ -27,9 +27,8 @@ extension TextView {
       labels.showLines(of: content, indent: max(indent, digits + 2), numbersSteps: true)
       console.out.buffer.append("\n")
     }
-    for field in model.todo.unknown {
-      let text = DisplayText("\(field.key) \(String(decoding: field.json, as: UTF8.self))")
-      for row in labels.rows(of: text, indent: indent) {
+    for key in model.todo.shownKeys {
+      for row in labels.rows(of: DisplayText("\(key.name) \(key.text)"), indent: indent) {
         show([StyledText(row, palette.label)], between: "", indent: indent)
       }
     }

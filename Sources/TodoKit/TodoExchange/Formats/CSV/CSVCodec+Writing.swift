@@ -79,6 +79,7 @@ extension CSVCodec {
     case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
     case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
     case .repeats: writer.append(todo.repeats?.description ?? cell)
+    case .modified where todo.isUndated: writer.append("")
     default: writer.append(plain: { todo[field]?.append(to: &$0) })
     }
   }

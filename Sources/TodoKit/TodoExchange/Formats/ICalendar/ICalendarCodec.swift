@@ -15,6 +15,11 @@ enum ICalendarCodec: ExchangeCodec {
     ICalendarReading(bytes, in: context).result
   }
 
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    kept.values.shown(
+      without: [ICalendarComponent.linesKey, ICalendarComponent.absencesKey, "start", "due", "repeat"])
+  }
+
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     var writing = ICalendarWriting(todos.concurrentMap(\.self), context)
     return writing.text()

@@ -28,7 +28,7 @@ struct ICalendarTodo {
     (due, start, repeats) = (todo.due, todo.start, todo.repeats)
     priority = todo.priority
     tags = todo.tags
-    (created, modified) = (todo.created, todo.modified)
+    (created, modified) = (todo.created, todo.isUndated ? nil : todo.modified)
   }
 
   /// The days that its rule is counted from; nil without any date.

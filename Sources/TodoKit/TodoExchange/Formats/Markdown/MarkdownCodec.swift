@@ -30,6 +30,8 @@ enum MarkdownCodec: ExchangeCodec {
     MarkdownWriting(todos.concurrentMap(\.self), in: context).text
   }
 
+  static func shown(_ kept: KeptRecord) -> [ShownKey] { MarkdownOrigin.shown(kept) }
+
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
     MarkdownName.identity(
       title: ForeignWords.title(todo.title).title, project: todo.project.map(ProjectPath.normalized),

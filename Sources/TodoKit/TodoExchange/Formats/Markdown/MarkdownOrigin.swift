@@ -33,6 +33,19 @@ final class MarkdownOrigin: Sendable {
     }
   }
 
+  /// What a line says that is no value of its todo.
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    guard let record = kept.text(lineKey).flatMap({ MarkdownRecord(line: $0) }) else { return [] }
+    var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
+    _ = MarkdownTask(record, &repeats, telling: &remarks)
+    return remarks.compactMap { remark in
+      switch remark {
+      case .kept(let what), .lost(let what): ShownKey("kept", what)
+      case .adapted: nil
+      }
+    }
+  }
+
   /// What a todo is to keep of a line, as keys and JSON.
   ///
   /// - Parameter task: what the line says.

@@ -22,6 +22,12 @@ enum TaskwarriorCodec: ExchangeCodec {
     return result
   }
 
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    kept.values.shown(
+      without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
+    ).filter { !$0.name.utf8.starts(with: "todo_".utf8) }
+  }
+
   /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
   /// done, or else is done.
   private static func foldTold(_ told: Set<TodoUID>, in reading: inout ForeignReading) {

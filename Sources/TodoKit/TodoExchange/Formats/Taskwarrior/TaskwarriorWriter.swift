@@ -180,8 +180,10 @@ extension TaskwarriorWriter {
     of todo: TodoSummary, _ kept: KeptRecord?, _ recurrence: TaskwarriorRecurrence, to json: inout JSONWriter
   ) {
     write(todo.created, "entry", "created", of: todo, to: &json)
-    json.key("modified")
-    json.string { TaskwarriorClock.append(TaskwarriorClock.placed(todo.modified), to: &$0) }
+    if !todo.isUndated {
+      json.key("modified")
+      json.string { TaskwarriorClock.append(TaskwarriorClock.placed(todo.modified), to: &$0) }
+    }
     if let end = todo.status == .done ? todo.completed : todo.status == .cancelled ? todo.cancelled : nil {
       write(end, "end", todo.status.rawValue, of: todo, to: &json)
     }

@@ -37,7 +37,7 @@ extension TodoTxtCodec {
   }
 
   /// The line that a todo came from, where it keeps it.
-  private static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
+  static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
     guard let text = kept.text(Key.line), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
     let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
     return try? TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
@@ -116,28 +116,27 @@ private struct LineMapper {
 
   private func day(_ instant: Instant) -> CalendarDay { clock.date(of: instant).day }
 
-  /// When it was done or given up.
-  private var end: Instant? {
-    switch todo.status {
-    case .open: nil
-    case .done: todo.completed ?? todo.modified
-    case .cancelled: todo.cancelled ?? todo.modified
-    }
-  }
+  /// When it was done or given up; nil also where nobody knows.
+  private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
-    guard let days = former?.days ?? kept.map({ RecordedDays($0) }) else { return line = dated(line) }
-    line.created = days.created(of: todo, clock)?.day
-    line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
-    let isAsItCame = kept?.isCurrent(in: todo) == true
-    if !isAsItCame { line.ended = line.ended ?? end.map(day) }
+    if let days = former?.days ?? kept.map({ RecordedDays($0) }) {
+      line.created = days.created(of: todo, clock)?.day
+      line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
+      let isAsItCame = kept?.isCurrent(in: todo) == true
+      if !isAsItCame { line.ended = line.ended ?? end.map(day) }
+    } else {
+      (line.created, line.ended) = (day(todo.created), end.map(day))
+    }
+    // One day behind the mark would be that of the end.
+    if line.status != .open, line.ended == nil { line.created = nil }
   }
 
   /// A line with all its days: behind them no word is taken for a mark or a day.
   func dated(_ line: TodoTxtLine) -> TodoTxtLine {
     var line = line
-    line.ended = line.ended ?? end.map(day)
+    if line.status != .open { line.ended = line.ended ?? day(end ?? todo.modified) }
     line.created = line.created ?? day(todo.created)
     return line
   }

@@ -15,6 +15,16 @@ enum TodoTxtCodec: ExchangeCodec {
   static let format = ExchangeFormat.todotxt
   static let namesOthers = false
 
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    let words = reader(kept)?.line.others ?? kept.texts(Key.others)
+    let letter = kept.text(Key.letter).map { [ShownKey("priority", $0)] } ?? []
+    return letter
+      + words.map { word in
+        let parts = word.split(separator: ":", maxSplits: 1)
+        return parts.count == 2 ? ShownKey(String(parts[0]), String(parts[1])) : ShownKey("word", word)
+      }
+  }
+
   /// The keys under which a todo keeps what it came with.
   enum Key {
     /// The line, where it is not written in the usual order; else there are its days and the next three.

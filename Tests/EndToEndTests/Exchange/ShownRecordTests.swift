@@ -1,0 +1,40 @@
+import Testing
+import TodoTestSupport
+
+/// What `show` tells of the records that todos came from.
+@Suite("show, of records")
+struct ShownRecordTests {
+  @Test(
+    "what is kept of a record is told in words, and how it is kept is not",
+    arguments: [
+      (
+        "task",
+        #"[{"uuid":"00000000-0000-4000-8000-000000000001","status":"pending","description":"a","client":"ACME","#
+          + #""estimate":45,"annotations":[{"entry":"20261101T000000Z","description":"note"}]}]"#,
+        ["client ACME", "estimate 45"]
+      ),
+      ("todotxt", "(D) a h:1", ["priority D", "h 1"]), ("markdown", "- [/] a 📅 2026-12-01", ["kept mark \"/\""]),
+      ("csv", "title,Client,Status\na,ACME Ltd.,In progress", ["Client ACME Ltd.", "status In progress"]),
+    ])
+  func kept(format: String, text: String, lines: [String]) throws {
+    let home = try Home()
+    #expect(try home.todo("import", format, "-", input: text).status == 0)
+    for form in ["--text", "--plain"] {
+      let shown = try home.todo("show", "1", form).output
+      let words = shown.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+      for line in lines { #expect(words.contains(line), "\(line) in \(shown)") }
+      #expect(!shown.contains("{") && !shown.contains("sum") && !shown.contains("\"at\""), "\(shown)")
+    }
+  }
+
+  @Test("keys of a user's own are told in words, and as JSON where they have none")
+  func own() throws {
+    let home = try Home()
+    let object = #"{"title":"a","client":"ACME","rate":2.5,"paid":false,"who":["Ann","Bob"],"more":{"x":[1]}}"#
+    try home.todo("apply", "-", input: object).expect()
+    let shown = try home.todo("show", "1").output
+    for line in ["client  ACME", "rate  2.5", "paid  false", "who  Ann, Bob", #"more  {"x":[1]}"#] {
+      #expect(shown.contains("\(line)\n"), "\(shown)")
+    }
+  }
+}
