@@ -149,7 +149,7 @@ struct RemedyWordsTests {
     (.useNewerProgram, "nothing was changed; use the newer todo that wrote it"),
     (.nameStore, "name a file with --file or TODO_FILE"),
     (.allowMoreMemory, "let it have more memory, as with ulimit -v unlimited"),
-    (.checkPath, "check the path and its permissions"),
+    (.checkPath, "check the path and its permissions"), (.divideInput, "give it in parts, one after another"),
     (.checkDisk, "check the disk, and the store before you try again"),
     (.checkFolder, "nothing was changed; check the free space and the permissions of its folder"),
   ]
