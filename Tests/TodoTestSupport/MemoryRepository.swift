@@ -30,7 +30,7 @@ package final class MemoryRepository: Repository {
     var files: [SharedFile] = []
     for (path, bytes) in try known(commit).files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     where SharedFile.isPart(path) {
-      try SharedFile.requireSize(bytes.count, of: path, after: total)
+      try SharedFile.requireRoom(for: bytes.count, of: path, after: files.count, total)
       total += bytes.count
       let blob = SHA256.hash(bytes).map { String($0) }.joined(separator: ".")
       contents[blob] = bytes

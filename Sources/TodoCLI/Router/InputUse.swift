@@ -15,6 +15,19 @@ package enum InputUse: Equatable, Sendable {
 }
 
 extension Route {
+  /// What of it standard input fills in.
+  package var use: InputUse {
+    switch self {
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(_, let use),
+      .openImport(_, let use), .openTodoEditor(_, let use), .openNewTodoEditor(_, let use):
+      use
+    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openMergeOfCopy,
+      .openMergeOfFiles, .openExport, .openTodoObjects, .openSync, .openHistoryMove,
+      .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
+      .none
+    }
+  }
+
   /// The route with everything in it that standard input holds for it.
   func filled(from input: StandardInput) throws(TodoError) -> Route {
     switch self {

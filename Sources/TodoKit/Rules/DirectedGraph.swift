@@ -91,8 +91,15 @@ struct DirectedGraph: Sendable {
 
   /// Edges without which there is no circle: those that lead back to where a walk has come from, which takes nodes and
   /// edges in their order.
-  var closingEdges: [Edge] {
+  var closingEdges: [Edge] { walk().closing }
+
+  /// The nodes in an order in which all edges lead on, but for those that close a circle.
+  var walked: [Int] { walk().left.reversed() }
+
+  /// Walks along all edges, and tells which lead back to where it has come from, and in which order it left the nodes.
+  private func walk() -> (closing: [Edge], left: [Int]) {
     var closing: [Edge] = []
+    var left: [Int] = []
     // Not met, on the way, left again.
     var states = [UInt8](repeating: 0, count: count)
     var path: [(node: Int, next: Int)] = []
@@ -102,6 +109,7 @@ struct DirectedGraph: Sendable {
       while let (node, next) = path.last {
         guard next < starts[node + 1] else {
           states[node] = 2
+          left.append(node)
           path.removeLast()
           continue
         }
@@ -115,7 +123,7 @@ struct DirectedGraph: Sendable {
         }
       }
     }
-    return closing
+    return (closing, left)
   }
 
   /// The nodes of a shortest circle through an edge, from its node on; nil when the edge is on none.

@@ -24,15 +24,21 @@ struct FieldMerge {
     side = Self.winner(ours, theirs)
     (winner, loser) = side == .ours ? (ours, theirs) : (theirs, ours)
     todo = winner
-    for field in [TodoField.title, .priority, .due, .start, .project, .parent] { mergeValue(field) }
-    if isRuleGone { todo.repeats = nil } else { mergeValue(.repeats) }
-    mergeStatus()
-    mergeContent()
-    todo.tags = set { $0.tags.map { Exact($0) } }.map(\.wrappedValue)
-    todo.after = set(\.after)
+    for field in TodoField.allCases {
+      switch field {
+      case .title, .priority, .due, .start, .project, .parent: mergeValue(field)
+      case .repeats: if isRuleGone { todo.repeats = nil } else { mergeValue(.repeats) }
+      case .status: mergeStatus()
+      case .content: mergeContent()
+      case .tags: todo.tags = set { $0.tags.map { Exact($0) } }.map(\.wrappedValue)
+      case .after: todo.after = set(\.after)
+      case .created: todo.created = merged(\.created) { min($0, $1) }
+      case .id: todo.id = merged(\.id) { min($0, $1) }
+      // Both have the one, the next two go with the status, and the last comes of all.
+      case .uid, .completed, .cancelled, .modified: break
+      }
+    }
     mergeUnknown()
-    todo.created = merged(\.created) { min($0, $1) }
-    todo.id = merged(\.id) { min($0, $1) }
     todo = todo.stamped(after: ours, theirs)
     keepCurrent()
   }

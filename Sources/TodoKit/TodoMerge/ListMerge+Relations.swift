@@ -5,59 +5,74 @@ extension ListMerge {
     if removed.isEmpty { return }
     for place in lines.indices where lines[place].hasRelations {
       let todo = lines[place].todo
-      let lost = TodoSchema.relations.flatMap { field in
-        todo.related(by: field).filter { removed.contains($0) && !isLeft(field, from: todo.uid, to: $0) }
-          .map { TodoLink(todo: todo.uid, field: field, other: $0) }
+      let lost = TodoSchema.relations.flatMap { field -> [TodoLink] in
+        let gone = todo.related(by: field).filter(removed.contains)
+        if gone.isEmpty { return [] }
+        let left = left(field, by: todo.uid)
+        return gone.filter { !left.contains($0) }.map { TodoLink(todo: todo.uid, field: field, other: $0) }
       }
-      if !lost.isEmpty { drop(lost, from: place, because: .removed) }
+      drop(lost, from: place, because: .removed)
     }
   }
 
-  /// Whether a side has removed a todo and not the relation to it.
-  private func isLeft(_ field: TodoField, from uid: TodoUID, to other: TodoUID) -> Bool {
-    [ours, theirs].contains { !$0.has(other) && $0[uid]?.related(by: field).contains(other) ?? false }
+  /// The todos that a side has removed, and not the relations of a todo to them.
+  private func left(_ field: TodoField, by uid: TodoUID) -> Set<TodoUID> {
+    [ours, theirs].reduce(into: []) { left, list in
+      left.formUnion((list[uid]?.related(by: field) ?? []).filter { !list.has($0) })
+    }
   }
 
   private mutating func drop(_ links: [TodoLink], from place: Int, because reason: MergeNote.RelationLoss) {
+    if links.isEmpty { return }
     var todo = lines[place].todo
-    for link in links {
-      if link.field == .after { todo.after.removeAll { $0 == link.other } } else { todo.parent = nil }
-      notes.append(.relationDropped(todo.uid, link.field, to: link.other, reason))
-    }
+    let others = Set(links.filter { $0.field == .after }.map(\.other))
+    todo.after.removeAll(where: others.contains)
+    let parent = links.first { $0.field == .parent }
+    if parent != nil { todo.parent = nil }
+    notes += links.map { .relationDropped(todo.uid, $0.field, to: $0.other, reason) }
     // Later than the version that has the relation, so that this one counts when they meet again.
     todo = todo.stamped(after: list(leadingSide(of: todo.uid))[todo.uid])
     put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: place)
-    if todo.parent == nil, let link = links.first(where: { $0.field == .parent }) { lostParents.append(link) }
+    if let parent { lostParents.append(parent) }
   }
 
   /// Where both sides gave a todo a parent and the one that won is gone, the other one is its parent.
   mutating func replaceLostParents() {
+    if lostParents.isEmpty { return }
+    // Where the parent of each todo is; nil where there is none.
+    var parents = lines.map { line in line.hasRelations ? line.todo.parent.flatMap(place) : nil }
+    var replaced: Set<TodoUID> = []
     for link in lostParents {
       guard let place = place(of: link.todo) else { continue }
       let before = base?[link.todo]?.parent
+      let left = left(.parent, by: link.todo)
       let others = [ours, theirs].compactMap { $0[link.todo]?.parent }.filter { other in
-        other != before && other != link.other
-          && (!removed.contains(other) || isLeft(.parent, from: link.todo, to: other))
+        other != before && other != link.other && (!removed.contains(other) || left.contains(other))
       }
-      guard let parent = others.first, !isPart(parent, of: link.todo) else { continue }
+      guard let parent = others.first, case let whole = self.place(of: parent),
+        !Self.isPart(whole, of: place, by: parents)
+      else { continue }
       var todo = lines[place].todo
       todo.parent = parent
+      parents[place] = whole
       put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: place)
-      forgetConflicts(of: todo.uid, in: [.parent])
+      replaced.insert(todo.uid)
     }
+    forgetConflicts { replaced.contains($0.uid) && $0.field == .parent }
   }
 
   /// Whether a todo is a part of another at some depth, or that itself.
-  private func isPart(_ uid: TodoUID, of whole: TodoUID) -> Bool {
-    var (next, met): (TodoUID?, Set<TodoUID>) = (uid, [])
-    while let part = next, met.insert(part).inserted {
+  private static func isPart(_ place: Int?, of whole: Int, by parents: [Int?]) -> Bool {
+    var (next, left) = (place, parents.count)
+    while let part = next, left > 0 {
       if part == whole { return true }
-      next = place(of: part).flatMap { lines[$0].todo.parent }
+      next = parents[part]
+      left -= 1
     }
     return false
   }
 
-  /// Opens the circles that come of relations of both sides, by dropping the relation that was made last.
+  /// Opens the circles that come of relations of both sides, by dropping the relations that were made last.
   mutating func openCircles() {
     for field in TodoSchema.relations {
       let edges = lines.indices.filter { lines[$0].hasRelations }.flatMap { from in
@@ -67,39 +82,45 @@ extension ListMerge {
       let circular = Dictionary(grouping: edges.filter { components[$0.from] == components[$0.to] }) {
         components[$0.from]
       }
-      for (_, edges) in circular.sorted(by: { $0.key < $1.key }) {
-        let isOneSided = [ours, theirs].contains { list in edges.allSatisfy { has($0, field, in: list) } }
-        // A circle that a side has by itself is that side's.
-        if !isOneSided { open(edges, field) }
+      let lost = circular.values.flatMap { closing($0, field) }
+      for (from, edges) in Dictionary(grouping: lost, by: \.from).sorted(by: { $0.key < $1.key }) {
+        let links = edges.map { TodoLink(todo: lines[from].uid, field: field, other: lines[$0.to].uid) }
+        drop(links.sorted { $0.other.precedes($1.other) }, from: from, because: .circle)
       }
     }
   }
 
-  private func has(_ edge: DirectedGraph.Edge, _ field: TodoField, in list: SharedList) -> Bool {
-    list[lines[edge.from].uid]?.related(by: field).contains(lines[edge.to].uid) ?? false
-  }
-
-  /// Drops relations, the latest first, until those that are left close no circle.
-  private mutating func open(_ edges: [DirectedGraph.Edge], _ field: TodoField) {
-    var left = edges.map { (edge: $0, age: age(of: $0, field)) }.sorted { $0.age < $1.age }.map(\.edge)
-    // The first relation that closes a circle with those before it, found by halving.
-    while case let count = (0..<left.count + 1).partitioningIndex(where: { Self.isCircular(left.prefix($0)) }),
-      count <= left.count
-    {
-      let last = left.remove(at: count - 1)
-      drop(
-        [TodoLink(todo: lines[last.from].uid, field: field, other: lines[last.to].uid)], from: last.from,
-        because: .circle)
+  /// The relations that close a circle with those that were made before; none of circles that a side has by itself.
+  private func closing(_ edges: [DirectedGraph.Edge], _ field: TodoField) -> [DirectedGraph.Edge] {
+    let makers = Dictionary(grouping: edges, by: \.from).sorted { $0.key < $1.key }.map { place, edges in
+      (place, maker(of: field, at: place, edges))
+    }
+    if [MergeNote.Side.ours, .theirs].contains(where: { side in makers.allSatisfy { $1.hasAll(on: side) } }) {
+      return []
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: makers.enumerated().map { ($1.0, $0) })
+    func number(_ place: Int) -> Int { numbers[place] ?? 0 }
+    // All that one todo has of one age closes circles or does not, whichever is added first.
+    let ages = makers.flatMap { $1.ages }.sorted { $0.age < $1.age }
+    let expected = ages.flatMap { age in
+      age.others.map { DirectedGraph.Edge(from: number(age.from), to: number($0)) }
+    }
+    var order = AcyclicOrder(count: makers.count, expecting: expected)
+    return ages.flatMap { age -> [DirectedGraph.Edge] in
+      let refused = order.add(from: number(age.from), to: age.others.map(number))
+      return age.others.filter { refused.contains(number($0)) }.map { DirectedGraph.Edge(from: age.from, to: $0) }
     }
   }
 
-  private static func isCircular(_ edges: ArraySlice<DirectedGraph.Edge>) -> Bool {
-    let nodes = Set(edges.flatMap { [$0.from, $0.to] }).sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
-    let numbered = edges.compactMap { edge in
-      numbers[edge.from].flatMap { from in numbers[edge.to].map { DirectedGraph.Edge(from: from, to: $0) } }
-    }
-    return !DirectedGraph(count: nodes.count, edges: numbered).closingEdges.isEmpty
+  /// What the versions of a todo tell of its relations.
+  private func maker(of field: TodoField, at place: Int, _ edges: [DirectedGraph.Edge]) -> RelationMaker {
+    let uid = lines[place].uid
+    let side = leadingSide(of: uid)
+    let (leading, other) = (list(side)[uid], list(side.other)[uid])
+    return RelationMaker(
+      uid: uid, place: place, edges: edges.map { ($0.to, lines[$0.to].uid) }, side: side,
+      leading: Set(leading?.related(by: field) ?? []), other: Set(other?.related(by: field) ?? []),
+      made: (leading?.modified ?? lines[place].modified, other?.modified ?? lines[place].modified))
   }
 
   /// The side whose version of a todo is the result, but for what both changed and the other one adds.
@@ -109,17 +130,36 @@ extension ListMerge {
     guard let before = base?[uid], before == mine || before == other else { return FieldMerge.winner(mine, other) }
     return before == mine ? .theirs : .ours
   }
+}
 
-  /// When a relation was made, as far as the versions of its todo tell.
+/// The relations of a todo, and when they were made, as far as its versions tell.
+private struct RelationMaker {
+  let uid: TodoUID
+  let place: Int
+  /// Where its relations lead.
+  let edges: [(place: Int, uid: TodoUID)]
+  /// The side whose version leads, and what that and the other one have.
+  let side: MergeNote.Side
+  let leading: Set<TodoUID>
+  let other: Set<TodoUID>
+  /// When the versions were made.
+  let made: (leading: Instant, other: Instant)
+
+  /// Whether a side has all of them.
+  func hasAll(on side: MergeNote.Side) -> Bool {
+    edges.allSatisfy { (side == self.side ? leading : other).contains($0.uid) }
+  }
+
+  /// The relations by their age.
   ///
   /// One that the later version lacks counts as made after all that later versions have: so one that was dropped is
   /// dropped again when the result meets it once more.
-  private func age(of edge: DirectedGraph.Edge, _ field: TodoField) -> RelationAge {
-    let (uid, target) = (lines[edge.from].uid, lines[edge.to].uid)
-    let side = leadingSide(of: uid)
-    let isKept = has(edge, field, in: list(side))
-    let maker = list(isKept ? side : side.other)[uid]
-    return RelationAge(isLost: !isKept, made: maker?.modified ?? lines[edge.from].modified, from: uid, to: target)
+  var ages: [(age: RelationAge, from: Int, others: [Int])] {
+    [false, true].compactMap { isLost in
+      let others = edges.filter { leading.contains($0.uid) != isLost }.map(\.place)
+      let age = RelationAge(isLost: isLost, made: isLost ? made.other : made.leading, from: uid)
+      return others.isEmpty ? nil : (age, place, others)
+    }
   }
 }
 
@@ -128,11 +168,9 @@ private struct RelationAge: Comparable {
   let isLost: Bool
   let made: Instant
   let from: TodoUID
-  let to: TodoUID
 
   static func < (left: RelationAge, right: RelationAge) -> Bool {
     if left.isLost != right.isLost { return right.isLost }
-    if left.made != right.made { return left.made < right.made }
-    return left.from == right.from ? left.to.precedes(right.to) : left.from.precedes(right.from)
+    return left.made == right.made ? left.from.precedes(right.from) : left.made < right.made
   }
 }

@@ -13,10 +13,8 @@ package struct ListMerge {
   var notes: [MergeNote] = []
   /// The uids of todos that were there before, and that one side or both removed.
   private(set) var removed: Set<TodoUID> = []
-  /// The todos that one side completed or both did, and whose next occurrences may have to hear of what the other changed.
-  var recurrences: [Recurrence] = []
-  /// The todos that one side changed and the other did not, or has taken back.
-  private(set) var changedAlone: [(before: TodoLine, mine: TodoLine, other: TodoLine)] = []
+  /// What the todos were that both sides had and one changed or removed, or both did.
+  private(set) var changed: [TodoLine] = []
   /// Whether a side has an occurrence that was not there before.
   private(set) var hasNewOccurrences = false
   /// The uids of such occurrences that one side has alone.
@@ -63,6 +61,7 @@ package struct ListMerge {
       guard let line = mine ?? other else { return }
       while place < before.count, before[place].order(to: line) < 0 {
         removed.insert(before[place].uid)
+        changed.append(before[place])
         place += 1
       }
       let wasThere = place < before.count && before[place].order(to: line) == 0
@@ -70,11 +69,13 @@ package struct ListMerge {
       if wasThere { place += 1 }
     }
     removed.formUnion(before[place...].lazy.map(\.uid))
+    changed += before[place...]
   }
 
   /// Takes in a todo that one side has or both do; those that are the same are not looked into.
   private mutating func take(_ before: TodoLine?, _ mine: TodoLine?, _ other: TodoLine?) {
     if before == nil, base != nil, !hasNewOccurrences { hasNewOccurrences = (mine ?? other)?.uid.isDerived ?? false }
+    if let before, before != mine || before != other { changed.append(before) }
     switch (mine, other) {
     case (let mine?, let other?) where mine == other: lines.append(mine)
     case (let mine?, let other?): merge(before, mine, other)
@@ -89,7 +90,6 @@ package struct ListMerge {
     let merged: TodoLine
     if let before, before == mine || before == other {
       merged = before == mine ? other : mine
-      changedAlone.append((before, mine, other))
     } else {
       let (left, right) = (mine.todo, other.todo)
       let todo = self.merged(before?.todo, left, right)
@@ -110,10 +110,9 @@ package struct ListMerge {
       return (mine.isUntouched ? other : mine).raised(to: max(mine.modified, other.modified))
     }
     let recurrence = before.flatMap { Recurrence($0, mine, other, in: self) }
-    let fields = FieldMerge(
-      base: before, ours: mine, theirs: other, isRuleGone: recurrence.map { !$0.hasRule } ?? false)
+    let isRuleGone = before == nil ? hasHandedOn(mine, other) : recurrence.map { !$0.hasRule } ?? false
+    let fields = FieldMerge(base: before, ours: mine, theirs: other, isRuleGone: isRuleGone)
     notes += fields.conflicts.map { .conflict($0) }
-    if let recurrence { recurrences.append(recurrence) }
     return fields.todo
   }
 
@@ -134,16 +133,15 @@ package struct ListMerge {
     let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
     let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
-    if let recurrence {
-      recurrences.append(recurrence)
-    } else if line.hasRule, before.todo.status == .open {
+    if recurrence == nil, line.hasRule, before.todo.status == .open {
       alone.append((lines.count, side))
     }
     watch(line, mine, other)
     lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }
 
-  private mutating func watch(_ line: TodoLine, _ mine: TodoLine?, _ other: TodoLine?) {
+  /// Notes whether a todo stands to others to which it does not on one of the sides.
+  mutating func watch(_ line: TodoLine, _ mine: TodoLine?, _ other: TodoLine?) {
     guard line.hasRelations, !(hasNewRelations.here && hasNewRelations.there) else { return }
     let todo = line.todo
     hasNewRelations.here = hasNewRelations.here || todo.hasRelations(beyond: mine?.todo)
@@ -151,11 +149,8 @@ package struct ListMerge {
   }
 
   /// Drops notes on values that were decided anew.
-  mutating func forgetConflicts(of uid: TodoUID, in fields: [TodoField]) {
-    notes.removeAll { note in
-      guard case .conflict(let conflict) = note, conflict.uid == uid else { return false }
-      return conflict.field.map(fields.contains) ?? false
-    }
+  mutating func forgetConflicts(where isDecided: (MergeNote.Conflict) -> Bool) {
+    notes.removeAll { note in if case .conflict(let conflict) = note { isDecided(conflict) } else { false } }
   }
 
   /// The place of the merged todo with that uid; nil when there is none.

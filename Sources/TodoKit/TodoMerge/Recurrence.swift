@@ -1,7 +1,5 @@
 /// A repeating todo that one side completed, or both did, while the other changed it as well.
 struct Recurrence {
-  /// The todo as both had it.
-  let before: Todo
   /// The side that completed it; nil where both did.
   let side: MergeNote.Side?
   /// The uid of the next occurrence, and the occurrence as it was made.
@@ -25,7 +23,6 @@ struct Recurrence {
     case (let occurrence?, .some): (side, self.occurrence) = (nil, occurrence)
     case (nil, nil): return nil
     }
-    self.before = before
     let completed = side.map { $0 == .ours ? [mine] : [other] } ?? [mine, other]
     hasRule = completed.allSatisfy { $0?.repeats != nil }
   }
@@ -69,7 +66,7 @@ extension ListMerge {
         todo.status == .open
       else { continue }
       var done = todo.completed(for: later)
-      if base?.lines.line(of: todo.uid)?.hasRule ?? false { done.repeats = nil }
+      if base?.lines.line(of: todo.uid).map(\.hasRule) ?? true { done.repeats = nil }
       put(done, at: place)
     }
   }
@@ -95,63 +92,108 @@ extension ListMerge {
     }
   }
 
+  /// Whether one side has done a todo that the other has not, and a later occurrence is there: the rule has gone over to
+  /// that.
+  func hasHandedOn(_ mine: Todo, _ other: Todo) -> Bool {
+    if mine.status == .done, other.status == .done { return false }
+    return [mine, other].contains { $0.status == .done && $0.repeats == nil }
+      && Self.followers(of: mine.uid).contains { ours.has($0) || theirs.has($0) }
+  }
+
+  /// The uids of the next occurrences of a todo, as far as some may be missing.
+  private static func followers(of uid: TodoUID) -> some Sequence<TodoUID> {
+    sequence(first: uid.next()) { $0.next() }.prefix(longestGap)
+  }
+
   /// The next occurrence of a todo that the other side alone has, unless this one has gone on by itself.
   private func later(than uid: TodoUID, besides side: MergeNote.Side) -> Todo? {
     guard let occurrences = ownOccurrences[side.other] else { return nil }
-    let followers = Array(sequence(first: uid.next()) { $0.next() }.prefix(Self.longestGap))
+    let followers = Array(Self.followers(of: uid))
     guard let later = followers.first(where: occurrences.contains), !followers.contains(where: list(side).has)
     else { return nil }
     return list(side.other)[later]
   }
 
-  /// What a todo hands on to its next occurrence, and what an edit of it means for that as well.
-  private static let inherited: [TodoField] = [.title, .content, .priority, .project, .tags]
-
-  /// Takes what one side changed of todos that the other had completed over to their next occurrences.
+  /// Takes what each side wrote on a repeating todo, or on an occurrence that followed it, over to the one that is open
+  /// now: field by field, whoever has touched that.
   mutating func followRecurrences() {
-    if hasNewOccurrences {
-      recurrences += changedAlone.compactMap { Recurrence($0.before.todo, $0.mine.todo, $0.other.todo, in: self) }
+    if !hasNewOccurrences { return }
+    var (decided, found): (Set<TodoUID>, [MergeNote]) = ([], [])
+    for before in changed.map(\.todo) {
+      guard let recurrence = Recurrence(before, ours[before.uid], theirs[before.uid], in: self),
+        let (place, merge) = followed(before), case let uid = merge.todo.uid
+      else { continue }
+      decided.insert(uid)
+      found += merge.conflicts.map { .conflict($0) }
+      if merge.todo == lines[place].todo { continue }
+      if recurrence.side != nil { found.append(.followed(before.uid, to: uid)) }
+      put(merge.todo, at: place)
+      watch(lines[place], ours.lines.line(of: uid), theirs.lines.line(of: uid))
     }
-    for recurrence in recurrences {
-      if let side = recurrence.side {
-        follow(recurrence, completedBy: side)
-      } else {
-        inherit(recurrence)
-      }
-    }
+    forgetConflicts { decided.contains($0.uid) && $0.field?.isInherited ?? true }
+    notes += found
   }
 
-  /// Where both made the next occurrence, what each changed before is in it.
-  private mutating func inherit(_ recurrence: Recurrence) {
-    guard let place = place(of: recurrence.uid), let mine = ours[recurrence.uid], let other = theirs[recurrence.uid],
-      mine != other, mine.isUntouched, other.isUntouched
-    else { return }
-    var (before, todo) = (mine, lines[place].todo)
-    for field in Self.inherited { before[field] = recurrence.before[field] }
-    let fields = FieldMerge(base: before, ours: mine, theirs: other)
-    for field in Self.inherited { todo[field] = fields.todo[field] }
-    // Later than both, so that it counts when it meets one of them again, which was made at the same time.
-    let latest = max(mine.modified, other.modified)
-    if todo != lines[place].todo { todo.modified = latest.after(latest) }
-    put(todo, at: place)
-    forgetConflicts(of: todo.uid, in: Self.inherited)
-    notes += fields.conflicts.filter { $0.field.map(Self.inherited.contains) ?? false }.map { .conflict($0) }
+  /// The open occurrence of a series, or the last of both sides, with the word of each side on what a todo hands on to the
+  /// next one; nil where there is none, or both say the same.
+  private func followed(_ before: Todo) -> (place: Int, (todo: Todo, conflicts: [MergeNote.Conflict]))? {
+    var place = place(of: before.uid)
+    var (mine, other) = (ours.lines.line(of: before.uid), theirs.lines.line(of: before.uid))
+    var (next, missing) = (before.uid, 0)
+    while missing < Self.longestGap {
+      next = next.next()
+      let found = (self.place(of: next), ours.lines.line(of: next), theirs.lines.line(of: next))
+      missing = found.0 == nil ? missing + 1 : 0
+      (place, mine, other) = (found.0 ?? place, found.1 ?? mine, found.2 ?? other)
+    }
+    guard let place, let mine = mine?.todo, let other = other?.todo, mine != other, case let open = lines[place].todo,
+      open.uid != before.uid, open.status == .open || (mine.uid == open.uid && other.uid == open.uid)
+    else { return nil }
+    let merge = FieldMerge(
+      base: open.saying(before, since: before), ours: open.saying(mine, since: before),
+      theirs: open.saying(other, since: before))
+    var todo = merge.todo
+    // Nobody has changed the rule, of which more has gone by.
+    if todo.repeats == before.repeats { todo.repeats = open.repeats }
+    todo.modified = open.modified
+    if todo != open {
+      // Later than all, so that it counts when it meets one of them again; what is a side's already is as late as it was.
+      let versions = [ours[open.uid], theirs[open.uid]]
+      let latest = (versions.map { $0?.modified } + [mine.modified, other.modified]).compactMap(\.self).max()
+      todo.modified = latest ?? open.modified
+      if !versions.contains(todo) { todo.modified = todo.modified.after(todo.modified) }
+    }
+    return (place, (todo, merge.conflicts))
   }
+}
 
-  /// Brings a change to the occurrence that is open now, if nobody has touched that.
-  private mutating func follow(_ recurrence: Recurrence, completedBy side: MergeNote.Side) {
-    let before = recurrence.before
-    guard let edited = list(side.other)[before.uid] else { return }
-    var fields = Self.inherited.filter { edited[$0] != before[$0] }
+extension TodoField {
+  /// Whether a todo hands it on to its next occurrence as it is, so that an edit of the one is meant for the other.
+  fileprivate var isInherited: Bool {
+    switch self {
+    case .title, .content, .priority, .repeats, .project, .tags, .parent: true
+    case .id, .uid, .status, .due, .start, .after, .created, .modified, .completed, .cancelled: false
+    }
+  }
+}
+
+extension Todo {
+  /// The same with what an occurrence of its series says in its place.
+  ///
+  /// - Parameter before: the one that both sides had.
+  fileprivate func saying(_ other: Todo, since before: Todo) -> Todo {
+    var todo = self
+    for field in TodoField.allCases where field.isInherited { todo[field] = other[field] }
     // Who completes a todo takes the rule from it.
-    if edited.status != .done || edited.repeats != nil, edited.repeats != before.repeats { fields.append(.repeats) }
-    guard !fields.isEmpty, let merged = place(of: before.uid).map({ lines[$0].todo }) else { return }
-    // Where the other has passed it, it is completed by now, and not as it was made.
-    guard let place = place(of: recurrence.uid), case let next = lines[place].todo, next.isUntouched else { return }
-    var todo = next
-    for field in fields { todo[field] = field == .repeats ? edited.repeats.map { .rule($0) } : merged[field] }
-    if todo == next { return }
-    put(todo.stamped(after: next), at: place)
-    notes.append(.followed(before.uid, to: recurrence.uid))
+    let isRuleTaken = other.status == .done && other.repeats == nil
+    if isRuleTaken || other.repeats?.isSameSeries(as: before.repeats) ?? false { todo.repeats = before.repeats }
+    todo.unknown = other.unknown
+    todo.modified = other.modified
+    return todo
   }
+}
+
+extension RepeatRule {
+  /// Whether it is another rule as that becomes by itself, from one occurrence to the next and where dates are moved.
+  fileprivate func isSameSeries(as other: RepeatRule?) -> Bool { base == other?.base && step == other?.step }
 }

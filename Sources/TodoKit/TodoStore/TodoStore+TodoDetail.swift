@@ -21,7 +21,8 @@ extension TodoStore: TodoDetail.Entity {
           throw .store(.changedMeanwhile(id: line.id))
         }
       }
-      return try document.change(lines, for: cause, makeChange(named))
+      return try document.change(
+        lines, for: cause, formerIDs: { formerIDs(of: $0, in: document) }, makeChange(named))
     }
   }
 }

@@ -10,7 +10,9 @@ extension TodoStore: TodoEditor.Entity {
         throw .store(.changedMeanwhile(id: id))
       }
       let named = try document.todos(named: refs)
-      return try document.change([line], for: cause) { _ in makeResult(named) }
+      return try document.change([line], for: cause, formerIDs: { formerIDs(of: $0, in: document) }) { _ in
+        makeResult(named)
+      }
     }
   }
 }

@@ -24,9 +24,10 @@ extension TodoStore: TodoHistory.Entity {
     _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, for cause: ChangeCause
   ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)]) {
     try update { document throws(DocumentError) in
-      let (steps, redoable) = try self.steps(for: direction, distance, in: document)
-      let revisions = steps.map(\.revision)
+      let (steps, log) = try self.steps(for: direction, distance, in: document)
+      let (revisions, redoable) = (steps.map(\.revision), log.redoable)
       var change = try document.change(taking: steps, direction, for: cause)
+      try document.settleRelations(in: &change, direction, log)
       switch direction {
       case .undo:
         change.undoes = revisions
@@ -41,10 +42,10 @@ extension TodoStore: TodoHistory.Entity {
     }
   }
 
-  /// The steps to be taken, and all that can be redone before.
+  /// The steps to be taken, and the history as far as it was read for them.
   private func steps(
     for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, in document: StoreDocument
-  ) throws(DocumentError) -> (steps: [HistoryStep], redoable: [Int]) {
+  ) throws(DocumentError) -> (steps: [HistoryStep], log: HistoryLog) {
     do throws(StoreError) {
       let (steps, log) = try withHistory(of: document) { log throws(SystemFailure) in
         (try log.steps(for: direction, distance), log)
@@ -56,7 +57,7 @@ extension TodoStore: TodoHistory.Entity {
         throw .noSuchRevision(direction, revision)
       default: break
       }
-      return (steps, log.redoable)
+      return (steps, log)
     } catch {
       throw .store(error)
     }
@@ -111,6 +112,11 @@ extension TodoStore {
     }
   }
 
+  /// The ids that todos had before they were taken back; none where the history does not tell.
+  func formerIDs(of uids: Set<TodoUID>, in document: StoreDocument) -> [TodoUID: TodoID] {
+    (try? withHistory(of: document) { log throws(SystemFailure) in try log.ids(of: uids) }) ?? [:]
+  }
+
   /// The steps that lead to a document.
   func withHistory<Answer>(
     of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
@@ -144,6 +150,60 @@ extension StoreDocument {
     }
     try requireOrder()
     throw .store(.conflict(direction, ids: goals.conflicts.sorted().map(\.rawValue)))
+  }
+
+  /// Lets a change of undo or redo leave relations as any change does: what has come to stand to todos that go stands to
+  /// them no more, what an undo took from others comes back with what it led to, and no circle is closed.
+  fileprivate func settleRelations(
+    in change: inout StoreChange, _ direction: HistoryDirection, _ log: HistoryLog
+  ) throws(DocumentError) {
+    let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
+    let ids = Set(changes.compactMap { ($0 ?? $1)?.id })
+    let coming = Set(changes.compactMap { $0 == nil ? $1?.uid : nil })
+    let going = Set(changes.compactMap { $1 == nil ? $0?.uid : nil }).subtracting(coming)
+    switch direction {
+    case .undo:
+      for (line, before, _) in try todosLosingRelations(to: going, besides: ids, at: change.cause.time) {
+        // What led nowhere before does so again.
+        guard let former = log.former[before.id] else { continue }
+        let old = former.flatMap(Todo.init(line:)).map { todo in TodoSchema.relations.flatMap(todo.related) } ?? []
+        let after = before.withoutRelations(to: going.subtracting(old), at: change.cause.time)
+        if after != before { change.replace(line, by: .todo(after)) }
+      }
+    case .redo where !log.takenFromOthers.isEmpty:
+      try giveBack(log.takenFromOthers, with: coming, besides: ids, to: &change)
+    case .redo: break
+    }
+    do {
+      try requireNoCircle(after: change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) })
+    } catch .store(.circle(_, let circle)) {
+      throw .store(.conflict(direction, ids: circle.sorted()))
+    }
+  }
+
+  /// Gives todos back the relations that an undo took from them, unless somebody has changed them since, or what the
+  /// relations led to is not there.
+  private func giveBack(
+    _ taken: [HistoryStep.Change], with coming: Set<TodoUID>, besides ids: Set<TodoID>, to change: inout StoreChange
+  ) throws(DocumentError) {
+    var lost: [TodoID: (before: Todo, after: Todo, others: Set<TodoUID>)] = [:]
+    for taken in taken {
+      guard let before = taken.before.flatMap(Todo.init(line:)), let after = taken.after.flatMap(Todo.init(line:)),
+        !ids.contains(before.id)
+      else { continue }
+      lost[before.id] = (
+        before, after, Set(TodoSchema.relations.flatMap { before.related(by: $0, beyond: after) })
+      )
+    }
+    let wanted = lost.values.reduce(into: Set()) { $0.formUnion($1.others) }
+    var there = coming
+    try scan { if wanted.contains($0.uid) { there.insert($0.uid) } }
+    for line in try lines(in: lost.keys.sorted().map { $0.rawValue...$0.rawValue }) {
+      guard let (before, after, others) = lost[TodoID(stored: line.id)], others.isSubset(of: there),
+        try line.todo() == after
+      else { continue }
+      change.replace(line, by: .todo(before))
+    }
   }
 
   /// The ids of todos that have the uids of others which a change brings back, as a sync or an import may have made them

@@ -23,7 +23,7 @@ extension GitRepository {
           file: path, expected: path == folder ? "a folder" : "a plain file of mode 100644, not \(words[0])")
       }
       guard let size = Int(words[3]) else { throw strangeAnswer("ls-tree") }
-      try SharedFile.requireSize(size, of: path, after: total)
+      try SharedFile.requireRoom(for: size, of: path, after: files.count, total)
       total += size
       files.append(SharedFile(path: path, blob: String(words[2]), size: size))
     }

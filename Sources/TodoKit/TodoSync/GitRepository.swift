@@ -35,12 +35,14 @@ package struct GitRepository: Repository {
 
   package func fetch() throws(SyncError) -> CommitID? {
     var answer = try fetchOnce()
-    if let server = answer.words.objectFormat {
+    if answer.status != 0, let server = answer.words.objectFormat {
       // It names its commits by another hash than we do, and a repository knows one.
       try begin(server)
       answer = try fetchOnce()
     }
-    if answer.words.say("\(tracking) because shallow") { throw .foreign(remote: remote.url.text, .shallow) }
+    if answer.words.say("warning: rejected \(tracking) because shallow") {
+      throw .foreign(remote: remote.url.text, .shallow)
+    }
     guard answer.status == 0 else { throw remoteFailure("fetch", answer.words) }
     let refs = try git.lines(["for-each-ref", "--format=%(objecttype) %(objectname) %(refname)", tracking])
     for ref in refs {
@@ -81,19 +83,17 @@ package struct GitRepository: Repository {
 
   package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
     let answer = try git.run(["merge-base", "--is-ancestor", ancestor.hex, commit.hex])
-    guard answer.status <= 1, answer.output.isEmpty, answer.words.isEmpty else {
-      throw git.failure("merge-base", answer.words)
-    }
+    guard answer.status <= 1 else { throw git.failure("merge-base", answer.words) }
     return answer.status == 0
   }
 
   package func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID] {
     let answer = try git.run(["merge-base", "--all", left.hex, right.hex])
-    guard answer.status == 0 && !answer.lines.isEmpty || answer.status == 1 && answer.words.isEmpty else {
-      throw git.failure("merge-base", answer.words)
-    }
+    guard answer.status <= 1 else { throw git.failure("merge-base", answer.words) }
     let commits = answer.lines.compactMap { CommitID($0) }
-    guard commits.count == answer.lines.count else { throw strangeAnswer("merge-base") }
+    guard commits.count == answer.lines.count, commits.isEmpty == (answer.status == 1) else {
+      throw strangeAnswer("merge-base")
+    }
     return commits.sorted { $0.hex < $1.hex }
   }
 
@@ -114,12 +114,12 @@ package struct GitRepository: Repository {
         "push", "--porcelain", "--progress", "--no-signed", "--no-follow-tags", "--no-verify",
         "--recurse-submodules=no", "--", remote.url.text, "\(commit.hex):refs/heads/\(remote.branch)",
       ], quietSSH: try hasQuietSSH())
-    if let hash = answer.words.objectFormat {
+    if answer.status != 0, let hash = answer.words.objectFormat {
       // The repository is empty, so this could not be known before; all that was made here is to be made anew.
       try begin(hash)
       return false
     }
-    if answer.words.isOfSettings { throw git.failure("push", answer.words) }
+    if answer.status != 0, answer.words.isOfSettings { throw git.failure("push", answer.words) }
     // `!`, what was to go where, and what has become of it, between tabs.
     if let refused = answer.lines.first(where: { $0.hasPrefix("!\t") })?.split(separator: "\t").last {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]

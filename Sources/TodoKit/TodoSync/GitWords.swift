@@ -5,12 +5,21 @@ struct GitWords {
   private let text: String
 
   init(_ bytes: [UInt8]) {
-    text = Self.withoutPasswords(String(decoding: bytes, as: UTF8.self))
-    lines = text.split { $0.isNewline }.filter { !$0.contains("% (") }
+    let all = Self.withoutPasswords(String(decoding: bytes, as: UTF8.self)).split { $0.isNewline }
+    let said = all.filter { !Self.isTrace($0) }
+    text = said.joined(separator: "\n")
+    lines = said.filter { !$0.contains("% (") }
   }
 
-  /// Whether nothing was said.
-  var isEmpty: Bool { lines.isEmpty }
+  /// Whether a line is no word of git's on what it was asked for: what the user has it, or the system, tell besides.
+  private static func isTrace(_ line: Substring) -> Bool {
+    // `16:38:27.123456 git.c:439 …`, and the same as JSON.
+    let time = line.utf8.prefix(15).map {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? UInt8(ascii: "0") : $0
+    }
+    return time.elementsEqual("00:00:00.000000".utf8) || line.hasPrefix(#"{"event":"#)
+      || line.hasPrefix("ERROR: ld.so: ")
+  }
 
   /// The hash of a repository that knows its commits by another one than ours; nil where it is not that.
   ///

@@ -21,6 +21,8 @@ package struct SharedFile: Hashable, Sendable {
   package static let suffix = ".ndjson"
   /// How large one file may be, in bytes, and all of them together: a few bytes of a pack can stand for any number.
   package static let largest = 128 << 20, largestList = 512 << 20
+  /// How many files there may be; the layout has 257, and git takes a change apart file by file.
+  package static let most = 4_096
 
   /// Whether a path is that of a part of a list; whatever else lies beside these files is none of our business.
   package static func isPart(_ path: String) -> Bool {
@@ -29,8 +31,15 @@ package struct SharedFile: Hashable, Sendable {
       && !path.utf8.dropFirst(folder.utf8.count).contains(UInt8(ascii: "/"))
   }
 
-  /// Throws where a file is too large to be read; `total` is how much there is before it.
-  package static func requireSize(_ size: Int, of path: String, after total: Int) throws(SyncError) {
+  /// Throws where a file is too large to be read, or one too many.
+  ///
+  /// - Parameters:
+  ///   - count: how many files there are before it.
+  ///   - total: how many bytes are in these.
+  package static func requireRoom(
+    for size: Int, of path: String, after count: Int, _ total: Int
+  ) throws(SyncError) {
+    if count >= most { throw .unsound(file: path, expected: "a list in at most \(most) files") }
     if size > largest { throw .unsound(file: path, expected: "at most \(largest) bytes") }
     if total + size > largestList { throw .unsound(file: path, expected: "a list of at most \(largestList) bytes") }
   }

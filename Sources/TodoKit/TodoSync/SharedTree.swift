@@ -63,17 +63,12 @@ package struct SharedTree {
         touched.insert(home)
       }
     }
-    for difference in differences {
-      let home = Self.path(Self.number(of: difference.uid))
-      if let before = difference.here {
-        let path = tree.path(holding: before, before: home)
-        tree.files[path]?.removeAll { $0.order(to: before) == 0 }
-        touched.insert(path)
-      }
-      if let after = difference.there {
-        tree.files[home, default: []].append(after)
-        touched.insert(home)
-      }
+    let gone = differences.compactMap(\.here)
+    touched.formUnion(tree.remove(gone))
+    for after in differences.compactMap(\.there) {
+      let home = Self.path(Self.number(of: after.uid))
+      tree.files[home, default: []].append(after)
+      touched.insert(home)
     }
     for path in touched { tree.files[path]?.sort { $0.order(to: $1) < 0 } }
     return (tree, touched.sorted().map(tree.written) + [tree.head.written])
@@ -92,10 +87,23 @@ package struct SharedTree {
   /// The number of the file where a todo with that uid belongs.
   private static func number(of uid: TodoUID) -> UInt8 { SHA256.hash(uid.text.utf8)[0] }
 
-  /// Where a todo is: where it belongs, if nobody has put it elsewhere.
-  private func path(holding line: TodoLine, before home: Exact<String>) -> Exact<String> {
-    if files[home]?.contains(where: { $0.order(to: line) == 0 }) == true { return home }
-    return files.first { $0.value.contains { $0.order(to: line) == 0 } }?.key ?? home
+  /// Takes todos out of where they belong, or, if somebody has put them elsewhere, out of any file; tells of which.
+  private mutating func remove(_ lines: [TodoLine]) -> Set<Exact<String>> {
+    var touched: Set<Exact<String>> = []
+    var strays: Set<TodoUID> = []
+    func take(_ uids: inout Set<TodoUID>, from path: Exact<String>, in files: inout [Exact<String>: [TodoLine]]) {
+      let left = files[path]?.filter { uids.remove($0.uid) == nil }
+      guard let left, left.count < files[path]?.count ?? 0 else { return }
+      files[path] = left
+      touched.insert(path)
+    }
+    for (number, lines) in Dictionary(grouping: lines, by: { Self.number(of: $0.uid) }) {
+      var uids = Set(lines.map(\.uid))
+      take(&uids, from: Self.path(number), in: &files)
+      strays.formUnion(uids)
+    }
+    for path in files.keys where !strays.isEmpty { take(&strays, from: path, in: &files) }
+    return touched
   }
 
   /// A file as it is to be written; one without todos goes.

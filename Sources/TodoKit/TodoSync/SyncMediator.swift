@@ -10,6 +10,8 @@ struct SyncMediator {
   private var reader: SharedTreeReader
   /// The lists of the commits that were looked at, each read once.
   private var points: [CommitID: SyncPoint] = [:]
+  /// What pairs of commits have in common, each looked for once.
+  private var pairs: [[CommitID]: SharedList?] = [:]
 
   /// - Parameter remote: the name of the remote, for messages.
   init(_ repository: any Repository, of remote: String, machine: String, isUsual: Bool) {
@@ -154,16 +156,30 @@ extension SyncMediator {
   ) throws(SyncError) -> SharedList? {
     guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
     // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
-    for next in bases.dropFirst() {
+    for next in bases.dropFirst().prefix(Self.mostBases - 1) {
       guard let other = try point(next)?.list else { continue }
-      let common = try common(first, next, try repository.mergeBases(first, next), depth: depth + 1)
-      list = ListMerge.merge(base: common, ours: list, theirs: other).list
+      list = ListMerge.merge(base: try common(first, next, depth: depth + 1), ours: list, theirs: other).list
     }
     return list
   }
 
-  /// Bases of bases further back than this count for nothing, so that no history takes for ever.
-  private static let deepestMerge = 4
+  /// What two bases have in common; nothing where enough has been asked for already.
+  private mutating func common(
+    _ left: CommitID, _ right: CommitID, depth: Int
+  ) throws(SyncError) -> SharedList? {
+    let pair = [left, right]
+    if let known = pairs[pair] { return known }
+    guard pairs.count < Self.mostPairs else { return nil }
+    // So that it counts while its own bases are looked for.
+    pairs[pair] = .some(nil)
+    let list = try common(left, right, try repository.mergeBases(left, right), depth: depth)
+    pairs[pair] = .some(list)
+    return list
+  }
+
+  /// Bases of bases further back than this count for nothing, nor do bases beside so many, nor pairs of them after so many
+  /// in all: so no history takes for ever, whoever made it.
+  private static let (deepestMerge, mostBases, mostPairs) = (4, 8, 32)
 }
 
 extension SharedList.Difference {

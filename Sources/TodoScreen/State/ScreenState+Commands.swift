@@ -78,10 +78,7 @@ extension Result where Success == (arguments: ParsedArguments, route: Route)?, F
 extension Route {
   /// Whether the words that are to name todos do not.
   fileprivate var isMisread: Bool {
-    switch self {
-    case .openTodoChange(let request, _): if case .misread = request.pick { true } else { false }
-    default: false
-    }
+    if case .openTodoChange(let request, _) = self, case .misread = request.pick { true } else { false }
   }
 
   /// Whether it is the screen itself.
@@ -91,19 +88,20 @@ extension Route {
   var runsProgram: Bool {
     switch self {
     case .openTodoEditor, .openNewTodoEditor, .openSync: true
-    default: false
+    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openNewTodos, .openTodoDetail, .openGroups,
+      .openGroup, .openTodoChange, .openBatch, .openImport, .openMergeOfCopy, .openMergeOfFiles, .openExport,
+      .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace,
+      .openStoreCheck, .openStoreRepair:
+      false
     }
   }
 
   /// Whether it waits for standard input, which is the keyboard here.
   fileprivate var readsInput: Bool {
-    switch self {
-    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use),
-      .openTodoEditor(_, let use),
-      .openNewTodoEditor(_, let use):
-      use != .none
-    case .openBatch(_, .files(let files)), .openImport(_, .files(let files)): files.contains("-")
-    default: false
+    switch use {
+    case .none: false
+    case .titles, .content, .refs: true
+    case .files(let files): files.contains("-")
     }
   }
 }

@@ -68,11 +68,42 @@ struct ListMergeTests {
       "a new title reaches the next occurrence of what the other did", { $0.done("w1") },
       { $0.edit("w1") { $0.title = "Water the plants" } }, "open Water the plants", "done Water the plants"),
     Situation(
-      "a new title does not reach an occurrence that somebody changed since",
+      "of two new titles, one on the todo and one on its next occurrence, the later is on the open one",
       { story in
         story.done("w1")
         story.edit(story.next("w1")) { $0.title = "Mine" }
       }, { $0.edit("w1") { $0.title = "Theirs" } }, "open Mine", "done Theirs"),
+    Situation(
+      "a new title reaches the next occurrence also where somebody changed something else of that since",
+      { story in
+        story.done("w1")
+        story.edit(story.next("w1")) { $0.project = "home" }
+      }, { $0.edit("w1") { $0.title = "Rain" } }, "open Rain home", "done Rain"),
+    Situation(
+      "a new title reaches the occurrence that is open, past one that is done",
+      { $0.doneTwice("w1") }, { $0.edit("w1") { $0.title = "Rain" } }, "open Rain", "done Water", "done Rain"),
+    Situation(
+      "what one changed before both did it stays where the other has changed the next occurrence",
+      { story in
+        story.edit("w1") { $0.title = "Soak" }
+        story.done("w1")
+      },
+      { story in
+        story.done("w1")
+        story.edit(story.next("w1")) { $0.project = "home" }
+      }, "open Soak home", "done Soak"),
+    Situation(
+      "the same where both have removed what they did",
+      { story in
+        story.edit("w1") { $0.title = "Soak" }
+        story.done("w1")
+        story.remove("w1")
+      },
+      { story in
+        story.done("w1")
+        story.remove("w1")
+        story.edit(story.next("w1")) { $0.project = "home" }
+      }, "open Soak home"),
     Situation(
       "what one did and removed and the other changed is done, so that one occurrence is open",
       { story in
@@ -189,6 +220,39 @@ struct ListMergeTests {
     #expect(merged.notes.map(\.uid) == [next, "w1"])
     for (mine, other) in [(theirs.list, ours.list), (merged.list, ours.list), (theirs.list, merged.list)] {
       #expect(ListMerge.merge(base: base.list, ours: mine, theirs: other).list.todos == merged.list.todos)
+    }
+  }
+
+  @Test("a rule, a parent, tags and keys of others reach the open occurrence, whoever has touched that")
+  func handedOn() throws {
+    var base = ListStory([ListStory.water])
+    base.add("whole")
+    var (ours, theirs) = (base, base)
+    ours.edit("w1") { todo in
+      (todo.repeats, todo.parent, todo.tags) = (RepeatRule("every 3 days"), "whole", ["garden"])
+      todo.unknown = [UnknownField(key: "x", json: [UInt8(ascii: "1")])]
+    }
+    ours.done("w1")
+    ours.edit(ours.next("w1")) { $0.repeats = RepeatRule("every 3 days") }
+    theirs.done("w1")
+    theirs.edit(theirs.next("w1")) { ($0.priority, $0.tags) = (.high, ["early"]) }
+    for (mine, other) in [(ours, theirs), (theirs, ours)] {
+      let open = try #require(
+        ListMerge.merge(base: base.list, ours: mine.list, theirs: other.list).list[ours.next("w1")])
+      #expect(open.repeats == RepeatRule("every 3 days") && open.parent == "whole" && open.priority == .high)
+      #expect(Set(open.tags) == ["garden", "early"] && open.unknown.map(\.key) == ["x"])
+    }
+  }
+
+  @Test("without anything in common what one has done keeps no rule, and one occurrence is open")
+  func joinOfDone() {
+    var (ours, theirs) = (ListStory([ListStory.water]), ListStory([ListStory.water]))
+    ours.done("w1")
+    theirs.edit("w1") { $0.priority = .high }
+    for (mine, other) in [(ours, theirs), (theirs, ours)] {
+      let merged = ListMerge.merge(base: nil, ours: mine.list, theirs: other.list).list
+      #expect(merged["w1"]?.status == .done && merged["w1"]?.repeats == nil && merged["w1"]?.priority == .high)
+      #expect(merged.todos.count { $0.repeats != nil } == 1)
     }
   }
 

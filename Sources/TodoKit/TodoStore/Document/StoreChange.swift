@@ -77,6 +77,14 @@ struct StoreChange {
     edits.append(Edit(range: line.range, before: line.bytes, after: after))
   }
 
+  /// Adds a todo with the id that it had before, where nobody has that.
+  mutating func add(_ todo: Todo, at place: (id: TodoID, position: Int)) -> Todo {
+    var todo = todo
+    todo.id = place.id
+    edits.append(Edit(range: place.position..<place.position, before: nil, after: .todo(todo)))
+    return todo
+  }
+
   /// Adds a todo, and gives it its id.
   mutating func add(_ todo: Todo) throws(DocumentError) -> Todo {
     guard let id = TodoID(rawValue: lastID + 1) else { throw .store(.idsExhausted) }

@@ -15,6 +15,10 @@ package struct HistoryLog {
   private var isBehindChange = false
   /// Whether the last step was given.
   private var isAtEnd = false
+  /// What each todo was before it was changed by the oldest step that is to be undone, or since.
+  private(set) var former: [TodoID: [UInt8]?] = [:]
+  /// What the undos of the steps that are to be redone changed of todos which these steps have nothing to do with.
+  private(set) var takenFromOthers: [HistoryStep.Change] = []
   /// The revision of the store.
   package let last: Int
   /// The revision of the oldest step that was given, or the one after the store's.
@@ -75,6 +79,7 @@ package struct HistoryLog {
     case .undo:
       var steps: [HistoryStep] = []
       while !distance.isCovered(by: steps), let (step, state) = try next() {
+        for change in step.changes { if let id = change.id { former[id] = .some(change.before) } }
         if state == .inForce, step.isOwnChange { steps.append(step) }
       }
       return steps
@@ -82,11 +87,34 @@ package struct HistoryLog {
       var found: [Int: HistoryStep] = [:]
       while !isBehindChange, let (step, _) = try next() { found[step.revision] = step }
       let revisions = distance.part(of: redoable.reversed())
-      while let oldest = revisions.min(), oldest < first, let (step, _) = try next() { found[step.revision] = step }
+      let undos = moves.filter { !Set($0.undoes).isDisjoint(with: revisions) }
+      let oldest = (undos.flatMap(\.undoes) + revisions).min() ?? first
+      while oldest < first, let (step, _) = try next() { found[step.revision] = step }
+      takenFromOthers = undos.flatMap { undo in
+        let ids = Set(undo.undoes.compactMap { found[$0] }.flatMap(\.changes).compactMap(\.id))
+        return undo.changes.filter { $0.id.map { !ids.contains($0) } ?? false }
+      }
       // Those before one that is gone could only be brought back out of order.
       return revisions.map { found[$0] }.prefix { $0 != nil }.compactMap(\.self)
     }
   }
+
+  /// The ids that todos had which undos removed, as far as a few steps tell: what comes back has its old number.
+  mutating func ids(of uids: Set<TodoUID>) throws(SystemFailure) -> [TodoUID: TodoID] {
+    var ids: [TodoUID: TodoID] = [:]
+    var left = Self.fewSteps
+    while left > 0, ids.count < uids.count, let (step, _) = try next() {
+      left -= 1
+      for case let line? in step.changes.lazy.filter({ !step.undoes.isEmpty && $0.after == nil }).map(\.before) {
+        guard let todo = Todo(line: line), uids.contains(todo.uid), ids[todo.uid] == nil else { continue }
+        ids[todo.uid] = todo.id
+      }
+    }
+    return ids
+  }
+
+  /// So many steps are read back for a number, which costs no more than the change itself.
+  private static let fewSteps = 32
 
   /// The revisions that can be redone, the next one last; known once a direction's steps have been asked for.
   var redoable: [Int] {
