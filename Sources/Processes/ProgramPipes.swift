@@ -27,11 +27,11 @@ struct ProgramPipes {
     if input == nil {
       source = try Descriptor.workingFolder.open("/dev/null", O_RDONLY)
     } else {
-      let pipe = try Self.pipe()
+      let pipe = try Descriptor.pipe()
       (source, target) = (pipe.reading, pipe.writing)
       try Self.call { fcntl(pipe.writing.number, F_SETFL, O_NONBLOCK) }
     }
-    let (output, error) = (try Self.pipe(), try Self.pipe())
+    let (output, error) = (try Descriptor.pipe(), try Descriptor.pipe())
     (outputSource, errorSource) = (output.reading, error.reading)
     programEnds = [source, output.writing, error.writing]
     streams = zip(programEnds, [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]).map { ($0.number, $1) }
@@ -91,16 +91,6 @@ struct ProgramPipes {
     }
     bytes += buffer[..<count]
     return count > 0
-  }
-
-  private static func pipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
-    try SpawnLock.hold { () throws(SystemFailure) in
-      var ends: [Int32] = [-1, -1]
-      try call { Libc.pipe(&ends) }
-      let (reading, writing) = (Descriptor(number: ends[0]), Descriptor(number: ends[1]))
-      for end in ends { try call { fcntl(end, F_SETFD, FD_CLOEXEC) } }
-      return (reading, writing)
-    }
   }
 
   private static func call(_ body: () -> Int32) throws(SystemFailure) {

@@ -8,6 +8,8 @@ package final class OutputBuffer {
 
   /// Where it goes; nil where it is kept.
   private let descriptor: Int32?
+  /// Whether nothing is written before `flush()`, so that all of it can be taken for a pager.
+  package var isHeld = false
   private var bytes: [UInt8] = []
   private var failure: OutputError?
   /// What was given before `bytes`, where it is kept.
@@ -68,8 +70,14 @@ package final class OutputBuffer {
   package func writeAsIs(_ append: (inout [UInt8]) -> Void) {
     guard failure == nil else { return }
     append(&bytes)
-    if bytes.count >= Self.capacity { drain() }
+    if bytes.count >= Self.capacity, !isHeld { drain() }
   }
+
+  /// The bytes that are not yet written.
+  package var heldBytes: [UInt8] { bytes }
+
+  /// Drops the bytes that are not yet written.
+  package func dropHeldBytes() { bytes = [] }
 
   /// Writes what is left in the buffer; throws the first error there ever was, again at each call.
   package func flush() throws(OutputError) {

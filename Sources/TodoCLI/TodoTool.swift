@@ -33,15 +33,17 @@ public enum TodoTool {
   private static func run(
     _ words: [String], _ settings: inout SettingsSource, _ screen: any FullScreen, _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
+    let noPager = GlobalOptions.noPager.declaration.spelling
+    let pager = words.prefix { $0 != "--" }.contains(noPager) ? nil : Pager(environment)
     switch try CommandTable.tool.parse(words) {
     case .help(let command):
-      return show(help(for: command, width: helpWidth(environment)), environment)
+      return show(help(for: command, width: helpWidth(environment)), pager, environment)
     case .topic(let topic):
-      return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), environment)
+      return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), pager, environment)
     case .version:
-      return show("\(CommandTable.tool.name) \(Release.words)\n", environment)
+      return show("\(CommandTable.tool.name) \(Release.words)\n", pager, environment)
     case .command(let arguments):
-      return try run(arguments, &settings, screen, environment)
+      return try run(arguments, &settings, screen, pager, environment)
     }
   }
 
@@ -53,16 +55,17 @@ public enum TodoTool {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ screen: any FullScreen,
+    _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ screen: any FullScreen, _ pager: Pager?,
     _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
     if let printing = CommandTable.printingCommand(arguments.command) {
-      return show(try printing.text(arguments, environment), environment)
+      return show(try printing.text(arguments, environment), pager, environment)
     }
     let options = try GlobalOptions(arguments)
     let console = environment.console(options.color)
+    pager?.hold(console)
     if arguments.command == ConfigCommand.declaration {
-      return configure(try ConfigCommand.request(arguments), arguments, options, console, environment)
+      return configure(try ConfigCommand.request(arguments), arguments, options, console, pager, environment)
     }
     guard let command = CommandTable.command(arguments.command) else {
       preconditionFailure("a command that is parsed is in the table")
@@ -82,7 +85,7 @@ public enum TodoTool {
           options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
           console: console, environment: environment)
       }
-      return finish(console, ExitStatus(router.open(route)))
+      return finish(console, ExitStatus(router.open(route)), pager)
     } catch {
       return report(error, options, on: console)
     }
@@ -90,7 +93,7 @@ public enum TodoTool {
 
   private static func configure(
     _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions, _ console: Console,
-    _ environment: Environment
+    _ pager: Pager?, _ environment: Environment
   ) -> ExitStatus {
     do throws(Problem) {
       let timeout = try environmentErrors(environment.lockTimeout)
@@ -101,7 +104,7 @@ public enum TodoTool {
       } catch {
         throw error.problem
       }
-      return finish(console, .done)
+      return finish(console, .done, pager)
     } catch {
       return report(error, options, on: console)
     }
@@ -148,10 +151,11 @@ public enum TodoTool {
   }
 
   /// Shows a text of the tool's own.
-  private static func show(_ text: String, _ environment: Environment) -> ExitStatus {
+  private static func show(_ text: String, _ pager: Pager?, _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
+    pager?.hold(console)
     console.out.buffer.appendAsIs(Array(text.utf8))
-    return finish(console, .done)
+    return finish(console, .done, pager)
   }
 
   /// A command line that makes no sense is reported in JSON when it asks for JSON.
@@ -184,11 +188,12 @@ public enum TodoTool {
     }
   }
 
-  /// Writes what is left.
+  /// Writes what is left, page by page where it is longer than the window.
   ///
   /// A reader of the pipe that has gone ends the command quietly; any other failed write is an error.
-  private static func finish(_ console: Console, _ status: ExitStatus) -> ExitStatus {
+  private static func finish(_ console: Console, _ status: ExitStatus, _ pager: Pager? = nil) -> ExitStatus {
     var status = status
+    pager?.show(console)
     do {
       try console.out.buffer.flush()
     } catch .failed(let code) {

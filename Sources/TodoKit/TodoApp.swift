@@ -72,9 +72,12 @@ public struct TodoApp {
     TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
-  /// What was done, added and given up, and when.
-  public func review(in view: any TodoReview.View, _ router: any ErrorRouter) -> any TodoReview.Presenter {
-    TodoReviewModule.presenter(view: view, router: router, store: store, moment: clock())
+  /// What was done, added and given up, and when; of the todos that a query picks, or of all.
+  public func review(
+    in view: any TodoReview.View, _ router: any ErrorRouter, matching query: String? = nil
+  ) -> any TodoReview.Presenter {
+    TodoReviewModule.presenter(
+      view: view, router: router, store: store, moment: clock(), views: views, matching: query)
   }
 
   /// The store itself.

@@ -24,6 +24,32 @@ struct LogTests {
     return result.output.replacing("\n", with: " ")
   }
 
+  @Test("the log shows what is different in a long text, and not both cut off at the same place")
+  func longTexts() throws {
+    let home = try Home()
+    let long = "A title that begins the same and goes on as before for more than half of the width"
+    try home.todo("add", "\(long) one", "--content", "first\nsecond\nthird", "-q").expect()
+    func last() throws -> String {
+      String(try home.todo("log", "--limit", "1", "--text").expect().output.split(separator: "\n").dropFirst().joined())
+    }
+    try home.todo("note", "1", "a first long note that is said in more words than there is room for in a row", "-q")
+      .expect()
+    try home.todo("note", "1", "the second", "-q").expect()
+    #expect(try last() == "  content  + 2026-11-20 the second")
+    try home.todo("edit", "1", "--content", "first\nthird", "-q").expect()
+    #expect(try last().hasPrefix("  content  second ⏎ third ⏎ 2026-11-20 a first"))
+    #expect(try last().hasSuffix(" → third"))
+    try home.todo("edit", "1", "--content", "third", "-q").expect()
+    #expect(try last() == "  content  - first")
+    try home.todo("edit", "1", "--content", "first\nthird", "-q").expect()
+    try home.todo("edit", "1", "--content", "first\nthree", "-q").expect()
+    #expect(try last() == "  content  third → three")
+    try home.todo("edit", "1", "--title", "\(long) two", "-q").expect()
+    #expect(try last() == "  title  …width one → …width two")
+    try home.todo("edit", "1", "--content", "first\nthree ", "-q").expect()
+    #expect(try last() == "  content  three → three ")
+  }
+
   @Test("a day lasts from its first instant to its last, however many hours it has")
   func days() throws {
     let home = try Self.home()
@@ -107,15 +133,15 @@ struct LogTests {
     try home.todo("rm", "7", "-q").expect()
     try home.todo("log", "--text").expect(
       """
-      4  today 09:00  rm    7 Todo 7
-      3  today 09:00  edit  7 Todo 7
+      r4  today 09:00  rm    7 Todo 7
+      r3  today 09:00  edit  7 Todo 7
         priority  high → none
-      2  today 09:00  edit  1 Todo 1, 2 Todo 2, 3 Todo 3 and 497 more
+      r2  today 09:00  edit  1 Todo 1, 2 Todo 2, 3 Todo 3 and 497 more
         1  priority  none → high
         2  priority  none → high
         3  priority  none → high
         … 497 more
-      1  today 09:00  add   1 Todo 1, 2 Todo 2, 3 Todo 3 and 497 more
+      r1  today 09:00  add   1 Todo 1, 2 Todo 2, 3 Todo 3 and 497 more
 
       """)
     let asked = try home.todo("log", "--text", "--until", "2", "5-9").expect().output

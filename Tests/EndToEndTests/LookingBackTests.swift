@@ -46,6 +46,47 @@ struct LookingBackTests {
     #expect(try home.todoOnTerminal("calendar", "--color", "never").expect().output.contains("\n16         17"))
   }
 
+  @Test("what was added shares a row, what was done has one each; what is late or has no date is counted below")
+  func short() throws {
+    try home.todo("add", "Late", "-d", "2026-11-18", "-q", environment: Self.day(18)).expect()
+    try home.todo("review", "--text").expect(
+      """
+      # This week so far, Mon 16 – Fri 20 Nov: 2 done, 4 added, 1 given up
+
+      # Mon 16 Nov: 3 added
+      added  1 One (done), 2 Two (given up), 3 Three
+
+      # Tue 17 Nov: 1 done
+      done      1  today 09:00  work/site  One
+
+      # Wed 18 Nov: 1 added
+      added  4 Late
+
+      # Thu 19 Nov: 1 given up
+      given up  2  yesterday 09:00  work/site  Two
+
+      # Fri 20 Nov: 1 done
+      done      1  today 09:00      work/site  One
+
+      # 1 overdue: todo list is:overdue
+      # 1 without a date: todo list due:none
+
+      """)
+  }
+
+  @Test("--where narrows down what review and stats are about, whatever the status")
+  func query() throws {
+    try home.todo("add", "Home", "-P", "home", "-q", environment: Self.day(18)).expect()
+    try home.todo("review", "-q", "--where", "project:home").expect("4\n")
+    try home.todo("review", "-q", "--where", "project:work is:done").expect("1\n1\n1\n")
+    try home.todo("review", "--where", "nope:x").expectFailure(2, nil)
+    try home.todo("stats", "--where", "").expectFailure(2, nil)
+    let stats = try home.todo("stats", "today", "--plain", "--where", "project:home").expect().output
+    #expect(stats.hasPrefix("day\t2026-11-20\t0\t0\t0\t1\nproject\thome\t1\t0\t0\nage\t\t\n"))
+    let text = try home.todo("review", "--text", "--where", "project:home or tag:x").expect().output
+    #expect(text.hasSuffix("# 1 without a date: todo list 'due:none (project:home or tag:x)'\n"))
+  }
+
   @Test("a damaged history is told, and the numbers come from the todos")
   func damage() throws {
     let history = try home.folder.text(of: "todos.history.ndjson")
@@ -85,7 +126,7 @@ struct LookingBackTests {
       (["review", "soon"], 1, "todo: invalid period \"soon\"\n"),
       (["stats", "next", "week"], 1, "todo: the period \"next week\" has not begun: it begins on 23 Nov\n"),
       (["calendar", "fri"], 1, "todo: invalid month \"fri\": it is not one whole month\n"),
-      (["stats", "-q"], 2, "todo: --quiet: numbers of days have no ids\nusage: todo stats [period...]\n"),
+      (["stats", "-q"], 2, "todo: --quiet: numbers of days have no ids\nusage: todo stats [options] [period...]\n"),
     ])
   func refusals(words: [String], status: Int32, error: String) throws {
     let result = try home.todo(words)

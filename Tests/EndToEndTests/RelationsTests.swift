@@ -13,6 +13,48 @@ struct RelationsTests {
     try home.todo("list", "--all", "id:\(id)", "--fields", "after,parent").expect().output.dropLast().description
   }
 
+  @Test("a new part without a project of its own has that of its whole, and the receipt says so")
+  func project() throws {
+    let home = try Home()
+    try home.todo("add", "talk", "-P", "talk", "--uid", "talk").expect()
+    try home.todo("add", "slides", "--parent", "1", "--text").expect("Added 2  slides  talk  part of 1 talk\n")
+    try home.todo("add", "own", "-P", "own", "--parent", "1", "-q").expect()
+    try home.todo("add", "none", "-P", "none", "--parent", "1", "-q").expect()
+    try home.todo("add", "later", "-q").expect()
+    try home.todo("edit", "5", "--parent", "uid:talk", "--text").expect(
+      "Edited 5  later\n  project  none → talk\n  parent   none → 1 talk\n")
+    let lines = [
+      #"{"title":"a","parent":"uid-b"}"#, #"{"uid":"uid-b","title":"b","parent":"uid-c"}"#,
+      #"{"uid":"uid-c","title":"c","parent":"talk"}"#, #"{"title":"d","parent":"talk","project":null}"#,
+      #"{"title":"whole","parent":"talk","created":"2026-11-01T00:00:00Z"}"#, #"{"id":4,"title":"none 4"}"#,
+      #"{"uid":"p1","title":"e","parent":"p2"}"#, #"{"uid":"p2","title":"f","parent":"p1x"}"#,
+    ]
+    try home.todo("apply", "-", "-q", input: lines.joined(separator: "\n")).expect()
+    let projects = try home.todo("list", "--all", "--sort", "id", "--fields", "title,project").expect().output
+    #expect(
+      projects == """
+        talk\ttalk
+        slides\ttalk
+        own\town
+        none 4\t
+        later\ttalk
+        a\ttalk
+        b\ttalk
+        c\ttalk
+        d\t
+        whole\t
+        e\t
+        f\t
+
+        """)
+    // What is a part already stays as it is.
+    try home.todo("edit", "4", "--parent", "1", "-t", "x", "-q").expect()
+    try home.todo("list", "-q", "project:none", "--sort", "id").expect("4\n9\n10\n11\n12\n")
+    let files = try home.files
+    try home.todo("apply", "-", "-q", input: try home.todo("list", "--all", "--ndjson").output).expect()
+    #expect(try home.files == files)
+  }
+
   @Test("relations are given by references, and stored by uids")
   func options() throws {
     try home.todo("edit", "4", "--after", "1,3", "--after", "uid5", "--parent", "2", "-q").expect("4\n")
@@ -145,7 +187,7 @@ struct RelationsTests {
     try home.todo("apply", "-", "-q", input: batch).expect("3\n4\n5\n")
     #expect(try relations(4) == "uid1,uid3\t" && relations(5) == "uid1\t")
     let store = try home.store
-    try home.todo("apply", "-", "-q", input: batch).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", "-q", input: batch).expect("4\n5\n")
     #expect(try home.store == store)
   }
 

@@ -59,6 +59,6 @@ struct SelectionTests {
   @Test("only what is done was completed")
   func completed() throws {
     let feed = #"{"uid":"bob","completed":"2026-01-01T00:00:00Z"}"#
-    try home.todo("apply", "-", "-q", input: feed).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", "-q", input: feed).expect()
   }
 }

@@ -31,7 +31,7 @@ struct TerminalTests {
   func sections() throws {
     let output = try Self.filledHome().todoOnTerminal("list", "--color", "never").expect().output
     let lines = output.split(separator: "\n").map(String.init)
-    #expect([0, 2, 4].map { lines[$0] } == ["Overdue", "This week", "No date"])
+    #expect([0, 2, 4].map { lines[$0] } == ["Overdue", "Tomorrow", "No date"])
     #expect(lines.last == "3 open, 1 overdue")
   }
 
@@ -117,7 +117,8 @@ struct TerminalTests {
       let output = try home.todo(["list", "--text"], environment: environment).expect().output
       #expect(output.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= columns }, "\(output)")
       let terminal = try home.todoOnTerminal(["list", "--color", "never"], columns: columns).expect().output
-      #expect(terminal == output)
+      let mark = terminal.replacing(/(?m)^(Overdue|Tomorrow|No date|3 open)/) { "# \($0.output.0)" }
+      #expect(mark == output)
     }
   }
 

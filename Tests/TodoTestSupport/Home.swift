@@ -23,7 +23,7 @@ package struct Home: Sendable {
   package var environment: [String: String] {
     [
       "HOME": folder.path, "PATH": "\(programs.path):\(Program.searchPath)", "TODO_FILE": folder.path(of: "todos.json"),
-      "TODO_NOW": Self.now, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+      "TODO_NOW": Self.now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PAGER": "cat",
     ]
   }
 

@@ -59,10 +59,13 @@ extension GlobalOptions {
 
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
 
+  static let noPager = Flag("no-pager", help: "never page what is longer than the window (see todo help output)")
+
   /// The rows of the table.
   static let declarations = [
     file.declaration, text.declaration, json.declaration, ndjson.declaration, plain.declaration, fields.declaration,
     quiet.declaration, color.declaration, noConfig.declaration,
+    noPager.declaration,
   ]
 
   /// The options that the words gave.

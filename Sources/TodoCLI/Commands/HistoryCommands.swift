@@ -47,7 +47,7 @@ extension Command {
     }
   }
 
-  static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: count)
+  static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: limit(_:))
   static let since = Option(
     "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first"
   ) { text throws(ValueError) in HistoryBound(text) }
@@ -98,10 +98,5 @@ extension Command {
       until: try arguments.value(until), limit: try arguments.value(logLimit))
     guard request.query == nil || request.refs.isEmpty else { throw bothPicked(arguments) }
     return .openHistoryLog(request)
-  }
-
-  private static let count: @Sendable (String) throws(ValueError) -> Int = { text throws(ValueError) in
-    guard let count = Int(text), count >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
-    return count
   }
 }

@@ -9,7 +9,10 @@ extension Command {
   static let group = Option<TodoGrouping>(
     "group", value: "by", help: "put todos with the same value together, then sort")
   static let tree = Flag("tree", help: "put parts below what they are parts of")
-  static let limit = Option("limit", value: "n", help: "at most this many") { text throws(ValueError) in
+  static let limit = Option("limit", value: "n", help: "at most this many", convert: limit(_:))
+
+  /// The number that a limit is written as.
+  static func limit(_ text: String) throws(ValueError) -> Int {
     guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return limit
   }
@@ -40,11 +43,12 @@ extension Command {
         """,
         """
         In the text form each group has a heading, and open todos sorted by due date are grouped by it without being \
-        asked, if any has one: overdue, today, this week, later, no date. --group none turns that off. In \
+        asked, if any has one: overdue, today, tomorrow, next 7 days, later, no date. --group none turns that off. In \
         other forms --group only changes the order. A todo with several tags is listed under its first.
         """,
         """
-        --tree puts each part below what it is a part of, at any depth, sorted among its siblings; 2/5 says how many of \
+        --tree puts each part below what it is a part of, at any depth, sorted among its siblings, but \
+        behind those that it comes after; 2/5 says how many of \
         the parts are done. A part whose parent is not listed stands for itself and names it. Forms other than text have \
         the order of the tree.
         """,
@@ -64,7 +68,7 @@ extension Command {
         Example("todo list --json | jq '.[].title'", "prints the titles"),
       ])
   ) { arguments throws(UsageError) in
-    if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery(), rest: "todo list") }
+    if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery()) }
     if arguments.has(tree), try arguments.value(group) != nil {
       throw .conflict("--tree", "--group", command: arguments.command.name)
     }

@@ -5,6 +5,9 @@ extension Command {
   private static let periods =
     "this-week, \"last month\", yesterday, mon, 2026-11-20, 2026-11, nov, 2026, or back from today: 30d, 2w, 3m, 1y"
 
+  static let whereDone = Option(
+    whereQuery.declaration.name, value: "query", help: "only todos that match, whatever their status")
+
   /// `todo review`.
   static let review = Command(
     declaration: CommandDeclaration(
@@ -18,13 +21,15 @@ extension Command {
         """,
         "A period is \(periods). Days ahead of today are left out; without a period, it is this week so far.",
       ],
-      arguments: [periodArgument],
+      arguments: [periodArgument], options: [whereDone.declaration],
       examples: [
         Example("todo review", "shows this week so far"),
-        Example("todo review last week", "shows all of last week"),
+        Example("todo review last week --where project:work", "shows all of last week at work"),
         Example("todo review yesterday --json | jq '.days[].done[].title'", "prints what was done yesterday"),
       ])
-  ) { arguments in .openReview(period: text(of: arguments)) }
+  ) { arguments throws(UsageError) in
+    .openReview(period: text(of: arguments), query: try arguments.value(whereDone))
+  }
 
   /// `todo stats`.
   static let stats = Command(
@@ -41,7 +46,7 @@ extension Command {
         weeks of ISO 8601 where there are more than 60 days.
         """,
       ],
-      arguments: [periodArgument],
+      arguments: [periodArgument], options: [whereDone.declaration],
       examples: [
         Example("todo stats", "shows the last 30 days"),
         Example("todo stats 1y", "shows a year by its weeks"),
@@ -49,7 +54,7 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     try refuseQuiet(arguments)
-    return .openStats(period: text(of: arguments))
+    return .openStats(period: text(of: arguments), query: try arguments.value(whereDone))
   }
 
   /// `todo calendar`.

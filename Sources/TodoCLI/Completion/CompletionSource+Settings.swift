@@ -29,6 +29,9 @@ extension CompletionSource {
     case .list(.query), .view(_, .query): return query
     case .list(.sort), .view(_, .sort): return sortFields
     case .list(.group), .view(_, .group): return TodoGrouping.allCases.map { CompletionValue($0.rawValue) }
+    case .list, .view(_, .limit): return []
+    case .view(_, .fields): return list(of: TodoField.allCases.map(\.key))
+    case .view(_, .tree): return list(of: ["true", "false"])
     case .alias: return []
     case .date(.weekStart): return ConfigKey.days.map { CompletionValue($0) }
     case .date(.order): return DateConventions.Order.allCases.map { CompletionValue($0.rawValue) }

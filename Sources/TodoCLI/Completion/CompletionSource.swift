@@ -85,7 +85,7 @@ struct CompletionSource {
   }
 
   /// The words that can follow the last comma, without those before it.
-  private func list(of words: [String]) -> [CompletionValue] {
+  func list(of words: [String]) -> [CompletionValue] {
     list(of: words.map { ($0, nil) })
   }
 

@@ -18,14 +18,15 @@ enum ConfigHelp {
     completions, config --quiet, and changes made with config.
     """,
     """
-    [list] is in force for todo and todo list where no query, no --all and no such option is given. sort and group are \
-    what --sort and --group take.
+    [list] query is in force for todo and todo list where no query and no --all is given. sort and group are what --sort \
+    and --group take, and hold for every list that does not bring its own.
     """,
     """
     [view "work"] makes @work a query: todo @work is todo list @work, and todo list @work due:today, todo done --where \
     "not @work" and other views can use it. It stands for its query in parentheses; only open todos are meant, unless the \
-    whole query names a status. A list that begins with a view and only narrows it down is sorted and grouped by it. In \
-    quotes, as in '"@work"', it is text.
+    whole query names a status. A list that begins with a view and only narrows it down is sorted and grouped by it, and \
+    has its fields, limit and tree = true, which are what --fields, --limit and --tree are. In quotes, as in '"@work"', \
+    it is text.
     """,
     """
     [alias] makes a word a command line; more words are put behind it. The words are split as in a shell, so a quote \
@@ -41,7 +42,7 @@ enum ConfigHelp {
     bright before one of these, default, normal, 0 to 255 or "#ff8800"; bold, dim, italic, ul, blink, reverse, strike.
     """,
     """
-    Settings do not affect scripts: with --json, --ndjson and -q neither [list] nor the sort and group of a view is in force. A \
+    Settings do not affect scripts: with --json, --ndjson and -q neither [list] nor anything but the query of a view is in force. A \
     view that the words name picks what it always picks. [date] counts in every form, since the same words must mean the \
     same days; a script that is to run on any machine writes 2026-12-01, or --no-config.
     """,

@@ -8,6 +8,12 @@ enum ConfigKey: Hashable, Sendable {
     case query
     case sort
     case group
+    case fields
+    case limit
+    case tree
+
+    /// Those of every list; a view has all of them.
+    static let ofLists: [ListKey] = [.query, .sort, .group]
   }
 
   /// What says how dates are written.
@@ -29,12 +35,13 @@ enum ConfigKey: Hashable, Sendable {
 
   /// The keys that are always there, whether a config gives them or not.
   static let lasting: [ConfigKey] =
-    ListKey.allCases.map { .list($0) } + DateKey.allCases.map { .date($0) } + Palette.Role.allCases.map { .color($0) }
+    ListKey.ofLists.map { .list($0) } + DateKey.allCases.map { .date($0) } + Palette.Role.allCases.map { .color($0) }
 
   /// The names of the keys of a section; none where any will do.
   static func names(in section: String) -> [String] {
     switch section {
-    case "list", "view": ListKey.allCases.map(\.rawValue)
+    case "list": ListKey.ofLists.map(\.rawValue)
+    case "view": ListKey.allCases.map(\.rawValue)
     case "date": DateKey.allCases.map(\.rawValue)
     case "color": Palette.Role.allCases.map(\.rawValue)
     default: []
@@ -55,7 +62,7 @@ enum ConfigKey: Hashable, Sendable {
     }
     let key: ConfigKey? =
       switch section {
-      case "list": ListKey(rawValue: name).map { .list($0) }
+      case "list": ListKey.ofLists.first { $0.rawValue == name }.map { .list($0) }
       case "view": ListKey(rawValue: name).map { .view(subsection ?? "", $0) }
       case "alias": .alias(name)
       case "date": DateKey(rawValue: name).map { .date($0) }
@@ -123,11 +130,14 @@ enum ConfigKey: Hashable, Sendable {
   var meaning: String {
     switch self {
     case .list(.query): "which todos todo and todo list show"
-    case .list(.sort): "what they are sorted by"
-    case .list(.group): "what they are grouped by"
+    case .list(.sort): "what lists are sorted by"
+    case .list: "what lists are grouped by"
     case .view(let name, .query): "which todos @\(name) shows"
     case .view(let name, .sort): "what @\(name) is sorted by"
     case .view(let name, .group): "what @\(name) is grouped by"
+    case .view(let name, .fields): "which fields @\(name) shows"
+    case .view(let name, .limit): "how many todos @\(name) shows at most"
+    case .view(let name, .tree): "whether @\(name) is a tree: true or false"
     case .alias(let name): "what todo \(name) stands for"
     case .date(.weekStart): "the first day of a week: \(Self.days.joined(separator: ", "))"
     case .date(.order): "how 1/12 is read: dmy is the first of December, mdy the twelfth of January"

@@ -3,7 +3,7 @@ package import TodoKit
 
 /// What a config says, in types.
 package struct Settings: Equatable {
-  /// How the plain list is.
+  /// How lists are.
   package var list: QueryView
   /// What queries call by a name.
   package var views: QueryViews
@@ -29,12 +29,12 @@ package struct Settings: Equatable {
   /// What of it counts for a command in one form of output.
   ///
   /// Scripts notice nothing: in JSON and where only ids are asked for, no setting changes which todos are listed, or in
-  /// which order; a view that the words name picks what it always picks. The plain list is that of `todo list` and of
-  /// `todo ui` alone. What a date means never depends on the form, or the same words would change other todos.
+  /// which order; a view that the words name picks what it always picks. The query of the plain list is for `todo list` and
+  /// `todo ui` alone, order and grouping are for every list. What a date means never depends on the form, or the same words would change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
     let hasPlainList = [Command.list, .ui].contains { $0.declaration.name == command.name }
-    if !hasPlainList { settings.list = QueryView("") }
+    if !hasPlainList { settings.list.text = "" }
     switch form {
     case .json, .ndjson, .quiet:
       settings.list = QueryView("")

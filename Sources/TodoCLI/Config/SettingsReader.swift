@@ -90,6 +90,13 @@ struct SettingsReader {
     case .sort:
       do throws(ValueError) { view.order = try FieldNames.sortKeys(value) } catch { throw .badValue(error.message) }
     case .group: view.grouping = try choice(value)
+    case .fields:
+      do throws(ValueError) { view.fields = try FieldNames.fields(value) } catch { throw .badValue(error.message) }
+    case .limit:
+      do throws(ValueError) { view.limit = try Command.limit(value) } catch { throw .badValue(error.message) }
+    case .tree:
+      guard let isTree = Bool(value.lowercased()) else { throw .badChoice(value, of: ["true", "false"]) }
+      view.isTree = isTree
     }
   }
 

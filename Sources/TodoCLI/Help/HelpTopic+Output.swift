@@ -23,7 +23,17 @@ extension HelpTopic {
       """,
       """
       The text form shows when a todo was done in the place of when it was due, and leaves out columns that are empty. Where the title gets too narrow, it cuts tags and projects, then \
-      leaves out tags, project, priority and due date; --fields chooses otherwise.
+      leaves out tags, project, priority and due date; --fields chooses otherwise, and adds a line of headings. In a pipe, \
+      headings and counts begin with a # and a blank, so that the next command does not take them for todos.
+      """,
+      """
+      On a terminal, what is longer than the window goes through $PAGER, else less -FRX; LESS=FRX is set unless you set \
+      it. --no-pager, and a PAGER that is empty or cat, turn that off. todo, todo today and todo next fit the window by \
+      themselves.
+      """,
+      """
+      -q says nothing beside ids but errors and warnings, and with it a change that turns out to change nothing prints its \
+      ids all the same.
       """,
       """
       The keys of a todo object, in this order: \(TodoField.allCases.map(\.key).joined(separator: ", ")), then keys \
@@ -32,9 +42,9 @@ extension HelpTopic {
       """,
       "Other things have the same forms:",
       table([
-        ("projects, tags", "plain: name open done overdue; -q: names"),
+        ("projects, tags", "plain: name open done overdue; -q: names, /12 and #12 for 12"),
         ("", "{\"project\":\"work\",\"open\":3,\"done\":1,\"overdue\":0}, or \"tag\""),
-        ("log", "plain: revision time command state ids; -q: revisions as r12"),
+        ("log", "plain: r12 time command state ids; -q: revisions as r12"),
         ("", "{\"revision\":8,\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"done\","),
         ("", "\"state\":\"in-force\",\"changes\":[{\"before\":{…},\"after\":{…}}]}"),
         ("review", "plain: kind day, then a todo: done, added, cancelled by day,"),

@@ -22,9 +22,12 @@ extension HelpTopic {
       """
       With -, the first word of each line is a reference. A line that begins with { is a todo object; its uid counts, \
       else its id. All of standard input may also be one JSON array of such objects. A uid is always a whole one there. \
-      Blank lines are skipped. So a list in any form can be piped into the next command, and so can what add, edit, done \
-      and the like print; what show prints for people cannot, but with --json or -q it can. If there is nothing to read, \
-      nothing is changed: 0 todos on standard error, and exit status 0.
+      Blank lines are skipped, and so are lines that begin with # and a blank: in a pipe, the headings and the foot of \
+      the text form are such lines. Colours do not matter. So a list in any form that has the id first can be piped into \
+      the next command, which then means exactly the todos that were shown, and so can what add, edit, done and the like \
+      print in the plain form. Any other line that begins with no reference is an error, as everything is that a log \
+      prints, and nothing is changed. If there is nothing to read, nothing is changed either: 0 todos on standard error, \
+      and exit status 0.
       """,
       """
       --where picks todos by a query instead (see todo help queries). As in todo list, only open todos whose start has \

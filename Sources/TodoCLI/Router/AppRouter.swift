@@ -27,7 +27,7 @@ package struct AppRouter {
       options, settings: settings, isRehearsal: isRehearsal,
       view: Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console),
       editor: ExternalEditor(environment), screen: screen, environment: environment,
-      onWait: { Notices.noteWait($0, on: console) })
+      onWait: { if options.form != .quiet { Notices.noteWait($0, on: console) } })
   }
 
   /// A router for one event, which sees one moment.
@@ -91,20 +91,20 @@ package struct AppRouter {
       showError(error)
       return error.outcome
     }
-    if isRehearsal, outcome == .succeeded { Notices.noteRehearsal(on: view.console) }
+    if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
     return outcome
   }
 
   private func present(_ route: Route) -> Outcome {
     switch route {
-    case .openNow(let query, let rest):
-      return notingCopies(app.list(in: windowed(rest), self).showTodos(matching: asWanted(query)))
+    case .openNow(let query):
+      return notingCopies(app.list(in: windowed(query), self).showTodos(matching: asWanted(query)))
     case .openScreen(let request):
       return screen.open(
         request,
         in: ScreenSession(options: options, settings: settings, environment: environment, console: view.console))
     case .openTodoList(let query):
-      return notingCopies(app.list(in: view, self).showTodos(matching: asWanted(query)))
+      return notingCopies(app.list(in: fielded(view, query), self).showTodos(matching: asWanted(query)))
     case .openQueryExplanation(let query):
       return app.list(in: view, self).explain(asWanted(query))
     case .openNewTodos(let request, _):
@@ -144,10 +144,10 @@ package struct AppRouter {
       return app.history(in: view, self).go(request)
     case .openHistoryLog(let request):
       return app.history(in: view, self).showLog(request)
-    case .openReview(let period):
-      return app.review(in: view, self).showReview(of: period)
-    case .openStats(let period):
-      return app.review(in: view, self).showStats(of: period)
+    case .openReview(let period, let query):
+      return app.review(in: view, self, matching: query).showReview(of: period)
+    case .openStats(let period, let query):
+      return app.review(in: view, self, matching: query).showStats(of: period)
     case .openCalendar(let month):
       return app.review(in: view, self).showCalendar(of: month)
     case .openStorePlace:
@@ -165,7 +165,7 @@ package struct AppRouter {
     return outcome
   }
 
-  /// The query of a list, with how the plain list is in case it is that.
+  /// The query of a list, with how its user wants lists.
   private func asWanted(_ query: TodoQuery) -> TodoQuery {
     var query = query
     query.plain = settings.list
@@ -173,11 +173,31 @@ package struct AppRouter {
   }
 
   /// The view of one screen: text is cut to the window, every other form is as it always is.
-  ///
-  /// - Parameter rest: the command line that shows what the window leaves out.
-  private func windowed(_ rest: String) -> any TodoView {
+  private func windowed(_ query: TodoQuery) -> any TodoView {
+    let view = fielded(view, query)
     guard var text = view as? TextView else { return view }
-    text.window = view.console.height.map { (max(1, $0 - 1), rest) }
+    text.window = view.console.height.map { height in
+      (
+        max(1, height - 1),
+        { matched in
+          var whole = query
+          // Without a limit it would be cut again.
+          if !query.scope.isEmpty { whole.limit = query.limit ?? matched }
+          return Route.openTodoList(whole).commandLine ?? "todo list"
+        }
+      )
+    }
+    return text
+  }
+
+  /// The view of a list, with the fields of the view that its query begins with, unless the words name others.
+  private func fielded(_ view: any TodoView, _ query: TodoQuery) -> any TodoView {
+    guard options.fields == nil, let fields = settings.views.leading(asWanted(query).leadingText)?.fields else {
+      return view
+    }
+    if view is PlainView { return PlainView(console: view.console, fields: fields) }
+    guard var text = view as? TextView else { return view }
+    text.fields = fields
     return text
   }
 
@@ -197,7 +217,7 @@ package struct AppRouter {
 
 extension AppRouter: TodoList.Router, TodoDetail.Router, TodoGroups.Router {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
-    app.list(in: view, self).showTodos(matching: query)
+    app.list(in: fielded(view, query), self).showTodos(matching: asWanted(query))
   }
 
   package func showError(_ error: TodoError) {

@@ -21,12 +21,11 @@ extension Route {
 
   private var written: [String]? {
     switch self {
-    case .openNow(let query, _):
-      query.text.isEmpty ? [] : Command.today.words([], query.options)
+    case .openNow(let query) where query == TodoQuery(): []
+    case .openNow(let query): Self.words(ofList: query, limit: nil)
     case .openScreen(let request):
       Command.ui.words(queryPieces(of: request.query), Command.linear.words(request.isLinear))
-    case .openTodoList(let query):
-      Command.list.words(queryPieces(of: query.text), query.options)
+    case .openTodoList(let query): Self.words(ofList: query, limit: query.limit)
     case .openQueryExplanation(let query):
       Command.list.words(queryPieces(of: query.text), query.options, Command.explain.words(true))
     case .openNewTodos(let request, let input):
@@ -64,12 +63,24 @@ extension Route {
       Command.log.words(
         request.refs.map(\.text), Command.since.words(request.since?.text), Command.until.words(request.until?.text),
         Command.whereChanged.words(request.query), Command.logLimit.words(request.limit.map(String.init)))
-    case .openReview(let period): Command.review.words(period.map(pieces) ?? [])
-    case .openStats(let period): Command.stats.words(period.map(pieces) ?? [])
+    case .openReview(let period, let query):
+      Command.review.words(period.map(pieces) ?? [], Command.whereDone.words(query))
+    case .openStats(let period, let query):
+      Command.stats.words(period.map(pieces) ?? [], Command.whereDone.words(query))
     case .openCalendar(let month): Command.calendar.words(month.map(pieces) ?? [])
     case .openStorePlace: Command.where.words([])
     case .openStoreCheck: Command.check.words([])
     case .openStoreRepair: Command.check.words([], Command.repair.words(true))
+    }
+  }
+
+  /// - Parameter limit: the one that is written; what fits the window by itself may have one of its own.
+  private static func words(ofList query: TodoQuery, limit: Int?) -> [String] {
+    let words = queryPieces(of: query.text)
+    switch query.scope {
+    case TodoQuery.today.scope: return Command.today.words(words, query.options)
+    case TodoQuery.next.scope: return Command.next.words(words, Command.limit.words(limit.map(String.init)))
+    default: return Command.list.words(words, query.options)
     }
   }
 

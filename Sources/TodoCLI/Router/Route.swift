@@ -5,9 +5,7 @@ package import TodoKit
 /// A route is a plain value. What standard input fills in of it is read only when it is opened.
 package enum Route: Equatable, Sendable {
   /// Shows what is to be done now: of a list as much as the window holds.
-  ///
-  /// `rest` is the command line that shows what the window leaves out.
-  case openNow(TodoQuery, rest: String)
+  case openNow(TodoQuery)
   /// Opens the full screen.
   case openScreen(ScreenRequest)
   /// Shows the todos that match.
@@ -46,10 +44,10 @@ package enum Route: Equatable, Sendable {
   case openHistoryMove(HistoryMoveRequest)
   /// Shows the changes.
   case openHistoryLog(HistoryLogRequest)
-  /// Shows what happened in a period, todo by todo; nil for the usual one.
-  case openReview(period: String?)
-  /// Shows the numbers of a period; nil for the usual one.
-  case openStats(period: String?)
+  /// Shows what happened in a period, todo by todo; nil for the usual one, and for all todos.
+  case openReview(period: String?, query: String? = nil)
+  /// Shows the numbers of a period; nil for the usual one, and for all todos.
+  case openStats(period: String?, query: String? = nil)
   /// Shows a month; nil for this one.
   case openCalendar(month: String?)
   /// Shows where the store is.

@@ -8,6 +8,11 @@ package enum Notices {
     if receipt.isEmpty, !receipt.isReported {
       console.err.buffer.append(receipt.deed == .added ? "nothing was added\n" : "0 todos\n")
     }
+    warn(of: receipt, on: console)
+  }
+
+  /// Says where what was done is likely to surprise.
+  static func warn(of receipt: TodoReceiptModel, on console: Console) {
     for model in receipt.hiddenTodos {
       let id = model.todo.id.rawValue
       write("todo: warning: \(id): start is after due: hidden until \(model.startEcho ?? "")", on: console)

@@ -4,6 +4,8 @@ import TodoKit
 /// Only ids, or the names of groups, one a line.
 struct QuietView: TodoView {
   let console: Console
+  /// A feed that is applied again gives the ids that it gave at first.
+  let tellsUnchanged = true
 
   func show(_ list: TodoListModel) {
     for index in list.todos.indices { showID(at: index, of: list.todos) }
@@ -17,7 +19,7 @@ struct QuietView: TodoView {
 
   func show(_ receipt: TodoReceiptModel) {
     for delta in receipt.deltas { show(delta.todo) }
-    Notices.note(receipt, on: console)
+    Notices.warn(of: receipt, on: console)
   }
 
   /// Revisions as `r12`, which nothing takes for todos.
@@ -28,7 +30,7 @@ struct QuietView: TodoView {
 
   /// Names, one a line.
   func show(_ groups: TodoGroupsModel) {
-    for model in groups.groups { console.out.buffer.append("\(model.group.name)\n") }
+    for model in groups.groups { console.out.buffer.append("\(groups.kind.unmistakable(model.group.name))\n") }
   }
 
   /// The ids of the todos, in the order in which the plain form has them.
@@ -60,6 +62,16 @@ struct QuietView: TodoView {
   /// Of a repair, the path of the damaged store; the exit status says the rest.
   func show(_ report: StoreReportModel) {
     if let copy = report.copy { showPath(copy) }
+  }
+
+  /// Of an import and of a sync only what somebody has to see to.
+  func show(_ report: ExchangeReportModel) {
+    for line in report.warnings { Notices.write(DisplayText(line), on: console) }
+  }
+
+  func show(_ sync: SyncModel) {
+    show(sync.receipt)
+    for line in sync.warnings { Notices.write(DisplayText(line), on: console) }
   }
 
   func show(_ problem: ProblemModel) {

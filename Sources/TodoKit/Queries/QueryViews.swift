@@ -6,6 +6,12 @@ public struct QueryView: Hashable, Sendable {
   public var order: [TodoSortKey]?
   /// What they are grouped by; nil leaves that to the list.
   public var grouping: TodoGrouping?
+  /// How many there are at most; nil for all.
+  public var limit: Int?
+  /// Whether parts stand below what they are parts of; nil leaves that to the list.
+  public var isTree: Bool?
+  /// Which fields are shown where people read them, or line by line; nil leaves that to the list.
+  public var fields: [TodoField]?
 
   /// A query, and how its todos are listed.
   public init(_ text: String, order: [TodoSortKey]? = nil, grouping: TodoGrouping? = nil) {
@@ -44,7 +50,7 @@ public struct QueryViews: Hashable, Sendable {
 
   /// The view by which a list is sorted and grouped: the one that its query begins with and does no more than narrow
   /// down; what that view does not say, the view says that it begins with itself.
-  func leading(_ text: String) -> QueryView? {
+  package func leading(_ text: String) -> QueryView? {
     var lexer = QueryLexer(text)
     guard let tokens = try? lexer.tokens(), let name = tokens.first?.viewName, var view = self[name] else { return nil }
     var depth = 0
@@ -61,6 +67,9 @@ public struct QueryViews: Hashable, Sendable {
     let outer = others.leading(view.text)
     view.order = view.order ?? outer?.order
     view.grouping = view.grouping ?? outer?.grouping
+    view.limit = view.limit ?? outer?.limit
+    view.isTree = view.isTree ?? outer?.isTree
+    view.fields = view.fields ?? outer?.fields
     return view
   }
 }

@@ -4,7 +4,8 @@ extension TodoRef {
   /// Reads the lines of standard input, those that are blank left out: one JSON array of todo objects, or what
   /// ``parse(line:)`` reads, line by line.
   ///
-  /// So every form of output that begins with the id, or has it or the uid as a key, can be read by the next command.
+  /// So every form of output that begins with the id, or has it or the uid as a key, can be read by the next command, and
+  /// means the todos that were shown: what a list says beside its rows begins with a `#`.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for the first line or object that points at nothing.
   public static func parse(lines: [String]) throws(TodoError) -> [TodoRef] {
@@ -18,13 +19,15 @@ extension TodoRef {
 
   /// Reads a line of standard input: its first word, or, when it begins with `{`, the `uid` or else the `id` of an object.
   ///
-  /// A uid is a whole one here, since nobody types what a program prints.
+  /// A line of which the first word is `#` is a heading or a count, and names nothing. A uid is a whole one here, since
+  /// nobody types what a program prints.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a line that points at nothing.
   public static func parse(line: String) throws(TodoError) -> [TodoRef] {
+    let line = withoutColor(line)
     let scalars = line.unicodeScalars.drop(while: \.isBlank)
     let word = String(scalars.prefix { !$0.isBlank })
-    if word.isEmpty { return [] }
+    if word.isEmpty || word == "#" { return [] }
     guard word.utf8.first == UInt8(ascii: "{") else { return try parse(word).map(\.whole) }
     var bytes = line
     let ref = bytes.withUTF8 { bytes in
@@ -39,6 +42,25 @@ extension TodoRef {
     }
     guard let ref else { throw .malformedRef(line) }
     return [ref]
+  }
+
+  /// A line without the escape sequences that colour it.
+  private static func withoutColor(_ line: String) -> String {
+    let escape = UInt8(ascii: "\u{1B}")
+    guard line.utf8.contains(escape) else { return line }
+    var text: [UInt8] = []
+    var rest = Array(line.utf8)[...]
+    while let byte = rest.popFirst() {
+      let parameters = rest.dropFirst().prefix { (0x30...0x3B).contains($0) }
+      if byte == escape, rest.first == UInt8(ascii: "["),
+        parameters.endIndex < rest.endIndex, rest[parameters.endIndex] == UInt8(ascii: "m")
+      {
+        rest = rest[(parameters.endIndex + 1)...]
+      } else {
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// How many characters of an array an error shows.

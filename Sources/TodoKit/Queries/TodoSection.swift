@@ -22,8 +22,9 @@ public enum TodoSection: Hashable, Sendable {
   public enum Due: Int, CaseIterable, Sendable {
     case overdue
     case today
-    /// After today, by the last day of the week.
-    case thisWeek
+    case tomorrow
+    /// From two to seven days ahead.
+    case nextDays
     case later
     case undated
     /// Done or cancelled, whatever the date.
@@ -61,8 +62,11 @@ extension TodoGrouping {
     case .overdue: return .overdue
     case .today: return .today
     case .later:
-      let nextWeek = moment.start(of: .week, later: 1)
-      return nextWeek.map { due.day < $0 } ?? true ? .thisWeek : .later
+      switch due.day.daysSinceEpoch - moment.today.daysSinceEpoch {
+      case 1: return .tomorrow
+      case 2...7: return .nextDays
+      default: return .later
+      }
     }
   }
 }

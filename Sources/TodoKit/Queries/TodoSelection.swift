@@ -4,8 +4,8 @@ package struct TodoSelection {
   let relationTerms: [RelationTerm]?
   /// Whether a todo is picked; its place is known where relations are asked for.
   let isIncluded: (StoredTodo, FamilyPlace?) -> Bool
-  /// The section that a picked todo is in, which comes before the order; nil when there are none.
-  let section: ((StoredTodo, FamilyPlace?) -> TodoSection?)?
+  /// The place of the section that a picked todo is in, which comes before the order; nil when there are none.
+  let section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?
   /// What they are sorted by.
   package let order: [TodoSortKey]
   /// Whether parts stand below what they are parts of.
@@ -21,7 +21,7 @@ package struct TodoSelection {
   }
 
   init(
-    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyPlace?) -> TodoSection?)?, order: [TodoSortKey],
+    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?, order: [TodoSortKey],
     isIncluded: @escaping (StoredTodo, FamilyPlace?) -> Bool
   ) {
     let sortsByRelations = order.contains { $0.field.kind.isRelation }

@@ -2,8 +2,9 @@ import TextSearch
 
 /// The projects and tags that a command has brought in, since a name that is new by mistake is seen best at once.
 public struct NewNames: Hashable, Sendable {
-  private var projects: Set<Exact<String>> = []
-  private var tags: Set<Exact<String>> = []
+  /// Each name, and the first of the todos that it came in with.
+  private var projects: [Exact<String>: TodoID] = [:]
+  private var tags: [Exact<String>: TodoID] = [:]
 
   /// None.
   public init() {}
@@ -14,28 +15,29 @@ public struct NewNames: Hashable, Sendable {
     tags = Self.names(of: .tags, in: deltas, todos)
   }
 
-  /// Whether the project is new: no todo had it, or one below it.
-  public func hasProject(_ name: String) -> Bool { projects.contains(Exact(name)) }
+  /// Whether the project is new, and came in with that todo first: no todo had it, or one below it.
+  public func hasProject(_ name: String, of id: TodoID) -> Bool { projects[Exact(name)] == id }
 
-  /// Whether no todo had the tag.
-  public func hasTag(_ name: String) -> Bool { tags.contains(Exact(name)) }
+  /// Whether no todo had the tag, and it came in with that todo first.
+  public func hasTag(_ name: String, of id: TodoID) -> Bool { tags[Exact(name)] == id }
 
-  private static func names(of field: TodoField, in deltas: [TodoDelta], _ todos: any NamedTodos) -> Set<Exact<String>>
+  private static func names(of field: TodoField, in deltas: [TodoDelta], _ todos: any NamedTodos)
+    -> [Exact<String>: TodoID]
   {
-    var given: Set<Exact<String>> = []
+    var given: [Exact<String>: TodoID] = [:]
     var known: Set<Exact<String>> = []
     for delta in deltas {
       known.formUnion(names(of: field, delta.before))
-      given.formUnion(names(of: field, delta.after))
+      for name in names(of: field, delta.after) where given[name] == nil { given[name] = delta.todo.id }
     }
-    guard !given.isSubset(of: known) else { return [] }
+    guard !known.isSuperset(of: given.keys) else { return [:] }
     do {
       known.formUnion(try todos.names(in: field, besides: Set(deltas.map(\.todo.id))))
     } catch {
-      return []
+      return [:]
     }
     let folded = Set(known.flatMap { paths(to: $0.wrappedValue, field) })
-    return given.filter { !folded.contains(SearchText.fold($0.wrappedValue)) }
+    return given.filter { !folded.contains(SearchText.fold($0.key.wrappedValue)) }
   }
 
   private static func names(of field: TodoField, _ todo: TodoSummary?) -> [Exact<String>] {

@@ -63,6 +63,8 @@ struct PatchedTodo {
       default: todo[field] = value
       }
     }
+    // A part that is new to its whole has its project, unless it has one of its own.
+    if let project = patch.wholesProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
     if patch.gives(.repeats) { isRuleGiven = true }
     tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })

@@ -39,12 +39,17 @@ struct RelationRefs {
 package struct ReferencedTodos {
   private let todos: [(id: TodoID, uid: TodoUID)]
   private let uids: [Int: TodoUID]
+  private let projects: [TodoUID: String]
 
   /// Todos that have been found for references, of which each names at least one.
-  init(_ todos: [(id: TodoID, uid: TodoUID)] = []) {
-    self.todos = todos
+  init(_ todos: [(id: TodoID, uid: TodoUID, project: String?)] = []) {
+    self.todos = todos.map { ($0.id, $0.uid) }
     uids = Dictionary(todos.map { ($0.id.rawValue, $0.uid) }) { $1 }
+    projects = todos.reduce(into: [:]) { projects, todo in projects[todo.uid] = todo.project }
   }
+
+  /// The project of a todo that a reference names; nil where it has none.
+  func project(of uid: TodoUID) -> String? { projects[uid] }
 
   /// The uids of the todos that a reference names: the one that has the whole uid goes before one that begins with it.
   func uids(of ref: TodoRef) -> [TodoUID] {

@@ -16,6 +16,8 @@ struct TodoPatch {
   private var countedDates: [(field: TodoField, text: String, base: TodoField, distance: DateDistance)] = []
   /// References to other todos, which have to be found first.
   private var refs = RelationRefs()
+  /// The project of the todo that it makes parts of, for those that have none of their own.
+  private(set) var wholesProject: String?
   /// Todos to come after.
   private(set) var addedAfter: [TodoUID] = []
   /// Todos no longer to come after, before those are added.
@@ -125,7 +127,10 @@ extension TodoPatch {
     patch.refs = RelationRefs()
     patch.addedAfter = refs.after.flatMap(todos.uids)
     patch.removedAfter = Set(refs.notAfter.flatMap(todos.uids))
-    if let parent = refs.parent { patch.set(.parent, to: todos.uids(of: parent).first.map { .uid($0) }) }
+    if let parent = refs.parent, let uid = todos.uids(of: parent).first {
+      patch.set(.parent, to: .uid(uid))
+      if !gives(.project) { patch.wholesProject = todos.project(of: uid) }
+    }
     return patch
   }
 

@@ -5,10 +5,12 @@ extension TodoSelection {
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
     let grouping = query.isTree ? .ungrouped : query.grouping ?? .ungrouped
-    let section = { (todo: StoredTodo, place: FamilyPlace?) in grouping.section(of: todo, place, at: moment) }
+    var section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?
+    if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
+    if query.isByUrgency { section = { todo, _ in Self.urgency(of: todo, at: moment) } }
     self.init(
       relationTerms: bound.relationTerms ?? (grouping == .parent || query.isTree ? [] : nil),
-      section: grouping == .ungrouped ? nil : section, order: query.order ?? TodoQuery.defaultOrder
+      section: section, order: query.order ?? TodoQuery.defaultOrder
     ) { todo, place in
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
@@ -18,10 +20,19 @@ extension TodoSelection {
   /// What a query asks for.
   static func condition(of query: TodoQuery, at moment: Moment, _ views: QueryViews) throws(TodoError) -> Query {
     do {
-      return try Query(query.text, at: moment, views: views)
+      let asked = try Query(query.text, at: moment, views: views)
+      if query.scope.isEmpty { return asked }
+      let scope = try Query(query.scope, at: moment, views: views)
+      return asked.isEmpty ? scope : .all([scope, asked])
     } catch {
       throw .malformedQuery(error)
     }
+  }
+
+  /// How much a todo presses: late or due today first, then due within seven days or of high priority, then the rest.
+  private static func urgency(of todo: StoredTodo, at moment: Moment) -> TodoSection.Key {
+    let days = todo.due.map { $0.day.daysSinceEpoch - moment.today.daysSinceEpoch } ?? Int.max
+    return TodoSection.Key(rank: days <= 0 ? 0 : days <= 7 || todo.priority == .high ? 1 : 2, name: [])
   }
 
   /// Makes sure that a query which picks todos says something: else it would mean every todo.

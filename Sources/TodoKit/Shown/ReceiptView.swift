@@ -11,11 +11,16 @@ extension ContextView {
 
 /// A view that can show what a command has changed.
 public protocol ReceiptView: ContextView {
+  /// Whether it tells of objects of a batch that have changed nothing.
+  var tellsUnchanged: Bool { get }
   /// Shows what was changed.
   func show(_ receipt: TodoReceiptModel)
 }
 
 extension ReceiptView {
+  /// It does not.
+  public var tellsUnchanged: Bool { false }
+
   /// Shows changes, with what they have to do with other todos where the view tells that.
   func show(
     _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, at moment: Moment,

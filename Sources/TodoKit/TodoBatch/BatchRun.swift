@@ -51,7 +51,41 @@ struct BatchRun {
         problems.append(error)
       }
     }
+    giveProjectsOfWholes(in: &workspace)
     return problems
+  }
+
+  /// New parts have the projects of their wholes, which may be new parts themselves, unless they bring one.
+  private func giveProjectsOfWholes(in workspace: inout TodoWorkspace) {
+    var settled: Set<TodoID> = []
+    for case let target? in targets where takesProjectOfWhole(target) {
+      var path: [Todo] = []
+      var project: String?
+      var next = workspace.todo(id: target.id.rawValue)
+      while let todo = next, settled.insert(todo.id).inserted, project == nil {
+        project = todo.project
+        guard project == nil, let place = places[todo.id.rawValue], let part = targets[place], takesProjectOfWhole(part)
+        else { break }
+        path.append(todo)
+        next = todo.parent.flatMap(workspace.id).flatMap { workspace.todo(id: $0.rawValue) }
+      }
+      guard let project = project ?? next?.project else { continue }
+      for var part in path {
+        part.project = project
+        workspace.put(part)
+      }
+    }
+  }
+
+  /// Whether objects create a todo as a part, and neither say its project nor when it was made, as those of whole todos do.
+  private func takesProjectOfWhole(_ target: Target) -> Bool {
+    guard target.newUID != nil else { return false }
+    var position = target.first
+    while !patches[position].patch.gives(.project), !patches[position].patch.gives(.created) {
+      if position == target.last { return true }
+      position = next[position]
+    }
+    return false
   }
 
   /// A todo before its objects change it.

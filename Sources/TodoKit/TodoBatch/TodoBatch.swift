@@ -23,7 +23,7 @@ public enum TodoBatch {
   ///
   /// Takes and gives plain values, never an entity.
   protocol Interactor {
-    /// Makes the changes that objects ask for, all or none; tells of each todo that is different now.
+    /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta]
     /// What there is to tell of changes besides.
     func context(of deltas: [TodoDelta]) -> ReceiptContext
@@ -35,7 +35,7 @@ public enum TodoBatch {
     ///
     /// - Parameter body: makes the changes, and tells whether they are to be kept; it may be called again on a newer
     ///   version of the store.
-    /// - Returns: what became of each todo that is different now, in the order in which they were touched first.
+    /// - Returns: what became of each todo that was touched, in the order in which they were touched first.
     func change(
       _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]

@@ -10,7 +10,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id))
-    let uids = Set(patches.compactMap(\.patch.uid))
+    let uids = Set(patches.compactMap(\.patch.uid) + patches.compactMap(\.patch.wholeOfNewPart))
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
     var random = BatchedRandomness()
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
@@ -26,4 +26,11 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
   }
 
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
+}
+
+extension TodoPatch {
+  /// The todo that it may make a new one a part of, and of which that has the project then.
+  fileprivate var wholeOfNewPart: TodoUID? {
+    id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
+  }
 }

@@ -7,7 +7,8 @@ struct TodoBatchPresenter: TodoBatch.Presenter {
 
   func apply(_ request: BatchRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(try interactor.apply(request), at: moment, context: interactor.context)
+      let deltas = try interactor.apply(request).filter { view.tellsUnchanged || $0.before != $0.after }
+      view.show(deltas, at: moment, context: interactor.context)
     }
   }
 }

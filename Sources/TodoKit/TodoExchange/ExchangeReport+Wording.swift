@@ -20,6 +20,9 @@ extension ExchangeReport {
     return lines
   }
 
+  /// The records that were left out, and the todos that were changed on both sides.
+  var warnings: [String] { problems + (conflicts.isEmpty ? [] : [conflictLine]) }
+
   /// `16 read: 5 added, 1 changed, 9 unchanged, 1 folded into its repeating task`.
   private var counts: String {
     var parts: [String] = []

@@ -83,7 +83,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     let query = request.query.settled(by: views)
     let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
-    let chosen = query.limit.map(matched.first) ?? matched
+    let chosen = request.query.limit.map(matched.first) ?? matched
     let todos = StoredSummaries(todos: chosen, moment: moment)
     let text = request.format.codec.write(todos, in: ExchangeContext(moment: moment, options: request.options))
     var (report, tally) = (ExchangeReport(), RemarkTally())

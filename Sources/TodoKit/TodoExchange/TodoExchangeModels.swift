@@ -88,9 +88,12 @@ public struct ExchangeReportModel: Hashable, Sendable {
   public let report: ExchangeReport
   /// The same for people, a line for each kind; none where there is nothing to tell.
   public let lines: [String]
+  /// Of these, what was left out, and what had to give way to others.
+  public let warnings: [String]
 
   init(_ report: ExchangeReport, isImport: Bool) {
     self.report = report
+    warnings = report.warnings
     lines = report.lines(isImport: isImport)
   }
 }

@@ -14,14 +14,14 @@ struct TodoListInteractor: TodoList.Interactor {
     selection.nextChange = nextChange
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
     let todos = query.limit.map(matched.first) ?? matched
-    let isPlain = asked.text.allSatisfy(\.isWhitespace)
+    let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
     return TodoListSummary(
       todos: TodoRows(todos, at: moment),
       sections: todos.sections(by: grouping(of: query, counts, matched), at: moment),
       order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
       nextChange: matched.nextChange ?? nextChange.date,
-      emptiness: matched.isStoreEmpty ? .noTodos : isPlain ? .nothingToDo : .noMatch)
+      emptiness: matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch)
   }
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {

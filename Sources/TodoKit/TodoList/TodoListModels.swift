@@ -5,6 +5,10 @@ public struct TodoQuery: Hashable, Sendable {
 
   /// Which todos are meant, in the query language (see ``Query``); empty for all.
   public var text: String
+  /// What the list is about, whatever else is asked for: another query, which holds beside the text; empty for nothing.
+  public var scope = ""
+  /// Whether what presses most comes first, before anything else that orders the list.
+  public var isByUrgency = false
   /// Whether to list todos that are done, cancelled or waiting for their start as well.
   public var includesAll: Bool
   /// What to sort by, first to last; nil leaves that to the view that the query begins with, else it is
@@ -16,7 +20,8 @@ public struct TodoQuery: Hashable, Sendable {
   public var grouping: TodoGrouping?
   /// Whether parts stand below what they are parts of, at any depth.
   public var isTree = false
-  /// How the user wants the plain list; in force where neither a query nor all todos are asked for.
+  /// How the user wants lists: the query is in force where neither another one nor all todos are asked for, order and
+  /// grouping wherever nothing else says them.
   public var plain: QueryView?
 
   /// All open todos that wait for nothing, or those asked for.
@@ -111,6 +116,8 @@ public struct TodoListModel {
     case noTodos
     /// There are todos, but none to be done now.
     case nothingToDo
+    /// There are todos, but none that today is about.
+    case nothingToday
     /// No todo matches the query.
     case noMatch
   }
@@ -208,7 +215,8 @@ extension TodoSection {
     switch self {
     case .due(.overdue): "Overdue"
     case .due(.today): "Today"
-    case .due(.thisWeek): "This week"
+    case .due(.tomorrow): "Tomorrow"
+    case .due(.nextDays): "Next 7 days"
     case .due(.later): "Later"
     case .due(.undated): "No date"
     case .due(.closed): "Done or cancelled"

@@ -1,3 +1,10 @@
+extension ReviewSummary {
+  /// The query that finds what is overdue.
+  public static let overdueQuery = "is:overdue"
+  /// The query that finds what has no due date.
+  public static let undatedQuery = "due:none"
+}
+
 extension ReviewSummary.Section.Kind {
   /// The query that finds such todos, among those that are open and, if it does not name a status, wait for nothing.
   public var query: String {

@@ -46,8 +46,10 @@ public enum TodoReview {
   package protocol Entity {
     /// Counts the steps that led to the store, the newest first, then its todos in id order, and picks todos, all of one
     /// version.
+    ///
+    /// - Parameter asked: which todos are counted; nil for all.
     func lookBack<Tally: PastTally>(
-      into tally: Tally, selecting selections: [TodoSelection]
+      into tally: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
     ) throws(StoreError) -> PastStore<Tally>
   }
 }

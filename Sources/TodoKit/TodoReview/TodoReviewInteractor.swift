@@ -2,21 +2,25 @@
 struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity
   let moment: Moment
+  var views = QueryViews()
+  /// Which todos it is about, whatever their status; nil for all.
+  var query: String?
 
   func review(of text: String?) throws(TodoError) -> (ReviewSummary, HistoryReach) {
     let period = try period(text, else: .thisWeek(at: moment))
     let kinds = ReviewSummary.Section.Kind.allCases
     // What `list` shows of such todos, which knows alone what is open, waiting or blocked.
-    let selections = try kinds.map { kind throws(TodoError) in
-      try TodoSelection(TodoQuery(kind.query, order: kind.order), at: moment)
-    }
-    let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)), selecting: selections)
+    let selections = try kinds.map { kind throws(TodoError) in try selection(kind.query, order: kind.order) }
+    let counted = [try selection(ReviewSummary.overdueQuery), try selection(ReviewSummary.undatedQuery)]
+    let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)), selecting: selections + counted)
     let sections = zip(kinds, past.selected).map { kind, todos in
       ReviewSummary.Section(kind: kind, todos: TodoRows(todos, at: moment))
     }
+    let counts = past.selected.dropFirst(kinds.count).map(\.count)
     let review = ReviewSummary(
       period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
-      isStoreEmpty: past.picked.isStoreEmpty, undated: past.tally.past.undated)
+      query: query, overdue: counts[0], undated: counts[1], isStoreEmpty: past.picked.isStoreEmpty,
+      withUnknownEnd: past.tally.past.withUnknownEnd)
     return (review, past.reach)
   }
 
@@ -30,7 +34,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let month: DayPeriod
     do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
     let past = try lookBack(into: CalendarTally(PastTodos(in: month, at: moment)))
-    return (CalendarSummary(month: month, days: past.tally.days, undated: past.tally.past.undated), past.reach)
+    return (CalendarSummary(month: month, days: past.tally.days, withUnknownEnd: past.tally.past.withUnknownEnd), past.reach)
   }
 
   private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {
@@ -38,9 +42,23 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     do { return try DayPeriod(text, endingBy: moment) } catch { throw .refused(.period(text, error)) }
   }
 
+  /// The todos of one kind that it is about, among those that a list shows.
+  private func selection(_ scope: String, order: [TodoSortKey] = []) throws(TodoError) -> TodoSelection {
+    var query = TodoQuery(query ?? "", order: order)
+    query.scope = scope
+    return try TodoSelection(query, at: moment, views: views)
+  }
+
   private func lookBack<Tally: PastTally>(
     into tally: Tally, selecting selections: [TodoSelection] = []
   ) throws(TodoError) -> PastStore<Tally> {
-    try storeErrors { () throws(StoreError) in try entity.lookBack(into: tally, selecting: selections) }
+    var asked: TodoSelection?
+    if let query {
+      try TodoSelection.requireWords(in: query)
+      asked = try TodoSelection(TodoQuery(query, includesAll: true, order: []), at: moment, views: views)
+    }
+    return try storeErrors { () throws(StoreError) in
+      try entity.lookBack(into: tally, at: asked, selecting: selections)
+    }
   }
 }

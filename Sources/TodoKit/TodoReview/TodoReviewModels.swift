@@ -90,10 +90,16 @@ public struct ReviewSummary {
   public let todos: TodoRows
   /// Each kind of open todos that do not get on.
   public let sections: [Section]
+  /// The query that picks the todos that it is about; nil for all.
+  public let query: String?
+  /// How many open todos are overdue.
+  public let overdue: Int
+  /// How many open todos have no due date, and wait for nothing.
+  public let undated: Int
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
   /// How many todos have ended nobody knows when, and are left out.
-  public let undated: Int
+  public let withUnknownEnd: Int
 }
 
 /// A review to be shown.
@@ -178,7 +184,7 @@ public struct StatsSummary: Hashable, Sendable {
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
   /// How many todos have ended nobody knows when, and are left out.
-  public let undated: Int
+  public let withUnknownEnd: Int
 
   /// What happened in all of the period.
   public var counts: PastCounts { days.reduce(PastCounts()) { $0 + $1.counts } }
@@ -236,7 +242,7 @@ public struct CalendarSummary: Hashable, Sendable {
   /// Each day of it, in order.
   public let days: [Day]
   /// How many todos have ended nobody knows when, and are left out.
-  public var undated = 0
+  public var withUnknownEnd = 0
 
   /// The month as it is written: `2026-11`.
   public var name: String { String(month.first.description.prefix(7)) }

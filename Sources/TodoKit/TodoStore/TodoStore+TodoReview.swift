@@ -2,7 +2,7 @@ import FileStore
 
 extension TodoStore: TodoReview.Entity {
   package func lookBack<Tally: PastTally>(
-    into initial: Tally, selecting selections: [TodoSelection]
+    into initial: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
   ) throws(StoreError) -> PastStore<Tally> {
     try readHistory { log throws(SystemFailure) in
       var tally = initial
@@ -12,7 +12,13 @@ extension TodoStore: TodoReview.Entity {
     } then: { (document, found) throws(DocumentError) in
       var tally: Tally = found.0
       var picked: [StoredFields] = []
+      var ids: Set<TodoID>?
+      if let asked {
+        let matched = try document.select(asked)
+        ids = Set(matched.indices.map(matched.id))
+      }
       let bytes = try document.scan { todo in
+        if let ids, !ids.contains(todo.id) { return }
         if tally.add(todo) { picked.append(todo.fields) }
       }
       return PastStore(

@@ -127,8 +127,8 @@ package struct TodoWorkspace {
     if let place = placesByID[id.rawValue] { touch(place: place) }
   }
 
-  /// What became of the todos that were touched and are different now, in the order in which they were touched first:
-  /// as values, and as edits of a document in which new todos begin at `end`.
+  /// What became of the todos that were touched, in the order in which they were touched first: as values, and, of those
+  /// that are different now, as edits of a document in which new todos begin at `end`.
   func result(end: Int) -> (changes: [(before: Todo?, after: Todo?)], edits: [StoreChange.Edit]) {
     var changes: [(before: Todo?, after: Todo?)] = []
     var edits: [StoreChange.Edit] = []
@@ -136,9 +136,9 @@ package struct TodoWorkspace {
     edits.reserveCapacity(touched.count)
     for place in touched {
       let (before, after) = (self.before(place), now(place))
+      if before != nil || after != nil { changes.append((before, after)) }
       guard before != after else { continue }
       let line = place < stored.count ? stored[place].line : nil
-      changes.append((before, after))
       edits.append(
         StoreChange.Edit(range: line?.range ?? end..<end, before: line?.bytes, after: after.map { .todo($0) }))
     }

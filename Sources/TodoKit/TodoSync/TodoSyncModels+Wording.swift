@@ -1,4 +1,12 @@
 extension SyncEvent {
+  /// Whether it is nothing that the user has asked for.
+  var isWarning: Bool {
+    switch self {
+    case .joined, .forgotten: false
+    case .branchPutBack, .rewritten, .clockAhead: true
+    }
+  }
+
   /// What happened.
   var line: String {
     switch self {

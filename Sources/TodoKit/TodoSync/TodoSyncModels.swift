@@ -47,6 +47,8 @@ public struct SyncModel: Hashable, Sendable {
   public let receipt: TodoReceiptModel
   /// What the merge decided, and what else happened, a line each.
   public let lines: [String]
+  /// Of these, what the user has not asked for.
+  public let warnings: [String]
   /// The values that gave way to others.
   public let conflicts: [HistoryStepSummary.Conflict]
   /// How many todos are different there now.
@@ -67,6 +69,7 @@ extension SyncModel {
     self.receipt = receipt
     let report = MergeReportModel(summary.report)
     lines = report.lines + summary.events.map(\.line)
+    warnings = report.lines + summary.events.filter(\.isWarning).map(\.line)
     conflicts = report.conflicts
     sent = summary.sent
     revision = summary.revision

@@ -185,6 +185,7 @@ extension TodoListModel.Emptiness {
     switch self {
     case .noTodos: "no todos yet: a adds the first one"
     case .nothingToDo: "nothing to do: . shows done, cancelled and waiting todos too"
+    case .nothingToday: "nothing to do today: . shows done, cancelled and waiting todos too"
     case .noMatch: "no todo matches: / changes the query"
     }
   }

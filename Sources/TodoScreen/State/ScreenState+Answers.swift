@@ -224,7 +224,7 @@ extension Route {
   /// The query of a list.
   fileprivate var query: TodoQuery? {
     switch self {
-    case .openTodoList(let query), .openNow(let query, _): query
+    case .openTodoList(let query), .openNow(let query): query
     case .openGroup(let kind, let name): TodoQuery(kind, named: name)
     default: nil
     }

@@ -8,7 +8,7 @@ struct ListCommandTests {
   @Test("todo by itself is what to do now, in every form; any word or option of list makes it a list")
   func now() throws {
     for words in [[], ["--json"], ["--file", "x"]] {
-      #expect(try route(words) == .openNow(TodoQuery(), rest: "todo list"), "\(words)")
+      #expect(try route(words) == .openNow(TodoQuery()), "\(words)")
     }
     #expect(try route(["list"]) == .openTodoList(TodoQuery()))
     #expect(try route(["--all"]) == .openTodoList(TodoQuery(includesAll: true)))

@@ -26,10 +26,11 @@ struct SettingsTests {
           conventions: settings.conventions))
   }
 
-  @Test("the plain list is that of list alone")
+  @Test("the query of the plain list is for list alone, order and grouping for every list")
   func otherCommands() {
     for command in [Command.next, .today, .projects, .done] {
-      #expect(settings.inForce(in: nil, for: command.declaration).list == QueryView(""))
+      let list = settings.inForce(in: nil, for: command.declaration).list
+      #expect(list == QueryView("", order: settings.list.order, grouping: settings.list.grouping))
     }
   }
 }

@@ -34,7 +34,7 @@ struct RouteWordsTests {
       (.openHistoryMove(HistoryMoveRequest(.undo)), "todo undo"),
       (.openHistoryMove(HistoryMoveRequest(.undo, .steps(3))), "todo undo 3"),
       (.openHistoryMove(HistoryMoveRequest(.redo, .through(revision: 88))), "todo redo r88"),
-      (.openTodoList(TodoQuery()), "todo list"), (.openNow(TodoQuery(), rest: "todo list"), "todo"),
+      (.openTodoList(TodoQuery()), "todo list"), (.openNow(TodoQuery()), "todo"),
       (
         .openTodoList(TodoQuery("due.by:eow milk", order: [TodoSortKey(.due, descending: true), TodoSortKey(.title)])),
         "todo list due.by:eow milk --sort -due,title"

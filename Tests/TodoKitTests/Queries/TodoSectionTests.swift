@@ -18,17 +18,19 @@ struct TodoSectionTests {
     "a due date lies in a section by how far away it is on Friday noon",
     arguments: [
       ("2026-11-19", .overdue), ("2026-11-20T11:59", .overdue), ("2026-11-20T12:00", .today), ("2026-11-20", .today),
-      ("2026-11-21", .thisWeek), ("2026-11-22T23:59", .thisWeek), ("2026-11-23", .later), (nil, .undated),
+      ("2026-11-21", .tomorrow), ("2026-11-21T09:00", .tomorrow), ("2026-11-22", .nextDays),
+      ("2026-11-27T23:59", .nextDays), ("2026-11-28", .later), (nil, .undated),
     ] as [(String?, TodoSection.Due)])
   func due(date: String?, due: TodoSection.Due) throws {
     #expect(try section(.due) { $0.due = date.flatMap { LocalDate($0) } } == .due(due))
     #expect(try section(.due) { ($0.due, $0.status) = (date.flatMap { LocalDate($0) }, .done) } == .due(.closed))
   }
 
-  @Test("the week ends on the day that the conventions say")
-  func week() throws {
-    let moment = try Moment.noon("2026-11-20", conventions: DateConventions(weekStart: 7))
-    for (date, due) in [("2026-11-21", TodoSection.Due.thisWeek), ("2026-11-22", .later)] {
+  @Test("tomorrow is tomorrow on the last day of the week, too", arguments: [1, 7])
+  func week(start: Int) throws {
+    let moment = try Moment.noon("2026-11-22", conventions: DateConventions(weekStart: start))
+    for (date, due) in [("2026-11-23", TodoSection.Due.tomorrow), ("2026-11-24", .nextDays), ("2026-11-29", .nextDays)]
+    {
       #expect(try section(.due, at: moment) { $0.due = LocalDate(date) } == .due(due))
     }
   }

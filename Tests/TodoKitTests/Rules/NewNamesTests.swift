@@ -24,28 +24,39 @@ struct NewNamesTests {
       ("Wörk/site", false), ("work", false), ("WORK/SITE", false), ("work/sit", true), ("old", false),
     ] {
       let names = try names(nil, Todo.sample(9) { $0.project = name })
-      #expect(names.hasProject(name) == isNew, "\(name)")
+      #expect(names.hasProject(name, of: TodoID(stored: 9)) == isNew, "\(name)")
     }
   }
 
   @Test("a tag is new where no todo has it, open or not")
   func tags() throws {
     let names = try names(nil, Todo.sample(9) { $0.tags = ["shop", "Phone", "phnoe"] })
-    #expect(["shop", "Phone", "phnoe"].map(names.hasTag) == [false, false, true])
+    #expect(["shop", "Phone", "phnoe"].map { names.hasTag($0, of: TodoID(stored: 9)) } == [false, false, true])
   }
 
   @Test("a name that only the changed todo has had is not new, and one that it alone gets now is")
   func changed() throws {
     let before = try Todo.sample(1) { ($0.project, $0.tags) = ("Wörk/site", ["shop"]) }
     let moved = try names(before, Todo.sample(1) { ($0.project, $0.tags) = ("hoem", ["shop"]) })
-    #expect((moved.hasProject("hoem"), moved.hasTag("shop")) == (true, false))
-    #expect(try !names(before, before).hasProject("Wörk/site"))
+    #expect(
+      (moved.hasProject("hoem", of: TodoID(stored: 1)), moved.hasTag("shop", of: TodoID(stored: 1))) == (true, false))
+    #expect(try !names(before, before).hasProject("Wörk/site", of: TodoID(stored: 1)))
+  }
+
+  @Test("a name is new with the first of several todos alone")
+  func first() throws {
+    let deltas = try [7, 8].map { id in
+      try #require(TodoDelta(nil, Todo.sample(id) { ($0.project, $0.tags) = ("new", ["t"]) }, at: .friday))
+    }
+    let names = NewNames(in: deltas, of: store)
+    #expect([7, 8].map { names.hasProject("new", of: TodoID(stored: $0)) } == [true, false])
+    #expect([7, 8].map { names.hasTag("t", of: TodoID(stored: $0)) } == [true, false])
   }
 
   @Test("a store that cannot be read tells of nothing new")
   func unreadable() throws {
     let broken = TodoStore(MemoryStorage(Array("no store".utf8)))
     let delta = try #require(TodoDelta(nil, Todo.sample(1) { $0.project = "x" }, at: .friday))
-    #expect(!NewNames(in: [delta], of: broken).hasProject("x"))
+    #expect(!NewNames(in: [delta], of: broken).hasProject("x", of: TodoID(stored: 1)))
   }
 }

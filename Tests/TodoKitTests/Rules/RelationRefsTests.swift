@@ -37,8 +37,8 @@ struct RelationRefsTests {
 
   @Test("a beginning means the todo whose whole uid it is, else the one whose uid begins so")
   func naming() throws {
-    let todos: [(TodoID, TodoUID)] = [
-      (TodoID(stored: 3), "abcd-1"), (TodoID(stored: 4), "abcd"), (TodoID(stored: 9), "other"),
+    let todos: [(TodoID, TodoUID, String?)] = [
+      (TodoID(stored: 3), "abcd-1", nil), (TodoID(stored: 4), "abcd", "work"), (TodoID(stored: 9), "other", nil),
     ]
     let named = ReferencedTodos(todos)
     func uids(_ word: String) throws -> [TodoUID] { try TodoRef.parse(word).flatMap(named.uids) }

@@ -29,6 +29,21 @@ struct TreeOrderTests {
     #expect(tree([1, 0, 2], [1, 0, 2]) == ["1", "-0", "2"])
   }
 
+  @Test("todos below the same one stand behind those that they come after, and else in the order of the list")
+  func after() {
+    func tree(_ parents: [Int?], _ after: [Int: [Int]]) -> [Int] {
+      TreeOrder(of: Array(parents.indices), count: parents.count, parent: { parents[$0] }, after: { after[$0] ?? [] })
+        .nodes
+    }
+    #expect(tree([nil, 0, 0, 0], [1: [3, 2]]) == [0, 2, 3, 1])
+    #expect(tree([nil, 0, 0, 0], [1: [2], 2: [3]]) == [0, 3, 2, 1])
+    #expect(tree([nil, nil, 0, 1], [0: [1], 2: [3]]) == [1, 3, 0, 2])
+    #expect(tree([nil, 0, 0, 0], [1: [2], 2: [1], 3: [3]]) == [0, 2, 1, 3])
+    let count = 100_000
+    let chain = TreeOrder(of: Array(0..<count), count: count, parent: { _ in nil }) { $0 + 1 < count ? [$0 + 1] : [] }
+    #expect(chain.nodes == (0..<count).reversed())
+  }
+
   @Test("random trees have each todo once, right below its whole and deeper by one")
   func random() {
     var random = SplitMix(state: 12)

@@ -21,7 +21,8 @@ struct TodoBatchInteractorTests {
   private func changes(
     _ feed: String, by interactor: TodoBatchInteractor? = nil
   ) throws(TodoError) -> [String] {
-    try (interactor ?? self.interactor).apply(BatchRequest([InputText(Array(feed.utf8))])).map { change in
+    try (interactor ?? self.interactor).apply(BatchRequest([InputText(Array(feed.utf8))])).compactMap { change in
+      if change.before == change.after { return nil }
       let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
       guard let todo = change.after ?? change.before else { return "?" }
       return "\(mark)\(todo.id.rawValue) \(todo.title)"

@@ -29,12 +29,13 @@ struct PlainView: TodoView {
     Notices.note(receipt, on: console)
   }
 
-  /// `revision time command state ids`.
+  /// `revision time command state ids`, the revision as `r12`, which nothing takes for a todo.
   func show(_ log: TodoHistoryModel) {
     for step in log.steps.map(\.step) {
       let ids = step.changes.map { String($0.todo.id.rawValue) }
       let columns = [
-        String(step.revision), step.time.description, step.command, step.state.rawValue, ids.joined(separator: ","),
+        HistoryRevision(number: step.revision).description, step.time.description, step.command, step.state.rawValue,
+        ids.joined(separator: ","),
       ]
       console.out.buffer.append("\(columns.map { DisplayText($0) }.joined(separator: "\t"))\n")
     }
@@ -44,7 +45,9 @@ struct PlainView: TodoView {
   /// `name open done overdue`.
   func show(_ groups: TodoGroupsModel) {
     for group in groups.groups.map(\.group) {
-      console.out.buffer.append("\(group.name)\t\(group.counts.open)\t\(group.counts.done)\t\(group.counts.overdue)\n")
+      console.out.buffer.append(
+        "\(groups.kind.unmistakable(group.name))\t\(group.counts.open)\t\(group.counts.done)\t\(group.counts.overdue)\n"
+      )
     }
   }
 

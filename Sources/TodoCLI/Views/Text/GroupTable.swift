@@ -22,11 +22,16 @@ struct GroupTable {
 
   /// Lays groups out.
   ///
-  /// Where names would get less than half of the width, done and then overdue are left out.
-  init(_ model: TodoGroupsModel, width: Int, palette: Palette = Palette()) {
-    let names = model.groups.map { model -> DisplayText in "\(DisplayText.blanks(2 * model.group.depth))\(model.label)"
+  /// Where names would get less than half of the width, done and then overdue are left out. A mark stands before the
+  /// heading where no line is to be taken for a todo.
+  init(_ model: TodoGroupsModel, width: Int, mark: DisplayText = "", palette: Palette = Palette()) {
+    let kind = model.kind
+    let names = model.groups.map { model -> DisplayText in
+      let name = mark.text.isEmpty ? model.label : kind.unmistakable(model.label)
+      return "\(DisplayText.blanks(2 * model.group.depth))\(name)"
     }
-    let widest = max(model.kind.rawValue.count, names.map(\.width).max() ?? 0)
+    let title: DisplayText = "\(mark)\(kind.rawValue)"
+    let widest = max(title.width, names.map(\.width).max() ?? 0)
     var columns = Self.columns
     func room() -> Int { columns.reduce(width) { $0 - $1.title.count - Self.gap } }
     while columns.count > 1, room() < min(widest, width / 2) {
@@ -38,7 +43,7 @@ struct GroupTable {
       let name = name.truncated(to: nameWidth)
       return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
     }
-    let heading = cells(DisplayText(model.kind.rawValue)) { StyledText(DisplayText($0.title), palette.label) }
+    let heading = cells(title) { StyledText(DisplayText($0.title), palette.label) }
     rows =
       [heading]
       + zip(names, model.groups).map { name, group in

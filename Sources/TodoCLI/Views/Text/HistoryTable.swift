@@ -12,7 +12,7 @@ package struct HistoryTable {
   /// Lays steps out.
   package init(_ log: TodoHistoryModel, width: Int, palette: Palette = Palette()) {
     let cells = log.steps.map { step -> [DisplayText] in
-      ["\(step.step.revision)", DisplayText(step.timeLabel), Self.deed(of: step.step)]
+      [DisplayText(Self.name(of: step.step.revision)), DisplayText(step.timeLabel), Self.deed(of: step.step)]
     }
     var widths = (0..<3).map { column in cells.map { $0[column].width }.max() ?? 0 }
     func room() -> Int { widths.reduce(width) { $1 == 0 ? $0 : $0 - $1 - 2 } }
@@ -26,7 +26,10 @@ package struct HistoryTable {
     }
   }
 
-  /// Revisions, those that follow each other as `25–6`, and no more than a few of them.
+  /// `r12`, which nothing takes for a todo.
+  private static func name(of revision: Int) -> String { HistoryRevision(number: revision).description }
+
+  /// Revisions, those that follow each other as `r25–r6`, and no more than a few of them.
   private static func runs(of revisions: [Int]) -> [String] {
     var runs: [[Int]] = []
     for revision in revisions {
@@ -37,12 +40,12 @@ package struct HistoryTable {
       }
     }
     let texts = runs.flatMap { run in
-      run.count > 2 ? ["\(run[0])–\(run[run.count - 1])"] : run.map(String.init)
+      run.count > 2 ? ["\(name(of: run[0]))–\(name(of: run[run.count - 1]))"] : run.map(name)
     }
     return texts.count > 3 ? texts.prefix(3) + ["…"] : texts
   }
 
-  /// `done`, `undo 8`, `add, undone`.
+  /// `done`, `undo r8`, `add, undone`.
   private static func deed(of step: HistoryStepSummary) -> DisplayText {
     let revisions = runs(of: step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
     switch step.state {

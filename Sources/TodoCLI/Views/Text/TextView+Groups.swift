@@ -7,7 +7,7 @@ extension TextView {
       console.err.buffer.append("no \(groups.kind.rawValue)s yet; to make one: \(groups.kind.example)\n")
       return
     }
-    for row in GroupTable(groups, width: console.width, palette: palette).rows { show(row) }
+    for row in GroupTable(groups, width: console.width, mark: aside, palette: palette).rows { show(row) }
   }
 }
 

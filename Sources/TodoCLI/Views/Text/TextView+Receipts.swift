@@ -23,8 +23,7 @@ extension TextView {
   package func show(_ move: HistoryMoveModel) {
     for step in move.steps {
       let word: DisplayText = move.direction == .undo ? "Undid" : "Redid"
-      console.out.append(StyledText("\(word) \(step.command) of \(step.timeLabel)", palette.label))
-      console.out.buffer.append("\n")
+      showAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", palette.label))
     }
     show(move.receipt)
   }
@@ -89,8 +88,9 @@ extension TextView {
       let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry) } ?? nothing
       console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
       console.out.append(StyledText(DisplayText(field.key).padded(to: labelWidth), palette.label))
-      console.out.buffer.append(
-        "  \(before.truncated(to: room).isolated) → \(after.truncated(to: room).isolated)\n")
+      let difference = TextDifference(
+        field == .content ? (entry.delta.before?.content, entry.delta.after?.content) : (nil, nil), before, after)
+      console.out.buffer.append("  \(difference.text(room: room))\n")
     }
   }
 
@@ -100,12 +100,13 @@ extension TextView {
   ) -> DisplayText? {
     let newNames = isNew ? entry.context.newNames : NewNames()
     return switch field {
-    case .due: model.dueEcho.map { DisplayText($0) }
+    case .due: model.dueEcho.map { "\($0)\(isNew && entry.givesLateDue ? " (late already)" : "")" }
     case .start: model.startEcho.map { DisplayText($0) }
     case .project:
-      model.todo.project.map { "\($0)\(newNames.hasProject($0) ? " (new project)" : "")" }
+      model.todo.project.map { "\($0)\(newNames.hasProject($0, of: model.todo.id) ? " (new project)" : "")" }
     case .tags where !model.todo.tags.isEmpty:
-      model.todo.tags.map { "#\($0)\(newNames.hasTag($0) ? " (new tag)" : "")" }.joined(separator: " ")
+      model.todo.tags.map { "#\($0)\(newNames.hasTag($0, of: model.todo.id) ? " (new tag)" : "")" }.joined(
+        separator: " ")
     case .after where !model.todo.after.isEmpty:
       model.todo.after.map { name(of: $0, entry.context.todo($0)) }.joined(separator: ", ")
     case .parent: model.todo.parent.map { name(of: $0, entry.context.todo($0)) }
@@ -116,6 +117,12 @@ extension TextView {
 }
 
 extension TodoReceiptModel.Entry {
+  /// Whether it gives an open todo a due date that has passed.
+  fileprivate var givesLateDue: Bool {
+    guard deed == .added || deed == .edited, delta.after?.dueness == .overdue else { return false }
+    return delta.before?.due != delta.after?.due
+  }
+
   /// Whether what is different now is what the user wants to see, rather than the word for it.
   fileprivate var showsDifference: Bool {
     guard delta.before != nil, delta.after != nil else { return false }

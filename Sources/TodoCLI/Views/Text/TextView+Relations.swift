@@ -13,12 +13,19 @@ extension TextView {
 
   private static func missing(_ uid: TodoUID) -> DisplayText { "uid:\(uid.text) (no such todo)" }
 
-  /// `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width.
+  /// `Free now: 7 Paint the wall, 9 Tidy up`.
   func showRow(of todos: [RelatedTodo], _ label: DisplayText) {
-    let names = todos.prefix(Self.mostNames).map { "\($0.id.rawValue) \($0.title)" as DisplayText }
-    let rest = todos.count - names.count
-    let text: DisplayText = "\(label) \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
-    for row in text.wrapped(to: max(1, console.width)) {
+    showRow(todos.map { "\($0.id.rawValue) \($0.title)" }, label)
+  }
+
+  /// Names behind a label, in lines of the terminal's width; in a pipe in one, since none of its parts is a row by itself.
+  ///
+  /// - Parameter most: how many are shown; nil for as many as one looks through.
+  func showRow(_ names: [DisplayText], _ label: DisplayText, most: Int? = nil) {
+    let shown = names.prefix(most ?? Self.mostNames)
+    let rest = names.count - shown.count
+    let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    for row in console.out.isTerminal ? text.wrapped(to: max(1, console.width)) : [text] {
       console.out.append(StyledText(row.isolated, palette.label))
       console.out.buffer.append("\n")
     }

@@ -7,7 +7,6 @@ extension TextView {
     for line in sync.lines { Notices.write(DisplayText(line), on: console) }
     guard sync.commit != nil else { return }
     let (received, sent) = isRehearsal ? ("to receive:", "to send:") : ("received", "sent")
-    let total = "\(received) \(sync.received), \(sent) \(sync.sent)"
-    console.out.append(StyledText("\(DisplayText(total))\n", palette.label))
+    showAside(StyledText("\(DisplayText("\(received) \(sync.received), \(sent) \(sync.sent)"))", palette.label))
   }
 }

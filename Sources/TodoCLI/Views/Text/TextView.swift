@@ -5,7 +5,7 @@ package import TodoKit
 package struct TextView: TodoView {
   package let console: Console
   /// Which fields to show; nil for those that the todos have.
-  let fields: [TodoField]?
+  var fields: [TodoField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
   package var isRehearsal = false
   /// People see what they have just made up by mistake, and what comes next.
@@ -13,14 +13,15 @@ package struct TextView: TodoView {
   package let tellsStandings = true
   package let tellsMisses = true
   package let isForPeople = true
-  /// How many lines a list may take, the last of them telling what is left out and how to see that; nil for all of it.
-  var window: (lines: Int, rest: String)?
+  /// How many lines a list may take, the last of them telling what is left out and the command line that shows all of so
+  /// many that match; nil for all of it.
+  var window: (lines: Int, rest: (_ matched: Int) -> String)?
   package var palette = Palette()
 
   /// Shows todos with these fields, or with those that they have.
   package init(
     console: Console, fields: [TodoField]? = nil, isRehearsal: Bool = false,
-    window: (lines: Int, rest: String)? = nil, palette: Palette = Palette()
+    window: (lines: Int, rest: (_ matched: Int) -> String)? = nil, palette: Palette = Palette()
   ) {
     self.window = window
     self.console = console
@@ -35,27 +36,40 @@ package struct TextView: TodoView {
       return
     }
     let groupedBy = list.sections.first?.section?.field
-    let (sections, isWhole) = list.window(lines: window?.lines)
+    let (sections, isWhole) = list.window(lines: window.map { fields == nil ? $0.lines : max(1, $0.lines - 1) })
     let shown = sections.last?.range.upperBound ?? 0
     let todos = list.todos.rows(in: 0..<shown, instants: (fields ?? []).filter { $0.schema.kind == .instant })
-    let rows = TodoTable(todos, fields: fields, omitting: groupedBy, width: console.width, palette: palette).rows
+    let table = TodoTable(
+      todos, fields: fields, omitting: groupedBy, width: console.width, mark: aside, palette: palette)
+    if let heading = table.heading {
+      console.out.buffer.append(aside)
+      show(heading)
+    }
     for (index, section) in sections.enumerated() {
       if index > 0 { console.out.buffer.append("\n") }
       if let label = section.label {
-        let heading = DisplayText(label).truncated(to: console.width)
-        console.out.append(StyledText(heading.isolated, section.section?.styles(in: palette) ?? []))
-        console.out.buffer.append("\n")
+        let heading = DisplayText(label).truncated(to: max(1, console.width - aside.width))
+        showAside(StyledText(heading.isolated, section.section?.styles(in: palette) ?? []))
       }
-      for row in rows[section.range] { show(row) }
+      for row in table.rows[section.range] { show(row) }
     }
     if isWhole, shown > 0 { console.out.buffer.append("\n") }
-    console.out.append(StyledText(footer(of: list, shown: shown), palette.label))
+    showAside(StyledText(footer(of: list, shown: shown), palette.label))
+  }
+
+  /// What a line begins with that stands beside the rows: in a pipe nothing but a row names a todo to the next command.
+  var aside: DisplayText { console.out.isTerminal ? "" : "# " }
+
+  /// Writes a line that is no row.
+  func showAside(_ text: StyledText) {
+    console.out.buffer.append(aside)
+    console.out.append(text)
     console.out.buffer.append("\n")
   }
 
   /// What the list holds, or how much more there is than the window.
   private func footer(of list: TodoListModel, shown: Int) -> DisplayText {
-    if let window, shown < list.todos.count { return "… \(list.matched - shown) more: \(window.rest)" }
+    if let window, shown < list.todos.count { return "… \(list.matched - shown) more: \(window.rest(list.matched))" }
     let counts = list.counts.labels.joined(separator: ", ")
     return DisplayText(shown == list.matched ? counts : "\(counts); \(shown) of \(list.matched) shown")
   }
@@ -101,6 +115,7 @@ extension TodoListModel.Emptiness {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
     case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
+    case .nothingToday: "nothing to do today; todo next shows what comes next"
     case .noMatch: "no todo matches"
     }
   }

@@ -9,6 +9,8 @@ package import TodoKit
 package struct TodoTable {
   /// The cells, padded and cut; the title, and the marks behind it, are not padded.
   package let rows: [[StyledText]]
+  /// What the columns are, where the user has asked for these.
+  let heading: [StyledText]?
 
   /// The columns when `--fields` names none; those that no todo has a value for are left out.
   private static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
@@ -40,12 +42,14 @@ package struct TodoTable {
     }
 
     fileprivate init(
-      for todos: [TodoModel], _ measures: Measures, _ asked: [TodoField]?, omitting omitted: TodoField?, width: Int
+      for todos: [TodoModel], _ measures: Measures, _ asked: [TodoField]?, omitting omitted: TodoField?, width: Int,
+      mark: DisplayText = ""
     ) {
       var fields = asked ?? TodoTable.columns.filter { $0 != omitted && TodoTable.isWorthShowing($0, in: todos) }
-      var widths = fields.map { field in
-        asked == nil && field == .title
-          ? 0 : todos.map { TodoTable.cell(field, $0, isAsked: asked != nil).width }.max() ?? 0
+      var widths = fields.enumerated().map { index, field in
+        if asked == nil, field == .title { return 0 }
+        let heading = asked == nil ? 0 : field.key.count + (index == 0 ? mark.width : 0)
+        return todos.reduce(heading) { max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width) }
       }
       if asked == nil {
         let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
@@ -79,22 +83,31 @@ package struct TodoTable {
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
+  ///   - mark: what stands before the heading.
   package init(
     _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
-    palette: Palette = Palette()
+    mark: DisplayText = "", palette: Palette = Palette()
   ) {
     let measures = Measures(of: todos, areAsked: fields != nil, width: width)
-    self.init(
-      todos, measures, in: Columns(for: todos, measures, fields, omitting: omitted, width: width), palette: palette)
+    let columns = Columns(for: todos, measures, fields, omitting: omitted, width: width, mark: mark)
+    self.init(todos, measures, in: columns, mark: mark, palette: palette)
   }
 
   /// Lays todos out in columns that are given.
   package init(_ todos: [TodoModel], in columns: Columns, palette: Palette = Palette()) {
     let measures = Measures(of: todos, areAsked: columns.areAsked, width: columns.width)
-    self.init(todos, measures, in: columns, palette: palette)
+    self.init(todos, measures, in: columns, mark: "", palette: palette)
   }
 
-  private init(_ todos: [TodoModel], _ measures: Measures, in columns: Columns, palette: Palette) {
+  private init(
+    _ todos: [TodoModel], _ measures: Measures, in columns: Columns, mark: DisplayText, palette: Palette
+  ) {
+    let names = zip(columns.fields, columns.widths).enumerated().map { index, column in
+      let width = max(1, column.1 - (index == 0 ? mark.width : 0))
+      let name = DisplayText(column.0.key).truncated(to: width)
+      return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette.label)
+    }
+    heading = columns.areAsked ? names : nil
     let widthOfTitle = columns.widths.last ?? 0
     rows = todos.indices.map { index in
       let (todo, marks) = (todos[index], measures.marks[index])

@@ -6,7 +6,7 @@ struct SortColumns {
   private var sections: SectionColumn?
 
   /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
-  init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyPlace?) -> TodoSection?)? = nil) {
+  init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)? = nil) {
     columns = (order.last == TodoSortKey(.id) ? order.dropLast() : order[...]).map(Column.init)
     sections = section.map(SectionColumn.init)
   }

@@ -16,10 +16,10 @@ extension StoreDocument {
   /// The todos that references name.
   func todos(named refs: [TodoRef]) throws(DocumentError) -> ReferencedTodos {
     guard !refs.isEmpty else { return ReferencedTodos() }
-    var todos: [(TodoID, TodoUID)] = []
+    var todos: [(TodoID, TodoUID, String?)] = []
     for line in try lines(of: .refs(refs)) {
       let todo = try line.todo()
-      todos.append((todo.id, todo.uid))
+      todos.append((todo.id, todo.uid, todo.project))
     }
     return ReferencedTodos(todos)
   }

@@ -19,7 +19,11 @@ extension StoreDocument {
       }
     }
     let order = keys.sortedIndices(count: picked.count).map { picked[$0] }
-    let tree = selection.isTree ? TreeOrder(of: order, count: family.count, parent: family.relations.parent) : nil
+    let tree =
+      selection.isTree
+      ? TreeOrder(of: order, count: family.count, parent: family.relations.parent) {
+        Array(family.relations.after.targets(of: $0))
+      } : nil
     return StoredTodos(
       tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
   }

@@ -16,9 +16,9 @@ struct TextViewHistoryTests {
   func columns() throws {
     #expect(
       try shown(.sample()) == """
-        12  today 12:00  undo 11, 10  4 Buy ^[milk
-        11  today 9:00   rm, undone   4 Buy ^[milk
-         9  today 9:00   add 8, lost  1 Todo 1, 2 Todo 2, 3 Todo 3 and 2 more
+        r12  today 12:00  undo r11, r10  4 Buy ^[milk
+        r11  today 9:00   rm, undone     4 Buy ^[milk
+         r9  today 9:00   add r8, lost   1 Todo 1, 2 Todo 2, 3 Todo 3 and 2 more
 
         """)
   }
@@ -40,7 +40,7 @@ struct TextViewHistoryTests {
     let after = try TodoModel.sample(4) { ($0.due, $0.priority) = (LocalDate("2026-12-02"), .low) }
     #expect(
       try edit([TodoModel.delta(before, after)]) == """
-        3  today 9:00  edit  4 Buy milk
+        r3  today 9:00  edit  4 Buy milk
           priority  none → low
           due       Tue 1 Dec → Wed 2 Dec
 
@@ -54,7 +54,7 @@ struct TextViewHistoryTests {
     }
     #expect(
       try edit(deltas, further: 497) == """
-        3  today 9:00  edit  4 Buy green tea, 12 Buy milk
+        r3  today 9:00  edit  4 Buy green tea, 12 Buy milk
            4  title     Buy milk → Buy green tea
               priority  none → low
           12  priority  none → low
@@ -63,7 +63,7 @@ struct TextViewHistoryTests {
         """)
     #expect(
       try edit(deltas, width: 32) == """
-        3  today 9:00  edit  4 Buy gree…
+        r3  today 9:00  edit  4 Buy gre…
            4  title     Buy milk → Buy gre…
               priority  none → low
           12  priority  none → low
@@ -80,16 +80,16 @@ struct TextViewHistoryTests {
         changes: [try TodoModel.delta(todo, nil)])
       return try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil))
     }
-    #expect(try line(Array((6...25).reversed())) == "40  today  undo 25–6  1 Buy milk\n")
-    #expect(try line([9, 8, 5, 3]) == "40  today  undo 9, 8, 5, …  1 Buy milk\n")
+    #expect(try line(Array((6...25).reversed())) == "r40  today  undo r25–r6  1 Buy milk\n")
+    #expect(try line([9, 8, 5, 3]) == "r40  today  undo r9, r8, r5, …  1 Buy milk\n")
   }
 
   @Test("a narrow terminal cuts the todos, then leaves the time out, and never overflows")
   func narrow() throws {
     func line(_ width: Int) throws -> Substring { try shown(width: width, .sample()).split(separator: "\n")[2] }
-    #expect(try line(44) == " 9  today 9:00   add 8, lost  1 Todo 1, 2 T…")
-    #expect(try line(38) == " 9  add 8, lost  1 Todo 1, 2 Todo 2, …")
-    #expect(try line(30) == " 9  add 8, lost  1 Todo 1, 2 …")
+    #expect(try line(44) == " r9  today 9:00   add r8, lost   1 Todo 1, …")
+    #expect(try line(38) == " r9  add r8, lost   1 Todo 1, 2 Todo …")
+    #expect(try line(30) == " r9  add r8, lost   1 Todo 1, …")
     #expect(try line(1).hasSuffix("  …"))
   }
 
@@ -99,9 +99,9 @@ struct TextViewHistoryTests {
     PlainView(console: plain.console, fields: nil).show(try .sample())
     #expect(
       try plain.output() == """
-        12\t2026-11-20T12:00:00Z\tundo\tin-force\t4
-        11\t2026-11-20T12:00:00Z\trm\tundone\t4
-        9\t2026-11-20T12:00:00Z\tadd\tlost\t1,2,3,4,5
+        r12\t2026-11-20T12:00:00Z\tundo\tin-force\t4
+        r11\t2026-11-20T12:00:00Z\trm\tundone\t4
+        r9\t2026-11-20T12:00:00Z\tadd\tlost\t1,2,3,4,5
 
         """)
     let quiet = try CaughtConsole()
@@ -138,7 +138,7 @@ struct TextViewHistoryTests {
       step: step, timeLabel: "today 9:00", details: [], conflicts: conflicts, furtherDetails: 1)
     #expect(
       try shown(TodoHistoryModel(steps: [model], note: nil)) == """
-        3  today 9:00  sync  \("")
+        r3  today 9:00  sync  \("")
           9  title  Water the plants kept, Water plants lost
           gone  tags  none kept, ["a"] lost
           7  removed on one side, changed on the other: kept

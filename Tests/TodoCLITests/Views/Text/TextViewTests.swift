@@ -203,7 +203,7 @@ struct TextViewTests {
     arguments: [(15, "\n\n6 open, 1 overdue\n"), (14, "]\n6 open, 1 overdue\n"), (12, "\n… 2 more: todo list\n")])
   func window(lines: Int, end: String) throws {
     let (caught, list) = (try CaughtConsole(), try list())
-    TextView(console: caught.console, fields: nil, window: (lines, "todo list")).show(list)
+    TextView(console: caught.console, fields: nil, window: (lines, { _ in "todo list" })).show(list)
     #expect(try caught.output().replacing("[31m", with: "]").hasSuffix(end))
   }
 

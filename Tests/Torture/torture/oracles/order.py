@@ -56,11 +56,10 @@ def _section(group, todo, clock):
 
 def _due_section(todo, clock):
     if todo["status"] != "open":
-        return 5
+        return 6
     if "due" not in todo:
-        return 4
+        return 5
     if span(todo["due"])[1] < clock.minute:
         return 0
-    day = datetime.date.fromisoformat(todo["due"][:10])
-    sunday = clock.today + datetime.timedelta(6 - clock.today.weekday())
-    return 1 if day == clock.today else 2 if day <= sunday else 3
+    days = (datetime.date.fromisoformat(todo["due"][:10]) - clock.today).days
+    return 1 if days == 0 else 2 if days == 1 else 3 if days <= 7 else 4

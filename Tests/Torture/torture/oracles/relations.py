@@ -52,22 +52,37 @@ class Relations:
         return self._of(same or [todo for todo in self.todos if todo["uid"].startswith(word)], word, word)
 
     def tree(self, todos):
-        """Todos with their parts below them, in the order that they come in; those in circles come last."""
+        """Todos with their parts below them, in the order that they come in, but behind what they come after there; those
+        in circles come last."""
         placed, listed = [], {todo["id"] for todo in todos}
 
         def place(todo):
             if todo not in placed:
                 placed.append(todo)
-                for part in todos:
-                    if self.whole(part) is todo:
-                        place(part)
+                for part in self._in_turn([part for part in todos if self.whole(part) is todo]):
+                    place(part)
 
-        for todo in todos:
-            if (whole := self.whole(todo)) is None or whole["id"] not in listed:
-                place(todo)
-        for todo in todos:
+        tops = [todo for todo in todos if (whole := self.whole(todo)) is None or whole["id"] not in listed]
+        for todo in self._in_turn(tops) + todos:
             place(todo)
         return placed
+
+    def _in_turn(self, todos):
+        """Todos in their order, but each behind those among them that it comes after."""
+        met, turn = set(), []
+
+        def put(todo):
+            if todo["id"] not in met:
+                met.add(todo["id"])
+                before = self.before(todo)
+                for each in todos:
+                    if any(each is other for other in before):
+                        put(each)
+                turn.append(todo)
+
+        for todo in todos:
+            put(todo)
+        return turn
 
     def _of(self, todos, word, text):
         if not text:

@@ -1,4 +1,5 @@
-"""Random queries, orders and limits on random stores in many zones, against an interpreter of the grammar in help."""
+"""Random queries, orders and limits on random stores in many zones, against an interpreter of the grammar in help; and
+what each list shows, in any form, read again as references by the next command."""
 
 import datetime
 import json
@@ -28,6 +29,9 @@ REPEATS = [
 FIELDS = [
     "id", "uid", "title", "content", "status", "priority", "due", "start", "repeat", "project", "tags", "after", "parent", "created",
     "modified", "completed", "cancelled"]
+FORMS = [
+    ["--text"], ["--text", "--color", "always"], ["--plain"], ["--json"], ["--ndjson"], ["--text", "--fields", "id,title"],
+    ["--color", "always", "--fields", "id,due,tags"], ["--json", "--fields", "title,id"]]
 GROUPS = ["due", "project", "tag", "priority", "parent", "none"]
 
 
@@ -53,8 +57,11 @@ def _query(seed, number):
     tree = group is None and chance.random() < 0.2
     words += ["--tree"] if tree else []
     words += ["--", *(text.split(" ") if chance.random() < 0.5 else [text])]
+    form = chance.choice(FORMS)
     with Scene(_document(chance, todos)) as scene:
         result = todo(scene.link, *words, env=clock.environment)
+        shown = todo(scene.link, *[word for word in words if word != "-q"][:1], *form, *words[2:], env=clock.environment)
+        reread = todo(scene.link, "show", "-q", "-", stdin=shown.out, env=clock.environment)
     about = f"{text!r} with {words[:-1]} in {clock.zone} at {clock.local}"
     try:
         asked = query.parse(text, clock)
@@ -72,6 +79,8 @@ def _query(seed, number):
     expected = [each["id"] for each in (clock.relations.tree(ordered) if tree else ordered)][:limit]
     if result.status != 0 or [int(id) for id in result.out.split()] != expected:
         raise Broken(f"{about}: {result}, not {expected}; the todos: {json.dumps(todos, ensure_ascii=False)}")
+    if reread.status != 0 or [int(id) for id in reread.out.split()] != expected:
+        raise Broken(f"{about}: {' '.join(form)} shows {shown.out!r}, which names {reread}, not {expected}")
 
 
 def _todo(chance, number, clock):
