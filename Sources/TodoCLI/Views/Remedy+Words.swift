@@ -9,6 +9,7 @@ extension Remedy {
     case .writeDate:
       "write a date like \(Self.choice(of: DateExpression.forms.map(Self.quoted))); for more: todo help dates"
     case .writeDay(let days): "write \(Self.choice(of: days.map(Self.quoted)))"
+    case .writeLaterEnd: "write a later end, or an earlier date"
     case .chooseReading: "write the one that you mean"
     case .writeBound: "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
     case .writePeriod: "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"
@@ -75,6 +76,7 @@ extension Remedy {
     case .giveRule(let ids):
       "to have it come back: todo edit \(Self.refs(ids)) --repeat weekly; "
         + "to move its due date: todo postpone \(Self.refs(ids))"
+    case .endSeries(let ids): "to end it: todo done \(Self.refs(ids)), or todo cancel \(Self.refs(ids))"
     case .readWholeList: "read the whole list again: todo list --all --ndjson"
 
     case .showHistory: "todo log shows what has been changed, undone and redone"

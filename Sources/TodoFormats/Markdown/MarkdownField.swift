@@ -9,6 +9,8 @@ package struct MarkdownField: Equatable, Sendable {
     case tag
     /// The time of the day that is due: `at:14:30`.
     case time
+    /// The last day of a series: `until:2026-12-31`.
+    case until
     /// The uid of a todo: `<!-- todo:uid -->`.
     case uid
     case id, dependsOn, priority, recurrence, onCompletion, created, start, scheduled, due, cancelled, done
@@ -93,7 +95,7 @@ extension MarkdownField.Key {
     case .id: ["🆔"]
     case .dependsOn: ["⛔"]
     case .priority: Self.priorities.map(\.sign)
-    case .tag, .time, .uid, .block: []
+    case .tag, .time, .until, .uid, .block: []
     }
   }
 
@@ -113,6 +115,7 @@ extension MarkdownField.Key {
     case .dependsOn: "dependsOn"
     case .tag: "tag"
     case .time: "time"
+    case .until: "until"
     case .uid, .block: nil
     }
   }
@@ -150,6 +153,7 @@ extension MarkdownField.Key {
     switch key {
     case .tag: (Array("#".utf8), [])
     case .time: (Array("at:".utf8), [])
+    case .until: (Array("until:".utf8), [])
     case .block: (Array("^".utf8), [])
     case .uid: (Array("<!-- todo:".utf8), Array(" -->".utf8))
     default: (Array("\(key.signs.first ?? "") ".utf8), [])
@@ -165,7 +169,7 @@ extension MarkdownField.Key {
   var isDay: Bool {
     switch self {
     case .created, .scheduled, .start, .due, .done, .cancelled: true
-    case .tag, .time, .uid, .id, .dependsOn, .priority, .recurrence, .onCompletion, .block: false
+    case .tag, .time, .until, .uid, .id, .dependsOn, .priority, .recurrence, .onCompletion, .block: false
     }
   }
 

@@ -94,7 +94,7 @@ struct MarkdownTail {
     return MarkdownTail(field, backslashes: backslashes, from: backslashes.lowerBound, in: text)
   }
 
-  /// `#tag`, `^block` and `at:14:30`.
+  /// `#tag`, `^block`, `at:14:30` and `until:2026-12-31`.
   private static func word(_ text: Bytes) -> MarkdownTail? {
     var start = text.endIndex
     while start > text.startIndex, MarkdownEdges.blank(before: start, in: text) == nil { start -= 1 }
@@ -111,24 +111,31 @@ struct MarkdownTail {
         return nil
       }
       key = .block
-    case UInt8(ascii: "a"):
-      return time(core, in: text)
+    case UInt8(ascii: "a"): return pair(core, of: .time, in: text)
+    case UInt8(ascii: "u"): return pair(core, of: .until, in: text)
     default: return nil
     }
     return MarkdownTail(
       MarkdownField(key, value.string), backslashes: start..<core.startIndex, from: start, in: text)
   }
 
-  private static func time(_ word: Bytes, in text: Bytes) -> MarkdownTail? {
-    guard word.starts(with: "at".utf8), word.startIndex == text.startIndex || text[word.startIndex - 1] != .backslash
+  private static func pair(_ word: Bytes, of key: MarkdownField.Key, in text: Bytes) -> MarkdownTail? {
+    let name = (key == .time ? "at" : "until").utf8
+    guard word.starts(with: name), word.startIndex == text.startIndex || text[word.startIndex - 1] != .backslash
     else { return nil }
-    let rest = word.dropFirst(2).drop { $0 == .backslash }
-    let time = rest.dropFirst()
-    guard rest.first == .colon, time.count == 5, time[time.startIndex + 2] == .colon,
-      let hour = time.prefix(2).number, let minute = time.suffix(2).number, hour < 24, minute < 60
+    let rest = word.dropFirst(name.count).drop { $0 == .backslash }
+    let value = rest.dropFirst()
+    guard rest.first == .colon, key == .time ? isTime(value) : value.count == 10 && CivilDate(extended: value) != nil
     else { return nil }
-    let backslashes = (word.startIndex + 2)..<rest.startIndex
-    return MarkdownTail(MarkdownField(.time, time.string), backslashes: backslashes, from: word.startIndex, in: text)
+    let backslashes = (word.startIndex + name.count)..<rest.startIndex
+    return MarkdownTail(MarkdownField(key, value.string), backslashes: backslashes, from: word.startIndex, in: text)
+  }
+
+  private static func isTime(_ text: Bytes) -> Bool {
+    guard text.count == 5, text[text.startIndex + 2] == .colon, let hour = text.prefix(2).number,
+      let minute = text.suffix(2).number
+    else { return false }
+    return hour < 24 && minute < 60
   }
 
   /// What Obsidian ends a tag at.

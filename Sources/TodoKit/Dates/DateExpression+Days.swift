@@ -115,8 +115,10 @@ extension DateExpression {
 }
 
 extension Moment {
-  /// The first day of the span that is so many spans later than the one that it is in; nil outside of the calendar.
-  func start(of span: DateExpression.Span, later count: Int) -> CalendarDay? {
+  /// The first day of the span that is so many spans later than the one that a day, by itself today, is in; nil outside of
+  /// the calendar.
+  func start(of span: DateExpression.Span, later count: Int, from day: CalendarDay? = nil) -> CalendarDay? {
+    let today = day ?? today
     switch span {
     case .week: return today.advanced(by: 7 * count - (today.weekday - conventions.weekStart + 7) % 7)
     case .month:

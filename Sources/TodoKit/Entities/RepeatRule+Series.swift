@@ -1,26 +1,104 @@
 /// The dates of a rule.
 extension RepeatRule {
-  /// The date after a day by this rule, and the rule of what comes back on it; nil beyond the year 9999.
+  /// The next date of a todo with that date, done or skipped today, and the rule of what comes back on it; nil where the
+  /// series is over.
+  ///
+  /// It is the first date of the series after the later of both days: what is done is not back on the same day. A todo
+  /// without a date counts from today.
+  func next(of date: CalendarDay?, on today: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
+    base == .date ? next(after: date ?? today, notBefore: today.advanced(by: 1)) : next(after: today)
+  }
+
+  /// The date after a day by this rule, and the rule of what comes back on it; nil behind its end, or beyond the year
+  /// 9999.
   ///
   /// A month's end stays a month's end, and a day that a shorter month cuts comes back in the next longer one: the rule
   /// remembers the day that was asked for. A beginning of the series that has come is forgotten where no step is counted
-  /// from it.
+  /// from it. Dates that are passed over count.
   ///
   /// - Parameters:
   ///   - day: the todo's own date; for a rule that counts from completion, the day of that.
   ///   - earliest: dates before this are skipped.
   func next(after day: CalendarDay, notBefore earliest: CalendarDay? = nil) -> (day: CalendarDay, rule: RepeatRule)? {
-    guard base == .date else { return stepped(from: day).map { ($0, self) } }
-    guard let next = series(through: day).first(from: max(day.advanced(by: 1), earliest ?? day)) else { return nil }
-    var rule = remembering((from ?? day).wantedDay)
+    guard base == .date else { return stepped(from: day).flatMap { next in ended(at: next, by: 1).map { (next, $0) } } }
+    let series = series(through: day)
+    guard let next = series.first(from: max(day.advanced(by: 1), earliest ?? day)) else { return nil }
+    let count = series.count(after: day, through: next)
+    guard var rule = remembering((from ?? day).wantedDay).ended(at: next, by: count) else { return nil }
     if !isCounted { rule.from = nil }
     return (next, rule)
+  }
+
+  /// The rule on a date that is so many dates later; nil where that is behind its end.
+  private func ended(at day: CalendarDay, by count: Int) -> RepeatRule? {
+    var rule = self
+    switch end {
+    case .until(let last)?: return day <= last ? self : nil
+    case .times(let left)?:
+      guard left > count else { return nil }
+      rule.end = .times(left - count)
+    case nil: break
+    }
+    return rule
+  }
+
+  /// How many dates of the series lie behind a day and up to another, as far as its end makes that worth counting.
+  private func count(after day: CalendarDay, through last: CalendarDay) -> Int {
+    guard case .times(let left)? = end else { return 1 }
+    var (count, day) = (0, day)
+    while count < left, let next = first(from: day.advanced(by: 1)), next <= last { (count, day) = (count + 1, next) }
+    return count
+  }
+
+  /// The last date of a series that ends after so many, counted from a todo with that date; nil for any other.
+  func lastDay(from day: CalendarDay) -> CalendarDay? {
+    guard base == .date, case .times(let count)? = end else { return nil }
+    let series = series(through: day)
+    var last = day
+    for _ in 1..<count {
+      guard let next = series.first(from: last.advanced(by: 1)) else { return last }
+      last = next
+    }
+    return last
+  }
+
+  /// Whether a date is one of the series.
+  func has(_ date: LocalDate) -> Bool {
+    guard base == .date else { return true }
+    return series(through: date.day).first(from: date.day) == date.day
+      && (minute == nil || date.minute == nil || minute == date.minute)
+  }
+
+  /// The first date of a series from a moment on, or from a later day; nil where the rule names neither days nor an hour.
+  func firstDate(at moment: Moment, from earliest: CalendarDay? = nil) -> LocalDate? {
+    guard let step = firstStep else { return nil }
+    var rule = self
+    rule.step = step
+    let isOver = minute.map { $0 < moment.local.minute ?? 0 } ?? false
+    let today = moment.today.advanced(by: isOver ? 1 : 0)
+    return rule.first(from: max(today, earliest ?? today)).map { LocalDate(day: $0, minute: minute) }
+  }
+
+  /// Whether it says by itself on which days it is, or when on a day.
+  public var namesDates: Bool { firstStep != nil }
+
+  /// By which a series begins; nil where the rule names neither days nor an hour.
+  private var firstStep: Step? {
+    guard base == .date else { return nil }
+    if from != nil { return step }
+    // From when on every second one is counted is what the first date is to say.
+    switch step {
+    case .weeks(_, let weekdays) where !weekdays.isEmpty: return .weekdays(weekdays)
+    case .months(_, let days?): return .months(1, on: days)
+    case .days(1), .weekdays: return step
+    case .days, .weeks, .months, .years: return minute == nil ? nil : .days(1)
+    }
   }
 
   /// The rule of a todo that is moved from one day to another: the series stays where it is.
   ///
   /// The date that is moved is the last of the series up to the old day. Where the new day is before it, the series goes
-  /// on behind it, so that no date comes twice.
+  /// on behind it, so that no date comes twice; where it is behind others, those have gone by.
   func moved(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard base == .date else { return self }
     var rule = series(through: day)
@@ -29,8 +107,19 @@ extension RepeatRule {
     {
       rule.from = next
     }
+    return rule.counted(from: day, to: new)
+  }
+
+  /// The rule of a todo that goes from one day of its series to a later one: there are fewer dates left, and at least that.
+  func counted(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
+    guard case .times(let left)? = end, new > day else { return self }
+    var rule = self
+    rule.end = .times(max(1, left - series(through: day).count(after: day, through: new)))
     return rule
   }
+
+  /// The last day that it allows, where it says one.
+  var untilDay: CalendarDay? { if case .until(let day)? = end { day } else { nil } }
 
   /// The rule with all that it takes from the todo's own date.
   private func series(through day: CalendarDay) -> RepeatRule {

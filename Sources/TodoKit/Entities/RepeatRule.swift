@@ -47,19 +47,36 @@ public struct RepeatRule: Hashable, Sendable {
     case last
   }
 
+  /// When a series is over.
+  public enum End: Hashable, Sendable {
+    /// After this day, which counts.
+    case until(CalendarDay)
+    /// After so many dates, that of the todo included.
+    case times(Int)
+  }
+
   /// What the next date is counted from.
   public let base: Base
   /// How far it is.
   public internal(set) var step: Step
+  /// When on its days, in minutes after midnight; nil where that is the todo's own time, or none.
+  public internal(set) var minute: Int?
   /// The day that the series is counted from, before which it has no date; nil where it is the todo's own.
   public internal(set) var from: CalendarDay?
+  /// When it is over; nil for never.
+  public internal(set) var end: End?
 
   /// How far a rule may reach in one step, in its own unit.
   static let counts = 1...9_999
 
-  init(base: Base = .date, _ step: Step, from: CalendarDay? = nil) {
+  init(base: Base = .date, _ step: Step, at minute: Int? = nil, from: CalendarDay? = nil, end: End? = nil) {
     self.base = base
     self.step = step
+    self.minute = minute
     self.from = from
+    self.end = end
   }
+
+  /// The same without an hour and an end, which many formats have elsewhere or not at all.
+  var withoutBounds: RepeatRule { RepeatRule(base: base, step, from: from) }
 }

@@ -1,43 +1,95 @@
 /// Reads rules to repeat by, as people write them.
 ///
 /// ```
-/// rule     = [ "every" ] series [ "on" days ] [ "from" ISO day ] | "after" quantity [ "on" day of the month ]
+/// rule     = ( [ "every" ] series [ "on" days ] | "after" quantity [ "on" day of the month ] ) [ hour ] [ from ] [ end ]
 /// series   = quantity | "other" ( unit | weekday ) | days | adverb
 /// quantity = [ digits | ordinal ] unit
 /// unit     = "d" | "day" | "w" | "week" | "fortnight" | "m" | "month" | "quarter" | "y" | "year", or their plurals
 /// adverb   = "daily" | "weekly" | "biweekly" | "fortnightly" | "monthly" | "quarterly" | "yearly" | "annually"
 /// days     = "weekday" | weekday { separator weekday } | ordinal weekday | day of the month { separator day of the month }
 /// ordinal  = "1st" | "first" | … | "last"; separator = "," | " " | "and"
+/// hour     = [ "at" ] time
+/// from     = "from" date, of `every` only
+/// end      = "until" date | [ "for" ] digits ( "times" | "time" )
 /// ```
 /// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is for every month
-/// only, since other counts may never meet one.
+/// only, since other counts may never meet one. A blank parts no `last` from the ordinal before it: the `4th last` is
+/// counted from the end, which no rule does.
 enum RepeatRuleReader {
   private typealias Rule = RepeatRule
+  /// The days that a text names, first and last, which are the same for most texts.
+  typealias Days = (first: CalendarDay, last: CalendarDay)
 
   /// The rule that a text says; nil for any other text.
-  static func rule(_ text: String) -> RepeatRule? {
+  ///
+  /// - Parameter days: what the dates are on which it begins and ends: fixed ones where nothing else is said.
+  static func rule(_ text: String, days: (String) -> Days? = fixedDays) -> RepeatRule? {
     var words = text.lowercased().split(separator: " ")[...]
     guard let first = words.first else { return nil }
     if first == "every" || first == "after" { words.removeFirst() }
-    if first == "after" { return completionRule(words) }
-    var from: CalendarDay?
-    if words.count > 2, words[words.endIndex - 2] == "from" {
-      guard let date = words.last.flatMap({ LocalDate($0) }), date.minute == nil else { return nil }
-      from = date.day
+    var (from, end): (CalendarDay?, RepeatRule.End?)
+    if words.last == "times" || words.last == "time" {
+      guard words.count > 2, let count = number(words[words.endIndex - 2], in: Rule.counts) else { return nil }
+      end = .times(count)
       words = words.dropLast(2)
+      if words.last == "for" { words.removeLast() }
+    } else if let place = words.firstIndex(of: "until") {
+      guard let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
+      end = .until(days.last)
+      words = words[..<place]
     }
-    return step(words).map { RepeatRule($0, from: from) }
+    if let place = words.firstIndex(of: "from") {
+      guard first != "after", let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
+      from = days.first
+      words = words[..<place]
+    }
+    let minute = takeTime(from: &words)
+    if first == "after" { return completionStep(words).map { RepeatRule(base: .completion, $0, at: minute, end: end) } }
+    return step(words).map { RepeatRule($0, at: minute, from: from, end: end) }
+  }
+
+  /// The day that a text names whatever day it is.
+  static func fixedDays(_ text: String) -> Days? {
+    guard let shape = (try? DateExpression(text))?.shape, case .day(.fixed(let day), let weekday, nil) = shape,
+      weekday.map({ $0 == day.weekday }) ?? true
+    else { return nil }
+    return (day, day)
+  }
+
+  /// Both rules that are meant by what is none, since people mean either: `every second fri`.
+  static func readings(of text: String, days: (String) -> Days?) -> [String] {
+    let words = text.lowercased().split(separator: " ")
+    let place = words.indices.dropLast().first { spelledOrdinal(words[$0]) != nil && weekday(words[$0 + 1]) != nil }
+    guard let place, let number = spelledOrdinal(words[place]), number > 1 else { return [] }
+    let readings = ["month on \(DateNames.ordinal(number))", "\(number) weeks on"].map { reading in
+      (words[..<place] + [Substring(reading)] + words[(place + 1)...]).joined(separator: " ")
+    }
+    let rules = readings.compactMap { rule($0, days: days)?.description }
+    return rules.count == readings.count ? rules : []
+  }
+
+  /// Takes `at 9am` or `9:00` away from the end.
+  private static func takeTime(from words: inout ArraySlice<Substring>) -> Int? {
+    for count in [1, 2] where words.count > count {
+      guard case .minute(let minute)? = DateExpression.time(words.suffix(count).joined(separator: " ")) else {
+        continue
+      }
+      words = words.dropLast(count)
+      if words.last == "at" { words.removeLast() }
+      return minute
+    }
+    return nil
   }
 
   /// What is counted from completion takes one day of the month at most.
-  private static func completionRule(_ words: ArraySlice<Substring>) -> RepeatRule? {
+  private static func completionStep(_ words: ArraySlice<Substring>) -> Rule.Step? {
     let (words, tail) = parted(words)
     guard let step = quantity(words, counts: { number($0, in: Rule.counts) }) else { return nil }
-    guard let tail else { return RepeatRule(base: .completion, step) }
-    guard tail.count == 1, let day = number(tail[tail.startIndex], in: 1...31) else { return nil }
+    guard let tail else { return step }
+    guard case .days(let days)? = monthDays(tail), days.count == 1 else { return nil }
     switch step {
-    case .months(let count, _): return RepeatRule(base: .completion, .months(count, on: .days([day])))
-    case .years(let count, _): return RepeatRule(base: .completion, .years(count, on: day))
+    case .months(let count, _): return .months(count, on: .days(days))
+    case .years(let count, _): return .years(count, on: days[0])
     case .days, .weeks, .weekdays: return nil
     }
   }
@@ -117,34 +169,49 @@ enum RepeatRuleReader {
 
   /// `1,15`, `the 1st and 15th`, `2nd tue`, `last day of the month`.
   ///
-  /// - Parameter isBare: whether no `on` says that days follow, so that numbers need an ending, and `last` a `day`.
+  /// - Parameter isBare: whether no `on` says that days follow, so that numbers need an ending, `last` a `day`, and the
+  ///   `second fri` the month of which it is.
   private static func monthDays(_ words: ArraySlice<Substring>, isBare: Bool = false) -> Rule.MonthDays? {
     var words = words.filter { $0 != "the" }[...]
-    if words.suffix(2) == ["of", "month"] { words = words.dropLast(2) }
-    let isDay = words.count == 2 && words.last == "day"
-    if isDay { words = words.dropLast() }
+    let saysMonth = words.suffix(2) == ["of", "month"]
+    if saysMonth { words = words.dropLast(2) }
     if words.count == 2, let ordinal = words.first.flatMap(weekdayOrdinal), let weekday = words.last.flatMap(weekday) {
-      return .weekday(weekday, ordinal)
+      let isAmbiguous = isBare && !saysMonth && ordinal != .first && words.first.flatMap(spelledOrdinal) != nil
+      return isAmbiguous ? nil : .weekday(weekday, ordinal)
     }
-    let days = list(words) { word in
-      if word == "last" { return isDay || !isBare ? 31 : nil }
-      return ordinal(word) ?? (isBare ? nil : number(word, in: 1...31))
+    guard let pieces = pieces(words) else { return nil }
+    var days: Set<Int> = []
+    for var piece in pieces {
+      let saysDay = piece.count == 2 && piece.last == "day"
+      if saysDay { piece.removeLast() }
+      if piece == ["last"], saysDay || !isBare {
+        days.insert(31)
+        continue
+      }
+      for word in piece {
+        guard let day = ordinal(word) ?? (isBare ? nil : number(word, in: 1...31)) else { return nil }
+        days.insert(day)
+      }
     }
-    return days.map { .days($0) }
+    return .days(days.sorted())
   }
 
   /// Words with commas, blanks or `and` between them, as numbers, ascending, each once.
   private static func list(_ words: ArraySlice<Substring>, of value: (Substring) -> Int?) -> [Int]? {
-    var values: Set<Int> = []
+    guard let words = pieces(words)?.joined() else { return nil }
+    let values = words.compactMap(value)
+    return values.count == Array(words).count ? Set(values).sorted() : nil
+  }
+
+  /// The words between commas or `and`.
+  private static func pieces(_ words: ArraySlice<Substring>) -> [[Substring]]? {
+    var pieces: [[Substring]] = []
     for part in words.joined(separator: " ").split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: " ")
       guard let last = words.last, last != "and" else { return nil }
-      for word in words where word != "and" {
-        guard let value = value(word) else { return nil }
-        values.insert(value)
-      }
+      pieces += words.split(separator: "and").map(Array.init)
     }
-    return values.sorted()
+    return pieces
   }
 
   /// `mon`, `tues`, `friday`, `fridays`.
@@ -161,11 +228,13 @@ enum RepeatRuleReader {
 
   /// `1st` to `31st`, `first` to `fifth`.
   private static func ordinal(_ word: Substring) -> Int? {
-    if let index = ["first", "second", "third", "fourth", "fifth"].firstIndex(where: { $0 == word }) {
-      return index + 1
-    }
+    if let spelled = spelledOrdinal(word) { return spelled }
     guard let day = number(word.dropLast(2), in: 1...31) else { return nil }
     return word.utf8.suffix(2).elementsEqual(DateNames.ordinal(day).utf8.suffix(2)) ? day : nil
+  }
+
+  private static func spelledOrdinal(_ word: Substring) -> Int? {
+    ["first", "second", "third", "fourth", "fifth"].firstIndex { $0 == word }.map { $0 + 1 }
   }
 
   private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {

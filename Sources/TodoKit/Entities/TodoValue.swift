@@ -48,7 +48,10 @@ extension TodoValue: CustomStringConvertible {
     }
   }
 
-  /// Appends the same as UTF-8.
+  /// The value as people read it, which options and queries take as well.
+  var label: String { if case .rule(let rule) = self { rule.label } else { description } }
+
+  /// Appends ``description`` as UTF-8.
   package func append(to utf8: inout [UInt8]) {
     switch self {
     case .id(let id): utf8.append(digitsOf: id.rawValue)

@@ -12,7 +12,10 @@ extension Refusal {
     case .date(let text, let error, let field): error.message(of: text, for: field.key)
     case .period(let text, let error): error.message(of: text, as: "period")
     case .month(let text, let error): error.message(of: text, as: "month")
-    case .repeats(let text): "invalid repeat rule \(quoted(text))"
+    case .repeats(let text, let readings):
+      "invalid repeat rule \(quoted(text))"
+        + (readings.isEmpty ? "" : ": it may mean \(readings.map(quoted).joined(separator: " or "))")
+    case .endsBefore(let last, let day): "the series would end on \(last), before the todo's own date, \(day)"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .status(let text): "invalid status \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"

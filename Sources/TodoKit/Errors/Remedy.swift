@@ -10,6 +10,8 @@ public enum Remedy: Hashable, Sendable {
   case writeOne(of: [String], orNone: Bool)
   /// Write a date as one of ``DateExpression/forms``, or another of which the help tells, or `none`.
   case writeDate
+  /// Write a later end of a series, or an earlier date.
+  case writeLaterEnd
   /// Write one of these days of a period.
   case writeDay(of: [String])
   /// Write the reading that is meant, of those that are told.
@@ -133,6 +135,8 @@ public enum Remedy: Hashable, Sendable {
   case setDue(ids: [Int])
   /// Give these todos a rule to repeat by, or move their due dates.
   case giveRule(ids: [Int])
+  /// Close these todos, which are the last of their series.
+  case endSeries(ids: [Int])
   /// Read the whole list again, since what has changed of it is unknown.
   case readWholeList
 

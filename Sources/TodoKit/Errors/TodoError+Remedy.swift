@@ -43,7 +43,9 @@ extension Refusal {
     case .date(let text, let error, _): error.remedy(for: text)
     case .period(let text, let error): error.remedy(for: text, else: .writePeriod)
     case .month(let text, let error): error.remedy(for: text, else: .writeMonth)
+    case .repeats(_, let readings) where !readings.isEmpty: .chooseReading
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
+    case .endsBefore: .writeLaterEnd
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
@@ -101,13 +103,14 @@ extension StoreError {
 extension UnfitTodo {
   /// What helps such todos, in the order in which it is read.
   fileprivate static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
-    var (closed, undated, single, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), false)
+    var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
     var refusal: Remedy?
     for todo in todos {
       switch todo.reason {
       case .closed: closed.append(todo.id)
       case .notDue, .notLater, .dueAllDay: undated.append(todo.id)
       case .notRepeating: single.append(todo.id)
+      case .lastOfSeries: last.append(todo.id)
       case .longContent: isLong = true
       case .refused(let reason): refusal = refusal ?? reason.remedy
       case .noSuchSteps(_, 0): break
@@ -117,8 +120,8 @@ extension UnfitTodo {
     }
     let remedies: [Remedy?] = [
       closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
-      single.isEmpty ? nil : .giveRule(ids: single), isLong ? .keepInFile : nil,
-      stepless.isEmpty ? nil : .showSteps(ids: stepless), refusal,
+      single.isEmpty ? nil : .giveRule(ids: single), last.isEmpty ? nil : .endSeries(ids: last),
+      isLong ? .keepInFile : nil, stepless.isEmpty ? nil : .showSteps(ids: stepless), refusal,
     ]
     return remedies.compactMap(\.self)
   }

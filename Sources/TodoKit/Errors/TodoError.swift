@@ -81,8 +81,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case period(String, PeriodError)
   /// A text names no month, and why.
   case month(String, PeriodError)
-  /// No rule by which a todo comes back.
-  case repeats(String)
+  /// No rule by which a todo comes back; with both where people mean one of two.
+  case repeats(String, readings: [String] = [])
+  /// A series would end on a day before the todo's own.
+  case endsBefore(CalendarDay, CalendarDay)
   /// No priority has that name.
   case priority(String)
   /// No status has that name.
@@ -116,7 +118,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .emptyTitle, .longTitle, .manyLinedTitle: .title
     case .controlCharacter(_, let field) where field != .content: field
     case .date(_, _, let field), .repeatedField(let field): field
-    case .repeats: .repeats
+    case .repeats, .endsBefore: .repeats
     case .priority: .priority
     case .status: .status
     case .tag: .tags

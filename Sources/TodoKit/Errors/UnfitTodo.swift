@@ -14,6 +14,8 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case beyondCalendar
     /// It does not come back.
     case notRepeating
+    /// It comes back no more.
+    case lastOfSeries
     /// Its content would be longer than ``TodoRules/longestContent``.
     case longContent(bytes: Int)
     /// None of its steps, of which there are so many, are what these references name.
@@ -51,6 +53,7 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     case .notLater(let due, let date): "todo \(id) cannot be postponed from \(Self.words(due)) to \(Self.words(date))"
     case .beyondCalendar: "todo \(id) would move beyond the year 9999"
     case .notRepeating: "todo \(id) does not repeat"
+    case .lastOfSeries: "todo \(id) is the last of its series"
     case .longContent(let bytes):
       "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .noSuchSteps(let refs, let count):

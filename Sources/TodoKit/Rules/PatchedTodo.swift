@@ -23,6 +23,8 @@ struct PatchedTodo {
   private var cancelled: Instant??
   /// Whether a patch says what the rule is, so that dates given beside it are the series' own.
   private var isRuleGiven: Bool
+  /// Whether a patch says when it is due.
+  private var isDueGiven = false
   /// Whether a patch says what it is a part of.
   private var isParentGiven = false
 
@@ -66,6 +68,7 @@ struct PatchedTodo {
     // A part that is new to its whole has its project, unless it has one of its own.
     if let project = patch.wholesProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
     if patch.gives(.repeats) { isRuleGiven = true }
+    isDueGiven = isDueGiven || patch.gives(.due)
     tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })
     isParentGiven = isParentGiven || patch.gives(.parent)
@@ -85,6 +88,7 @@ struct PatchedTodo {
     if !isParentGiven, todo.parent.map(removed.contains) ?? false { todo.parent = nil }
     todo.unknown = settledUnknown
     if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
+    todo.due = hourOfRule(todo) ?? todo.due
     todo.completed = end(.completed, by: .done, given: completed, at: now)
     todo.cancelled = end(.cancelled, by: .cancelled, given: cancelled, at: now)
     guard let stored else {
@@ -99,6 +103,14 @@ struct PatchedTodo {
       todo.modified = now.after(stored.modified)
     }
     return todo
+  }
+
+  /// A due day that a new rule gives an hour, where no patch says when it is due.
+  private func hourOfRule(_ todo: Todo) -> LocalDate? {
+    guard isRuleGiven, !isDueGiven, let due = todo.due, due.minute == nil, let minute = todo.repeats?.minute,
+      todo.repeats != stored?.repeats
+    else { return nil }
+    return LocalDate(day: due.day, minute: minute)
   }
 
   /// When it got a status that ends it: as that is given, or else when it already had it before, or now.
@@ -152,8 +164,8 @@ extension Todo {
     var next: NextOccurrence?
     if patch.recurs, status != .done, patch[.status] == .status(.done) {
       next = nextOccurrence(at: moment)
-      // The rule goes over to the next one, so that there is one live occurrence.
-      if next != nil { patch.set(.repeats, to: nil) }
+      // The rule goes over to the next one, so that there is one live occurrence, or is over with this one.
+      if repeats != nil { patch.set(.repeats, to: nil) }
     }
     var todo = PatchedTodo(self)
     todo.apply(patch)

@@ -9,6 +9,8 @@ public struct Postponement: Hashable, Sendable {
   enum Target: Hashable {
     case distance(DateDistance)
     case date(LocalDate)
+    /// The beginning of the span behind the one that the todo's day is in.
+    case next(DateExpression.Span)
 
     /// By one day.
     static let oneDay = Target.distance(DateDistance(1, .day))
@@ -52,7 +54,12 @@ public struct Postponement: Hashable, Sendable {
   func settled(at moment: Moment) throws(DateError) -> Target {
     switch extent {
     case .distance(let distance): .distance(distance)
-    case .date(let date): .date(try date.date(at: moment))
+    case .date(let date):
+      if case .day(.span(let span, 1), weekday: nil, nil) = date.shape {
+        .next(span)
+      } else {
+        .date(try date.date(at: moment))
+      }
     }
   }
 }
@@ -71,6 +78,11 @@ extension Postponement.Target {
       guard let day = distance.day(from: max(due.day, moment.today)), day.isOnCalendar else { return nil }
       return LocalDate(day: day, minute: due.minute)
     case .date(let date): return LocalDate(day: date.day, minute: date.minute ?? due.minute)
+    case .next(let span):
+      guard let day = moment.start(of: span, later: 1, from: max(due.day, moment.today)), day.isOnCalendar else {
+        return nil
+      }
+      return LocalDate(day: day, minute: due.minute)
     }
   }
 }

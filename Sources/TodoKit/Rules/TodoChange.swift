@@ -71,7 +71,7 @@ struct TodoChange {
   /// Dates that count from the todo's own are placed.
   private func counting(_ patch: TodoPatch, from todo: Todo) throws(UnfitTodo) -> TodoPatch {
     do {
-      return try patch.counted(from: todo, at: moment)
+      return try patch.counted(from: todo, at: moment).withRule(besides: todo, at: moment)
     } catch {
       throw UnfitTodo(todo, .refused(error))
     }
@@ -96,8 +96,10 @@ struct TodoChange {
   /// The todo takes the dates, and the rule, of its next occurrence.
   private func skipping(_ todo: Todo) throws(UnfitTodo) -> TodoPatch {
     guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
-    guard todo.repeats != nil else { throw UnfitTodo(todo, .notRepeating) }
-    guard let next = todo.nextOccurrence(at: moment)?.todo else { throw UnfitTodo(todo, .beyondCalendar) }
+    guard let rule = todo.repeats else { throw UnfitTodo(todo, .notRepeating) }
+    guard let next = todo.nextOccurrence(at: moment)?.todo else {
+      throw UnfitTodo(todo, rule.end == nil ? .beyondCalendar : .lastOfSeries)
+    }
     return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
   }
 

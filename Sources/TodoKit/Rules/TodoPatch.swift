@@ -85,11 +85,15 @@ struct TodoPatch {
 }
 
 extension TodoPatch {
-  /// The edits that a user asks for of one todo, or of a new one (nil), which the rules have to allow.
-  init(_ edits: TodoEdits, of todo: Todo?, at moment: Moment) throws(TodoError) {
+  /// The edits that a user asks for of one todo, or of a new one, which the rules have to allow.
+  ///
+  /// - Parameters:
+  ///   - todo: what there is of it; nil for nothing.
+  ///   - isNew: whether it is still to be added.
+  init(_ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment)
     do {
-      self = try patch.counted(from: todo, at: moment)
+      self = try patch.counted(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
     } catch {
       throw .refused(error)
     }
@@ -115,6 +119,32 @@ extension TodoPatch {
       patch.set(field, to: .date(date))
     }
     return patch
+  }
+
+  /// The same with what a rule says of the due date: its hour for a day that is given beside it, and its first date for a
+  /// new todo without one.
+  func withRule(besides todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
+    guard case .rule(let rule)? = self[.repeats] else { return self }
+    var patch = self
+    if isNew, !gives(.due), todo?.due == nil {
+      let start = gives(.start) ? self[.start]?.date : todo?.start
+      if let first = rule.firstDate(at: moment, from: start?.day) { patch.set(.due, to: .date(first)) }
+    } else if let due = self[.due]?.date, due.minute == nil, let minute = rule.minute {
+      patch.values.removeAll { $0.field == .due }
+      patch.set(.due, to: .date(LocalDate(day: due.day, minute: minute)))
+    }
+    try patch.checkRule(besides: todo)
+    return patch
+  }
+
+  /// Refuses a new rule that comes to its end before the todo's own date.
+  func checkRule(besides todo: Todo?) throws(Refusal) {
+    guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, case .until(let last)? = rule.end else {
+      return
+    }
+    let dates = [TodoField.due, .start].map { gives($0) ? self[$0]?.date : todo?[$0]?.date }
+    guard let date = dates[0] ?? dates[1], last < date.day else { return }
+    throw .endsBefore(last, date.day)
   }
 
   /// The todos that it names by references, each reference once for each time that it is written.

@@ -16,7 +16,7 @@ public enum TodoRules {
     case .text: try self.text(text, for: field)
     case .priority: .priority(try priority(text))
     case .date: .date(try date(text, for: field, at: moment))
-    case .rule: .rule(try repeats(text))
+    case .rule: .rule(try repeats(text, at: moment))
     case .status: .status(try status(text))
     case .id, .uid, .instant, .list, .reference, .references: nil
     }
@@ -93,9 +93,17 @@ public enum TodoRules {
     return status
   }
 
-  /// A rule by which a todo comes back.
-  static func repeats(_ text: String) throws(Refusal) -> RepeatRule {
-    guard let rule = RepeatRule(text) else { throw .repeats(text) }
+  /// A rule by which a todo comes back, with its dates as they are written at that moment.
+  static func repeats(_ text: String, at moment: Moment) throws(Refusal) -> RepeatRule {
+    let days: (String) -> RepeatRuleReader.Days? = { text in
+      guard let dates = (try? DateExpression(text)).flatMap({ try? $0.period(at: moment, .ahead) }),
+        dates.last.minute == nil
+      else { return nil }
+      return (dates.first.day, dates.last.day)
+    }
+    guard let rule = RepeatRuleReader.rule(text, days: days) else {
+      throw .repeats(text, readings: RepeatRuleReader.readings(of: text, days: days))
+    }
     return rule
   }
 

@@ -23,18 +23,19 @@ extension ReceiptView {
 
   /// Shows changes, with what they have to do with other todos where the view tells that.
   func show(
-    _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, at moment: Moment,
-    context: ([TodoDelta]) -> ReceiptContext
+    _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, isFeed: Bool = false,
+    at moment: Moment, context: ([TodoDelta]) -> ReceiptContext
   ) {
-    show(receipt(of: deltas, deed, isReported: isReported, at: moment, context: context))
+    show(receipt(of: deltas, deed, isReported: isReported, isFeed: isFeed, at: moment, context: context))
   }
 
   /// What it is to show of changes.
   func receipt(
-    of deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, at moment: Moment,
-    context: ([TodoDelta]) -> ReceiptContext
+    of deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, isFeed: Bool = false,
+    at moment: Moment, context: ([TodoDelta]) -> ReceiptContext
   ) -> TodoReceiptModel {
     TodoReceiptModel(
-      deltas, deed, context: tellsContext ? context(deltas) : ReceiptContext(), isReported: isReported, at: moment)
+      deltas, deed, context: tellsContext ? context(deltas) : ReceiptContext(), isReported: isReported, isFeed: isFeed,
+      at: moment)
   }
 }

@@ -40,7 +40,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     /// The value of a field before or after, as people read it; nil when it is not set.
     public func text(of field: TodoField, in todo: TodoSummary?) -> String? {
       guard let value = todo?[field] else { return nil }
-      return value.instant.flatMap { localInstants[$0]?.description } ?? value.description
+      return value.instant.flatMap { localInstants[$0]?.description } ?? value.label
     }
 
     /// The todo as it is now; as it was, when it was removed.
@@ -64,11 +64,19 @@ public struct TodoReceiptModel: Hashable, Sendable {
       return TodoSteps.changes(from: before, to: after)
     }
 
-    /// Whether its rule to repeat by has gone over to the next occurrence.
-    public var handsOverRule: Bool {
-      guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone else { return false }
-      return before.repeats != nil && after.repeats == nil && before.status == .open && after.status == .done
+    /// Whether its rule to repeat by has gone over to the next occurrence; nil where it had none that went.
+    private var goesOn: Bool? {
+      guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone,
+        let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
+      else { return nil }
+      let day = after.completed.flatMap { localInstants[$0]?.day } ?? today
+      return rule.next(of: (before.due ?? before.start)?.day, on: day) != nil
     }
+
+    /// Whether its rule to repeat by has gone over to the next occurrence.
+    public var handsOverRule: Bool { goesOn == true }
+    /// Whether its series is over with it.
+    public var endsSeries: Bool { goesOn == false }
   }
 
   /// What has become of each todo, in the order of the todos on the command line.
@@ -77,6 +85,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let context: ReceiptContext
   /// Todos that were given dates by which they stay hidden until after they are due.
   public let hiddenTodos: [TodoModel]
+  /// Todos that were given a rule that does not have their dates, or begins with no date.
+  public let offRuleTodos: [TodoModel]
   /// What was to happen to them; nil where each may tell something else.
   public let deed: Deed?
   /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
@@ -86,10 +96,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// What one command has changed, with dates in words as of that moment.
   ///
-  /// `deed` is what happened to todos that were there before and are different now; nil finds out.
+  /// `deed` is what happened to todos that were there before and are different now; nil finds out. A feed means what it
+  /// says: what was moved from its series before is not told again.
   public init(
     _ deltas: [TodoDelta], _ deed: Deed? = nil, context: ReceiptContext = ReceiptContext(), isReported: Bool = false,
-    at moment: Moment
+    isFeed: Bool = false, at moment: Moment
   ) {
     self.deltas = deltas
     self.context = context
@@ -98,6 +109,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     today = moment.today
     let isGiven = !isReported && (deed == nil || deed == .added || deed == .edited)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
+    offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
     // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
     var dates: [Instant: LocalDate] = [:]
@@ -119,6 +131,25 @@ extension TodoDelta {
     let isGiven = before == nil || fields.contains { $0 == .due || $0 == .start }
     return isGiven && start.firstMinute > max(due.lastMinute, moment.local.firstMinute)
   }
+}
+
+extension TodoDelta {
+  /// Whether it gives an open todo a rule that names other days than the one that it has, or that it has none of.
+  fileprivate var isOffRule: Bool {
+    guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else { return false }
+    // Moving an occurrence lets the rule say where its series stands.
+    if let former = before?.repeats, let old = before?.date?.day, let new = todo.date?.day,
+      former.moved(from: old, to: new) == rule
+    {
+      return false
+    }
+    return todo.date.map { !rule.has($0) } ?? rule.namesDates
+  }
+}
+
+extension TodoSummary {
+  /// The date that its rule counts from.
+  fileprivate var date: LocalDate? { due ?? start }
 }
 
 /// What happened, in the order of the todos on the command line.

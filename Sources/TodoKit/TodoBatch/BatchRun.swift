@@ -103,7 +103,9 @@ struct BatchRun {
     var position = target.first
     while true {
       do throws(Refusal) {
-        todo.apply(try patches[position].patch.judged(besides: stored, at: moment))
+        let patch = try patches[position].patch.judged(besides: stored, at: moment)
+        try patch.checkRule(besides: stored)
+        todo.apply(patch)
       } catch {
         throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))
       }

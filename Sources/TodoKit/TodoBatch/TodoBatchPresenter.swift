@@ -8,7 +8,7 @@ struct TodoBatchPresenter: TodoBatch.Presenter {
   func apply(_ request: BatchRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let deltas = try interactor.apply(request).filter { view.tellsUnchanged || $0.before != $0.after }
-      view.show(deltas, at: moment, context: interactor.context)
+      view.show(deltas, isFeed: true, at: moment, context: interactor.context)
     }
   }
 }

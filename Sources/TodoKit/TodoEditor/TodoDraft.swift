@@ -99,9 +99,9 @@ struct TodoDraft: Equatable {
   /// What makes of a todo, which was shown as a draft, what this says.
   ///
   /// - Throws: `TodoError.refused` with the number of the line.
-  func patch(of todo: Todo, shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
+  func patch(of todo: Todo, isNew: Bool = false, shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
     do {
-      var patch = try TodoPatch(edits(for: shown), of: todo, at: moment)
+      var patch = try TodoPatch(edits(for: shown), of: todo, isNew: isNew, at: moment)
       patch.recurs = true
       return patch
     } catch {

@@ -35,14 +35,14 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
   func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
     let uid = try uid(of: request)
-    let given = try TodoPatch(request.edits, of: nil, at: moment)
+    let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
     let shown = TodoDraft(draft, naming: try names(of: draft))
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
       guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
-      let patch = try written.patch(of: draft, shown: shown, at: moment)
+      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment)
       let todo = try add([given, patch], uid, request, at: moment, to: entity)
       return TodoDelta.added(TodoSummary(todo, at: moment))
     }

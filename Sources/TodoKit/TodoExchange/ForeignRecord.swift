@@ -36,6 +36,16 @@ enum ForeignRef: Hashable {
   case record(Int)
 }
 
+extension ExchangeRemark {
+  /// A rule by which no rule of ours is, so that the todo is done for good the next time.
+  static func lostRule(_ text: String) -> ExchangeRemark { .lost("rule \(quoted(text)), will not come back") }
+
+  /// A rule that passes over what is the last day of its month here.
+  static func shortMonths(_ text: String) -> ExchangeRemark {
+    .adapted("rule \(quoted(text)), here also on the last day of shorter months")
+  }
+}
+
 /// Something that a user has to know of a record or a todo that goes from one format to another.
 ///
 /// The words are a noun phrase of one kind of thing, such as `until` or `rule "P10D"`; they are counted.

@@ -27,6 +27,8 @@ struct ImportRun {
   private(set) var report = ExchangeReport()
   private(set) var problems: [BatchProblem]
   private var tally = RemarkTally()
+  /// The titles of open todos that come back, by the records; nil until they are asked for.
+  private var repeating: Set<Exact<String>>?
   /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
   private var meant: Set<TodoUID>?
   /// The todos that have relations which are new.
@@ -202,8 +204,25 @@ struct ImportRun {
     var todo = PatchedTodo(stored)
     todo.apply(try options.judged(patch, besides: stored))
     let settled = todo.settled(at: options.now)
+    if settled.status == .done, stored.status == .open, let rule = stored.repeats, !goesOn(stored),
+      rule.next(of: (stored.due ?? stored.start)?.day, on: options.context.moment.today) != nil
+    {
+      tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text)
+    }
     put(place, stored, settled, at: settled.modified, in: &workspace)
     report.changed += 1
+  }
+
+  /// Whether another record is the next occurrence of a todo, as far as its words tell.
+  private mutating func goesOn(_ todo: Todo) -> Bool {
+    let open =
+      repeating
+      ?? Set(
+        imported.records.lazy.filter { record in
+          record.patch[.status] == .status(.open) && record.patch.gives(.repeats)
+        }.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
+    repeating = open
+    return open.contains(Exact(todo.title))
   }
 
   /// The values of a record with those that every todo gets.

@@ -51,7 +51,7 @@ struct TodoListInteractor: TodoList.Interactor {
   }
 
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let patch = try TodoPatch(request.edits, of: nil, at: moment)
+    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
     var titles: [(title: String, uid: TodoUID)] = []

@@ -9,6 +9,7 @@ extension Remedy {
     case .reopen: "r reopens what is closed"
     case .setDue: "D sets the due date"
     case .giveRule: "R has it come back, > moves its due date"
+    case .endSeries: "d completes it, c gives it up"
     case .writeTitle: "say what to do"
     case .writeDate: "write a date such as fri, \"tomorrow 14:00\", +2w or none"
     case .writeReference, .writeOneReference: "write an id, such as 12"

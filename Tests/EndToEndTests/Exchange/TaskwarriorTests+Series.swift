@@ -22,6 +22,22 @@ extension TaskwarriorTests {
     #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
   }
 
+  @Test("a series that ends there ends here on the same day, and is over there when it is done here")
+  func ending() throws {
+    try shell("task add Pills recur:daily due:2099-11-26 until:2099-11-27; task list > list || true")
+    let report = try shell("task export | todo import task -").error
+    #expect(!report.contains("until"), "\(report)")
+    #expect(try todo("list", "--fields", "due,repeat").output == "2099-11-26\tevery day until 2099-11-27\n")
+    try todo("done", "1")
+    try shell("todo export task --all | task import; task list > list || true")
+    #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
+    #expect(try todo("done", "2", "--text").output == "Done 2  Pills  (the last of its series)\n")
+    try shell("todo export task --all | task import; task list > list || true")
+    #expect(try shell("task +PENDING count").output == "0\n")
+    try shell("task export | todo import task -")
+    #expect(try todo("list", "-q").output == "")
+  }
+
   @Test("a task that comes back there and was done here is taken back")
   func ended() throws {
     try shell("task add Pay rent recur:monthly due:2099-11-30; task list > list || true")
@@ -70,8 +86,8 @@ extension TaskwarriorTests {
       Course(commands: [["edit", "1", "--repeat", "every year"]], here: "open", there: 2),
       Course(commands: [["edit", "1", "-d", "+1d", "-p", "high"]], here: "open", there: 2),
       Course(recur: "weekly", days: 30, commands: [["done", "1"]], here: "done open", there: 1),
-      Course(recur: "daily", days: 60, commands: [["done", "1"]], here: "done open", there: 2),
-      Course(recur: "daily", days: 60, commands: [["skip", "1"]], here: "open", there: 2),
+      Course(recur: "daily", days: 60, commands: [["done", "1"]], here: "done open", there: 1),
+      Course(recur: "daily", days: 60, commands: [["skip", "1"]], here: "open", there: 1),
       Course(
         recur: "daily", days: 60, commands: [["done", "1"], ["done", "2"], ["done", "3"]],
         here: "done done done open", there: 1),

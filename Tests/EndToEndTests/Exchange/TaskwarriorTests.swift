@@ -166,7 +166,7 @@ struct TaskwarriorTests {
     let report = try todo("import", "task", "export.json").error
     #expect(report.contains("12 read: 10 added, 2 folded into repeating tasks"), "\(report)")
     #expect(report.contains("UDA reviewer (1)") && report.contains("until (1)") && report.contains("scheduled (1)"))
-    #expect(report.contains("not carried: rule \"PT12H\" (1)"), "\(report)")
+    #expect(report.contains("not carried: rule \"PT12H\", will not come back (1)"), "\(report)")
     let store = try home.store
     #expect(try todo("import", "task", "export.json").error.contains("10 unchanged"))
     #expect(try home.store == store)

@@ -25,6 +25,7 @@ struct RemedyWordsTests {
       .writeDate,
       "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
     ),
+    (.writeLaterEnd, "write a later end, or an earlier date"),
     (.writeDay(of: ["1 Nov", "30 Nov"]), "write \"1 Nov\" or \"30 Nov\""),
     (.writePeriod, "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"),
     (.writeMonth, "write a month such as nov, 2026-11 or next-month"),
@@ -119,6 +120,7 @@ struct RemedyWordsTests {
       .giveRule(ids: [3]),
       "to have it come back: todo edit 3 --repeat weekly; to move its due date: todo postpone 3"
     ),
+    (.endSeries(ids: [3]), "to end it: todo done 3, or todo cancel 3"),
     (.readWholeList, "read the whole list again: todo list --all --ndjson"),
   ]
 

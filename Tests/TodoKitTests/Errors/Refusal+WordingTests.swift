@@ -37,6 +37,15 @@ struct RefusalWordingTests {
     (.uid("a b"), "invalid uid \"a b\"", .writeUID(maximumLength: 255)),
     (.uid(""), "the uid is empty", .writeUID(maximumLength: 255)),
     (.uidForMany(count: 3), "one uid cannot name 3 todos", .leaveOutUID),
+    (
+      .repeats("every second fri", readings: ["every month on 2nd fri", "every 2 weeks on fri"]),
+      "invalid repeat rule \"every second fri\": it may mean \"every month on 2nd fri\" or \"every 2 weeks on fri\"",
+      .chooseReading
+    ),
+    (
+      .endsBefore(CalendarDay(daysSinceEpoch: 20_777), CalendarDay(daysSinceEpoch: 20_780)),
+      "the series would end on 2026-11-20, before the todo's own date, 2026-11-23", .writeLaterEnd
+    ),
     (.repeats("now"), "invalid repeat rule \"now\"", .writeOne(of: RepeatRule.forms, orNone: true)),
     (
       .historyGap(since: 3, first: 5, last: 9),

@@ -20,11 +20,14 @@ struct TodoNextOccurrenceTests {
   }
 
   @Test(
-    "the next date is counted from the due date, and dates that have passed are skipped",
+    "the next date is the first after the due date and after today, at the hour of the rule or of the todo",
     arguments: [
       ("every week", "2026-11-20", "2026-11-27"), ("every week", "2026-11-25", "2026-12-02"),
-      ("every week", "2026-10-02", "2026-11-20"), ("every day", "2026-11-10", "2026-11-20"),
-      ("every day", "2026-11-10T09:00", "2026-11-21T09:00"), ("every day", "2026-11-10T12:00", "2026-11-20T12:00"),
+      ("every week", "2026-10-02", "2026-11-27"), ("every day", "2026-11-10", "2026-11-21"),
+      ("every day", "2026-11-10T09:00", "2026-11-21T09:00"), ("every day", "2026-11-10T12:00", "2026-11-21T12:00"),
+      ("every day 8:00", "2026-11-19T12:00", "2026-11-21T08:00"),
+      ("every day", "2026-11-19T12:01", "2026-11-21T12:01"), ("every mon 9:00", "2026-11-16", "2026-11-23T09:00"),
+      ("after 1 day 9:00", "2026-11-16T14:00", "2026-11-21T09:00"),
       ("every month", "2026-08-31", "2026-11-30"), ("every month", "2026-01-28", "2026-11-28"),
       ("every month", "2026-02-28", "2026-11-30"), ("every year", "2024-02-29", "2027-02-28"),
       ("every mon,thu", "2026-11-16", "2026-11-23"),
@@ -76,6 +79,26 @@ struct TodoNextOccurrenceTests {
     #expect(next.status == .open)
     #expect(next.completed == nil)
     #expect(next.tags == ["a"])
+  }
+
+  @Test(
+    "a series ends behind its last day or its last time, and dates that went by count",
+    arguments: [
+      ("every week until 2026-11-27", "2026-11-20", "2026-11-27", "every week until 2026-11-27"),
+      ("every week until 2026-11-26", "2026-11-20", nil, nil),
+      ("every day for 5 times", "2026-11-20", "2026-11-21", "every day for 4 times"),
+      ("every day for 5 times", "2026-11-18", "2026-11-21", "every day for 2 times"),
+      ("every day for 5 times", "2026-11-17", "2026-11-21", "every day for 1 time"),
+      ("every day for 5 times", "2026-11-16", nil, nil), ("every day for 1 time", "2026-11-20", nil, nil),
+      ("after 3 days for 2 times", "2026-10-01", "2026-11-23", "after 3 days for 1 time"),
+      ("after 3 days for 1 time", "2026-10-01", nil, nil), ("after 3 days until 2026-11-22", "2026-11-20", nil, nil),
+      ("every day for 9999 times", "2026-11-20", "2026-11-21", "every day for 9998 times"),
+    ] as [(String, String, String?, String?)])
+  func ends(rule: String, due: String, expected: String?, left: String?) throws {
+    let recurrence = try recurrence(rule, due: due)
+    #expect(recurrence.next?.todo.due?.description == expected)
+    #expect(recurrence.next?.todo.repeats?.description == left)
+    #expect(recurrence.after?.repeats == nil)
   }
 
   @Test("what does not repeat, or has no next date within the calendar, is done and nothing follows")

@@ -68,7 +68,7 @@ struct TodoChangeTests {
   @Test(
     "a skipped todo goes to its next occurrence and stays what it is",
     arguments: [
-      ("weekly", "2026-11-20", "2026-11-27", "every week"), ("weekly", "2026-10-02", "2026-11-20", "every week"),
+      ("weekly", "2026-11-20", "2026-11-27", "every week"), ("weekly", "2026-10-02", "2026-11-27", "every week"),
       ("every week on fri", "2026-11-23", "2026-11-27", "every week on fri"),
       ("monthly", "2026-11-30", "2026-12-31", "every month on 31"),
       ("after 3 days", "2026-12-24", "2026-11-23", "after 3 days"), ("daily", nil, "2026-11-21", "every day"),
@@ -89,6 +89,9 @@ struct TodoChangeTests {
     }
     #expect(throws: UnfitTodo(id: 1, .beyondCalendar)) {
       try changed(todo(due: "9999-12-31", repeats: "weekly"), by: .skip)
+    }
+    #expect(throws: UnfitTodo(id: 1, .lastOfSeries)) {
+      try changed(todo(due: "2026-11-20", repeats: "weekly until 2026-11-26"), by: .skip)
     }
   }
 

@@ -95,8 +95,8 @@ struct TodoRulesTests {
 
   @Test("a rule to repeat by that is none is refused as it is")
   func repeats() throws {
-    #expect(try TodoRules.repeats("2w").description == "every 2 weeks")
-    #expect(throws: Refusal.repeats("now and then")) { try TodoRules.repeats("now and then") }
+    #expect(try TodoRules.repeats("2w", at: .friday).description == "every 2 weeks")
+    #expect(throws: Refusal.repeats("now and then")) { try TodoRules.repeats("now and then", at: .friday) }
   }
 
   @Test("a date that is none is refused with the field it was for")

@@ -53,7 +53,7 @@ extension TextView {
       }
     }
     if let echo = model.startEcho { facts.append(StyledText("start \(echo)")) }
-    if let rule = todo.repeats { facts.append(StyledText("\(rule.description)")) }
+    if let rule = todo.repeats { facts.append(StyledText("\(rule.label)")) }
     if let project = todo.project { facts.append(StyledText(DisplayText(project), palette.project)) }
     facts += todo.tags.map { StyledText("#\($0)", palette.tag) }
     if let priority = todo.priority {

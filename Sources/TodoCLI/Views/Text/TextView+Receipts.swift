@@ -43,6 +43,7 @@ extension TextView {
   private func facts(of entry: TodoReceiptModel.Entry) -> [DisplayText] {
     let model = entry.todo
     guard entry.deed == .added else {
+      if entry.endsSeries { return ["(the last of its series)"] }
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
       let start = entry.deed == .postponed || entry.deed == .skipped ? model.startEcho : nil
       return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)

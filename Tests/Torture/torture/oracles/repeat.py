@@ -2,9 +2,10 @@
 
 import calendar
 import datetime
+import itertools
 from typing import NamedTuple, Optional
 
-from torture.oracles.dates import months_after, span
+from torture.oracles.dates import minutes, months_after
 
 try:
     from dateutil import rrule
@@ -20,26 +21,49 @@ class Rule(NamedTuple):
     day: Optional[int] = None  # the day of the month that is spelled out
     weekdays: tuple = ()
     after: bool = False  # counted from the day on which it is done
+    hour: str = ""
+    until: Optional[datetime.date] = None  # the last day that counts
+    times: int = 0  # how many dates are left with that of the todo, 0 for no end
 
     def next(self, first, date, clock):
-        """The next date.
+        """The next date, and the rule from there on; None for both where the series is over.
 
         `first` is the day that the series began on, `date` the date that is done, None where it has none.
         """
         if self.after:
-            return self._stepped(clock.today)
+            return self._first([self._stepped(clock.today)], clock.today, clock.today)
         series = Series(self, first)
-        time = date[10:] if date else ""
         done = datetime.date.fromisoformat(date[:10]) if date else clock.today
-
-        def is_next(day):
-            return day > done and span(f"{day}{time}")[1] >= clock.minute
-
-        expected = next(filter(is_next, series.days()))
+        expected = self._first(series.days(), done, clock.today)
         if rrule:
-            other = next(filter(is_next, (each.date() for each in series.by_dateutil())))
+            other = self._first((each.date() for each in series.by_dateutil()), done, clock.today)
             assert expected == other, f"the oracles differ: {self} from {first} gives {expected} and {other}"
         return expected
+
+    def _first(self, days, done, today):
+        """The first of some days behind one and behind today, as far as the end lets them come."""
+        later = itertools.dropwhile(lambda day: day <= done, days)
+        if self.until:
+            later = itertools.takewhile(lambda day: day <= self.until, later)
+        if self.times:
+            later = itertools.islice(later, self.times - 1)
+        for number, day in enumerate(later, 1):
+            if day > today:
+                return day, self._replace(times=self.times - number if self.times else 0)
+        return None, None
+
+    def begins(self, clock):
+        """When a new todo is due: the first day that the rule names, today only before its hour."""
+        passed = self.hour and minutes(datetime.datetime.fromisoformat(f"{clock.today}T{self.hour}")) < clock.minute
+        first = clock.today + datetime.timedelta(1 if passed else 0)
+        day = next(day for day in (each.date() for each in Series(self, first).by_dateutil()) if day >= first)
+        return f"{day}{f'T{self.hour}' if self.hour else ''}"
+
+    @property
+    def bounds(self):
+        """Hour and end as they are stored."""
+        end = f" until {self.until}" if self.until else f" for {self.times} time{'s' * (self.times > 1)}" if self.times else ""
+        return f"{f' {self.hour}' if self.hour else ''}{end}"
 
     def _stepped(self, day):
         if self.unit in ("days", "weeks"):
@@ -82,5 +106,7 @@ class Series(NamedTuple):
         if self.rule.unit == "years":
             options["bymonth"] = self.first.month
         start = datetime.datetime.combine(self.first, datetime.time())
+        if self.rule.until:
+            options["until"] = datetime.datetime.combine(self.rule.until, datetime.time())
         units = {"days": rrule.DAILY, "weeks": rrule.WEEKLY, "months": rrule.MONTHLY, "years": rrule.YEARLY}
         return rrule.rrule(units[self.rule.unit], dtstart=start, interval=self.rule.count, **options)

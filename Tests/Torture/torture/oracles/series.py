@@ -1,7 +1,7 @@
 """When todos come back that were moved, by asking of every day whether it belongs to the series.
 
 `python3 series.py SEED COUNT` prints random todos, one a line: the rule, its stored form, the day that the todo was due,
-the day that it was moved to, the day on which it is done, and the day on which the next one is due.
+the day that it was moved to, the day on which it is done, and when the next one is due, `none` where the series is over.
 """
 
 import calendar
@@ -26,17 +26,25 @@ class Rule(NamedTuple):
     ordinal: Optional[tuple] = None  # the index of an ordinal, and a day of the week
     start: Optional[datetime.date] = None
     after: bool = False
+    hour: str = ""
+    until: Optional[datetime.date] = None  # the last day that counts
+    times: int = 0  # how many are left with that of the todo, 0 for no end
 
     def next(self, due, moved, done):
-        """The date after the one that was due and was moved, as of the day on which it is done."""
+        """The date after the one that was due and was moved, as of the day on which it is done; None behind the end."""
         if self.after:
-            return self._stepped(done)
+            return self._bounded(self._stepped(done), 1, self.times)
         origin = self.start or due
         passed = max([day for day in between(moved + DAY, due) if self._has(day, origin)], default=moved)
-        day = max(max(passed, moved) + DAY, done)
+        left = max(1, self.times - sum(self._has(day, origin) for day in between(due + DAY, moved)))
+        day = max(passed, moved, done) + DAY
         while not self._has(day, origin):
             day += DAY
-        return day
+        return self._bounded(day, sum(self._has(each, origin) for each in between(max(passed, moved) + DAY, day)), left)
+
+    def _bounded(self, day, count, left):
+        is_over = self.until and day > self.until or self.times and left <= count
+        return None if is_over else day
 
     def _has(self, day, origin):
         if self.start and day < self.start:
@@ -70,7 +78,9 @@ class Rule(NamedTuple):
         on = ",".join(WEEKDAYS[day] for day in self.weekdays) or ",".join(map(str, self.days))
         if self.ordinal:
             on = f"{ORDINALS[self.ordinal[0]]} {WEEKDAYS[self.ordinal[1]]}"
-        parts = ["after" if self.after else "every", unit, f"on {on}" if on else "", f"from {self.start}" if self.start else ""]
+        parts = ["after" if self.after else "every", unit, f"on {on}" if on else "", self.hour,
+                 f"from {self.start}" if self.start else "", f"until {self.until}" if self.until else "",
+                 f"for {self.times} time{'s' * (self.times > 1)}" if self.times else ""]
         return " ".join(filter(None, parts))
 
 
@@ -111,7 +121,17 @@ def some_rule(chance):
         rule = rule._replace(days=(chance.randrange(1, 32),))
     if not rule.weekdays and not rule.ordinal and len(rule.days) < 2 and chance.random() < 0.25:
         rule = rule._replace(after=True, start=None)
+    if chance.random() < 0.2:
+        rule = rule._replace(hour=chance.choice(["00:00", "09:00", "17:30"]))
     return rule
+
+
+def bounded(chance, rule, due):
+    """The rule with an end or without one."""
+    form = chance.random()
+    if form < 0.3:
+        return rule._replace(until=due + chance.choice([1, 7, 30, 400]) * chance.randrange(4) * DAY)
+    return rule._replace(times=chance.choice([1, 2, 3, 5, 40])) if form < 0.6 else rule
 
 
 def spelled(chance, rule):
@@ -130,16 +150,21 @@ def spelled(chance, rule):
                         ("every 3 months", ["quarterly", "every quarter", "3m"])]:
         if chance.random() < 0.5:
             text = text.replace(name, chance.choice(words))
+    if chance.random() < 0.5:
+        text = text.replace(" 09:00", chance.choice([" at 9:00", " 9am", " at 9 am"])).replace(" for ", " ")
     return text if chance.random() < 0.7 else text.upper().replace("FROM", "from")
 
 
 def main(seed, count):
     chance = random.Random(seed)
     for _ in range(count):
-        rule, due = some_rule(chance), some_day(chance)
+        due = some_day(chance)
+        rule = bounded(chance, some_rule(chance), due)
         moved = due if chance.random() < 0.4 else due + chance.randrange(-20, 40) * DAY
         done = due + chance.randrange(-40, 60) * DAY
-        print(spelled(chance, rule), rule.text, due, moved, done, rule.next(due, moved, done), sep="\t")
+        following = rule.next(due, moved, done)
+        found = f"{following}{f'T{rule.hour}' if rule.hour else ''}" if following else "none"
+        print(spelled(chance, rule), rule.text, due, moved, done, found, sep="\t")
 
 
 if __name__ == "__main__":

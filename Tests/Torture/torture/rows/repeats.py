@@ -33,6 +33,7 @@ class Chain:
         self.rule, self.text = _rule(chance)
         day = _first(chance, clock)
         time = chance.choice(["", "", "", "T00:00", "T09:30", "T23:59", clock.local.strftime("T%H:%M")])
+        self.rule, self.text = _bounded(chance, self.rule, self.text, day)
         self.dates = {key: f"{day - datetime.timedelta(early)}{time}" for key, early in chance.choice(
             [[("due", 0)], [("due", 0)], [("due", 0), ("start", 3)], [("start", 0)], []])}
         self.first = day if self.dates else None
@@ -51,13 +52,19 @@ class Chain:
         """The dates of the next one."""
         # Without a date the series begins on the day on which it is done.
         self.first = self.first or clock.today
-        day = self.rule.next(self.first, self.date, clock)
+        day, self.rule = self.rule.next(self.first, self.date, clock)
+        if not day:
+            self.dates = None
+            return
+        hour = f"T{self.rule.hour}" if self.rule.hour else ""
         if not self.dates:
-            self.dates = {"due": str(day)}
+            self.dates = {"due": f"{day}{hour}"}
             return
         shift = day - datetime.date.fromisoformat(self.date[:10])
+        own = "due" if "due" in self.dates else "start"
         self.dates = {
-            key: f"{datetime.date.fromisoformat(date[:10]) + shift}{date[10:]}" for key, date in self.dates.items()}
+            key: f"{datetime.date.fromisoformat(date[:10]) + shift}{hour if hour and key == own else date[10:]}"
+            for key, date in self.dates.items()}
 
 
 def _store(row, number):
@@ -65,11 +72,12 @@ def _store(row, number):
     zone = chance.choice(ZONES)
     clock = Clock(zone, f"{chance.choice(DAYS)}T{chance.choice(TIMES)}")
     chains = [Chain(chance, each, clock) for each in range(1, CHAINS + 1)]
+    _judge_beginnings(row, chance, clock)
     document = {
         "format": "todo", "version": 1, "todos": [chain.json() for chain in chains], "lastID": CHAINS, "revision": 1}
     with Scene(json.dumps(document).encode()) as scene:
         for _ in range(ROUNDS):
-            some = [chain for chain in chains if chance.random() < 0.9]
+            some = [chain for chain in chains if chain.dates is not None and chance.random() < 0.9]
             before = {chain.title: chain.dates for chain in some}
             result = todo(scene.link, "done", "-q", *[str(chain.number) for chain in some], env=clock.environment)
             if some and result.status != 0:
@@ -88,6 +96,10 @@ def _judge(chain, before, todos, clock):
     live = [each for each in todos if each["title"] == chain.title and each["status"] == "open"]
     chain.complete(clock)
     now = instant_text(clock.now)
+    if chain.dates is None:
+        if live or done["status"] != "done" or "repeat" in done:
+            raise Broken(f"{about}: {done}, and {live} is alive, though the series is over")
+        return
     if len(live) != 1 or done["status"] != "done" or "repeat" in done or done["completed"] != now:
         raise Broken(f"{about}: {done}, and {live} is alive")
     if {key: done[key] for key in before} != before:
@@ -95,10 +107,44 @@ def _judge(chain, before, todos, clock):
     dates = {key: live[0][key] for key in ("due", "start") if key in live[0]}
     if dates != chain.dates:
         raise Broken(f"{about}: {dates}, not {chain.dates}")
+    if not live[0]["repeat"].endswith(chain.rule.bounds):
+        raise Broken(f"{about}: {live[0]['repeat']}, not {chain.rule.bounds}")
     kept = [live[0].get(key) for key in ("content", "project", "tags", "created", "modified", "completed")]
     if kept != ["kept", "kept", ["kept"], now, now, None] or live[0]["uid"] == done["uid"]:
         raise Broken(f"{about}: {live[0]}")
     chain.number = live[0]["id"]
+
+
+def _bounded(chance, rule, text, day):
+    """A rule with an hour, an end, both or neither, and how it is written."""
+    if chance.random() < 0.2:
+        rule = rule._replace(hour=chance.choice(["00:00", "09:30", "23:59"]))
+    form = chance.random()
+    if form < 0.2:
+        rule = rule._replace(until=day + datetime.timedelta(chance.choice([0, 7, 31, 40, 400])))
+    elif form < 0.4:
+        rule = rule._replace(times=chance.choice([1, 2, 3, 5, 60]))
+    return rule, f"{text}{rule.bounds}"
+
+
+def _judge_beginnings(row, chance, clock):
+    """New todos whose rules name their days are due on the first of them."""
+    if not repeat.rrule:
+        return
+    for _ in range(5):
+        if chance.random() < 0.7:
+            weekdays = tuple(sorted(chance.sample(range(7), chance.randrange(1, 5))))
+            rule, text = Rule("days", weekdays=weekdays), f"every {','.join(WEEKDAYS[day] for day in weekdays)}"
+        else:
+            day = chance.choice([1, 15, 28, 29, 30, 31])
+            rule, text = Rule("months", day=day), f"every month on {day}"
+        rule = rule._replace(hour=chance.choice(["", "", "00:00", "12:00", clock.local.strftime("%H:%M")]))
+        with Scene() as scene:
+            result = todo(scene.link, "add", "-q", "x", "--repeat", f"{text}{rule.bounds}", env=clock.environment)
+            due = scene.todos()[0].get("due") if result.status == 0 else None
+        if due != rule.begins(clock):
+            raise Broken(f"{text!r} with {rule.bounds!r} in {clock.zone} at {clock.local}: {due}, not {rule.begins(clock)}")
+        row.tried(1)
 
 
 def _first(chance, clock):

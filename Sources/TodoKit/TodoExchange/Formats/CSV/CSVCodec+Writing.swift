@@ -32,7 +32,7 @@ extension CSVCodec {
           if let place = places[Exact(CSVHeader.key(value.key))], let text = value.text { cells[place] = text }
         }
         if let rule, !cells[rule].isEmpty, todo.repeats == nil,
-          CSVDraft.rule(cells[rule], due: todo.due, start: todo.start) != nil
+          CSVDraft.rule(cells[rule], due: todo.due, start: todo.start, at: context.moment) != nil
         {
           // Beside dates that the todo has by now it would be understood, and the todo repeat.
           text.remarks.append((.lost("rule \(quoted(cells[rule]))"), todo.id))

@@ -15,7 +15,7 @@ struct CSVDates {
   }
 
   private var clock: WallClock
-  private let moment: Moment
+  let moment: Moment
   /// The columns whose orders are known.
   private let known: [Int: Evidence]
   /// Whether all that there is to see of the columns is known.

@@ -67,22 +67,28 @@ struct CSVDraft {
   }
 
   /// Takes a rule to repeat by; any other text is kept.
-  mutating func setRule(_ text: String, due: LocalDate?, start: LocalDate?, from column: String) {
-    if let rule = Self.rule(text, due: due, start: start) {
+  mutating func setRule(_ text: String, due: LocalDate?, start: LocalDate?, from column: String, at moment: Moment) {
+    if let (rule, passesMonths) = Self.rule(text, due: due, start: start, at: moment) {
       set(.repeats, to: .rule(rule))
+      if passesMonths { remarks.append(.shortMonths(text)) }
     } else if !TodoRules.clears(text) {
-      remarks.append(.lost("rule \(quoted(text))"))
+      remarks.append(.lostRule(text))
       keep(text, of: column)
     }
   }
 
-  /// The rule that a text says: one of ours, or one of calendars, which counts from these dates.
-  static func rule(_ text: String, due: LocalDate?, start: LocalDate?) -> RepeatRule? {
-    if let rule = RepeatRule(text) { return rule }
+  /// The rule that a text says: one of ours, or one of calendars, which counts from these dates, and whether that passes
+  /// over short months.
+  static func rule(
+    _ text: String, due: LocalDate?, start: LocalDate?, at moment: Moment
+  ) -> (rule: RepeatRule, passesMonths: Bool)? {
+    if let rule = RepeatRule(text) { return (rule, false) }
     let prefix = "RRULE:".utf8
     let rule = text.utf8.starts(with: prefix) ? text.utf8.dropFirst(prefix.count) : text.utf8[...]
-    guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day) else { return nil }
-    return RecurrenceParts(rule)?.rule(anchor)
+    guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day), let parts = RecurrenceParts(rule)
+    else { return nil }
+    let lastDay = parts.lastDay(of: due ?? start, on: WallClock(moment))
+    return parts.rule(anchor, lastDay: lastDay).map { ($0, parts.passesMonths(anchor)) }
   }
 
   /// Keeps what a column says.

@@ -55,7 +55,8 @@ struct CSVTable {
     }
     settleStatus(of: &draft)
     if let rule {
-      draft.setRule(rule.text, due: draft.patch[.due]?.date, start: draft.patch[.start]?.date, from: rule.column)
+      draft.setRule(
+        rule.text, due: draft.patch[.due]?.date, start: draft.patch[.start]?.date, from: rule.column, at: dates.moment)
     }
     let identity = CSVDraft.identity(title: draft.title, project: draft.project)
     return draft.record(sum: sum, identity: identity, untold: untold)

@@ -117,7 +117,8 @@ struct TickTickTable {
     if let due { draft.set(.due, to: .date(due)) }
     if let start, start != due { draft.set(.start, to: .date(start)) }
     let rule = text(.rule, cells)
-    if !rule.isEmpty { draft.setRule(rule, due: due, start: start == due ? nil : start, from: "Repeat") }
+    if rule.isEmpty { return }
+    draft.setRule(rule, due: due, start: start == due ? nil : start, from: "Repeat", at: times.moment)
   }
 
   private func keepOthers(_ cells: [String], in draft: inout CSVDraft) {

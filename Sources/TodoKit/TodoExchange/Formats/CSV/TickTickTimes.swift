@@ -2,7 +2,7 @@
 /// of the task.
 struct TickTickTimes {
   private var clock: WallClock
-  private let moment: Moment
+  let moment: Moment
   /// The minutes that the wall clocks of time zones are ahead of UTC.
   private var offsets: [Exact<String>: [Instant: Int]] = [:]
 

@@ -23,12 +23,15 @@ struct TodoistSchedule {
     if let date = date(text) { return (date, nil) }
     guard Self.isRule(text) else { return (nil, nil) }
     var words = text.split(separator: " ").map { Self.synonyms[Exact(String($0))] ?? String($0) }
-    let minute = takeTime(from: &words)
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
     let text = words.joined(separator: " ")
-    if let rule = RepeatRule(text) { return (LocalDate(day: firstDay(of: rule), minute: minute), rule) }
-    guard let day = yearlyDay(text) else { return (nil, nil) }
-    return (LocalDate(day: day, minute: minute), RepeatRule(.years(1, on: nil)))
+    if var rule = try? TodoRules.repeats(text, at: moment) {
+      // The hour is that of the date, and the first date may have passed today.
+      let minute = rule.minute
+      rule.minute = nil
+      return (LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute), rule)
+    }
+    return yearlyDate(text).map { ($0, RepeatRule(.years(1, on: nil))) } ?? (nil, nil)
   }
 
   /// Whether a text is meant as a rule, be it understood or not.
@@ -48,43 +51,19 @@ struct TodoistSchedule {
   private static let synonyms = Dictionary(
     uniqueKeysWithValues: [
       ("every!", "after"), ("ev!", "after"), ("ev", "every"), ("workday", "weekday"), ("workdays", "weekdays"),
+      ("starting", "from"), ("ending", "until"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"),
+      ("fifth", "5th"),
     ].map { (Exact($0), $1) })
 
   private func date(_ text: String) -> LocalDate? {
     (try? DateExpression(text)).flatMap { try? $0.date(at: moment) }
   }
 
-  /// The coming day that a rule such as `every jan 5` means, one a year.
-  private func yearlyDay(_ rule: String) -> CalendarDay? {
+  /// The coming date that a rule such as `every jan 5` means, one a year.
+  private func yearlyDate(_ rule: String) -> LocalDate? {
     guard rule.utf8.starts(with: "every ".utf8), let expression = try? DateExpression(String(rule.dropFirst(6))),
-      case .day(.dayOfYear, weekday: nil, nil) = expression.shape
+      case .day(.dayOfYear, weekday: nil, _) = expression.shape
     else { return nil }
-    return try? expression.date(at: moment).day
-  }
-
-  /// Takes `at 9am` or `9:00` away from the end.
-  private func takeTime(from words: inout [String]) -> Int? {
-    for count in [1, 2] where words.count > count {
-      let time = words.suffix(count).joined(separator: " ")
-      // By itself, a time means today or tomorrow.
-      guard let expression = try? DateExpression(time), case .time = expression.shape,
-        let minute = try? expression.date(at: moment).minute
-      else { continue }
-      words.removeLast(count)
-      if words.last == "at" { words.removeLast() }
-      return minute
-    }
-    return nil
-  }
-
-  /// The first day from today on that a rule names; today where it names none.
-  private func firstDay(of rule: RepeatRule) -> CalendarDay {
-    let namesDays =
-      switch rule.step {
-      case .days, .months(_, on: nil), .years(_, on: nil): false
-      case .weeks(_, let weekdays): !weekdays.isEmpty
-      case .weekdays, .months, .years: true
-      }
-    return namesDays ? rule.next(after: moment.today.advanced(by: -1))?.day ?? moment.today : moment.today
+    return try? expression.date(at: moment)
   }
 }

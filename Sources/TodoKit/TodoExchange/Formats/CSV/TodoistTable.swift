@@ -127,7 +127,7 @@ struct TodoistTable {
       let (due, rule, standsForDay) = schedule.read(text)
       guard let due, task?.draft.patch.gives(.due) == false else {
         let text = CSVWords.trimmed(text)
-        if TodoistSchedule.isRule(text) { task?.draft.remarks.append(.lost("rule \(quoted(text))")) }
+        if TodoistSchedule.isRule(text) { task?.draft.remarks.append(.lostRule(text)) }
         task?.draft.keep(text, of: name)
         continue
       }

@@ -6,13 +6,15 @@ struct ICalendarDates {
   struct Reading {
     /// The day or the minute on the user's wall clock.
     let date: LocalDate
-    /// The day on the wall clock that the date was written by; the user's where a time stands for a day.
+    /// The day on the wall clock that the date was written by.
     let writtenDay: CalendarDay
+    /// Whether a time stands for a day.
+    var isDay = false
     /// What there is to tell of it.
     var remark: ExchangeRemark?
   }
 
-  private var clock: WallClock
+  private(set) var clock: WallClock
   private var clocks: ZoneClocks
   /// The time zones that the text defines, which are asked where no zone has such a name.
   private(set) var zones: [Exact<String>: ICalendarZone] = [:]
@@ -120,7 +122,7 @@ struct ICalendarDates {
     guard instant.isOnCalendar else { throw ICalendarFault(item, isNo: "date") }
     let (date, isDay) = clock.date(standingIn: instant)
     return Reading(
-      date: try date.checked(item), writtenDay: isDay ? date.day : writtenDay, remark: isDay ? .standsForDay : nil)
+      date: try date.checked(item), writtenDay: writtenDay, isDay: isDay, remark: isDay ? .standsForDay : nil)
   }
 
   private mutating func instant(

@@ -27,26 +27,35 @@ extension ICalendarTodo {
       }
     }
     remarks += Set([start?.remark, due?.remark].compactMap(\.self))
-    let isMoved = [start, due].contains { $0.map { $0.date.day != $0.writtenDay } ?? false }
-    readRule(component, elsewhere: isMoved ? (start ?? due)?.writtenDay : nil)
+    readRule(component, start, due, dates.clock)
   }
 
-  private mutating func readRule(_ component: ICalendarComponent, elsewhere: CalendarDay?) {
+  private mutating func readRule(
+    _ component: ICalendarComponent, _ start: ICalendarDates.Reading?, _ due: ICalendarDates.Reading?,
+    _ clock: WallClock
+  ) {
     let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
     let rules = component.all(.rule)
     guard let rule = rules.first else {
       // One that goes with a rule of recurrence has ended with that.
-      if exact.flatMap({ rule in anchor.flatMap { RecurrenceParts(rule, $0) } }) == nil { repeats = exact }
+      if exact.flatMap(recurrence) == nil { repeats = exact }
+      let dates = component.all(.exceptions).first { Exact($0.shownName) == Exact("RDATE") }
+      if let dates { remarks.append(.lostRule("RDATE:\(dates.string)")) }
       return
     }
     if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }),
       let anchor
     {
       // Where it is the rule of recurrence of the rule to repeat by, that one says more.
-      let isOfExact = exact.flatMap { RecurrenceParts($0, anchor) } == parts
-      repeats = isOfExact ? exact : parts.rule(anchor, elsewhere: elsewhere)
+      let isOfExact = exact.flatMap(recurrence) == parts
+      let moved = [start, due].compactMap(\.self).filter { $0.date.day != $0.writtenDay }
+      let read = parts.rule(
+        anchor, elsewhere: moved.isEmpty ? nil : (start ?? due)?.writtenDay, isDay: moved.allSatisfy(\.isDay),
+        lastDay: parts.lastDay(of: self.due ?? self.start, on: clock))
+      repeats = isOfExact ? exact : read
+      if read != nil, !isOfExact, parts.passesMonths(anchor) { remarks.append(.shortMonths(rule.string)) }
     }
-    if repeats == nil { remarks.append(.lost("rule \(quoted(rule.string))")) }
+    if repeats == nil { remarks.append(.lostRule(rule.string)) }
   }
 }
 

@@ -42,7 +42,6 @@ extension ICalendarTodo {
   ///
   /// - Parameter hasRule: whether a rule of recurrence follows, which is counted from a DTSTART.
   func writeDates(to writer: inout ICalendarWriter, hasRule: Bool) {
-    let isTimed = due?.minute != nil || start?.minute != nil
     if let date = start ?? (hasRule ? due : nil) {
       writer.property("DTSTART", date, isTimed: isTimed, seconds: 0)
     }
@@ -61,7 +60,7 @@ extension ICalendarTodo {
     guard let repeats else { return }
     if let recurrence, let anchor {
       writer.property("RRULE") { $0 += recurrence.text }
-      if recurrence.rule(anchor) == repeats { return }
+      if recurrence.rule(anchor, lastDay: repeats.untilDay) == repeats { return }
     }
     writer.property("X-TODO-REPEAT", text: repeats.description)
   }

@@ -34,10 +34,19 @@ struct ICalendarTodo {
   /// The days that its rule is counted from; nil without any date.
   var anchor: RecurrenceParts.Anchor? { RecurrenceParts.Anchor(due: due?.day, start: start?.day) }
 
+  /// Whether one of its dates has a time, so that all are written with one.
+  var isTimed: Bool { due?.minute != nil || start?.minute != nil }
+
   /// The rule of recurrence that it has; nil where only a rule to repeat by says it.
-  var recurrence: RecurrenceParts? {
-    guard let repeats, let anchor else { return nil }
-    return RecurrenceParts(repeats, anchor)
+  var recurrence: RecurrenceParts? { repeats.flatMap(recurrence) }
+
+  /// The rule of recurrence that a rule to repeat by is on its days.
+  func recurrence(of rule: RepeatRule) -> RecurrenceParts? {
+    guard let anchor, var parts = RecurrenceParts(rule, anchor) else { return nil }
+    // It has to be of the type of DTSTART.
+    parts.until = rule.untilDay.map { Array($0.description.utf8.filter { $0 != UInt8(ascii: "-") }) }
+    if isTimed { parts.until? += "T235959".utf8 }
+    return parts
   }
 
   /// The values as a patch, as far as they are set.

@@ -1,3 +1,5 @@
+internal import TodoFormats
+
 /// Where a rule of recurrence and a rule to repeat by mean the same.
 ///
 /// A rule of recurrence is counted from DTSTART, one to repeat by from the due date. Where these are different days, only
@@ -25,7 +27,8 @@ extension RecurrenceParts {
     }
   }
 
-  /// The rule of recurrence that gives the dates of a rule to repeat by, for a todo on those days; nil if there is none.
+  /// The rule of recurrence that gives the dates of a rule to repeat by, for a todo on those days, but for the day on which
+  /// it ends; nil if there is none.
   init?(_ rule: RepeatRule, _ anchor: Anchor) {
     let day = anchor.day
     let origin = rule.from ?? day
@@ -60,6 +63,7 @@ extension RecurrenceParts {
     guard !anchor.isShifted || isPlain && (frequency == .daily || frequency == .weekly || anchor.isWithinMonth) else {
       return nil
     }
+    if case .times(let left)? = rule.end { count = left }
   }
 
   /// A weekly rule on these days.
@@ -86,18 +90,72 @@ extension RecurrenceParts {
 
   /// Whether it says nothing but how many units are between two dates.
   private var isPlain: Bool {
-    weekdays.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty && until == nil
+    weekdays.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty
   }
 
   /// The rule to repeat by that gives the same dates, for a todo on those days; nil if there is none.
   ///
-  /// - Parameter elsewhere: the day that it is counted from where that is another one than here.
-  func rule(_ anchor: Anchor, elsewhere: CalendarDay? = nil) -> RepeatRule? {
-    guard RepeatRule.counts.contains(interval), until == nil else { return nil }
+  /// Of its count, the dates that lie between both days have gone by.
+  ///
+  /// - Parameters:
+  ///   - elsewhere: the day that it is counted from where that is another one than here.
+  ///   - isDay: whether that is so only because a time stands for a day.
+  ///   - lastDay: the day on which it ends, if it ends on one.
+  func rule(
+    _ anchor: Anchor, elsewhere: CalendarDay? = nil, isDay: Bool = false, lastDay: CalendarDay? = nil
+  ) -> RepeatRule? {
+    guard (until == nil) == (lastDay == nil), until == nil || count == nil,
+      var rule = series(anchor, elsewhere: isDay && (isPlain || names(anchor.day)) ? nil : elsewhere)
+    else { return nil }
+    rule.end = lastDay.map { .until($0) } ?? count.map { .times($0) }
+    if let count, !RepeatRule.counts.contains(count) { return nil }
+    return rule.counted(from: anchor.start, to: anchor.day)
+  }
+
+  /// Whether it passes over months that lack its day, on a day like that of the anchor.
+  func passesMonths(_ anchor: Anchor) -> Bool {
+    guard places.isEmpty, weekdays.isEmpty else { return false }
+    let days = monthDays.isEmpty ? [anchor.day.components.day] : monthDays
+    switch frequency {
+    case .monthly: return days.contains { $0 > 28 }
+    case .yearly: return days.contains(29) && (months.isEmpty ? anchor.day.components.month : months[0]) == 2
+    case .daily, .weekly: return false
+    }
+  }
+
+  /// The day on which it ends for a todo on that date, on the user's wall clock: a todo at a later hour than the end is not
+  /// due on that day any more.
+  func lastDay(of date: LocalDate?, on clock: WallClock) -> CalendarDay? {
+    guard let until, let value = ICalendarDate(until[...]) else { return nil }
+    func day(_ local: LocalDate?) -> CalendarDay? {
+      guard let local, let minute = local.minute else { return nil }
+      let isBefore = date?.minute.map { minute < $0 } ?? false
+      return local.day.advanced(by: isBefore ? -1 : 0)
+    }
+    switch value {
+    case .day(let day): return CalendarDay(day)
+    case .zoned: return nil
+    case .floating(let time):
+      return day(CalendarDay(time.date).map { LocalDate(day: $0, minute: time.hour * 60 + time.minute) })
+    case .utc(let time):
+      guard let written = CalendarDay(time.date) else { return nil }
+      let minute = time.hour * 60 + time.minute
+      // Programs that know no days in this place write the first or the last second of one.
+      if date?.minute == nil, minute == 0 || minute == 1_439 { return written }
+      return day(clock.date(of: Instant(seconds: (written.daysSinceEpoch * 1_440 + minute) * 60)))
+    }
+  }
+
+  /// The rule without its end.
+  private func series(_ anchor: Anchor, elsewhere: CalendarDay?) -> RepeatRule? {
+    guard RepeatRule.counts.contains(interval) else { return nil }
     let day = anchor.day
     // todoman writes times in UTC, and the days of a rule as they are on the user's wall clock.
     let isElsewhere = elsewhere.map { !names(day) || names($0) } ?? false
-    if isElsewhere, let elsewhere, let plain = plain(on: elsewhere) { return plain.rule(anchor, elsewhere: elsewhere) }
+    if isElsewhere, let elsewhere, let shifted = shifted(from: elsewhere, to: anchor) { return shifted }
+    if isElsewhere, let elsewhere, let plain = plain(on: elsewhere) {
+      return plain.series(anchor, elsewhere: elsewhere)
+    }
     guard isPlain || !isElsewhere && !anchor.isShifted || isOnAnchor(anchor) && !isElsewhere else { return nil }
     let isMovedAlike = !isElsewhere || Anchor(due: day, start: elsewhere)?.isWithinMonth ?? false
     let ordinals = weekdays.compactMap(\.ordinal)
@@ -114,12 +172,21 @@ extension RecurrenceParts {
       let isWeekSame = weekStart == 1 || weekStart == 7 && day.weekday != 7 && !named.contains(7)
       return isWeekSame ? RepeatRule(.weeks(interval, on: named)) : nil
     case .monthly where isPlain:
-      guard day.components.day <= 28, isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
+      guard isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
       return RepeatRule(.months(interval, on: day.isPlain ? nil : .days([day.components.day])))
     case .monthly: return months.isEmpty ? daysOfMonth.map { RepeatRule(.months(interval, on: $0)) } : nil
     case .yearly: return yearly(anchor, isElsewhere: !isMovedAlike)
     default: return nil
     }
+  }
+
+  /// The rule where it names several days of every week, which all are another one here.
+  private func shifted(from elsewhere: CalendarDay, to anchor: Anchor) -> RepeatRule? {
+    guard frequency == .weekly || frequency == .daily, interval == 1, weekdays.count > 1, !anchor.isShifted,
+      weekdays.allSatisfy({ $0.ordinal == nil }), monthDays.isEmpty, months.isEmpty, places.isEmpty
+    else { return nil }
+    let shift = anchor.day.daysSinceEpoch - elsewhere.daysSinceEpoch
+    return RepeatRule(.weekdays(Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted()))
   }
 
   /// The same without the day that it names, where it is counted from that one anyway; nil where it names another.
@@ -152,8 +219,8 @@ extension RecurrenceParts {
     guard weekdays.isEmpty else { return nil }
     let days = Set(monthDays).sorted()
     if places == [-1], let last = days.last, 29...31 ~= last, days == Array(28...last) { return .days([last]) }
-    guard places.isEmpty, days.allSatisfy({ 1...28 ~= $0 || $0 == -1 }) else { return nil }
-    return .days(days.filter { $0 > 0 } + (days.contains(-1) ? [31] : []))
+    guard places.isEmpty, days.allSatisfy({ 1...31 ~= $0 || $0 == -1 }) else { return nil }
+    return .days(Set(days.map { $0 == -1 ? 31 : $0 }).sorted())
   }
 
   private func yearly(_ anchor: Anchor, isElsewhere: Bool) -> RepeatRule? {
@@ -165,6 +232,7 @@ extension RecurrenceParts {
     }
     guard places.isEmpty, monthDays.isEmpty || monthDays.count == 1 && !months.isEmpty else { return nil }
     let named = monthDays.first ?? day
+    if month == 2, named == 29 { return RepeatRule(.years(interval, on: named)) }
     guard 1...Self.longest(month) ~= named, month != 2 || named <= 28 else { return nil }
     // The last day of February means the last of every February, unless its number is said.
     return RepeatRule(.years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named))

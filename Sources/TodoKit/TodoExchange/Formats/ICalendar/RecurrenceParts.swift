@@ -22,8 +22,10 @@ struct RecurrenceParts: Hashable {
   var places: [Int] = []
   /// The day on which weeks begin.
   var weekStart = 1
-  /// When it ends, as it is written; only rules of time zones have that here.
+  /// When it ends, as it is written.
   var until: [UInt8]?
+  /// How many dates it has.
+  var count: Int?
 
   /// A rule without more.
   init(_ frequency: Frequency, interval: Int = 1) {
@@ -68,6 +70,9 @@ struct RecurrenceParts: Hashable {
         guard let start = Self.weekday(value), start.ordinal == nil else { return nil }
         weekStart = start.weekday
       case "UNTIL": until = Array(value)
+      case "COUNT":
+        guard let count = value.integer, count > 0 else { return nil }
+        self.count = count
       default: return nil
       }
     }
@@ -95,6 +100,8 @@ struct RecurrenceParts: Hashable {
     {
       text += ";\(name)=\(numbers.map(String.init).joined(separator: ","))".utf8
     }
+    if let until { text += ";UNTIL=".utf8 + until }
+    if let count { text += ";COUNT=\(count)".utf8 }
     return text
   }
 }

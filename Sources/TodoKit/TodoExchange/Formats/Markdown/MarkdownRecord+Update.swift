@@ -17,14 +17,18 @@ extension MarkdownRecord {
     }
     for key in MarkdownField.Key.allCases {
       switch key {
-      case .tag, .time, .start, .scheduled, .due, .onCompletion: break
+      case .tag, .time, .until, .start, .scheduled, .due, .onCompletion: break
       case .recurrence: if former.rule != task.rule { edits.set(key, to: value(task, key)) }
       case .uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block:
         if Exact(value(former, key)) != Exact(value(task, key)) { edits.set(key, to: value(task, key)) }
       }
     }
-    if former.start != task.start { edits.setStart(task.start?.description) }
     var isTitled = Exact(former.title) == Exact(task.title)
+    if former.lastDay != task.lastDay || former.rule != task.rule || !isTitled && edits.has(.until) {
+      if edits.has(.until) { isTitled = isTitled && Exact(words.title) == Exact(task.title) }
+      edits.set(.until, to: value(task, .until))
+    }
+    if former.start != task.start { edits.setStart(task.start?.description) }
     if former.due != task.due || !isTitled && edits.has(.time) {
       // Times that belong to no day are words of the title, and have to become such.
       if edits.has(.time) { isTitled = Exact(words.title) == Exact(task.title) }

@@ -45,7 +45,10 @@ struct MarkdownRepeat {
     let words =
       rule.base == .date
       ? series(rule.step, endsMonth) : "\(series(distance(of: rule.step), false)) when done"
-    return (words, Self.rule(words) == rule)
+    // The last day is a word of its own.
+    var open = rule
+    if rule.untilDay != nil { open.end = nil }
+    return (words, Self.rule(words) == open)
   }
 
   /// A step without the day of the month that it leads to.

@@ -17,7 +17,7 @@ extension MarkdownTask {
       remarks.append(.kept("mark \(quoted(String(mark)))"))
     }
     var scheduled: LocalDate?
-    var times: [String] = []
+    var (times, ends): ([String], [String]) = ([], [])
     var tagsKnown: Set<Exact<String>> = []
     for field in words.fields {
       let isTaken: Bool
@@ -26,6 +26,9 @@ extension MarkdownTask {
       case .time:
         isTaken = Self.isTime(field.value)
         if isTaken { times.append(field.value) }
+      case .until:
+        isTaken = LocalDate(field.value) != nil
+        if isTaken { ends.append(field.value) }
       case .uid: isTaken = Self.take(field.value, for: &uid) { TodoUID($0) }
       case .id: isTaken = Self.take(field.value, for: &id) { MarkdownName.uid(id: $0) == nil ? nil : $0 }
       case .block: isTaken = Self.take(field.value, for: &block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
@@ -46,6 +49,7 @@ extension MarkdownTask {
     start = start ?? scheduled
     var text = words.title
     takeTimes(times, into: &text)
+    takeEnds(ends, into: &text)
     let (title, isChanged) = ForeignWords.title(text)
     if isChanged { remarks.append(.adapted("title")) }
     self.title = title
@@ -89,6 +93,18 @@ extension MarkdownTask {
     }
   }
 
+  /// Takes the first day for the end of a rule that has none; without such a rule, they are words of the title.
+  private mutating func takeEnds(_ ends: [String], into title: inout String) {
+    var ends = ends[...]
+    if let rule, rule.end == nil, let day = ends.popFirst().flatMap({ LocalDate($0) })?.day {
+      self.rule?.end = .until(day)
+    }
+    for end in ends {
+      if !title.isEmpty { title += " " }
+      title += "until:\(end)"
+    }
+  }
+
   private static func isTime(_ text: String) -> Bool {
     var reader = DigitReader(text.utf8)
     return reader.minute() != nil && reader.isAtEnd
@@ -106,7 +122,7 @@ extension MarkdownTask {
   /// What there is to tell of a field that only stays in the line: by a rule, the todo does not come back.
   private static func remark(on field: MarkdownField) -> ExchangeRemark {
     switch field.key {
-    case .recurrence: .lost(name(of: field))
+    case .recurrence: .lostRule(field.value)
     default: .kept(name(of: field))
     }
   }
@@ -115,6 +131,7 @@ extension MarkdownTask {
     switch field.key {
     case .tag: "tag \(quoted(field.value))"
     case .time: "time"
+    case .until: "until"
     case .uid: "uid"
     case .id: "id"
     case .dependsOn: "what it depends on"

@@ -54,6 +54,8 @@ extension MarkdownTask {
     rule = todo.repeats
     guard let rule, rule != former else { return }
     let (words, isExact) = repeats.words(for: rule, on: todo.due ?? todo.start)
-    if !isExact { remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(words))")) }
+    if isExact { return }
+    let end = lastDay.map { " until:\($0)" } ?? ""
+    remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(words + end))"))
   }
 }

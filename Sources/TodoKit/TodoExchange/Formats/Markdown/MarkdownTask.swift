@@ -58,7 +58,9 @@ struct MarkdownTask {
 
   private static let singleKeys = MarkdownField.Key.allCases.filter { $0 != .tag }
 
-  private static func hasSign(_ key: MarkdownField.Key) -> Bool { key != .time && key != .uid && key != .block }
+  private static func hasSign(_ key: MarkdownField.Key) -> Bool {
+    key != .time && key != .until && key != .uid && key != .block
+  }
 
   /// Whether a tag needs no look at how it would be read.
   static func isPlain(tag: String) -> Bool {
@@ -70,10 +72,17 @@ struct MarkdownTask {
     } && hasLetter
   }
 
+  /// The last day on which it comes back.
+  var lastDay: CalendarDay? {
+    guard let rule else { return nil }
+    return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
+  }
+
   /// Appends the value of the field of one kind; nothing where it has none.
   private func appendValue(of key: MarkdownField.Key, to text: inout [UInt8], _ repeats: inout MarkdownRepeat) {
     switch key {
     case .time: if let minute = due?.minute { text.append(minute: minute) }
+    case .until: if let day = lastDay { text.append(day) }
     case .uid: if let uid { text += uid.text.utf8 }
     case .id: if let id { text += id.utf8 }
     case .dependsOn: if !after.isEmpty { text += after.joined(separator: ",").utf8 }

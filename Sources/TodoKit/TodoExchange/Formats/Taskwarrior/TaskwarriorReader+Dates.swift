@@ -71,7 +71,7 @@ extension TaskwarriorReader {
   }
 
   /// What a task says of how it comes back.
-  func takeRule(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+  mutating func takeRule(of task: TaskwarriorTask, _ template: TaskwarriorTask?, _ record: inout ForeignRecord) {
     let told = task.notes[.repeats].flatMap { RepeatRule($0) }
     if let template = task.template {
       record.kept.append(UnknownField(key: "parent", text: template))
@@ -93,16 +93,43 @@ extension TaskwarriorReader {
       TaskwarriorDuration.text(of: told).map({ Exact($0) }) == Exact(recur)
         || rule != nil && TaskwarriorDuration.text(of: told) == rule.flatMap(TaskwarriorDuration.text)
     {
-      record.patch.set(.repeats, to: .rule(told))
+      record.patch.set(.repeats, to: .rule(bounded(told, by: template ?? task, record)))
     } else if let rule, isOpen {
-      record.patch.set(.repeats, to: .rule(rule))
+      record.patch.set(.repeats, to: .rule(bounded(rule, by: template ?? task, record)))
     } else if isOpen {
-      record.remarks.append(.lost("rule \(quoted(recur))"))
+      record.remarks.append(.lostRule(recur))
     }
     // A template never loses its duration there, also when it has come to its end here.
     let isWritten =
       isOpen && !task.isTemplate && record.patch[.repeats] != nil
       && rule.flatMap(TaskwarriorDuration.text).map { Exact($0) } == Exact(recur)
     if !isWritten { record.kept.append(UnknownField(key: "recur", text: recur)) }
+  }
+
+  /// A rule with the end that a template has, as of the todo's own date.
+  ///
+  /// A number of times holds as long as it still comes to that end.
+  private mutating func bounded(
+    _ rule: RepeatRule, by template: TaskwarriorTask, _ record: ForeignRecord
+  ) -> RepeatRule {
+    let due = record.patch[.due]?.date
+    var rule = rule
+    guard let text = template.extras.text("until"), let last = lastDay(text, of: due) else {
+      rule.end = nil
+      return rule
+    }
+    let origin = template.due.flatMap { clock.date(of: $0.instant, note: template.notes[.due])?.date.day }
+    if let origin, rule.lastDay(from: origin) == last { return rule.counted(from: origin, to: due?.day ?? origin) }
+    rule.end = .until(last)
+    return rule
+  }
+
+  /// The day of an end: a task at a later hour is not due on it any more.
+  private mutating func lastDay(_ text: String, of due: LocalDate?) -> CalendarDay? {
+    guard let instant = TaskwarriorDate(text).flatMap({ clock.instant(of: $0) }),
+      let end = clock.date(of: instant, note: nil)
+    else { return nil }
+    let isBefore = !end.isDay && (due?.minute).map { $0 > end.date.minute ?? $0 } ?? false
+    return end.date.day.advanced(by: isBefore ? -1 : 0)
   }
 }

@@ -23,7 +23,7 @@ struct TaskwarriorReader {
     takeTexts(of: task, &record)
     takeStatus(of: task, &record)
     try takeDates(of: task, template, &record)
-    takeRule(of: task, &record)
+    takeRule(of: task, template, &record)
     try takeRelations(of: task, &record)
     for field in task.extras { keep(field, of: task, &record) }
     return record
@@ -163,6 +163,13 @@ struct TaskwarriorReader {
 
   /// Keeps an attribute that has no field; what Taskwarrior keeps books with is not told.
   private func keep(_ field: UnknownField, of task: TaskwarriorTask, _ record: inout ForeignRecord) {
+    if Exact(field.key) == Exact("until"), case .rule(let rule)? = record.patch[.repeats], rule.end != nil,
+      let text = field.text
+    {
+      // Like a date: what it was read as, and how it came.
+      let last = rule.untilDay ?? record.patch[.due]?.date.flatMap { rule.lastDay(from: $0.day) }
+      return record.kept.append(UnknownField(key: field.key, text: "\(last?.description ?? "")@\(text)"))
+    }
     record.kept.append(field)
     switch field.key {
     case "mask", "imask", "rtype", "last", "template", TaskwarriorSeries.key: break

@@ -2,6 +2,8 @@
 struct TaskwarriorRecurrence {
   /// The duration; nil where Taskwarrior is not to make it come back.
   private(set) var recur: String?
+  /// The last day on which Taskwarrior is to make it come back.
+  private(set) var until: CalendarDay?
   /// What tells the rule, where the duration does not.
   private(set) var note: String?
   /// Whether it is the template of others.
@@ -32,7 +34,10 @@ struct TaskwarriorRecurrence {
     if let recur = Self.duration(of: rule, of: todo, series?.template.text("recur") ?? kept, isSeries: series != nil) {
       self.recur = recur
       isTemplate = true
-      if TaskwarriorDuration.rule(recur) == rule { note = nil }
+      until = rule.untilDay ?? todo.due.flatMap { rule.lastDay(from: $0.day) }
+      var open = rule
+      if rule.untilDay != nil { open.end = nil }
+      if TaskwarriorDuration.rule(recur) == open { note = nil }
       if let due = todo.due, series == nil, TaskwarriorDuration.drifts(rule, from: due.day) {
         remark = .adapted("repeat at the end of months")
       }

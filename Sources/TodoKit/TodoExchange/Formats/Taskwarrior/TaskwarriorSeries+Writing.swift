@@ -23,11 +23,25 @@ extension TaskwarriorSeries {
 
   /// What has become of it.
   ///
-  /// - Parameter isTemplate: whether the todo would be the template of others.
-  func course(of todo: TodoSummary, isTemplate: Bool) -> Course {
+  /// - Parameters:
+  ///   - isTemplate: whether the todo would be the template of others.
+  ///   - last: the last day of the series, if it has one.
+  ///   - completed: the day on which the todo was done.
+  func course(of todo: TodoSummary, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
     if goesOn(with: todo) { return .goesOn }
-    if todo.status == .done, todo.repeats == nil { return .passesOn }
+    if todo.status == .done, todo.repeats == nil {
+      return isOver(with: todo, last: last, completed: completed) ? .ends : .passesOn
+    }
     return isTemplate ? .restarts : .ends
+  }
+
+  /// Whether there is no date of the series behind a todo that was done.
+  private func isOver(with todo: TodoSummary, last: CalendarDay?, completed: CalendarDay?) -> Bool {
+    guard let last, let completed, var rule = template.text("recur").flatMap(TaskwarriorDuration.rule) else {
+      return false
+    }
+    rule.end = .until(last)
+    return rule.next(of: todo.due?.day, on: completed) == nil
   }
 
   /// The tasks that a todo is written as, and the occurrences that were due before it.
@@ -83,6 +97,8 @@ extension TaskwarriorSeries {
     of task: [UnknownField], for todo: TodoSummary, _ course: Course, _ number: Int?
   ) -> [UnknownField]? {
     let shared = shared(task)
+    // The end of a rule is written with it.
+    let template = todo.repeats == nil ? template : template.without(["until"])
     let note = note(for: todo, on: template.text("uuid"))
     switch course {
     case .goesOn:
@@ -106,7 +122,7 @@ extension TaskwarriorSeries {
   private func part(
     of task: [UnknownField], at place: Int?, for todo: TodoSummary, _ course: Course, _ number: Int?
   ) -> [UnknownField] {
-    var (task, own) = (task, occurrence)
+    var (task, own) = (template.json("until") == nil ? task : task.without(["until"]), occurrence)
     if let place, place > 0 {
       let made = later[place - 1]
       own = made.own + [UnknownField(key: "uuid", text: made.uuid)]

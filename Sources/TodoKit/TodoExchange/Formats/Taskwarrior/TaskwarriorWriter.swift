@@ -22,7 +22,9 @@ struct TaskwarriorWriter {
     var whole = JSONWriter()
     let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil, to: &whole)
     let former = kept.text("due").flatMap { LocalDate($0.prefix { $0 != "@" }) }
-    let course = series.course(of: todo, isTemplate: isTemplate)
+    let last = kept.text("until").flatMap { LocalDate($0.prefix { $0 != "@" })?.day }
+    let completed = todo.completed.flatMap { clock.date(of: $0, note: nil)?.date.day }
+    let course = series.course(of: todo, isTemplate: isTemplate, last: last, completed: completed)
     let task = UnknownField.members(of: whole.bytes) ?? []
     var (tasks, before) = series.tasks(of: todo, as: task, course, origin: origin(of: series), former: former)
     if todo.uid == series.uid || todo.uid == series.uid.next() {
@@ -66,8 +68,9 @@ struct TaskwarriorWriter {
       json.string(recur)
     }
     write(recurrence.note, as: .repeats, to: &json)
+    writeUntil(recurrence, kept, series, to: &json)
     writeRelations(of: todo, kept, to: &json)
-    if let kept { writeExtras(kept, isOccurrence: isOccurrence, to: &json) }
+    if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil, to: &json) }
     json.endObject()
     return recurrence.isTemplate
   }
@@ -146,13 +149,15 @@ struct TaskwarriorWriter {
   }
 
   /// What has no field.
-  private func writeExtras(_ kept: KeptRecord, isOccurrence: Bool, to json: inout JSONWriter) {
+  private func writeExtras(_ kept: KeptRecord, isOccurrence: Bool, isEnding: Bool, to json: inout JSONWriter) {
     for value in kept.values {
       switch value.key {
       case "description", "priority", "project", "tags", "annotations", "due", "todo_due", "wait", "scheduled",
         "todo_start", "todo_uid", "recur", "mask", TaskwarriorSeries.key:
         continue
       case "parent", "imask": if !isOccurrence { continue }
+      // That of a rule is written with it.
+      case "until": if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
       default: break
       }
       json.key(value.key)
@@ -176,6 +181,26 @@ struct TaskwarriorWriter {
 }
 
 extension TaskwarriorWriter {
+  /// Writes the end of a series, as it is kept if it still is that day.
+  private mutating func writeUntil(
+    _ recurrence: TaskwarriorRecurrence, _ kept: KeptRecord?, _ series: TaskwarriorSeries?, to json: inout JSONWriter
+  ) {
+    guard let until = recurrence.until else { return }
+    json.key("until")
+    let day = "\(until)@"
+    if let former = kept?.text("until"), former.utf8.starts(with: day.utf8) {
+      json.string(String(former.dropFirst(day.count)))
+    } else if let former = series?.template.text("until"),
+      let instant = TaskwarriorDate(former).flatMap({ clock.instant(of: $0) }),
+      clock.date(of: instant, note: nil)?.date.day == until
+    {
+      json.string(former)
+    } else {
+      let stamp = clock.stamp(of: LocalDate(day: until), .last)
+      json.string { TaskwarriorClock.append(stamp.instant, to: &$0) }
+    }
+  }
+
   private mutating func writeDates(
     of todo: TodoSummary, _ kept: KeptRecord?, _ recurrence: TaskwarriorRecurrence, to json: inout JSONWriter
   ) {

@@ -72,14 +72,16 @@ private struct LineMapper {
     line.tags = todo.tags
     line.due = todo.due
     line.start = todo.start
-    line.rule = todo.repeats
+    line.rule = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
     line.others = former?.others ?? kept?.texts(TodoTxtCodec.Key.others).filter(\.isWord) ?? []
     line.uid = uid
     addRelations(to: &line, relations)
     addDays(to: &line)
     if Exact(line.title) != Exact(todo.title) { remarks.append(.adapted("title")) }
     if todo.content != nil { remarks.append(.lost("content")) }
-    if let rule = todo.repeats, TodoTxtRule.rec(of: rule) == nil {
+    if let rule = todo.repeats, let carried = line.rule, carried != rule {
+      remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(carried.description))"))
+    } else if let rule = todo.repeats, TodoTxtRule.rec(of: rule) == nil {
       remarks.append(.adapted("repeat \(quoted(rule.description))"))
     }
     return line

@@ -20,6 +20,7 @@ struct TodoTxtReader {
   private var knownTags: Set<Exact<String>> = []
   private var dueTime: (minute: Int, index: Int)?
   private var startTime: (minute: Int, index: Int)?
+  private var until: (day: CalendarDay, index: Int)?
 
   /// Reads a line.
   ///
@@ -46,6 +47,8 @@ struct TodoTxtReader {
     }
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
+    endRule()
+    if until != nil, hasReservedOthers { hasOthers = true }
     if hasOthers || hasReservedOthers { keepOthers() }
     readTitle()
   }
@@ -126,6 +129,10 @@ extension TodoTxtReader {
       return .startTime
     case "rec" where line.rule == nil: return rule(word, TodoTxtRule.rule(rec: word.valueText))
     case "rep" where line.rule == nil: return rule(word, TodoTxtRule.rule(rep: word.valueText))
+    case "until" where until == nil:
+      guard let day = LocalDate(ascii: word.value), day.minute == nil else { return .other }
+      until = (day.day, index)
+      return .rule
     case "uid" where line.uid == nil:
       guard let uid = TodoUID(word.valueText) else {
         throw problem("a uid has at most \(TodoUID.maximumLength) bytes and no blanks", at: word)
@@ -176,12 +183,23 @@ extension TodoTxtReader {
 
   private mutating func rule(_ word: TodoTxtWord, _ rule: RepeatRule?) -> TodoTxtRole {
     guard let rule else {
-      remarks.append(.lost("rule \(quoted(word.valueText))"))
+      remarks.append(.lostRule(word.valueText))
       hasReservedOthers = true
       return .other
     }
     line.rule = rule
     return .rule
+  }
+
+  /// Ends the rule that a `rec` says; of any other, and of none, the day says nothing.
+  private mutating func endRule() {
+    guard let until else { return }
+    if let rule = line.rule, TodoTxtRule.rec(of: rule) != nil, rule.end == nil {
+      line.rule?.end = .until(until.day)
+    } else {
+      roles[until.index] = .other
+      hasReservedOthers = true
+    }
   }
 
   /// A day at the time that is told beside it; a time without a day says nothing.

@@ -1,7 +1,8 @@
 /// Rules to repeat by, as pairs of todo.txt.
 ///
-/// `rec:+2w` counts from the due date, `rec:2w` from the day on which the todo is done, `b` are days of business. Any
-/// other rule of ours is `rep:every_mon,thu`, which no other program knows.
+/// `rec:+2w` counts from the due date, `rec:2w` from the day on which the todo is done, `b` are days of business;
+/// `until:2026-12-31` beside it is the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other
+/// program knows.
 enum TodoTxtRule {
   /// The rule of a `rec`; nil for one that no rule of ours says.
   static func rule(rec text: String) -> RepeatRule? {
@@ -23,9 +24,19 @@ enum TodoTxtRule {
     }
   }
 
-  /// The `rec` that says a rule; nil where only `rep` can.
+  /// A rule as a line of a todo on that day says it: where `rec` does, so many times end on a day.
+  static func carried(_ rule: RepeatRule, on day: CalendarDay?) -> RepeatRule {
+    guard let day, rec(of: rule.withoutBounds) != nil, rule.minute == nil, let last = rule.lastDay(from: day) else {
+      return rule
+    }
+    var rule = rule
+    rule.end = .until(last)
+    return rule
+  }
+
+  /// The `rec` that says a rule, but for the day on which it ends; nil where only `rep` can.
   static func rec(of rule: RepeatRule) -> String? {
-    guard rule.from == nil else { return nil }
+    guard rule.from == nil, rule.minute == nil, rule.end == nil || rule.untilDay != nil else { return nil }
     let sign = rule.base == .date ? "+" : ""
     switch rule.step {
     case .days(let count): return "\(sign)\(count)d"
@@ -39,11 +50,11 @@ enum TodoTxtRule {
 
   /// The rule of a `rep`.
   static func rule(rep text: String) -> RepeatRule? {
-    RepeatRule(String(text.map { $0 == "_" ? " " : $0 }))
+    RepeatRule(String(text.map { $0 == "_" ? " " : $0 == "." ? ":" : $0 }))
   }
 
   /// The `rep` that says a rule.
   static func rep(of rule: RepeatRule) -> String {
-    String(rule.description.map { $0 == " " ? "_" : $0 })
+    String(rule.description.map { $0 == " " ? "_" : $0 == ":" ? "." : $0 })
   }
 }

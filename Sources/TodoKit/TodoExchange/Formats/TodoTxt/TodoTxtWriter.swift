@@ -50,6 +50,7 @@ struct TodoTxtWriter {
     if let rule = line.rule {
       if let text = TodoTxtRule.rec(of: rule) {
         add(.rule, "rec", text)
+        if let day = rule.untilDay { add(.rule, "until", day.description) }
       } else {
         add(.rule, "rep", TodoTxtRule.rep(of: rule))
       }

@@ -28,11 +28,11 @@ struct CSVCodecWritingTests {
     "what is kept of a field's column goes back to it, and is nothing new there",
     arguments: [
       ("title,due,repeat\nBins,2026-12-01,every blue moon", ",2026-12-01,,every blue moon,"),
-      ("title,due,Repeat\nBins,2026-12-01,FREQ=DAILY;COUNT=3", ",2026-12-01,,\"FREQ=DAILY;COUNT=3\","),
+      ("title,due,Repeat\nBins,2026-12-01,FREQ=DAILY;BYSETPOS=3", ",2026-12-01,,\"FREQ=DAILY;BYSETPOS=3\","),
       ("title,project\nBins,/", ",,,,/,"),
       (
-        tickTick + ",,Bins,2026-12-01T00:00:00+0000,true,0,RRULE:FREQ=DAILY;COUNT=3",
-        ",2026-12-01,,\"RRULE:FREQ=DAILY;COUNT=3\","
+        tickTick + ",,Bins,2026-12-01T00:00:00+0000,true,0,RRULE:FREQ=DAILY;BYSETPOS=3",
+        ",2026-12-01,,\"RRULE:FREQ=DAILY;BYSETPOS=3\","
       ),
     ])
   func written(table: String, cells: String) throws {

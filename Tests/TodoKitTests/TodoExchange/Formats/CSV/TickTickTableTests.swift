@@ -91,7 +91,7 @@ struct TickTickTableTests {
       reading.records.map { $0.kept.map(\.key) } == [
         ["Repeat", "Kind", "Is Check list", "Reminder", "Priority", "Column Name"]
       ])
-    #expect(reading.records[0].remarks.first == .lost("rule \"ERULE:NAME=CUSTOM\""))
+    #expect(reading.records[0].remarks.first == .lostRule("ERULE:NAME=CUSTOM"))
     #expect(reading.problems.map(\.line) == [9, 10])
   }
 }

@@ -63,7 +63,7 @@ struct TodoistTableTests {
     let records = read(header + "task,a,,1,every blue moon,\ntask,b,,1,daily,1 dec\n").records
     #expect(
       records.map(\.remarks) == [
-        [.lost("rule \"every blue moon\""), .kept("DATE")], [.lost("rule \"daily\""), .kept("DATE")],
+        [.lostRule("every blue moon"), .kept("DATE")], [.lostRule("daily"), .kept("DATE")],
       ])
   }
 

@@ -75,7 +75,7 @@ struct ICalendarTodo_ReadingTests {
     "a rule that means the same repeats, one that does not is kept and told",
     arguments: [
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY"], "every week"),
-      (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3"], nil),
+      (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3"], "every week for 3 times"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "EXDATE;VALUE=DATE:20261208"], nil),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY"], nil), (["RRULE:FREQ=WEEKLY"], nil),
       (["DUE;VALUE=DATE:20261201", "X-TODO-REPEAT:after 3 days"], "after 3 days"),
@@ -86,10 +86,10 @@ struct ICalendarTodo_ReadingTests {
         "every week on tue"
       ),
       (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY;BYDAY=MO"], "every week"),
-      (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU"], nil),
+      (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU"], "every tue,wed"),
       (["DUE;TZID=America/New_York:20261130T200000", "RRULE:FREQ=WEEKLY"], "every week"),
       (["DUE:20261206T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU"], "every week"),
-      (["DUE:20261206T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU,WE"], nil),
+      (["DUE:20261206T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU,WE"], "every mon,thu"),
       (["DUE:20261206T223000Z", "RRULE:FREQ=WEEKLY;BYDAY=SU"], "every sun"),
       (["DUE:20261214T233000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU"], "every tue"),
       (["DUE:20261214T233000Z", "RRULE:FREQ=MONTHLY"], "every month"),

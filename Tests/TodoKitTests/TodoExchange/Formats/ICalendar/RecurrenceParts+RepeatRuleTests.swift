@@ -136,7 +136,9 @@ struct RecurrenceParts_RepeatRuleTests {
     let parts = try #require(RecurrenceParts(text.utf8))
     for text in Self.days {
       let day = try day(text)
-      guard let rule = parts.rule(try #require(Anchor(due: day, start: nil))) else { continue }
+      let anchor = try #require(Anchor(due: day, start: nil))
+      // What passes over months comes on their last days here.
+      guard !parts.passesMonths(anchor), let rule = parts.rule(anchor) else { continue }
       #expect(dates(rule, after: day) == dates(parts, after: day), "\(text): \(rule)")
     }
   }
@@ -148,13 +150,79 @@ struct RecurrenceParts_RepeatRuleTests {
       ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"), ("FREQ=WEEKLY", "every week"),
       ("FREQ=MONTHLY", "every month"), ("FREQ=MONTHLY;BYMONTHDAY=-1", "every month on 31"),
       ("FREQ=MONTHLY;BYDAY=-1FR", "every month on last fri"), ("FREQ=YEARLY", "every year"),
-      ("FREQ=MONTHLY;COUNT=5", nil), ("FREQ=WEEKLY;UNTIL=20270101T000000Z", nil), ("FREQ=HOURLY", nil), ("", nil),
-      ("FREQ=MONTHLY;BYMONTHDAY=31", nil), ("FREQ=DAILY;INTERVAL=0", nil), ("FREQ=DAILY;INTERVAL=99999", nil),
+      ("FREQ=MONTHLY;COUNT=5", "every month for 5 times"), ("FREQ=MONTHLY;COUNT=0", nil),
+      ("FREQ=MONTHLY;COUNT=10000", nil),
+      ("FREQ=WEEKLY;UNTIL=20270101", "every week until 2027-01-01"), ("FREQ=WEEKLY;UNTIL=soon", nil),
+      ("FREQ=WEEKLY;UNTIL=20270101T120000Z", "every week until 2027-01-01"), ("FREQ=HOURLY", nil), ("", nil),
+      ("FREQ=DAILY;COUNT=3;UNTIL=20270101", nil), ("FREQ=MONTHLY;BYMONTHDAY=31", "every month on 31"),
+      ("FREQ=MONTHLY;BYMONTHDAY=-4", nil), ("FREQ=MONTHLY;BYDAY=-2FR", nil),
+      ("FREQ=MONTHLY;BYMONTHDAY=30", "every month on 30"),
+      ("FREQ=DAILY;INTERVAL=0", nil), ("FREQ=DAILY;INTERVAL=99999", nil),
       ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", nil), ("FREQ=DAILY;FREQ=WEEKLY", nil), ("INTERVAL=2", nil),
     ] as [(String, String?)])
   func table(text: String, rule: String?) throws {
     let anchor = try #require(Anchor(due: day("2026-11-20"), start: nil))
-    #expect(RecurrenceParts(text.utf8)?.rule(anchor)?.description == rule)
+    let parts = RecurrenceParts(text.utf8)
+    let last = parts?.lastDay(of: LocalDate("2026-11-20"), on: WallClock(.friday))
+    #expect(parts?.rule(anchor, lastDay: last)?.description == rule)
+  }
+
+  @Test(
+    "a month that lacks a day is passed over there, and has its last day here",
+    arguments: [
+      ("FREQ=MONTHLY", "2026-10-31", "every month on 31", true),
+      ("FREQ=MONTHLY", "2026-11-30", "every month on 30", true),
+      ("FREQ=MONTHLY", "2026-11-28", "every month", false),
+      ("FREQ=YEARLY", "2028-02-29", "every year on 29", true),
+      ("FREQ=YEARLY", "2026-11-30", "every year", false),
+      ("FREQ=MONTHLY;BYMONTHDAY=15,31", "2026-11-15", "every month on 15,31", true),
+      ("FREQ=MONTHLY;BYMONTHDAY=-1", "2026-11-30", "every month on 31", false),
+      ("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "2026-11-30", "every month on 31", false),
+    ])
+  func shortMonths(text: String, due: String, rule: String, passes: Bool) throws {
+    let anchor = try #require(Anchor(due: day(due), start: nil))
+    let parts = try #require(RecurrenceParts(text.utf8))
+    #expect(parts.rule(anchor)?.description == rule)
+    #expect(parts.passesMonths(anchor) == passes)
+  }
+
+  @Test("of a count, the dates between start and due have gone by")
+  func counted() throws {
+    let anchor = try #require(Anchor(due: day("2026-11-20"), start: day("2026-11-18")))
+    #expect(RecurrenceParts("FREQ=DAILY;COUNT=5".utf8)?.rule(anchor)?.description == "every day for 3 times")
+    #expect(RecurrenceParts("FREQ=DAILY;COUNT=1".utf8)?.rule(anchor)?.description == "every day for 1 time")
+    #expect(RecurrenceParts("FREQ=WEEKLY;COUNT=5".utf8)?.rule(anchor)?.description == "every week for 5 times")
+  }
+
+  @Test(
+    "an end is a day on the wall clock, which a later hour does not reach",
+    arguments: [
+      ("20261231", "2026-11-20T09:00", "2026-12-31"), ("20261231T090000Z", "2026-11-20T09:00", "2026-12-31"),
+      ("20261231T085900Z", "2026-11-20T09:00", "2026-12-30"), ("20261231T235959", "2026-11-20T09:00", "2026-12-31"),
+      ("20261231T000000", "2026-11-20T09:00", "2026-12-30"), ("20261231T000000Z", "2026-11-20", "2026-12-31"),
+      ("20261231T235959Z", "2026-11-20", "2026-12-31"),
+    ])
+  func ends(until: String, due: String, last: String) throws {
+    let parts = try #require(RecurrenceParts("FREQ=DAILY;UNTIL=\(until)".utf8))
+    #expect(parts.lastDay(of: LocalDate(due), on: WallClock(.friday))?.description == last)
+  }
+
+  @Test(
+    "days that are counted in another zone are the days that they are here",
+    arguments: [
+      ("FREQ=WEEKLY;BYDAY=TU", false, "every week"), ("FREQ=WEEKLY;BYDAY=TU", true, "every week"),
+      ("FREQ=WEEKLY;BYDAY=WE", true, "every wed"), ("FREQ=WEEKLY;BYDAY=MO,TU", false, "every tue,wed"),
+      ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", false, "every tue,wed,thu,fri,sat"),
+      ("FREQ=DAILY;BYDAY=SU,TU", true, "every mon,wed"),
+      ("FREQ=WEEKLY;BYDAY=TU,WE", true, "every tue,wed"), ("FREQ=WEEKLY;BYDAY=TU,WE", false, "every wed,thu"),
+      ("FREQ=WEEKLY", true, "every week"), ("FREQ=MONTHLY", true, "every month"),
+      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU", false, nil),
+    ] as [(String, Bool, String?)])
+  func elsewhere(text: String, isDay: Bool, rule: String?) throws {
+    // Tuesday 24 November there is Wednesday here.
+    let anchor = try #require(Anchor(due: day("2026-11-25"), start: nil))
+    let parts = try #require(RecurrenceParts(text.utf8))
+    #expect(try parts.rule(anchor, elsewhere: day("2026-11-24"), isDay: isDay)?.description == rule)
   }
 
   @Test("a start on another day goes with rules that move both dates alike, and with no others")

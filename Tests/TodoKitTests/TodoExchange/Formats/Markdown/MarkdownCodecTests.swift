@@ -45,7 +45,10 @@ struct MarkdownCodecTests {
     "what has no field is kept, and told",
     arguments: [
       ("- [/] a", ["kept mark \"/\""]), ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", ["kept scheduled"]),
-      ("- [ ] a 🔁 every blue moon 🏁 delete", ["lost rule \"every blue moon\"", "kept on completion"]),
+      (
+        "- [ ] a 🔁 every blue moon 🏁 delete",
+        ["lost rule \"every blue moon\", will not come back", "kept on completion"]
+      ),
       ("- [ ] a 📅 2026-12-01 📅 2026-12-02", ["kept due"]), ("- [ ] a ✅ 2026-12-01", ["kept completion"]),
       ("- [ ]", ["adapted title"]), ("- [ ] a [tag:: b c] #none", ["adapted tag", "kept tag \"none\""]),
       ("- [ ] a\n  none", ["lost content \"none\""]), ("- [ ] a 🔺 ⏳ 2026-12-01 🆔 x", []),

@@ -14,6 +14,10 @@ struct MarkdownRepeatTests {
       ("every 6 months on the 2nd Wednesday", "every 6 months on 2nd wed"),
       ("every month on the 1st and 24th", "every month on 1,24"), ("every year", "every year"),
       ("every Monday, Thursday", "every mon,thu"), ("EVERY MONTH When Done", "after 1 month"),
+      ("every month on the 4th last", nil), ("every month on the 2nd last", nil),
+      ("every month on the last and 4th", "every month on 4,31"),
+      ("every week until January 1, 2027", "every week until 2027-01-01"),
+      ("every day for 5 times", "every day for 5 times"),
       ("every January on the 15th", nil), ("every month on the 2nd last Friday", nil),
       ("every week on Sunday when done", nil), ("every month on the 15th when done", nil), ("when done", nil),
     ])
@@ -35,6 +39,9 @@ struct MarkdownRepeatTests {
       ("every 3 months", "2027-02-28", "every 3 months on the last", false),
       ("every year on 31", nil, "every year", false),
       ("every 3 days from 2026-11-20", nil, "every 3 days", false),
+      ("every mon until 2026-12-31", nil, "every Monday", true), ("every day for 5 times", nil, "every day", false),
+      ("every mon 09:00", nil, "every Monday", false),
+      ("after 1 day until 2026-12-31", nil, "every day when done", true),
       ("after 1 month on 5", nil, "every month when done", false),
     ])
   func words(rule: String, date: String?, words: String, isExact: Bool) throws {

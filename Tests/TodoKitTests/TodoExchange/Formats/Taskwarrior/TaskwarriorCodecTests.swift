@@ -80,7 +80,7 @@ struct TaskwarriorCodecTests {
       let (field, keys) = tasks.random.element(of: touched)
       todos[index][field] = wanted[index][field] ?? (field == .title ? .text("x") : nil)
       // A rule is counted from the date.
-      changed.append(field == .due ? keys.union(["recur", "status", "todo_repeat"]) : keys)
+      changed.append(field == .due ? keys.union(["recur", "status", "todo_repeat", "until"]) : keys)
     }
     let text = text(todos)
     for (index, (before, after)) in zip(former, members(text)).enumerated() {

@@ -169,7 +169,7 @@ struct TaskwarriorFoldingTests {
   func unknown() throws {
     let tasks = [template(), occurrence(1, due: "20261201T235959Z")].map { $0.replacing("monthly", with: "PT12H") }
     let reading = TaskwarriorCodec.read(Array(tasks.joined().utf8), in: .friday)
-    #expect(reading.records.first?.remarks.contains(.lost("rule \"PT12H\"")) == true)
+    #expect(reading.records.first?.remarks.contains(.lostRule("PT12H")) == true)
     #expect(try self.tasks(of: todos(tasks)) == parsed(tasks))
   }
 }

@@ -92,7 +92,10 @@ struct TaskwarriorReaderTests {
       (#""tags":["a-b","c"],"todo_tags":"c a:b""#, [], []),
       (#""recur":"3wks","due":"20261101T120000Z""#, ["due", "recur"], []),
       (#""recur":"weekly","due":"20261101T120000Z""#, ["due", "recur"], []),
-      (#""recur":"PT1H","due":"20261101T120000Z""#, ["due", "recur"], ["lost(\"rule \\\"PT1H\\\"\")"]),
+      (
+        #""recur":"PT1H","due":"20261101T120000Z""#, ["due", "recur"],
+        ["lost(\"rule \\\"PT1H\\\", will not come back\")"]
+      ),
       (#""recur":"weekly","due":"20261101T120000Z","status":"deleted""#, ["due", "recur"], []),
       (#""due":null,"project":"","wait":"","annotations":null,"tags":null,"depends":[],"priority":null"#, [], []),
     ] as [(String, [String], [String])])

@@ -53,7 +53,7 @@ struct TodoTxtCodecReadingTests {
     "what has no field is kept, and told",
     arguments: [
       ("Buy milk h:1 store:x", [.kept("h"), .kept("store")]), ("(D) a", [.kept("priority D")]),
-      ("a +none", [.kept("+none")]), ("a rec:2x", [.lost("rule \"2x\""), .kept("rec")]),
+      ("a +none", [.kept("+none")]), ("a rec:2x", [.lostRule("2x"), .kept("rec")]),
       ("@a", [.adapted("no words")]), ("a @b%20c", [.adapted("tag \"b c\"")]), ("a\u{7}b", [.adapted("title")]),
       ("a p:1", [.kept("p")]), ("a at:1430", [.kept("at")]), ("a pri:A", [.kept("pri")]), ("a id:1 uid:u", []),
       ("a due:2026-12-01 due:2026-12-02", [.kept("due")]),

@@ -29,6 +29,7 @@ struct TodoTxtCodecTests {
     for (todo, back) in zip(todos, again) {
       var expected = todo
       expected.title = TodoTxtLine.title(todo.title)
+      expected.repeats = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
       expected.after = todo.after.map { uids[$0] ?? $0 }
       expected.parent = todo.parent.map { uids[$0] ?? $0 }
       for field in Self.fields {
@@ -67,6 +68,7 @@ struct TodoTxtCodecTests {
     for (index, (todo, back)) in zip(todos, again).enumerated() {
       var expected = todo
       expected.title = TodoTxtLine.title(todo.title)
+      expected.repeats = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
       for field in Self.fields {
         #expect(back[field] == expected[field], "\(field) of\n\(lines[index])\n\(changed.string)")
       }

@@ -20,6 +20,20 @@ struct TodoTxtRuleTests {
     #expect(TodoTxtRule.rule(rec: text) == nil)
   }
 
+  @Test(
+    "an end is a day where a program may read it",
+    arguments: [
+      ("every day for 5 times", "every day until 2026-11-24"),
+      ("every mon,thu for 5 times", "every mon,thu for 5 times"),
+      ("every day 09:00 for 5 times", "every day 09:00 for 5 times"),
+      ("after 1 day for 5 times", "after 1 day for 5 times"),
+      ("every week until 2026-12-31", "every week until 2026-12-31"), ("every week", "every week"),
+    ])
+  func carried(text: String, carried: String) throws {
+    let day = try #require(LocalDate("2026-11-20")).day
+    #expect(TodoTxtRule.carried(try #require(RepeatRule(text)), on: day).description == carried)
+  }
+
   @Test("any other rule is written as a word", arguments: RandomTodos.rules)
   func rep(text: String) throws {
     let rule = try #require(RepeatRule(text))

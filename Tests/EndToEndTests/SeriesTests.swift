@@ -1,0 +1,145 @@
+import Testing
+import TodoTestSupport
+
+/// From Friday 2026-11-20, 09:00 on.
+@Suite("Series with a beginning, an hour and an end")
+struct SeriesTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private func at(_ day: String, _ words: String...) throws -> ProcessResult {
+    try home.todo(words, environment: ["TODO_NOW": "\(day)T09:00:00Z"])
+  }
+
+  @Test(
+    "a new todo begins on the first day that its rule names",
+    arguments: [
+      ("every mon", "2026-11-23"), ("every fri", "2026-11-20"), ("every fri 9:00", "2026-11-20T09:00"),
+      ("every fri 8:59", "2026-11-27T08:59"), ("every day at 5pm", "2026-11-20T17:00"), ("every 1st", "2026-12-01"),
+      ("every mon until dec 31", "2026-11-23"), ("every 2 weeks from dec 3", "2026-12-03"), ("weekly", ""),
+    ])
+  func beginning(rule: String, due: String) throws {
+    try home.todo("add", "Gym", "--repeat", rule, "--fields", "due").expect("\(due)\n")
+    try home.todo("add", "-", "--repeat", rule, "--fields", "due", input: "a\nb\n").expect("\(due)\n\(due)\n")
+    #expect(try home.todo("add", "Gym", "--repeat", rule, "-d", "2026-12-05", "-q").status == 0)
+    #expect(try home.todo("add", "Gym", "--repeat", rule, "-d", "none", "--fields", "due", "--no-config").status == 0)
+  }
+
+  @Test("the receipt says the rule as people do, and what it prints can be given again")
+  func wording() throws {
+    try home.todo("add", "Rent", "--repeat", "every 1st", "--text").expect(
+      "Added 1  Rent  due Tue 1 Dec  every month on the 1st\n")
+    try home.todo("add", "Close the books", "--repeat", "every month on the last day", "--text").expect(
+      "Added 2  Close the books  due Mon 30 Nov  every month on the last day\n")
+    try home.todo("edit", "1", "--repeat", "every month on the 1st and 9th", "--text").expect(
+      "Edited 1  Rent\n  repeat  every month on the 1st → every month on the 1st and 9th\n")
+    try home.todo("list", "--fields", "repeat", "id:1").expect("every month on 1,9\n")
+  }
+
+  @Test("what is done is not back on the same day, however late it was, or early in the day")
+  func notToday() throws {
+    try home.todo("add", "-q", "c", "-d", "2026-11-18", "--repeat", "daily").expect("1\n")
+    try home.todo("done", "1", "--fields", "due").expect("2026-11-18\n2026-11-21\n")
+    try home.todo("add", "-q", "d", "-d", "today 17:00", "--repeat", "daily").expect("3\n")
+    try home.todo("done", "3", "--fields", "due").expect("2026-11-20T17:00\n2026-11-21T17:00\n")
+    try home.todo("add", "-q", "e", "-d", "2026-11-19 17:00", "--repeat", "daily").expect("5\n")
+    try home.todo("skip", "5", "--fields", "due").expect("2026-11-21T17:00\n")
+  }
+
+  @Test("a series ends behind its last day, which counts, and the receipt says so")
+  func until() throws {
+    try home.todo("add", "-q", "Swim", "--repeat", "every mon 9:00 until 2026-11-30").expect("1\n")
+    try at("2026-11-24", "done", "1", "--text").expect(
+      "Done 1  Swim\nAdded 2  Swim  due Mon 30 Nov 09:00  every mon 09:00 until 2026-11-30\n")
+    try at("2026-11-30", "done", "2", "-n", "--text").expect(
+      """
+      Done 2  Swim  (the last of its series)
+        status  open → done
+        repeat  every mon 09:00 until 2026-11-30 → none
+
+      """, error: "dry run: nothing was changed\n")
+    try at("2026-11-30", "skip", "2").expectFailure(
+      1, "todo: todo 2 is the last of its series\nto end it: todo done 2, or todo cancel 2\n")
+    try at("2026-11-30", "postpone", "2", "1w", "--fields", "due,repeat").expect(
+      "2026-12-07T09:00\tevery mon 09:00 until 2026-11-30\n")
+    try at("2026-12-07", "done", "2", "--text").expect("Done 2  Swim  (the last of its series)\n")
+    try at("2026-12-07", "undo", "--fields", "status,repeat").expect("open\tevery mon 09:00 until 2026-11-30\n")
+  }
+
+  @Test("dates that go by count, done or skipped or missed")
+  func times() throws {
+    try home.todo("add", "-q", "Pill", "--repeat", "every day for 5 times").expect("1\n")
+    try home.todo("done", "1", "--fields", "due,repeat").expect("2026-11-20\t\n2026-11-21\tevery day for 4 times\n")
+    try at("2026-11-21", "skip", "2", "--fields", "due,repeat").expect("2026-11-22\tevery day for 3 times\n")
+    try home.todo("postpone", "2", "1d", "--fields", "due,repeat").expect("2026-11-23\tevery day for 2 times\n")
+    try at("2026-11-23", "done", "2", "--fields", "due,repeat").expect(
+      "2026-11-23\t\n2026-11-24\tevery day for 1 time\n")
+    try at("2026-11-30", "done", "3", "--text").expect("Done 3  Pill  (the last of its series)\n")
+    try home.todo("list", "is:repeating", "--all", "-q").expect("")
+  }
+
+  @Test("moving one occurrence to another hour leaves the hour of the series")
+  func hour() throws {
+    try home.todo("add", "-q", "Standup", "--repeat", "every mon 9:00").expect("1\n")
+    try home.todo("postpone", "1", "tue 14:00", "--fields", "due").expect("2026-11-24T14:00\n")
+    try at("2026-11-24", "done", "1", "--fields", "due,repeat").expect(
+      "2026-11-24T14:00\t\n2026-11-30T09:00\tevery mon 09:00\n")
+    try home.todo("add", "-q", "Gym", "-d", "tue").expect("3\n")
+    try home.todo("edit", "3", "--repeat", "every tue 18:30", "--fields", "due").expect("2026-11-24T18:30\n")
+    let all = try home.todo("list", "--all", "--ndjson").output
+    #expect(try home.todo("apply", "-", "-q", input: all).status == 0)
+    #expect(try home.todo("list", "--all", "--ndjson").output == all)
+  }
+
+  @Test("an end before the todo's own date is refused with both days, also where a batch gives it")
+  func tooEarly() throws {
+    let message = "todo: the series would end on 2026-11-22, before the todo's own date, 2026-11-23\n"
+    try home.todo("add", "Gym", "--repeat", "every mon until nov 22").expectFailure(
+      1, message + "write a later end, or an earlier date\n")
+    try home.todo("add", "-q", "Gym", "-d", "mon").expect("1\n")
+    try home.todo("edit", "1", "--repeat", "weekly until sun").expectFailure(
+      1,
+      """
+      todo: todo 1: the series would end on 2026-11-22, before the todo's own date, 2026-11-23
+      write a later end, or an earlier date
+
+      """)
+    let object = #"{"title":"x","due":"2026-11-23","repeat":"weekly until 2026-11-22"}"#
+    #expect(try home.todo("apply", "-", input: object).status == 1)
+    try home.todo("edit", "1", "--repeat", "weekly until mon", "-q").expect("1\n")
+  }
+
+  @Test("a date that the rule does not have is told, in every form")
+  func offRule() throws {
+    let warning = "todo: warning: 1: Sat 21 Nov is no date of \"every mon\"\n"
+    try home.todo("add", "Gym", "-d", "sat", "--repeat", "every mon", "-q").expect("1\n", error: warning)
+    try home.todo("edit", "1", "-d", "sun", "-q").expect("1\n")
+    try home.todo("postpone", "1", "1d", "-q").expect("1\n")
+    try home.todo("apply", "-", "-q", input: #"{"title":"x","due":"2026-11-25","repeat":"every mon"}"#)
+      .expect("2\n")
+    try home.todo("add", "-q", "Swim").expect("3\n")
+    try home.todo("edit", "3", "--repeat", "every mon", "-q").expect(
+      "3\n", error: "todo: warning: 3: no due date: \"every mon\" counts from when it is done\n")
+  }
+
+  @Test("what two people mean otherwise is refused with both readings")
+  func ambiguous() throws {
+    try home.todo("add", "Gym", "--repeat", "every second friday").expectFailure(
+      1,
+      """
+      todo: invalid repeat rule "every second friday": it may mean "every month on 2nd fri" or "every 2 weeks on fri"
+      write the one that you mean
+
+      """)
+  }
+
+  @Test("next week is the one after that of the todo")
+  func nextWeek() throws {
+    try home.todo("add", "-q", "Gym", "-d", "mon 9:00").expect("1\n")
+    try at("2026-11-22", "postpone", "1", "next-week", "--fields", "due").expect("2026-11-30T09:00\n")
+    try at("2026-11-22", "postpone", "1", "next month", "--fields", "due").expect("2026-12-01T09:00\n")
+  }
+}
