@@ -123,7 +123,7 @@ struct EditorTests {
       .expect("2\tdone\t2026-11-27\tphone,new\n")
     let seen = try home.folder.text(of: "seen").split(separator: "\n").map(String.init)
     let reason = try #require(seen.firstIndex { $0.hasPrefix("; line ") })
-    #expect(seen[reason] == "; line 5: invalid due date \"2026-02-30\"")
+    #expect(seen[reason] == "; line 5: invalid due date \"2026-02-30\": there is no 30 Feb 2026")
     #expect(seen[reason + 1].hasPrefix("; write "))
     #expect(seen[reason + 2] == "; nothing is changed yet; to give up, close the editor without a change")
     #expect(Array(seen.dropFirst(reason + 3).prefix(2)) == ["title: Call Bob", "Due: 2026-02-30"])

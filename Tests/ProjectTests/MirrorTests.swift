@@ -6,7 +6,7 @@ struct MirrorTests {
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
     "Tests/TodoKitTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
-    "Tests/TodoKitTests/Dates/DateOracleTests.swift",
+    "Tests/TodoKitTests/Dates/DateOracleTests.swift", "Tests/TodoKitTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
   ]
   /// Test targets whose files are all scenarios.

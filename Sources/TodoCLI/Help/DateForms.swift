@@ -8,13 +8,14 @@ enum DateForms {
   /// Days that have a name.
   static let words: [Row] =
     [
-      ("today", "this day"), ("tomorrow", "the next day"), ("yesterday", "the day before"),
+      ("today", "this day"), ("tonight", "today at 20:00"), ("tomorrow", "the next day"),
+      ("yesterday", "the day before"),
     ]
     + weekdays("the next") + [
       ("weekend", "the coming Saturday; today on a Saturday or Sunday"),
       ("next week", "its first day"), ("next month", "its first day"), ("next year", "its first day"),
       ("eow", "the last day of this week"), ("eom", "the last day of this month"),
-      ("eoy", "the last day of this year"),
+      ("eoq", "the last day of this quarter"), ("eoy", "the last day of this year"),
     ]
 
   /// Days and stretches of days, as queries take them.
@@ -29,6 +30,7 @@ enum DateForms {
   private static let periods: [Row] = [
     ("this week", "all days of it"), ("last week", "all days of it"), ("next week", "all days of it"),
     ("this month", "all days of it"), ("last month", "all days of it"), ("next month", "all days of it"),
+    ("this quarter", "all days of it"), ("last quarter", "all days of it"), ("next quarter", "all days of it"),
     ("this year", "all days of it"), ("last year", "all days of it"), ("next year", "all days of it"),
     ("weekend", "Saturday and Sunday"),
   ]
@@ -37,7 +39,8 @@ enum DateForms {
   static let lookback: [Row] =
     pastDays + [
       ("this week", "so far"), ("last week", "all of it"), ("this month", "so far"), ("last month", "all of it"),
-      ("this year", "so far"), ("last year", "all of it"), ("7d", "the last seven days, today included"),
+      ("this quarter", "so far"), ("last quarter", "all of it"), ("this year", "so far"), ("last year", "all of it"),
+      ("7d", "the last seven days, today included"),
       ("30d", "the last 30 days"), ("3m", "the last three months"), ("1y", "the last year"),
     ]
 
@@ -53,21 +56,28 @@ enum DateForms {
 
   /// Days by the calendar.
   static let days: [Row] = [
-    ("2026-12-01", "that day; 2026/12/1 and 20261201 are the same"), ("1 dec", "the next one; dec 1 and 1st dec too"),
-    ("1 dec 2027", "that day"), ("15th", "of this month, or of the next that has it"),
+    ("2026-12-01", "that day; 2026/12/1, 20261201 and 1.12.2026 are the same"),
+    ("1 dec", "the next one; dec 1, 1st of december and 1.12. too"), ("1 dec 2027", "that day"),
+    ("the 15th", "of this month, or of the next that has it; 15th too"), ("the 1st of next month", "of that month"),
     ("fri 27 nov", "refused if it is no Friday"), ("fri", "the next Friday after today; friday too"),
-    ("this fri", "the Friday of this week"), ("next fri", "the Friday of next week"),
+    ("this fri", "the Friday of this week"), ("next fri", "the Friday of next week; fri next week too"),
     ("last fri", "the last Friday before today"), ("weekend", "Saturday; on Saturday and Sunday, today"),
-    ("today", "tod and eod too"), ("tomorrow", "tom too"), ("yesterday", "the day before"),
-    ("day after tomorrow", "in two days"), ("next week", "its first day; next month and next year too"),
-    ("eow", "the last day of this week; eom and eoy of month and year"),
+    ("today", "tod and eod too"), ("tomorrow", "tom and tmr too"), ("yesterday", "the day before"),
+    ("next week", "its first day; next month, next quarter and next year too"),
+    ("end of month", "its last day, eom too; so with week, quarter and year (eow, eoq, eoy)"),
+    ("end of next month", "its last day; start of its first"),
+    ("this quarter", "its last day; 2026-Q4 and q4 too"),
+    ("2026-W50", "the last day of that week; 2026-W50-3 its third"),
   ]
 
   /// Days and times by their distance.
   static let distances: [Row] = [
-    ("+3d", "in three days; 3d, 3 days and in 3 days too"), ("-2w", "two weeks ago; 2 weeks ago too"),
-    ("1m", "in a month: the same day, or the last of a shorter one"), ("1y", "in a year"),
-    ("+2h", "two hours from now, as they pass; +30min too"),
+    ("+3d", "in three days; 3d, in 3 days, three days and 3 days from now too"),
+    ("-2w", "two weeks ago; 2 weeks ago too"),
+    ("in a week", "the same as 1w"), ("1m", "in a month: the same day, or the last of a shorter one"),
+    ("1y", "in a year"),
+    ("+2h", "two hours from now, as they pass; +30min and half an hour too"), ("now", "this minute"),
+    ("a week from sunday", "counted from another day; two days before 1 dec, the day after tomorrow"),
     ("due+1w", "a week after the todo's due date, at its hour"),
     ("start-2d", "two days before its start"),
   ]
@@ -75,8 +85,11 @@ enum DateForms {
   /// Times of day.
   static let times: [Row] = [
     ("14:30", "today, or tomorrow once it is over; 9:30 too"), ("5pm", "17:00; 5:30 pm too"), ("noon", "12:00"),
-    ("midnight", "the coming one"), ("fri 9am", "any of the days above at a time"),
+    ("midnight", "the coming one"), ("fri 9am", "any of the days above at a time; 9am on fri, fri at 9"),
+    ("tonight", "today at 20:00; tonight at 8, fri night"),
+    ("tomorrow morning", "at 9:00; afternoon is 15:00, evening 19:00; tomorrow afternoon at 3"),
     ("2026-12-01T14:30", "the same, as todo stores it"),
+    ("2026-12-01T14:00:00Z", "what your clock shows at that instant, to the minute; +01:00 too"),
   ]
 
   private static func weekdays(_ meaning: String) -> [Row] {

@@ -1,8 +1,5 @@
 /// Command lines that bring in what other programs print as JSON, for the page about scripts.
 ///
-/// jq 1.6 reads an instant in UTC as an hour later where summer time is in force; `utc` takes that back, and changes
-/// nothing in versions that read it right.
-///
 /// Each gives its todos uids, so that bringing in the same again changes nothing. They work in bash, dash, zsh and fish.
 enum ExchangeRecipes {
   /// The paragraphs of the page.
@@ -56,15 +53,12 @@ enum ExchangeRecipes {
       #"""
         td project list --all --json > projects.json
         td task list --all --json | jq -c --slurpfile p projects.json '
-          def utc: fromdateiso8601 | 2 * . - (todate | fromdateiso8601);
           ([$p[0].results[] | {(.id): .name}] | add) as $names |
           .results[] | {uid: ("todoist:" + .id), title: .content,
           content: (.description | if . == "" then null else . end),
           priority: {"4": "high", "3": "medium", "2": "low"}[.priority |
             tostring],
-          due: (.due.date // .deadline.date | if . == null then null
-            elif endswith("Z") then .[:19] + "Z" | utc |
-            strflocaltime("%Y-%m-%dT%H:%M") else .[:16] end),
+          due: (.due.date // .deadline.date),
           parent: (.parentId | if . then "todoist:" + . else null end),
           project: $names[.projectId],
           tags: [.labels[]? | gsub("[ ,]+"; "-")]}' | todo apply -

@@ -10,20 +10,22 @@ extension HelpTopic {
       table(DateForms.distances),
       """
       Every date that todo prints can be typed again, such as Thu 10:30 or 3 days late. Case does not matter, and a \
-      hyphen works like a blank: next-week. A date with blanks needs quotes in the shell: --due "fri 9:30".
+      hyphen works like a blank: next-week. on, by, at and before in front of a date say nothing, as in by friday. A date \
+      with blanks needs quotes in the shell: --due "fri 9:30".
       """,
       """
-      12/1 and 1.12. have two readings and are refused, unless the config says by date.order which is meant; 25/12 has one. \
-      Weeks begin on Monday, or as date.week-start says (see todo help config). A number alone is refused too: fri 14 may be \
-      meant as fri 14:00. The receipt of add and edit repeats the date with its weekday.
+      12/1 has two readings and is refused, unless the config says by date.order which is meant; 25/12 has one, and so has \
+      1.12., where the day is always first. Weeks begin on Monday, or as date.week-start says (see todo help config); those \
+      of 2026-W50 always on Monday. A number alone is refused too: fri 14 may be meant as fri 14:00; so are fri at 5, which \
+      may be in the morning, and 14h, which may be 14:00 or +14h. A day that there is not, such as 31 nov, is told. The receipt of add and edit repeats the date with its weekday.
       """,
       """
       due+1w and start-2d keep the hour, and count from the date given beside them, if there is one: in \
       --due fri --start due-2d the start is on Wednesday.
       """,
       """
-      A query compares days, and periods too: this week, last month, next year, weekend, nov, nov 2026, 2026-11 and \
-      2026. There, due:"next week" and due:next-week are any day of it. created, modified, completed and cancelled lie \
+      A query compares days, and periods too: this week, last month, next quarter, weekend, nov, nov 2026, 2026-11, \
+      2026-Q4, 2026-W50 and 2026. There, due:"next week" and due:next-week are any day of it. created, modified, completed and cancelled lie \
       in the past, and there a date that could be several is the last one: completed:fri, completed:nov, completed.from:9am. So it is in --since and --until of todo log, where \
       3d is three days ago, too.
       """,

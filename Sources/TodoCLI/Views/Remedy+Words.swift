@@ -11,6 +11,8 @@ extension Remedy {
     case .writeDay(let days): "write \(Self.choice(of: days.map(Self.quoted)))"
     case .writeLaterEnd: "write a later end, or an earlier date"
     case .chooseReading: "write the one that you mean"
+    case .chooseOrder:
+      "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"
     case .writeBound: "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
     case .writePeriod: "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"
     case .writeMonth: "write a month such as nov, 2026-11 or next-month"

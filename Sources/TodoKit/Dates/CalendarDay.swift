@@ -66,8 +66,13 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
   }
 
+  /// 0001-01-01, with which the calendar begins.
+  static let first = CalendarDay(daysSinceEpoch: -719_162)
+  /// 9999-12-31, with which it ends.
+  static let last = CalendarDay(daysSinceEpoch: 2_932_896)
+
   /// Whether it is in the years 1 to 9999, which dates are written in.
-  var isOnCalendar: Bool { (1...9999).contains(components.year) }
+  var isOnCalendar: Bool { (Self.first...Self.last).contains(self) }
 
   /// Earlier days first.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {

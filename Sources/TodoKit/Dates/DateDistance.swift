@@ -31,14 +31,30 @@ struct DateDistance: Hashable, Sendable {
     self.init((sign == "-" ? -magnitude : magnitude) * size, kind)
   }
 
+  /// Reads the same from its words, or `two weeks`, `an hour`, `half an hour`; and a unit alone, where that is one of it.
+  init?(words: ArraySlice<String>, isOne: Bool = false) {
+    if words.count < 3, let distance = DateDistance(words.joined(separator: " ")) {
+      self = distance
+    } else if words.elementsEqual(["half", "an", "hour"]) {
+      self.init(30, .minute)
+    } else {
+      guard let (size, unit) = words.last.flatMap(Self.unit),
+        let count = words.count == 1 ? (isOne ? 1 : nil) : DateNames.count(words.dropLast())
+      else { return nil }
+      self.init(count * size, unit)
+    }
+  }
+
   private static func unit(_ word: String) -> (size: Int, unit: Unit)? {
     switch word {
     case "min", "mins", "minute", "minutes": (1, .minute)
-    case "h", "hour", "hours": (60, .minute)
+    case "h", "hr", "hrs", "hour", "hours": (60, .minute)
     case "d", "day", "days": (1, .day)
-    case "w", "week", "weeks": (7, .day)
+    case "w", "wk", "wks", "week", "weeks": (7, .day)
+    case "fortnight", "fortnights": (14, .day)
     case "m", "month", "months": (1, .month)
-    case "y", "year", "years": (12, .month)
+    case "quarter", "quarters": (3, .month)
+    case "y", "yr", "yrs", "year", "years": (12, .month)
     default: nil
     }
   }
@@ -72,7 +88,7 @@ extension Moment {
   func date(minutes: Int, after instant: Instant) -> LocalDate? {
     let instant = Instant(seconds: instant.seconds + minutes * 60)
     guard instant.isOnCalendar else { return nil }
-    let date = localDate(of: instant)
+    let date = exactDate(of: instant)
     return date.day.isOnCalendar ? date : nil
   }
 }

@@ -13,13 +13,7 @@ extension DateExpression {
   public func date(at moment: Moment) throws(DateError) -> LocalDate {
     let period = try period(at: moment, .ahead)
     guard case .day(let day, _, nil) = shape else { return period.last }
-    switch day {
-    case .weekend: return LocalDate(day: Self.dayOf(period.first.day, period.last.day, at: moment))
-    case .span(_, 1): return period.first
-    case .span, .month, .year:
-      throw .period(first: moment.name(of: period.first.day), last: moment.name(of: period.last.day))
-    default: return period.last
-    }
+    return LocalDate(day: try Self.day(day, of: (period.first.day, period.last.day), at: moment))
   }
 
   /// The time that is meant at a moment: a day, a minute, or the days of a period.
@@ -27,25 +21,38 @@ extension DateExpression {
     let date: LocalDate
     switch shape {
     case .from: throw .ofTodo
-    case .elapsed(let minutes):
-      guard let later = moment.date(minutes: minutes, after: moment.instant) else { throw .beyondCalendar }
-      date = later
+    case .elapsed(let minutes): date = try Self.shown(minutes: minutes, after: moment.instant, at: moment)
+    case .instant(let instant): date = try Self.shown(minutes: 0, after: instant, at: moment)
     case .time(let time): date = try Self.place(time, at: moment, direction)
-    case .day(let day, let weekday, let time):
-      let (first, last) = try Self.days(day, at: moment, direction)
-      guard first.isOnCalendar, last.isOnCalendar else { throw .beyondCalendar }
-      if let weekday, first.weekday != weekday {
-        throw .weekday(DateLabel.full(first), is: DateNames.weekdays[first.weekday - 1])
+    case .day(let day, let weekday, nil):
+      let (first, last) = try Self.checked(Self.days(day, on: weekday, at: moment, direction), on: weekday)
+      return DatePeriod(LocalDate(day: first), LocalDate(day: last))
+    case .day(let day, let weekday, let time?):
+      // What helps must not leave out the time that was written.
+      do throws(DateError) {
+        let days = try Self.checked(Self.days(day, on: weekday, at: moment, direction), on: weekday)
+        date = LocalDate(day: try Self.day(day, of: days, at: moment))
+      } catch {
+        throw error.adding(time)
       }
-      guard let time else { return DatePeriod(LocalDate(day: first), LocalDate(day: last)) }
-      date = try place(time, on: day, first, last, at: moment)
+      return try Self.place(time, on: date.day, at: moment)
     }
     return DatePeriod(date, date)
   }
 
-  /// The first of some days, or today where it is one of them.
-  private static func dayOf(_ first: CalendarDay, _ last: CalendarDay, at moment: Moment) -> CalendarDay {
-    (first...last).contains(moment.today) ? moment.today : first
+  /// Days that are on the calendar, as far as they are, and on the weekday that is told.
+  private static func checked(_ days: Days, on weekday: Int?) throws(DateError) -> Days {
+    guard days.first <= .last, days.last >= .first else { throw .beyondCalendar }
+    let (first, last) = (max(days.first, .first), min(days.last, .last))
+    guard let weekday, first.weekday != weekday else { return (first, last) }
+    let name = DateLabel.full(first)
+    throw .weekday(
+      name, is: DateNames.weekdays[first.weekday - 1], instead: "\(DateNames.short(weekday: first.weekday)) \(name)")
+  }
+
+  private static func shown(minutes: Int, after instant: Instant, at moment: Moment) throws(DateError) -> LocalDate {
+    guard let date = moment.date(minutes: minutes, after: instant) else { throw .beyondCalendar }
+    return date
   }
 
   /// The distance from a date of the todo that is meant; nil for a date that needs none.
@@ -76,18 +83,13 @@ extension DateExpression {
   }
 
   /// A time on a day.
-  private func place(
-    _ time: Time, on day: Day, _ first: CalendarDay, _ last: CalendarDay, at moment: Moment
-  ) throws(DateError) -> LocalDate {
-    switch (time, day) {
-    case (_, .month), (_, .year), (_, .span(_, ...0)):
-      throw .period(first: moment.name(of: first), last: moment.name(of: last))
+  private static func place(_ time: Time, on day: CalendarDay, at moment: Moment) throws(DateError) -> DatePeriod {
+    switch time {
+    case .minute(let minute):
+      let date = LocalDate(day: day, minute: minute)
+      return DatePeriod(date, date)
     // It ends the day for some, and begins it for others.
-    case (.midnight, _):
-      throw .readings([first, first.advanced(by: 1)].map { "\(moment.name(of: $0)) 00:00" })
-    case (.minute(let minute), .weekend):
-      return LocalDate(day: Self.dayOf(first, last, at: moment), minute: minute)
-    case (.minute(let minute), _): return LocalDate(day: first, minute: minute)
+    case .midnight: throw .readings([day, day.advanced(by: 1)].map { "\(moment.name(of: $0)) 00:00" })
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import Suggestions
-
 extension DateExpression {
   /// Reads a date.
   public init(_ text: String) throws(DateError) {
@@ -10,29 +8,43 @@ extension DateExpression {
     }
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
     // Lists mark what is late: `yesterday 10:30!`.
-    let text = text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text
-    if let shape = Self.fromField(text.lowercased()) {
+    let text = (text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text).lowercased()
+    if let instant = Self.instant(text) {
+      self.init(shape: .instant(instant))
+      return
+    }
+    if let shape = Self.fromField(text) {
       self.init(shape: shape)
       return
     }
-    let words = Self.words(of: text.lowercased())
-    if let shape = Self.shape(words) {
-      self.init(shape: shape)
-      return
-    }
-    let readings = Self.readings(of: words)
-    throw readings.isEmpty ? .unknown : .readings(readings)
+    let words = Self.words(of: text)
+    let shape = Self.shape(Self.plain(words))
+    let readings = shape == nil ? Self.readings(of: words) : Self.misleading(words)
+    if !readings.isEmpty { throw .readings(readings) }
+    guard let shape else { throw .unknown }
+    self.init(shape: shape)
   }
 
   /// The distance that a text is; nil for any other date.
-  static func distance(_ text: String) -> DateDistance? { distance(words(of: text.lowercased())) }
+  static func distance(_ text: String) -> DateDistance? { distance(plain(words(of: text.lowercased()))) }
 
-  /// A word or two that a text with slips of the pen most likely means; nil when none is near.
-  static func word(like text: String) -> String? {
-    let spans = ["week", "month", "year"]
-    let words = ["today", "tomorrow", "yesterday", "weekend"] + DateNames.weekdays + DateNames.months
-    return closest(
-      to: text, among: words.map { $0.lowercased() } + spans.map { "next \($0)" } + spans.map { "last \($0)" })
+  /// `2026-12-01T14:00:00Z`, also without seconds or separators, with a fraction or an offset; in lower case.
+  private static func instant(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 14 else { return nil }
+    var reader = DigitReader(bytes)
+    guard let (day, isBasic) = reader.anyDay(), reader.skip("t") || reader.skip(" "),
+      let hour = reader.number(2, in: 0...23),
+      isBasic || reader.skip(":"), let minute = reader.number(2, in: 0...59)
+    else { return nil }
+    var second = 0
+    if isBasic ? reader.isAtDigit : reader.skip(":") {
+      guard let given = reader.number(2, in: 0...60), reader.skipFraction() else { return nil }
+      second = min(given, 59)
+    }
+    _ = reader.skip(" ")
+    guard let offset = reader.anyOffset(), reader.isAtEnd else { return nil }
+    return Instant(seconds: day.daysSinceEpoch * 86_400 + (hour * 60 + minute - offset) * 60 + second)
   }
 
   /// `due+1w`, `start - 2 days`.
@@ -45,7 +57,7 @@ extension DateExpression {
   }
 
   /// The words of a text: hyphens beside letters part them, commas behind them do not count.
-  private static func words(of text: String) -> [String] {
+  static func words(of text: String) -> [String] {
     var bytes = Array(text.utf8)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "-") && index > 0 && index + 1 < bytes.count {
       if bytes[index - 1].isLowercaseLetter || bytes[index + 1].isLowercaseLetter { bytes[index] = UInt8(ascii: " ") }
@@ -55,38 +67,84 @@ extension DateExpression {
     }
   }
 
-  private static func shape(_ words: [String]) -> Shape? {
-    if let distance = elapsed(words) { return .elapsed(distance) }
-    if let day = markedDay(words) { return .day(day.day, weekday: day.weekday, nil) }
-    for count in [1, 2] where words.count >= count {
-      guard let time = time(words.suffix(count).joined(separator: " ")) else { continue }
-      var rest = words.dropLast(count)
-      if rest.last == "at" { rest.removeLast() }
-      if rest.isEmpty { return .time(time) }
-      if let day = markedDay(Array(rest)) { return .day(day.day, weekday: day.weekday, time) }
+  /// The same in fewer words for the same: without articles, `tonight` as the night of today, `p.m.` and `dec.` without
+  /// points.
+  static func plain(_ words: [String]) -> [String] {
+    var plain: [String] = []
+    for (index, word) in words.enumerated() {
+      switch word {
+      case "the" where words.count > 1: break
+      case "tonight": plain += ["today", "night"]
+      case "this" where index + 1 < words.count && DayPart(rawValue: words[index + 1]) != nil: plain.append("today")
+      default:
+        let name = word.dropLast()
+        if ["p.m.", "a.m."].contains(word.suffix(4)) {
+          plain.append(word.dropLast(4) + word.suffix(4).filter { $0 != "." })
+        } else if word.last == ".", DateNames.month(String(name)) ?? DateNames.weekday(String(name)) != nil {
+          plain.append(String(name))
+        } else {
+          plain.append(word)
+        }
+      }
     }
-    // The stored form, in which a T parts day and time; the blank is cut above.
+    return plain
+  }
+
+  /// More words make no date.
+  private static let longest = 12
+
+  /// What words mean; nil where that is no date.
+  static func shape(_ words: [String]) -> Shape? {
+    guard (1...longest).contains(words.count) else { return nil }
+    if let minutes = elapsed(words) { return .elapsed(minutes) }
+    let heads = (0...min(words.count, DateTimeWords.longest)).map { DateTimeWords(words.prefix($0)) }
+    let tails = (0...min(words.count, DateTimeWords.longest)).map { DateTimeWords(words.suffix($0)) }
+    for (front, head) in heads.enumerated() {
+      guard let head else { continue }
+      for (back, tail) in tails.enumerated() where front + back <= words.count {
+        guard let tail, let combined = head.joined(with: tail) else { continue }
+        let rest = Array(words[front..<(words.count - back)])
+        if combined.isEmpty {
+          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, nil) }
+        } else if let time = combined.time {
+          if rest.isEmpty { return .time(time) }
+          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time) }
+        }
+      }
+    }
+    return stored(words)
+  }
+
+  /// The stored form, or one near it, in which a T parts day and time; the blank is cut before.
+  private static func stored(_ words: [String]) -> Shape? {
     guard words.count == 1, let middle = words[0].firstIndex(of: "t"), let day = date(words[0][..<middle]),
       let minute = minute(words[0][words[0].index(after: middle)...], hourDigits: 2)
     else { return nil }
     return .day(day, weekday: nil, .minute(minute))
   }
+}
 
-  /// What a text with a number and without what the number counts can mean.
-  private static func readings(of words: [String]) -> [String] {
-    if words.count == 1, ["this", "next", "last"].contains(words[0]) {
-      return ["\(words[0])-week", "\(words[0])-month"]
+extension DigitReader {
+  /// `2026-12-01` or `20261201`, and whether it is the latter.
+  fileprivate mutating func anyDay() -> (day: CalendarDay, isBasic: Bool)? {
+    guard let year = number(4, in: 1...9_999), case let isBasic = isAtDigit, isBasic || skip("-"),
+      let month = number(2, in: 1...12), isBasic || skip("-"), let day = number(2, in: 1...31),
+      let day = CalendarDay(year: year, month: month, day: day)
+    else { return nil }
+    return (day, isBasic)
+  }
+
+  /// `z`, `+01:00`, `+0100` or `+01`, in minutes.
+  fileprivate mutating func anyOffset() -> Int? {
+    if skip("z") { return 0 }
+    let isAhead = skip("+")
+    guard isAhead || skip("-"), let hours = number(2, in: 0...23) else { return nil }
+    var minutes = 0
+    if skip(":") || isAtDigit {
+      guard let given = number(2, in: 0...59) else { return nil }
+      minutes = given
     }
-    guard let last = words.last, let number = number(last[...], 1...2, 0...31) else { return [] }
-    var hours = (0...23).contains(number) ? ["\(number):00"] : []
-    let rest = words.dropLast()
-    if rest.isEmpty { return hours + (number > 0 ? [DateNames.ordinal(number)] : []) }
-    switch markedDay(Array(rest))?.day {
-    case nil, .month, .year: return []
-    default: break
-    }
-    if (1...11).contains(number) { hours.append("\(number + 12):00") }
-    return hours.map { (rest + [$0]).joined(separator: " ") }
+    return (hours * 60 + minutes) * (isAhead ? 1 : -1)
   }
 }
 

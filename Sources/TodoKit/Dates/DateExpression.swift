@@ -1,40 +1,51 @@
 /// A date as people write it, understood but not yet placed on the calendar.
 ///
 /// ```
-/// date     = day [ [ "at" ] time ] | time | [ "in" ] distance | field distance
-/// day      = "2026-12-01" | "2026/12/1" | "20261201" | "12/1" | "1.12." | "1.12.2026"
-///          | [ weekday ] ( number month | month number ) [ year ] | [ weekday ] "15th" | "today" | "tomorrow"
-///          | "yesterday" | "day after tomorrow" | weekday | ( "this" | "next" | "last" ) weekday | "weekend"
-///          | ( "this" | "next" | "last" ) ( "week" | "month" | "year" | "weekend" ) | "eod" | "eow" | "eom" | "eoy"
-///          | month [ year ] | "2026-11" | year | distance [ "ago" | "late" ]
-/// time     = "14:30" | "5pm" | "5:30 pm" | "noon" | "midnight"
-/// distance = [ "+" | "-" ] digits unit
-/// unit     = "min" | "h" | "d" | "w" | "m" | "y" | "minutes" | "hours" | "days" | "weeks" | "months" | "years"
+/// date     = { before } ( day | time | day time | time day ) | distance | "now" | instant | field distance
+/// before   = "on" | "by" | "at" | "before", which say nothing, as does "the" anywhere
+/// day      = "2026-12-01" | "2026/12/1" | "20261201" | "12/1" | "1.12." | "1.12.2026" | [ weekday ] "15th"
+///          | [ weekday ] ( number [ "of" ] month | month number ) [ year ] | weekday | ( "this" | "next" | "last" ) weekday
+///          | weekday [ "of" ] ( "this" | "next" | "last" ) "week" | "today" | "tomorrow" | "yesterday"
+///          | "15th of" [ "this" | "next" | "last" ] "month" | distance ( "from" | "after" | "before" ) day
+///          | ( "end" | "start" | "last day" | "first day" ) "of" ( period | unit ) | "eod" | "eow" | "eom" | "eoq" | "eoy"
+///          | period | distance
+/// period   = ( "this" | "next" | "last" ) ( "week" | "month" | "quarter" | "year" | "weekend" ) | "weekend"
+///          | month [ year ] | "2026-11" | year | "2026-Q4" | "q4" [ year ] | "2026-W50"
+/// time     = clock | "at" hour | [ "in" ] part | ( clock | hour ) and part, in any order
+/// clock    = "14:30" | "14:30:59" | "5pm" | "5:30 p.m." | "noon" | "midnight"
+/// part     = "morning" | "afternoon" | "evening" | "night"; "tonight" is the night of today
+/// distance = [ "+" | "-" ] digits unit | [ "in" | "within" ] [ count ] unit [ "ago" | "late" | "from now" ]
+/// count    = digits | "a" | "one" | "two" | "twenty five"
+/// unit     = "min" | "h" | "d" | "w" | "m" | "y" | "minutes" | "hours" | "days" | "weeks" | "fortnights" | "months" | "years"
 /// field    = "due" | "start"
 /// ```
-/// Case does not matter, and a hyphen beside a letter is as good as a blank. `DateExpression+Reading` reads it,
-/// `DateExpression+Placing` places it.
+/// Case does not matter, and a hyphen beside a letter is as good as a blank. A day that there is not, such as 31 nov, is
+/// read all the same, and told of when it is placed. `DateExpression+Reading` reads it, `DateExpression+Placing` places it.
 public struct DateExpression: Hashable, Sendable {
   /// A few forms, for messages.
   public static let forms = ["fri", "tomorrow 14:00", "in 3 days", "1 dec", "2026-12-01"]
 
   /// The shapes that a date can have.
-  enum Shape: Hashable {
+  enum Shape: Hashable, Sendable {
     /// A day or a period, whose day may have to be a certain weekday; and a time on it.
     case day(Day, weekday: Int?, Time?)
     /// The coming time of day.
     case time(Time)
     /// So many minutes from now.
     case elapsed(Int)
+    /// What the wall clock shows then.
+    case instant(Instant)
     /// So far from a date of the todo.
     case from(TodoField, DateDistance)
   }
 
   /// A day, or a period of days.
-  enum Day: Hashable {
+  enum Day: Hashable, Sendable {
     case fixed(CalendarDay)
     /// So many days or months from today.
     case distance(DateDistance)
+    /// So many days or months from another day.
+    indirect case counted(DateDistance, from: Day)
     /// 1 for Monday to 7 for Sunday, the one that comes after today.
     case weekday(Int)
     /// A weekday of the week that is so many weeks from this one.
@@ -45,28 +56,35 @@ public struct DateExpression: Hashable, Sendable {
     case weekend(Int)
     /// The day of a month, in the coming month that has it.
     case ordinal(Int)
-    /// The day of a year, in the coming year that has it.
-    case dayOfYear(month: Int, day: Int)
+    /// The day of the month that is so many months from this one.
+    case dayOfMonth(Int, Int)
+    /// A day of a year, else of the coming one that has it; there may be none.
+    case dayOfYear(month: Int, day: Int, year: Int?)
     /// Day and month in the order of the user's conventions.
     case numbers(Int, Int, year: Int?)
     /// A whole month, of the coming year that has it ahead or is in it.
     case month(Int, year: Int?)
     case year(Int)
+    /// A quarter, of the coming year that has it ahead or is in it.
+    case quarter(Int, year: Int?)
+    /// A week of ISO 8601.
+    case week(Int, year: Int)
     /// The span that is so many spans from the one that today is in.
     case span(Span, Int)
-    /// The last day of the span that today is in.
-    case end(Span)
+    /// The first or the last day of others.
+    indirect case edge(Day, isLast: Bool)
   }
 
   /// What years are divided into.
-  enum Span: Hashable {
+  enum Span: String, Hashable, Sendable {
     case week
     case month
+    case quarter
     case year
   }
 
   /// A time of day.
-  enum Time: Hashable {
+  enum Time: Hashable, Sendable {
     /// Minutes after midnight.
     case minute(Int)
     /// The end of a day and the beginning of the next.

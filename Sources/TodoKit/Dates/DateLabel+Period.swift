@@ -33,7 +33,8 @@ extension DateLabel {
       default: return nil
       }
     }
-    for (span, word) in [(DateExpression.Span.week, "week"), (.month, "month"), (.year, "year")] {
+    for span in [DateExpression.Span.week, .month, .quarter, .year] {
+      let word = span.rawValue
       guard let first = moment.start(of: span, later: 0) else { continue }
       if period == DayPeriod(first, today) {
         return moment.start(of: span, later: 1) == today.advanced(by: 1) ? "This \(word)" : "This \(word) so far"

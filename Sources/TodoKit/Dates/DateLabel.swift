@@ -76,8 +76,9 @@ package enum DateLabel {
     "\(dayAndMonth(of: day)) \(digits(of: day.components.year))"
   }
 
-  private static func digits(of year: Int) -> String {
-    String(repeating: "0", count: 4 - String(year).utf8.count) + String(year)
+  /// A year in four digits; the wall clock may be a day beyond the calendar, where that ends.
+  static func digits(of year: Int) -> String {
+    String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
   }
 
   private static func time(of date: LocalDate) -> String {

@@ -37,12 +37,12 @@ public enum PeriodError: Error, Hashable, Sendable {
 extension DayPeriod {
   /// So much of this week as has begun, as the user's weeks begin.
   static func thisWeek(at moment: Moment) -> DayPeriod {
-    DayPeriod(moment.start(of: .week, later: 0) ?? moment.today, moment.today)
+    DayPeriod(max(moment.start(of: .week, later: 0) ?? .first, .first), moment.today)
   }
 
   /// The last 30 days, today included.
   static func lastThirtyDays(at moment: Moment) -> DayPeriod {
-    DayPeriod(moment.today.advanced(by: -29), moment.today)
+    DayPeriod(max(moment.today.advanced(by: -29), .first), moment.today)
   }
 
   /// The days that a text means of those that have begun: `30d` back from today, or a day or period as dates that lie in
@@ -66,12 +66,11 @@ extension DayPeriod {
 
   /// The days of a distance such as `30d` or `-2w`, which ends today; nil for any other text.
   private static func back(_ text: String, from today: CalendarDay) throws(PeriodError) -> DayPeriod? {
-    let words = text.lowercased().split(separator: " ")
-    guard let first = words.first?.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
-      let last = words.last, last != "ago", last != "late", let distance = DateExpression.distance(text),
-      distance.unit != .minute
-    else { return nil }
-    let day = DateDistance(-abs(distance.count), distance.unit).day(from: today)
+    let isSigned = text.utf8.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-")
+    guard let distance = DateExpression.distance(isSigned ? text : "\(text) ago"), distance.unit != .minute else {
+      return nil
+    }
+    let day = distance.day(from: today)
     guard let day, day.isOnCalendar else { throw .date(.beyondCalendar) }
     return DayPeriod(day.advanced(by: 1), today)
   }

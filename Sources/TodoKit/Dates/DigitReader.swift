@@ -10,6 +10,9 @@ struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
+  /// Whether a digit is next.
+  var isAtDigit: Bool { !isAtEnd && (0x30...0x39).contains(bytes[position]) }
+
   /// Passes one byte when it is the given one.
   @inline(__always)
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {

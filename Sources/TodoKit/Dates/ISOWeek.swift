@@ -17,7 +17,6 @@ public struct ISOWeek: Hashable, Sendable {
 extension ISOWeek: CustomStringConvertible {
   /// `2026-W47`.
   public var description: String {
-    let digits = String(year)
-    return "\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)-W\(number < 10 ? "0" : "")\(number)"
+    "\(DateLabel.digits(of: year))-W\(number < 10 ? "0" : "")\(number)"
   }
 }

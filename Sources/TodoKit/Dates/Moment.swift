@@ -28,7 +28,7 @@ public struct Moment: Sendable {
     self.conventions = conventions
     self.wallClock = { wallClock($0).firstMinute }
     self.zoneClock = zoneClock
-    local = wallClock(instant)
+    local = wallClock(instant).onCalendar
   }
 
   /// A moment in a zone that never changes its distance to UTC; `local` carries a minute.
@@ -36,7 +36,7 @@ public struct Moment: Sendable {
     self.conventions = conventions
     let offset = local.firstMinute - Self.minutes(of: instant)
     self.instant = instant
-    self.local = local
+    self.local = local.onCalendar
     wallClock = { Self.minutes(of: $0) + offset }
     zoneClock = { _, _ in nil }
   }
@@ -49,8 +49,11 @@ public struct Moment: Sendable {
   /// The user's day.
   public var today: CalendarDay { local.day }
 
-  /// What the user's wall clock shows at an instant.
-  public func localDate(of instant: Instant) -> LocalDate {
+  /// What the user's wall clock shows at an instant; the first or the last minute of the calendar where that is beyond it.
+  public func localDate(of instant: Instant) -> LocalDate { exactDate(of: instant).onCalendar }
+
+  /// The same, be it on the calendar or not.
+  func exactDate(of instant: Instant) -> LocalDate {
     let minutes = wallClock(instant)
     let minute = ((minutes % 1_440) + 1_440) % 1_440
     return LocalDate(day: CalendarDay(daysSinceEpoch: (minutes - minute) / 1_440), minute: minute)
@@ -74,5 +77,12 @@ public struct Moment: Sendable {
       if wallClock(Instant(seconds: middle)) < minute { low = middle + 1 } else { high = middle }
     }
     return Instant(seconds: low)
+  }
+}
+
+extension LocalDate {
+  /// The date itself, or the minute of the calendar that is nearest to it.
+  fileprivate var onCalendar: LocalDate {
+    day.isOnCalendar ? self : day < .first ? LocalDate(day: .first, minute: 0) : LocalDate(day: .last, minute: 1_439)
   }
 }

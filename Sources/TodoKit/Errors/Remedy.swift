@@ -16,6 +16,8 @@ public enum Remedy: Hashable, Sendable {
   case writeDay(of: [String])
   /// Write the reading that is meant, of those that are told.
   case chooseReading
+  /// Write the reading that is meant, or say once in which order day and month are written.
+  case chooseOrder
   /// Write a revision, or a date in the past.
   case writeBound
   /// Write a period that has begun: a distance back, a day, a week, a month or a year.

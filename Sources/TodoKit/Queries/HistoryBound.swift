@@ -56,7 +56,6 @@ struct HistoryPart {
 extension String {
   /// The text, where a distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened ahead.
   fileprivate var asDistanceBack: String {
-    guard first?.isNumber == true, let distance = DateExpression.distance(self), distance.count > 0 else { return self }
-    return "-\(self)"
+    DateExpression.distance("\(self) ago") == nil ? self : "\(self) ago"
   }
 }

@@ -25,8 +25,8 @@ public struct Postponement: Hashable, Sendable {
 
   /// Reads how far, or until when.
   public init(_ text: String) throws(DateError) {
-    let date = try DateExpression(text)
-    extent = DateExpression.distance(text).map { .distance($0) } ?? .date(date)
+    extent =
+      if let distance = DateExpression.distance(text) { .distance(distance) } else { .date(try DateExpression(text)) }
   }
 
   /// Whether the last of the words that name todos says how far instead.

@@ -15,6 +15,11 @@ extension ReviewSummary.Section.Kind {
     }
   }
 
+  /// The same for days on which the calendar has none for it: nothing is stale in its first 30 days.
+  func query(on today: CalendarDay) -> String {
+    self == .stale && today.advanced(by: -30) < .first ? "modified.before:\(CalendarDay.first)" : query
+  }
+
   /// What comes first among them.
   var order: [TodoSortKey] {
     switch self {

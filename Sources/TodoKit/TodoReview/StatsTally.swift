@@ -1,6 +1,6 @@
 /// Counts the todos of a store by day, project and tag, their age when they were done, and what is due.
 struct StatsTally: PastTally {
-  /// How many days ahead are counted, today included.
+  /// How many days ahead are counted, today included, as far as there are so many.
   private static let daysAhead = 28
 
   private var past: PastTodos
@@ -12,11 +12,12 @@ struct StatsTally: PastTally {
   private var tags = GroupTally(.tag) { name, _ in StatsSummary.Group(name: name) }
   /// The seconds from created to done of todos that were done in the period.
   private var ages: [Int] = []
-  private var load = Array(repeating: 0, count: daysAhead)
+  private var load: [Int]
 
   init(_ past: PastTodos, from today: CalendarDay) {
     self.past = past
     self.today = today
+    load = Array(repeating: 0, count: min(Self.daysAhead, CalendarDay.last.daysSinceEpoch - today.daysSinceEpoch + 1))
     days = past.period.days.map { StatsSummary.Day(day: $0) }
     openChanges = Array(repeating: 0, count: days.count + 1)
   }

@@ -10,7 +10,9 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let period = try period(text, else: .thisWeek(at: moment))
     let kinds = ReviewSummary.Section.Kind.allCases
     // What `list` shows of such todos, which knows alone what is open, waiting or blocked.
-    let selections = try kinds.map { kind throws(TodoError) in try selection(kind.query, order: kind.order) }
+    let selections = try kinds.map { kind throws(TodoError) in
+      try selection(kind.query(on: moment.today), order: kind.order)
+    }
     let counted = [try selection(ReviewSummary.overdueQuery), try selection(ReviewSummary.undatedQuery)]
     let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)), selecting: selections + counted)
     let sections = zip(kinds, past.selected).map { kind, todos in

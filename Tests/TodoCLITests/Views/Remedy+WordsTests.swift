@@ -30,6 +30,7 @@ struct RemedyWordsTests {
     (.writePeriod, "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"),
     (.writeMonth, "write a month such as nov, 2026-11 or next-month"),
     (.chooseReading, "write the one that you mean"),
+    (.chooseOrder, "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"),
     (.writeBound, "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"),
     (.writeReference, "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid"),
     (.writeOneReference, "write one id (12), the first 4 characters of a uid, or none"),

@@ -9,8 +9,13 @@ struct DateErrorTests {
       (DateError.unknown, "x", "invalid due date \"x\"", Remedy.writeDate),
       (.readings(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b", .chooseReading),
       (.readings(["a"]), "x", "invalid due date \"x\"", .replace(with: "a")),
+      (.order(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b", .chooseOrder),
+      (.noSuch("31 Nov", instead: []), "x", "invalid due date \"x\": there is no 31 Nov", .writeDate),
+      (.noSuch("x", instead: ["a"]), "x", "invalid due date \"x\": there is no x", .replace(with: "a")),
+      (.noSuch("x", instead: ["a", "b"]), "x", "invalid due date \"x\": there is no x", .writeDay(of: ["a", "b"])),
       (
-        .weekday("27 Nov 2026", is: "Friday"), "Mon 27 Nov", "invalid due date \"Mon 27 Nov\": 27 Nov 2026 is a Friday",
+        .weekday("27 Nov 2026", is: "Friday", instead: "Fri 27 Nov 2026"), "Mon 27 Nov",
+        "invalid due date \"Mon 27 Nov\": 27 Nov 2026 is a Friday",
         .replace(with: "Fri 27 Nov 2026")
       ),
       (

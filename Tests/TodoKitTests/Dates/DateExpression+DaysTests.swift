@@ -64,16 +64,54 @@ struct DateExpressionDaysTests {
   @Test(
     "numbers that make two dates are refused with both, unless the order is known",
     arguments: [
-      ("12/1", "12 Jan 2027", "1 Dec 2026"), ("1.12.", "1 Dec 2026", "12 Jan 2027"),
-      ("1.12", "1 Dec 2026", "12 Jan 2027"), ("11/12", "11 Dec 2026", "12 Nov 2027"),
+      ("12/1", "12 Jan 2027", "1 Dec 2026"), ("11/12", "11 Dec 2026", "12 Nov 2027"),
       ("12/1/2027", "12 Jan 2027", "1 Dec 2027"), ("1-12-2027", "1 Dec 2027", "12 Jan 2027"),
     ])
   func numbers(text: String, dayFirst: String, monthFirst: String) throws {
-    #expect(throws: DateError.readings([dayFirst, monthFirst])) { try DateExpression(text).date(at: .friday) }
+    #expect(throws: DateError.order([dayFirst, monthFirst])) { try DateExpression(text).date(at: .friday) }
     for (order, reading) in [(DateConventions.Order.dayMonth, dayFirst), (.monthDay, monthFirst)] {
       let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: order))
       #expect(try DateExpression(text).date(at: moment) == DateExpression(reading).date(at: moment))
     }
+  }
+
+  @Test("points are never months first, whatever the order", arguments: [nil, DateConventions.Order.monthDay])
+  func points(order: DateConventions.Order?) throws {
+    let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: order))
+    #expect(try DateExpression("12.1.").date(at: moment).description == "2027-01-12")
+    #expect(throws: DateError.noSuch("month 25", instead: ["25 Dec"])) { try DateExpression("12.25.").date(at: moment) }
+  }
+
+  @Test(
+    "a weekday beside numbers decides between the days that they may mean, or stands in both",
+    arguments: [
+      ("sun 12/7/2014", "2014-12-07", [String]()), ("sat 12/7/2014", "2014-07-12", []),
+      ("tue 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]), ("wed 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]),
+      ("12/1 9:00", "", ["12 Jan 2027 09:00", "1 Dec 2026 09:00"]),
+    ])
+  func weekdayOfNumbers(text: String, date: String, readings: [String]) throws {
+    if readings.isEmpty {
+      #expect(try DateExpression(text).date(at: .friday).description == date)
+    } else {
+      #expect(throws: DateError.order(readings)) { try DateExpression(text).date(at: .friday) }
+    }
+  }
+
+  @Test(
+    "a day, a month, a quarter or a week that there is not is told as such, with the days near it at the same time",
+    arguments: [
+      ("31 nov", "31 Nov", ["30 Nov", "1 Dec"]), ("31 feb", "31 Feb", ["28 Feb", "1 Mar"]),
+      ("31 nov 9:00", "31 Nov", ["30 Nov 09:00", "1 Dec 09:00"]),
+      ("9am 31/11", "31 Nov", ["30 Nov 09:00", "1 Dec 09:00"]),
+      ("2027-02-29", "29 Feb 2027", ["28 Feb 2027", "1 Mar 2027"]), ("32 dec", "32 Dec", ["31 Dec"]),
+      ("fri 31 nov", "31 Nov", ["30 Nov", "1 Dec"]), ("31.11.", "31 Nov", ["30 Nov", "1 Dec"]),
+      ("20270229", "29 Feb 2027", ["28 Feb 2027", "1 Mar 2027"]), ("2026-13-01", "month 13", ["13 Jan 2026"]),
+      ("2026-13", "month 13", []), ("13/13", "month 13", []), ("32nd", "32nd", []), ("2026-W54", "week 54 of 2026", []),
+      ("2026-Q5", "quarter 5", []), ("31st of this month", "31 Nov 2026", ["30 Nov 2026", "1 Dec 2026"]),
+    ])
+  func noSuchDay(text: String, name: String, instead: [String]) throws {
+    #expect(throws: DateError.noSuch(name, instead: instead)) { try DateExpression(text).date(at: .friday) }
+    for text in instead { _ = try DateExpression(text).date(at: .friday) }
   }
 
   @Test("numbers against the order that is known are refused with what they may be")

@@ -15,6 +15,13 @@ struct DateExpressionPlacingTests {
       ("nov", "2026-11-01", "2026-11-30"), ("october", "2027-10-01", "2027-10-31"),
       ("feb 2028", "2028-02-01", "2028-02-29"), ("2026-11", "2026-11-01", "2026-11-30"),
       ("2027", "2027-01-01", "2027-12-31"), ("fri", "2026-11-27", "2026-11-27"),
+      ("this quarter", "2026-10-01", "2026-12-31"), ("last quarter", "2026-07-01", "2026-09-30"),
+      ("next quarter", "2027-01-01", "2027-03-31"), ("2026-Q1", "2026-01-01", "2026-03-31"),
+      ("q4", "2026-10-01", "2026-12-31"), ("Q3", "2027-07-01", "2027-09-30"), ("q2 2028", "2028-04-01", "2028-06-30"),
+      ("2026-W50", "2026-12-07", "2026-12-13"), ("2026-W01", "2025-12-29", "2026-01-04"),
+      ("2026-w53", "2026-12-28", "2027-01-03"), ("2026w50", "2026-12-07", "2026-12-13"),
+      ("2026-W50-3", "2026-12-09", "2026-12-09"), ("now", "2026-11-20T12:00", "2026-11-20T12:00"),
+      ("2026-11-20T12:30:59.9Z", "2026-11-20T12:30", "2026-11-20T12:30"),
       ("next week 9:00", "2026-11-23T09:00", "2026-11-23T09:00"), ("+15min", "2026-11-20T12:15", "2026-11-20T12:15"),
     ])
   func periods(text: String, first: String, last: String) throws {
@@ -27,7 +34,7 @@ struct DateExpressionPlacingTests {
     arguments: [
       ("dec", "1 Dec", "31 Dec"), ("nov 2026", "1 Nov 2026", "30 Nov"), ("2027", "1 Jan 2027", "31 Dec 2027"),
       ("this week", "16 Nov 2026", "22 Nov"), ("last month", "1 Oct 2026", "31 Oct 2026"),
-      ("dec 9am", "1 Dec", "31 Dec"),
+      ("dec 9am", "1 Dec 09:00", "31 Dec 09:00"),
     ])
   func noDay(text: String, first: String, last: String) {
     #expect(throws: DateError.period(first: first, last: last)) { try DateExpression(text).date(at: .friday) }
@@ -36,11 +43,15 @@ struct DateExpressionPlacingTests {
   @Test(
     "a weekday that does not fit its day is refused with the right one",
     arguments: [
-      ("Mon 27 Nov", "27 Nov 2026", "Friday"), ("fri 1 dec 2026", "1 Dec 2026", "Tuesday"),
-      ("sun 2026-11-27", "27 Nov 2026", "Friday"), ("mon 15th", "15 Dec 2026", "Tuesday"),
+      ("Mon 27 Nov", "27 Nov 2026", "Friday", "Fri 27 Nov 2026"),
+      ("fri 1 dec 2026", "1 Dec 2026", "Tuesday", "Tue 1 Dec 2026"),
+      ("sun 2026-11-27 9:00", "27 Nov 2026", "Friday", "Fri 27 Nov 2026 09:00"),
+      ("5pm mon 15th", "15 Dec 2026", "Tuesday", "Tue 15 Dec 2026 17:00"),
     ])
-  func weekday(text: String, day: String, weekday: String) {
-    #expect(throws: DateError.weekday(day, is: weekday)) { try DateExpression(text).date(at: .friday) }
+  func weekday(text: String, day: String, weekday: String, instead: String) {
+    #expect(throws: DateError.weekday(day, is: weekday, instead: instead)) {
+      try DateExpression(text).date(at: .friday)
+    }
   }
 
   @Test("midnight of a day is the beginning of it to some and its end to others, and is refused with both")

@@ -38,7 +38,7 @@ struct DateOracleTests {
 
   private static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe",
-    "Pacific/Apia", "Pacific/Kiritimati", "Africa/Casablanca",
+    "Pacific/Apia", "Pacific/Kiritimati", "Africa/Casablanca", "Europe/London", "America/Sao_Paulo", "Asia/Tokyo",
   ]
   /// Before days of 23 and of 25 hours, before leap days, ends of months and years, and a day that Samoa left out.
   private static let moments = [
@@ -56,7 +56,15 @@ struct DateOracleTests {
   private static let times = [
     "17:00", "9:30", "5pm", "5:30 pm", "12am", "12:15pm", "noon", "midnight", "00:00", "23:59", "11:59am", "13pm",
     "7:5",
-    "24:00", "14:30:00",
+    "24:00", "14:30:00", "14:30:59", "9:00:60.5", "9:00:61", "11 p.m.", "11:30 A.M.", "at 9", "at 5", "by 17:00",
+    "at noon",
+  ]
+  private static let parts = ["morning", "afternoon", "evening", "night"]
+  private static let counts = [
+    "a", "an", "one", "two", "seven", "twelve", "nineteen", "thirty", "forty-two", "twenty ten",
+  ]
+  private static let units = [
+    "day", "days", "week", "weeks", "wks", "month", "months", "quarters", "year", "yrs", "fortnight", "hours", "min",
   ]
 
   private struct Phrases {
@@ -67,7 +75,27 @@ struct DateOracleTests {
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
     mutating func phrase() -> String {
-      switch number(0...19) {
+      switch number(0...29) {
+      case 20: return "\(pick(times)) \(pick(["", "on ", "by "]))\(day())"
+      case 21: return "\(pick(["on", "by", "at", "before", "the", "on the"])) \(day())"
+      case 22:
+        return "\(pick(["in ", "within ", ""]))\(pick(counts)) \(pick(units))\(pick(["", "", " ago", " from now"]))"
+      case 23, 24: return partOfDay()
+      case 25: return counted()
+      case 26:
+        return
+          "\(pick(["end", "start", "last day", "first day"])) of \(pick(["the ", ""]))\(pick([day(), pick(units)]))"
+      case 27: return instant()
+      case 28:
+        return pick([
+          "\(pick(weekdays))\(pick([" ", " of ", ", "]))\(pick(["this", "next", "last"])) week",
+          "next week \(pick(weekdays))",
+          "the \(number(1...32))\(pick(["st", "th"])) of \(pick(["", "this ", "next ", "last "]))month",
+        ])
+      case 29:
+        return pick([
+          "now", "tonight", "by now", "half an hour", "in half an hour", "\(number(0...24))h", "in the morning",
+        ])
       case 0: return pick(times)
       case 1...6: return "\(day())\(pick([" ", " at ", "-"]))\(pick(times))"
       case 7: return "\(pick(weekdays)) \(day())"
@@ -78,6 +106,30 @@ struct DateOracleTests {
       case 9: return (0...number(0...3)).map { _ in word() }.joined(separator: " ")
       default: return day()
       }
+    }
+
+    /// A part of a day, with an hour beside it or not.
+    private mutating func partOfDay() -> String {
+      let day = pick(["today", "tomorrow", "this", pick(weekdays), day()])
+      let time = pick(["", " at \(number(0...13))", " \(pick(times))"])
+      return pick([
+        "\(day) \(pick(parts))\(time)", "\(pick(times)) \(day) \(pick(parts))", "tonight\(time)",
+        "\(number(0...24)) tonight",
+        "\(day) at \(number(0...12)) \(pick(["in the ", "at ", ""]))\(pick(parts))", "\(day) in the \(pick(parts))",
+      ])
+    }
+
+    private mutating func counted() -> String {
+      let count = pick(["", "\(number(0...40)) ", "\(pick(counts)) "])
+      return "\(count)\(pick(units)) \(pick(["from", "after", "before"])) \(day())"
+    }
+
+    private mutating func instant() -> String {
+      let (month, day) = (number(10...13), number(10...31))
+      let date = pick(["\(number(1999...2030))-\(month)-\(day)", "2026\(month)\(day)"])
+      let time = pick(["09:30", "23:59:59", "00:00:00.001", "1200", "120000", "25:00"])
+      let offset = pick(["Z", "z", "+01:00", "-0530", "+14", " +0100", "", "+1"])
+      return "\(date)\(pick(["T", " "]))\(time)\(offset)"
     }
 
     private mutating func word() -> String {
@@ -92,7 +144,15 @@ struct DateOracleTests {
     private mutating func day() -> String {
       let (number, month) = (number(1...31), number(1...13))
       let year = self.number(2010...2032)
-      switch self.number(0...15) {
+      switch self.number(0...18) {
+      case 16:
+        return pick([
+          "this quarter", "last quarter", "next-quarter", "Q\(self.number(0...5))", "q\(month) \(year)", "eoq",
+        ])
+      case 17: return "\(year)-Q\(self.number(1...4))"
+      case 18:
+        return
+          "\(year)\(pick(["-", ""]))W\(pick(["01", "09", "52", "53", "54"]))\(pick(["", "", "-\(self.number(0...8))"]))"
       case 0:
         return pick(["today", "tod", "eod", "tomorrow", "Tom", "yesterday", "day after tomorrow", "day-after-tomorrow"])
       case 1: return pick(weekdays)
@@ -100,7 +160,8 @@ struct DateOracleTests {
       case 3: return "\(pick(["this ", "next ", "last ", ""]))\(pick(["week", "month", "year", "weekend", "weekend"]))"
       case 4: return pick(["eow", "eom", "eoy"])
       case 5: return "\(number)\(pick(["st", "nd", "rd", "th"]))"
-      case 6: return "\(number)\(pick(["", "th", "st"]))\(pick([" ", "-"]))\(pick(months))"
+      case 6:
+        return "\(number)\(pick(["", "th", "st", "."]))\(pick([" ", "-", " of "]))\(pick(months))\(pick(["", "", "."]))"
       case 7: return "\(pick(months)) \(number)\(pick(["", ", \(year)", " \(year)"]))"
       case 8: return "\(number) \(pick(months)) \(year)"
       case 9: return pick(months)

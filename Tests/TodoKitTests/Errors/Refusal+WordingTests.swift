@@ -26,8 +26,8 @@ struct RefusalWordingTests {
     (.date("someday", .unknown, for: .due), "invalid due date \"someday\"", .writeDate),
     (.date("fri 14", .readings(["fri 14:00"]), for: .due), "invalid due date \"fri 14\"", .replace(with: "fri 14:00")),
     (
-      .date("12/1", .readings(["12 Jan", "1 Dec"]), for: .start),
-      "invalid start date \"12/1\": it may mean 12 Jan or 1 Dec", .chooseReading
+      .date("12/1", .order(["12 Jan", "1 Dec"]), for: .start),
+      "invalid start date \"12/1\": it may mean 12 Jan or 1 Dec", .chooseOrder
     ),
     (.priority("urgent"), "invalid priority \"urgent\"", .writeOne(of: ["high", "medium", "low"], orNone: true)),
     (.tag("a b"), "invalid tag \"a b\"", .writeTag),

@@ -13,13 +13,27 @@ from torture.oracles.dates import Clock, months_after
 WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december"]
-UNITS = {"min": 1, "mins": 1, "minute": 1, "minutes": 1, "h": 60, "hour": 60, "hours": 60,
-         "d": "1d", "day": "1d", "days": "1d", "w": "7d", "week": "7d", "weeks": "7d",
-         "m": "1m", "month": "1m", "months": "1m", "y": "12m", "year": "12m", "years": "12m"}
-DISTANCE = re.compile(r"(?P<in>in )?(?P<sign>[+-])?(?P<count>[0-9]{1,7}) ?(?P<unit>[a-z]+)(?P<back> ago| late)?")
-TIME = re.compile(
-    r"(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(:00)?|noon|midnight"
-    r"|(?P<twelve>[0-9]{1,2})(:(?P<past>[0-9]{2})(:00)?)? ?(?P<half>am|pm)")
+UNITS = {"min": 1, "mins": 1, "minute": 1, "minutes": 1, "h": 60, "hr": 60, "hrs": 60, "hour": 60, "hours": 60,
+         "d": "1d", "day": "1d", "days": "1d", "w": "7d", "wk": "7d", "wks": "7d", "week": "7d", "weeks": "7d",
+         "fortnight": "14d", "fortnights": "14d", "m": "1m", "month": "1m", "months": "1m", "quarter": "3m",
+         "quarters": "3m", "y": "12m", "yr": "12m", "yrs": "12m", "year": "12m", "years": "12m"}
+ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+TEENS = ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+COUNTS = {"a": 1, "an": 1, **{word: number for number, word in enumerate(ONES + TEENS, 1)},
+          **{f"{ten} {one}".strip(): 20 + 10 * number + digit
+             for number, ten in enumerate(TENS) for digit, one in enumerate(["", *ONES])}}
+COUNTED = "|".join(sorted(COUNTS, key=len, reverse=True))
+DISTANCE = re.compile(
+    rf"(?P<in>in |within )?(?:(?P<sign>[+-])?(?P<count>[0-9]{{1,7}}) ?|(?P<words>{COUNTED}) )(?P<unit>[a-z]+)"
+    r"(?P<back> ago| late)?(?P<now> from now)?")
+CLOCK = (r"(?:(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?::[0-9]{2}(?:[.][0-9]+)?)?(?: ?(?P<half>am|pm))?|(?P<named>noon|midnight)"
+         r"|(?P<bare>[0-9]{1,2})(?: ?(?P<late>am|pm))?)")
+PARTS = {"morning": (range(0, 720), 540), "afternoon": (range(720, 1080), 900), "evening": (range(1020, 1440), 1140),
+         "night": (range(1020, 1440), 1200)}
+INSTANT = re.compile(
+    r"([0-9]{4})(-?)([0-9]{2})\2([0-9]{2})[t ]([0-9]{2})(:?)([0-9]{2})(?:\6([0-9]{2})(?:[.][0-9]+)?)? ?"
+    r"(?:(z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)")
 
 
 class Refused(Exception):
@@ -38,53 +52,70 @@ class Phrase:
         kind, first, last, time = self._understood(text)
         if time is None or kind == "minute":
             return (_stored(first, time), _stored(last, time))
-        if kind == "open":
-            raise Refused
-        day = self.today if kind == "weekend" and first <= self.today <= last else first
-        return (_stored(day, time),) * 2
+        return (_stored(self._single((kind, first, last)), time),) * 2
 
     def option(self, text):
         """The date that an option means."""
         kind, first, last, time = self._understood(text)
-        if kind == "open":
-            raise Refused
-        return _stored(self.today if kind == "weekend" and first <= self.today <= last else first, time)
+        return _stored(self._single((kind, first, last)), time)
 
     def _understood(self, text):
         if not all(" " <= letter <= "~" for letter in text):
             raise Refused
         text = text.lower()
-        text = text[:1] + re.sub(r"(?<=[a-z])-(?=.)|-(?=[a-z])", " ", text[1:]) if text[:1] != "-" or len(text) < 2 \
-            else "-" + re.sub(r"(?<=[a-z])-(?=.)|-(?=[a-z])", " ", text[1:])
-        text = " ".join(word[:-1] if len(word) > 1 and word[-1] == "," else word for word in text.split())
-        match = DISTANCE.fullmatch(text)
+        instant = INSTANT.fullmatch(text)
+        if instant and bool(instant[2]) == bool(instant[6]):
+            return self._instant(instant)
+        text = _plain(text)
+        if re.fullmatch("(1[3-9]|2[0-3])h", text):
+            raise Refused
+        said = re.sub("^(on|by|at|before) (?=.)", "", text)
+        match = DISTANCE.fullmatch(said)
+        if said == "now" or said == "half an hour" or said in ("in half an hour", "within half an hour",
+                                                               "half an hour from now", "half an hour ago"):
+            return self._elapsed({"n": 0}.get(said[0], -30 if said.endswith("ago") else 30))
         if match and isinstance(UNITS.get(match["unit"]), int):
-            now = self.clock.now + datetime.timedelta(minutes=_count(match) * UNITS[match["unit"]])
-            local = now.astimezone(self.clock.rules)
-            return "minute", local.date(), local.date(), local.strftime("%H:%M")
-        stored = re.fullmatch(r"([0-9/.-]+)t([0-9]{2}:[0-9]{2})(:00)?", text)
+            return self._elapsed(_count(match) * UNITS[match["unit"]])
+        stored = re.fullmatch(r"([0-9/.-]+)t([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]+)?)?)", text)
         if stored:
-            kind, first, last = self._days(stored[1])
-            return kind, first, last, _time(TIME.fullmatch(stored[2]))
-        try:
-            return (*self._days(text), None)
-        except Refused:
-            pass
+            return (*self._days(stored[1]), _time([stored[2]]))
         words = text.split(" ")
-        for count in (1, 2):
-            match = TIME.fullmatch(" ".join(words[-count:]))
-            if not match:
-                continue
-            time = _time(match)
-            rest = words[:-count]
-            if rest[-1:] == ["at"]:
-                rest = rest[:-1]
-            if not rest:
-                return self._hour(time)
-            if time == "midnight":
-                raise Refused
-            return (*self._days(" ".join(rest)), time)
+        for front in range(min(len(words), 5) + 1):
+            for back in range(min(len(words) - front, 5) + 1):
+                middle = " ".join(words[front:len(words) - back])
+                pieces = [" ".join(part) for part in (words[:front], words[len(words) - back:]) if part]
+                try:
+                    if not pieces:
+                        return (*self._days(middle), None)
+                    time = _time(pieces)
+                    if not middle:
+                        return self._hour(time)
+                    kind, first, last = self._days(middle)
+                except Refused:
+                    continue
+                if time == "midnight":
+                    raise Refused
+                return kind, first, last, time
         raise Refused
+
+    def _instant(self, match):
+        year, month, day, hour, minute = (int(match[number]) for number in (1, 3, 4, 5, 7))
+        second, hours, past = (int(match[number] or 0) for number in (8, 11, 12))
+        if hours > 23 or past > 59 or second > 60:
+            raise Refused
+        try:
+            utc = datetime.datetime(year, month, day, hour, minute, tzinfo=datetime.timezone.utc)
+        except ValueError:
+            raise Refused from None
+        offset = datetime.timedelta(hours=hours, minutes=past) * (-1 if match[10] == "-" else 1)
+        return self._shown(utc - offset)
+
+    def _elapsed(self, minutes):
+        return self._shown(self.clock.now + datetime.timedelta(minutes=minutes))
+
+    def _shown(self, instant):
+        local = instant.astimezone(self.clock.rules)
+        return "minute", local.date(), local.date(), local.strftime("%H:%M")
 
     def _hour(self, time):
         """An hour alone: the next or the last of that name, to the minute."""
@@ -100,42 +131,111 @@ class Phrase:
 
     def _days(self, text):
         """What kind of days they are, the first and the last of them."""
+        text = re.sub("^(on|by|at|before) (?=.)", "", text)
         marked = re.fullmatch(r"([a-z]+) (.+)", text)
-        if marked and _named(marked[1], WEEKDAYS) is not None:
-            kind, first, last = self._plain_days(marked[2])
-            if kind != "day" or first.weekday() != _named(marked[1], WEEKDAYS):
+        if marked and _weekday(marked[1]) is not None:
+            try:
+                return self._plain_days(text)
+            except Refused:
+                pass
+            kind, first, last = self._plain_days(marked[2], _weekday(marked[1]))
+            if kind != "day" or first.weekday() != _weekday(marked[1]):
                 raise Refused
             return "day", first, last
         return self._plain_days(text)
 
-    def _plain_days(self, text):
-        for road in (self._named_day, self._calendar_day, self._period, self._distance):
-            found = road(text)
+    def _plain_days(self, text, weekday=None):
+        for road in (self._named_day, self._day_of_week, self._calendar_day, self._day_of_month, self._period,
+                     self._edge, self._counted, self._distance):
+            found = self._numbered(text, weekday) or road(text)
             if found:
                 return found
         raise Refused
 
+    def _single(self, days):
+        """The one day that is meant where one is needed."""
+        kind, first, last = days
+        if kind == "open":
+            raise Refused
+        if kind == "weekend" and first <= self.today <= last:
+            return self.today
+        return last if kind == "close" else first
+
+    def _day_of_week(self, text):
+        """A weekday of the last, this or the next week."""
+        match = re.fullmatch(r"([a-z]+)(?: of)? (last|this|next) week", text) or \
+            re.fullmatch(r"(?P<b>last|this|next) week (?:on |of )?(?P<a>[a-z]+)", text)
+        if not match:
+            return None
+        name, step = (match["a"], match["b"]) if "a" in match.groupdict() else match.groups()
+        if _weekday(name) is None:
+            return None
+        shift = datetime.timedelta({"last": -7, "this": 0, "next": 7}[step])
+        day = next(d + shift for d in self._week() if d.weekday() == _weekday(name))
+        return "named", day, day
+
+    def _day_of_month(self, text):
+        """The 15th of the last, this or the next month."""
+        match = re.fullmatch(r"([0-9]{1,2})(?:st|nd|rd|th)(?: of)?(?: (last|this|next))? month", text)
+        if not match:
+            return None
+        if not match[2]:
+            return self._first(lambda d: d.day == int(match[1]))
+        kind, first, last = self._period(f"{match[2]} month")
+        day = next((d for d in _days(first, last) if d.day == int(match[1])), None)
+        if not day:
+            raise Refused
+        return "day", day, day
+
+    def _edge(self, text):
+        """The first or the last day of a period."""
+        match = re.fullmatch(r"(end|last|start|beginning|first)(?: day)? of (.+)", text)
+        if not match:
+            return None
+        if match[2] == "day":
+            return "named", self.today, self.today
+        if match[2] in ("week", "month", "quarter", "year"):
+            days = self._spanned(match[2], self.today)
+        else:
+            _, *days = self._plain_days(match[2])
+        day = days[1 if match[1] in ("end", "last") else 0]
+        return "named", day, day
+
+    def _counted(self, text):
+        """So far from another day."""
+        match = re.match(r"(.+?) (from|after|before) (.+)", text)
+        if not match or match[3] == "now":
+            return None
+        far = match[1] if " " in match[1] or match[1][0].isdigit() or match[1][0] in "+" else f"1 {match[1]}"
+        distance = DISTANCE.fullmatch(far)
+        if not distance or distance["in"] or distance["back"] or distance["sign"] == "-" \
+                or not isinstance(UNITS.get(distance["unit"]), str):
+            return None
+        base = self._single(self._plain_days(match[3]))
+        day = self._moved(base, distance, -1 if match[2] == "before" else 1)
+        return "named", day, day
+
     def _named_day(self, text):
-        names = {"today": 0, "tod": 0, "eod": 0, "tomorrow": 1, "tom": 1, "yesterday": -1, "day after tomorrow": 2}
+        names = {"today": 0, "tod": 0, "eod": 0, "tomorrow": 1, "tom": 1, "tmr": 1, "tmrw": 1, "yesterday": -1}
         if text in names:
             day = self.today + datetime.timedelta(names[text])
             return "named", day, day
-        weekday = _named(text, WEEKDAYS)
+        weekday = _weekday(text)
         if weekday is not None:
             begin = 0 if self.back else 1
             day = next(d for d in self._candidates(begin) if d.weekday() == weekday)
             return "named", day, day
         words = text.split(" ")
-        if len(words) == 2 and words[0] in ("last", "this", "next") and _named(words[1], WEEKDAYS) is not None:
-            weekday = _named(words[1], WEEKDAYS)
+        if len(words) == 2 and words[0] in ("last", "this", "next") and _weekday(words[1]) is not None:
+            weekday = _weekday(words[1])
             if words[0] == "last":
                 days = [self.today - datetime.timedelta(n) for n in range(1, 8)]
             else:
                 days = [day + datetime.timedelta(7 * (words[0] == "next")) for day in self._week()]
             day = next(d for d in days if d.weekday() == weekday)
             return "named", day, day
-        if text in ("eow", "eom", "eoy"):
-            day = self._spanned({"eow": "week", "eom": "month", "eoy": "year"}[text], self.today)[1]
+        if text in ("eow", "eom", "eoq", "eoy"):
+            day = self._spanned({"eow": "week", "eom": "month", "eoq": "quarter", "eoy": "year"}[text], self.today)[1]
             return "named", day, day
         return None
 
@@ -146,16 +246,33 @@ class Phrase:
         match = re.fullmatch(r"([0-9]{1,2})(st|nd|rd|th)", text)
         if match:
             return self._first(lambda d: d.day == int(match[1]))
-        match = re.fullmatch(r"(?P<d>[0-9]{1,2})(st|nd|rd|th)? (?P<m>[a-z]+)( (?P<y>[0-9]{4}))?", text) or \
-            re.fullmatch(r"(?P<m>[a-z]+) (?P<d>[0-9]{1,2})(st|nd|rd|th)?( (?P<y>[0-9]{4}))?", text)
+        match = re.fullmatch(r"(?P<d>[0-9]{1,2})(st|nd|rd|th|[.])?( of)? (?P<m>[a-z]+)( (?P<y>[0-9]{4}))?", text) or \
+            re.fullmatch(r"(?P<m>[a-z]+)( of)? (?P<d>[0-9]{1,2})(st|nd|rd|th|[.])?( (?P<y>[0-9]{4}))?", text)
         if match and _month(match["m"]):
             return self._month_day(_month(match["m"]), int(match["d"]), match["y"])
-        match = re.fullmatch(r"([0-9]{1,2})([/.])([0-9]{1,2})(?:\2([0-9]{4})?)?|([0-9]{1,2})-([0-9]{1,2})-([0-9]{4})", text)
-        if match and not text.endswith("/"):
-            return self._numbers(int(match[1] or match[5]), int(match[3] or match[6]), match[4] or match[7])
+        match = re.fullmatch(r"([0-9]{1,2})[.]([0-9]{1,2})(?:[.]([0-9]{4})?)?", text)
+        if match:
+            if re.fullmatch(r"[0-9]{1,2}[.][0-9]{2}", text) and int(match[2]) > 12:
+                raise Refused
+            return self._month_day(int(match[2]), int(match[1]), match[3])
+        match = re.fullmatch(r"([0-9]{4}) w([0-9]{2})(?:-([1-7]))?|([0-9]{4})w([0-9]{2})(?:-([1-7]))?", text)
+        if match:
+            year, week, weekday = match[1] or match[4], match[2] or match[5], match[3] or match[6]
+            try:
+                days = [datetime.date.fromisocalendar(int(year), int(week), number) for number in (1, 7)]
+            except ValueError:
+                raise Refused from None
+            if weekday:
+                days = [datetime.date.fromisocalendar(int(year), int(week), int(weekday))] * 2
+            return "named" if weekday else "close", *days
         return None
 
-    def _numbers(self, one, other, year):
+    def _numbered(self, text, weekday):
+        """Day and month as numbers in the order of the user, in the only one that there is, or on the weekday."""
+        match = re.fullmatch(r"([0-9]{1,2})/([0-9]{1,2})(?:/([0-9]{4}))?|([0-9]{1,2})-([0-9]{1,2})-([0-9]{4})", text)
+        if not match:
+            return None
+        one, other, year = int(match[1] or match[4]), int(match[2] or match[5]), match[3] or match[6]
         readings = {}
         for order, month, day in (("dmy", other, one), ("mdy", one, other)):
             try:
@@ -164,6 +281,8 @@ class Phrase:
                 pass
         if self.order:
             readings = {self.order: readings.get(self.order)}
+        elif weekday is not None and len(set(readings.values())) > 1:
+            readings = {order: days for order, days in readings.items() if days[1].weekday() == weekday}
         if len(set(readings.values())) != 1 or None in readings.values():
             raise Refused
         return list(readings.values())[0]
@@ -194,14 +313,24 @@ class Phrase:
                 saturday -= datetime.timedelta(saturday.weekday() - 5)
             saturday += datetime.timedelta({"last": -7, "next": 7}.get(weekend[1], 0))
             return "weekend", saturday, saturday + datetime.timedelta(1)
-        span = re.fullmatch(r"(last|this|next) (week|month|year)", text)
+        span = re.fullmatch(r"(last|this|next) (week|month|quarter|year)", text)
         if span:
             first, last = self._spanned(span[2], self.today)
             if span[1] == "next":
                 first, last = self._spanned(span[2], last + datetime.timedelta(1))
             if span[1] == "last":
                 first, last = self._spanned(span[2], first - datetime.timedelta(1))
-            return "ahead" if span[1] == "next" else "open", first, last
+            kind = "ahead" if span[1] == "next" else "close" if span[2] == "quarter" else "open"
+            return kind, first, last
+        quarter = re.fullmatch(r"q(?P<q>[0-9])(?: (?P<y>[0-9]{4}))?", text) or \
+            re.fullmatch(r"(?P<y>[0-9]{4}) q(?P<q>[0-9])", text)
+        if quarter:
+            month = int(quarter["q"]) * 3 - 2
+            if not 1 <= month <= 10:
+                raise Refused
+            day = datetime.date(int(quarter["y"]), month, 1) if quarter["y"] else \
+                next(d for d in self._candidates() if month <= d.month < month + 3)
+            return "close", *self._spanned("quarter", day)
         month = re.fullmatch(r"(?P<m>[a-z]+)( (?P<y>[0-9]{4}))?", text)
         if month and _month(month["m"]):
             day = datetime.date(int(month["y"]), _month(month["m"]), 1) if month["y"] else \
@@ -220,13 +349,16 @@ class Phrase:
         match = DISTANCE.fullmatch(text)
         if not match or not isinstance(UNITS.get(match["unit"]), str):
             return None
+        day = self._moved(self.today, match)
+        return "named", day, day
+
+    def _moved(self, day, match, sign=1):
         size, unit = int(UNITS[match["unit"]][:-1]), UNITS[match["unit"]][-1]
+        count = _count(match) * size * sign
         try:
-            day = self.today + datetime.timedelta(_count(match) * size) if unit == "d" else \
-                months_after(self.today, _count(match) * size)
+            return day + datetime.timedelta(count) if unit == "d" else months_after(day, count)
         except (OverflowError, ValueError):
             raise Refused from None
-        return "named", day, day
 
     def _candidates(self, begin=0):
         """The days from today on, or back from today."""
@@ -252,27 +384,78 @@ class Phrase:
 
     def _begins(self, span, day):
         return {"week": day.isoweekday() == self.week_start, "month": day.day == 1,
+                "quarter": day.day == 1 and day.month in (1, 4, 7, 10),
                 "year": (day.month, day.day) == (1, 1)}[span]
 
 
+def _plain(text):
+    """The words without what says nothing, and each of one kind."""
+    head = text[:1]
+    text = head + re.sub(r"(?<=[a-z])-(?=.)|-(?=[a-z])", " ", text[1:]) if head != "-" else \
+        head + re.sub(r"(?<=[a-z])-(?=.)|-(?=[a-z])", " ", text[1:])
+    words = [word[:-1] if len(word) > 1 and word[-1] == "," else word for word in text.split()]
+    words = [re.sub(r"([ap])[.]m[.]$", r"\1m", word) for word in words if word != "the" or len(words) == 1]
+    words = [word[:-1] if word[-1:] == "." and (_month(word[:-1]) or _weekday(word[:-1]) is not None) else word
+             for word in words]
+    text = re.sub(r"\btonight\b", "today night", " ".join(words))
+    return re.sub(r"\bthis (?=(morning|afternoon|evening|night)( |$))", "today ", text)
+
+
 def _count(match):
-    if match["in"] and (match["back"] or match["sign"]) or match["back"] and match["sign"]:
+    if sum(map(bool, (match["in"], match["back"], match["sign"], match["now"]))) > 1:
         raise Refused
-    return int(match["count"]) * (-1 if match["sign"] == "-" or match["back"] else 1)
+    count = int(match["count"]) if match["count"] else COUNTS[match["words"]]
+    return count * (-1 if match["sign"] == "-" or match["back"] else 1)
 
 
-def _time(match):
-    """The time of day as the store has it; midnight as it is."""
-    if match[0] in ("noon", "midnight"):
-        return {"noon": "12:00"}.get(match[0], match[0])
-    if match["half"]:
-        hour, minute = int(match["twelve"]), int(match["past"] or 0)
-        if not 1 <= hour <= 12 or minute > 59:
+def _time(pieces):
+    """The time of day that one or two pieces of a phrase tell, as the store has it; midnight as it is."""
+    clocks, parts, isMarked = [], [], False
+    for piece in pieces:
+        said = re.fullmatch(r"(?:(on|by|at|before) )?(.+)", piece)
+        isMarked, piece = isMarked or said[1] == "at", said[2]
+        for part in PARTS:
+            inner = re.fullmatch(rf"{part}(?: at(?= .))?(?: (?P<a>.+))?|(?:(?P<b>.+) )?(?:(?:in|at) )?{part}", piece)
+            if inner:
+                parts.append(part)
+                piece = inner["a"] or inner["b"] or ""
+                piece = "" if piece in ("in", "at") else piece
+                piece = re.sub(" (in|at)$", "", piece)
+                break
+        if piece:
+            clock = re.fullmatch(CLOCK, piece)
+            if not clock:
+                raise Refused
+            clocks.append(clock)
+    if len(clocks) > 1 or len(parts) > 1:
+        raise Refused
+    span, usual = PARTS[parts[0]] if parts else (range(1440), None)
+    if not clocks:
+        return f"{usual // 60:02}:00"
+    clock = clocks[0]
+    if clock["named"] == "midnight":
+        if parts and parts[0] != "night":
             raise Refused
-        return f"{hour % 12 + 12 * (match['half'] == 'pm'):02}:{minute:02}"
-    if int(match["hour"]) > 23 or int(match["minute"]) > 59:
+        return "midnight"
+    half = clock["half"] or clock["late"]
+    hour = 12 if clock["named"] else int(clock["hour"] or clock["bare"])
+    minute = int(clock["minute"] or 0)
+    if clock["bare"] and not half and not parts and (not isMarked or 1 <= hour <= 6):
         raise Refused
-    return f"{int(match['hour']):02}:{match['minute']}"
+    if half:
+        if not 1 <= hour <= 12:
+            raise Refused
+        hour = hour % 12 + 12 * (half == "pm")
+    if hour > 23 or minute > 59 or re.search(r"[0-9]:[0-9]{2}:(6[1-9]|[7-9])", clock[0]):
+        raise Refused
+    found = [count for count in (hour * 60 + minute, hour * 60 + minute + 720) if count in span]
+    if not found or found[0] != hour * 60 + minute and (half or clock["named"]):
+        raise Refused
+    return f"{found[0] // 60:02}:{found[0] % 60:02}"
+
+
+def _weekday(word):
+    return {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}.get(word, _named(word, WEEKDAYS))
 
 
 def _named(word, names):

@@ -27,6 +27,13 @@ WORDS = [
     "+1m", "-1m", "+13m", "+1y", "-4y", "today 9:30", "fri 23:59", "+1m 00:00", "2026-12-01", "2026-12-01 14:30",
     "17:00", "9am", "midnight", "+2h", "-90min", "in 3 days", "1 dec", "15th", "31st", "this fri", "next-mon", "last sun",
     "weekend", "next year", "29 feb", "tom noon",
+    "5pm tomorrow", "9:00 on friday", "friday next week", "next week on tuesday", "on fri", "by 5pm", "at 9", "the 1st",
+    "the 31st of next month", "1st of december", "in a week", "in two weeks", "twenty-five days", "3 days from now",
+    "an hour from now", "half an hour ago", "a week from sunday", "2 days before 1 dec", "the day after tomorrow",
+    "the day before yesterday", "end of month", "end of next week", "start of next quarter", "last day of the year",
+    "tonight", "tonight at 8", "11 tonight", "tomorrow morning", "fri afternoon at 3", "yesterday evening", "this morning",
+    "this quarter", "next quarter", "2026-Q4", "q1", "eoq", "2026-W50", "2026-W53-7", "1.12.2026", "1.12.", "now", "fri at 9",
+    "2026-12-01T14:00:00Z", "2026-06-01T23:30:59.5+05:30", "20261101T053000Z", "2026-12-01T14:30:59", "in the evening",
 ]
 
 
@@ -43,7 +50,7 @@ def run(row):
 
 def _some(index, row):
     """A few of the words for each moment in the short form, so that all of them meet all zones."""
-    step = 1 if row.long else 14
+    step = 1 if row.long else 30
     return WORDS[index % step::step]
 
 

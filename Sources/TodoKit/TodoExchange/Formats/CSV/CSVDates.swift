@@ -78,7 +78,7 @@ struct CSVDates {
       return (try expression.date(at: moment), false)
     } catch {
       var message = error.message(of: text, for: field.key)
-      if case (.readings, .day(.numbers, _, _)) = (error, expression.shape), conventions.order == nil {
+      if case .order = error {
         message += ", and date.order is not set in the config"
       }
       throw Fault(message: message)
