@@ -146,7 +146,7 @@ struct EditorTests {
       "f() { grep -q '^; line [0-9]' \"$1\" && \(end) || sed -i.old -e 's/^due:$/due: 2026-02-30/' \"$1\"; }; f"
     let result = try add("Call Bob", "--json", editor: editor).expectFailure(1)
     #expect(
-      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 5: invalid due date \\\"2026-02-30\\\"\""))
+      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 5: invalid due date \\\"2026-02-30\\\":"))
     #expect(result.error.contains("your text is kept in \(home.folder.path(of: "tmp dir"))/todo-"))
     let lines = try #require(try kept.first).split(separator: "\n")
     #expect(lines[4] == "due: 2026-02-30")

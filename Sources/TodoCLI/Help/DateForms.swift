@@ -56,40 +56,40 @@ enum DateForms {
 
   /// Days by the calendar.
   static let days: [Row] = [
-    ("2026-12-01", "that day; 2026/12/1, 20261201 and 1.12.2026 are the same"),
+    ("2026-12-01", "that day; 2026/12/1, 20261201 and 1.12.2026 too"),
     ("1 dec", "the next one; dec 1, 1st of december and 1.12. too"), ("1 dec 2027", "that day"),
-    ("the 15th", "of this month, or of the next that has it; 15th too"), ("the 1st of next month", "of that month"),
-    ("fri 27 nov", "refused if it is no Friday"), ("fri", "the next Friday after today; friday too"),
-    ("this fri", "the Friday of this week"), ("next fri", "the Friday of next week; fri next week too"),
-    ("last fri", "the last Friday before today"), ("weekend", "Saturday; on Saturday and Sunday, today"),
-    ("today", "tod and eod too"), ("tomorrow", "tom and tmr too"), ("yesterday", "the day before"),
-    ("next week", "its first day; next month, next quarter and next year too"),
-    ("end of month", "its last day, eom too; so with week, quarter and year (eow, eoq, eoy)"),
-    ("end of next month", "its last day; start of its first"),
+    ("the 15th", "of this month, or of the next that has it; 15th too"),
+    ("1st of next month", "the first day of that month"), ("fri 27 nov", "refused if it is no Friday"),
+    ("fri", "the next Friday after today; friday too"), ("this fri", "the Friday of this week"),
+    ("next fri", "the Friday of next week; fri next week too"), ("last fri", "the last Friday before today"),
+    ("weekend", "Saturday; on Saturday and Sunday, today"), ("today", "tod and eod too"),
+    ("tomorrow", "tom and tmr too"), ("yesterday", "the day before"),
+    ("next week", "its first day; next month, quarter and year too"),
+    ("end of month", "its last day; eow, eom, eoq and eoy too"),
+    ("end of next month", "its last day; start of next month its first"),
     ("this quarter", "its last day; 2026-Q4 and q4 too"),
     ("2026-W50", "the last day of that week; 2026-W50-3 its third"),
   ]
 
   /// Days and times by their distance.
   static let distances: [Row] = [
-    ("+3d", "in three days; 3d, in 3 days, three days and 3 days from now too"),
-    ("-2w", "two weeks ago; 2 weeks ago too"),
-    ("in a week", "the same as 1w"), ("1m", "in a month: the same day, or the last of a shorter one"),
-    ("1y", "in a year"),
-    ("+2h", "two hours from now, as they pass; +30min and half an hour too"), ("now", "this minute"),
-    ("a week from sunday", "counted from another day; two days before 1 dec, the day after tomorrow"),
-    ("due+1w", "a week after the todo's due date, at its hour"),
-    ("start-2d", "two days before its start"),
+    ("+3d", "in three days; 3d, in 3 days and 3 days from now too"), ("-2w", "two weeks ago; 2 weeks ago too"),
+    ("in a week", "the same as 1w; in two weeks"),
+    ("1m", "in a month: the same day, or the last of a shorter one"), ("1y", "in a year"),
+    ("+2h", "two hours from now, as they pass; +30min too"), ("now", "this minute"),
+    ("a week from sunday", "counted from that day; 2 days before 1 dec too"),
+    ("day after tomorrow", "in two days"),
+    ("due+1w", "a week after the todo's due date, at its hour"), ("start-2d", "two days before its start"),
   ]
 
   /// Times of day.
   static let times: [Row] = [
     ("14:30", "today, or tomorrow once it is over; 9:30 too"), ("5pm", "17:00; 5:30 pm too"), ("noon", "12:00"),
-    ("midnight", "the coming one"), ("fri 9am", "any of the days above at a time; 9am on fri, fri at 9"),
-    ("tonight", "today at 20:00; tonight at 8, fri night"),
-    ("tomorrow morning", "at 9:00; afternoon is 15:00, evening 19:00; tomorrow afternoon at 3"),
+    ("midnight", "the coming one"), ("fri 9am", "a day above at a time; 9am fri, fri at 9"),
+    ("tonight", "today at 20:00; tonight at 8, fri night too"),
+    ("tomorrow morning", "9:00; afternoon is 15:00, evening 19:00"),
     ("2026-12-01T14:30", "the same, as todo stores it"),
-    ("2026-12-01T14:00:00Z", "what your clock shows at that instant, to the minute; +01:00 too"),
+    ("2026-12-01T14:00:00Z", "your clock then, to the minute; +01:00 too"),
   ]
 
   private static func weekdays(_ meaning: String) -> [Row] {

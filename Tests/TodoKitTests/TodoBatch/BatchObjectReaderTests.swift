@@ -69,7 +69,10 @@ struct BatchObjectReaderTests {
     "a date or a rule that is none is refused",
     arguments: [
       ("\"due\":\"soon\"", .date("soon", .unknown, for: .due)),
-      ("\"start\":\"2026-02-30\"", .date("2026-02-30", .unknown, for: .start)), ("\"repeat\":\"now\"", .repeats("now")),
+      (
+        "\"start\":\"2026-02-30\"",
+        .date("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), for: .start)
+      ), ("\"repeat\":\"now\"", .repeats("now")),
     ] as [(String, Refusal)])
   func refusals(member: String, refusal: Refusal) {
     #expect(throws: BatchFault.refusal(refusal)) { try patch("{\(member)}") }

@@ -151,7 +151,10 @@ struct TodoDraftTests {
   @Test(
     "a value that the rules do not allow is refused by the number of its line",
     arguments: [
-      ("2026-12-01", "2026-02-30", Refusal.date("2026-02-30", .unknown, for: .due), 2),
+      (
+        "2026-12-01", "2026-02-30",
+        Refusal.date("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), for: .due), 2
+      ),
       ("start:\n", "start: x\n", .date("x", .unknown, for: .start), 3),
       ("start:\n", "start: start+1d\n", .date("start+1d", .missing(.start), for: .start), 3),
       ("priority:\n", "priority: urgent\n", .priority("urgent"), 4),
