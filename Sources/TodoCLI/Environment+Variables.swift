@@ -14,9 +14,12 @@ extension Environment {
     ("TODO_SYNC_TIMEOUT", "seconds that a remote may be silent in a sync, 1 to 86400 (default: 120)"),
     ("VISUAL", "the editor, a shell command"), ("EDITOR", "the editor, if VISUAL is not set (default: vi)"),
     ("TMPDIR", "where the editor's file is kept, in a folder of its own; must be absolute (default: /tmp)"),
+    ("PAGER", "shows what is longer than the window, a shell command; none if empty or cat (default: less -FRX)"),
+    ("LESS", "options of less; FRX for the pager, if it is not set"),
+    ("LV", "options of lv; -c for the pager, if it is not set"),
     ("NO_COLOR", "no colour, if it is not empty"),
     ("CLICOLOR_FORCE", "colour even without a terminal, if it is neither empty nor 0"),
-    ("TERM", "no colour, if it is dumb"),
+    ("TERM", "no colour and no pager, if it is dumb"),
     ("ESCDELAY", "milliseconds that the full screen waits for the rest of a key behind Escape (default: 50)"),
     ("COLUMNS", "the width of the output (default: the terminal's, else 80)"),
   ]
@@ -24,6 +27,7 @@ extension Environment {
   /// What holds for several of them.
   static let variablesNote = """
     --color always and --color never win over all of these; NO_COLOR wins over CLICOLOR_FORCE, which wins over TERM. \
-    An empty variable counts as not set, except that an empty TZ is UTC and an empty TODO_CONFIG no config.
+    An empty variable counts as not set, except that an empty TZ is UTC, an empty TODO_CONFIG no config and \
+    an empty PAGER no pager.
     """
 }

@@ -111,7 +111,7 @@ struct LaterTests {
     try home.todo("list", "-q", "cancelled:today").expect("4\n")
     try home.todo("list", "-q", "cancelled:any", "--sort", "-cancelled").expect("4\n1\n")
     try home.todo("list", "is:cancelled", "--text").expect(
-      "1  cancelled  2 days ago   Rent\n4  cancelled  today 09:00  Read\n\n2 cancelled\n")
+      "1  cancelled  2 days ago   Rent\n4  cancelled  today 09:00  Read\n\n# 2 cancelled\n")
     try home.todo("done", "1", "--fields", "completed,cancelled").expect("2026-11-20T09:00:00Z\t\n")
     try home.todo("reopen", "1,4", "--fields", "completed,cancelled").expect("\t\n\t\n")
   }

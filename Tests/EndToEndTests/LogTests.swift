@@ -37,7 +37,7 @@ struct LogTests {
     try home.todo("note", "1", "the second", "-q").expect()
     #expect(try last() == "  content  + 2026-11-20 the second")
     try home.todo("edit", "1", "--content", "first\nthird", "-q").expect()
-    #expect(try last().hasPrefix("  content  second ⏎ third ⏎ 2026-11-20 a first"))
+    #expect(try last().hasPrefix("  content  second ⏎ third ⏎ 2026-11-20 a fi"))
     #expect(try last().hasSuffix(" → third"))
     try home.todo("edit", "1", "--content", "third", "-q").expect()
     #expect(try last() == "  content  - first")

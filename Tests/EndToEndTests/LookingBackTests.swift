@@ -57,7 +57,7 @@ struct LookingBackTests {
       added  1 One (done), 2 Two (given up), 3 Three
 
       # Tue 17 Nov: 1 done
-      done      1  today 09:00  work/site  One
+      done      1  today 09:00      work/site  One
 
       # Wed 18 Nov: 1 added
       added  4 Late

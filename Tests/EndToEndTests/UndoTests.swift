@@ -62,10 +62,10 @@ struct UndoTests {
     #expect(try home.files == before)
     try home.todo("log").expect(
       """
-      4\t2026-11-20T09:00:00Z\tadd\tin-force\t3
-      3\t2026-11-20T09:00:00Z\tundo\tin-force\t2
-      2\t2026-11-20T09:00:00Z\tadd\tlost\t2
-      1\t2026-11-20T09:00:00Z\tadd\tin-force\t1
+      r4\t2026-11-20T09:00:00Z\tadd\tin-force\t3
+      r3\t2026-11-20T09:00:00Z\tundo\tin-force\t2
+      r2\t2026-11-20T09:00:00Z\tadd\tlost\t2
+      r1\t2026-11-20T09:00:00Z\tadd\tin-force\t1
 
       """)
   }

@@ -8,7 +8,9 @@ struct Pager {
   private let environment: [String: String]
 
   /// The one that is used where `PAGER` is not set; where it is not there, the output is as it is without one.
-  private static let usual = "command -v less >/dev/null || exit 127; exec less -FRX"
+  private static let usual = "command -v less >/dev/null || exit 127; exec less \(flags)"
+  /// Ends at the end of what fits the window, passes colours through and leaves the text there.
+  private static let flags = "-FRX"
 
   /// `PAGER`, else less; nil where that is empty or `cat`, and on a terminal that cannot move its cursor.
   init?(_ environment: Environment) {
@@ -19,7 +21,9 @@ struct Pager {
       return nil
     }
     command = named ?? Self.usual
-    self.environment = environment.variables().merging(["LESS": "FRX", "LV": "-c"]) { own, _ in own }
+    self.environment = environment.variables().merging(["LESS": String(Self.flags.dropFirst()), "LV": "-c"]) { own, _ in
+      own
+    }
   }
 
   /// Has what is to be written held back, where it may have to be paged.

@@ -76,9 +76,8 @@ struct CompleterTests {
       (
         "todo stats -",
         [
-          "--file", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet", "--color", "--no-config",
-          "--help",
-          "--version",
+          "--where", "--file", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet", "--color",
+          "--no-config", "--no-pager", "--help", "--version",
         ]
       ),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),

@@ -229,9 +229,9 @@ struct ScreenStateAnswersTests {
   func step() throws {
     let screen = try TestScreen()
     screen.press("2", "3", "1", "H", "j", "u")
-    #expect(screen.row(with: ">")?.hasPrefix("> 2 ") == true)
+    #expect(screen.row(with: ">")?.hasPrefix("> r2 ") == true)
     try screen.runBeside("add", "From elsewhere")
-    #expect(screen.row(with: ">")?.hasPrefix("> 2 ") == true)
+    #expect(screen.row(with: ">")?.hasPrefix("> r2 ") == true)
   }
 
   @Test("a long todo is shown from the same line on, whatever others change")

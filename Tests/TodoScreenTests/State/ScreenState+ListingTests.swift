@@ -154,7 +154,7 @@ struct ScreenStateListingTests {
     screen.press("H")
     #expect(screen.state.historyCount == 1_000)
     screen.press("G")
-    #expect(screen.state.historyCount == 1_002 && screen.row(with: ">")?.hasPrefix(">    1 ") == true)
+    #expect(screen.state.historyCount == 1_002 && screen.row(with: ">")?.hasPrefix(">    r1 ") == true)
     screen.press("Esc", "H")
     #expect(screen.state.historyCount == 1_000)
     for _ in 1...100 { screen.press("^f") }

@@ -43,13 +43,13 @@ package struct TodoTable {
 
     fileprivate init(
       for todos: [TodoModel], _ measures: Measures, _ asked: [TodoField]?, omitting omitted: TodoField?, width: Int,
-      mark: DisplayText = ""
+      mark: DisplayText? = nil
     ) {
       var fields = asked ?? TodoTable.columns.filter { $0 != omitted && TodoTable.isWorthShowing($0, in: todos) }
       var widths = fields.enumerated().map { index, field in
         if asked == nil, field == .title { return 0 }
-        let heading = asked == nil ? 0 : field.key.count + (index == 0 ? mark.width : 0)
-        return todos.reduce(heading) { max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width) }
+        let heading = asked == nil ? nil : mark.map { field.key.count + (index == 0 ? $0.width : 0) }
+        return todos.reduce(heading ?? 0) { max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width) }
       }
       if asked == nil {
         let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
@@ -83,10 +83,10 @@ package struct TodoTable {
   /// - Parameters:
   ///   - fields: the columns; nil leaves them to the todos and to the width.
   ///   - omitted: a column not to be chosen, because something else says the same.
-  ///   - mark: what stands before the heading.
+  ///   - mark: what stands before the heading of fields that are asked for; nil for no heading.
   package init(
     _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
-    mark: DisplayText = "", palette: Palette = Palette()
+    mark: DisplayText? = nil, palette: Palette = Palette()
   ) {
     let measures = Measures(of: todos, areAsked: fields != nil, width: width)
     let columns = Columns(for: todos, measures, fields, omitting: omitted, width: width, mark: mark)
@@ -96,18 +96,19 @@ package struct TodoTable {
   /// Lays todos out in columns that are given.
   package init(_ todos: [TodoModel], in columns: Columns, palette: Palette = Palette()) {
     let measures = Measures(of: todos, areAsked: columns.areAsked, width: columns.width)
-    self.init(todos, measures, in: columns, mark: "", palette: palette)
+    self.init(todos, measures, in: columns, mark: nil, palette: palette)
   }
 
   private init(
-    _ todos: [TodoModel], _ measures: Measures, in columns: Columns, mark: DisplayText, palette: Palette
+    _ todos: [TodoModel], _ measures: Measures, in columns: Columns, mark: DisplayText?, palette: Palette
   ) {
-    let names = zip(columns.fields, columns.widths).enumerated().map { index, column in
-      let width = max(1, column.1 - (index == 0 ? mark.width : 0))
-      let name = DisplayText(column.0.key).truncated(to: width)
-      return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette.label)
+    heading = (columns.areAsked ? mark : nil).map { mark in
+      zip(columns.fields, columns.widths).enumerated().map { index, column in
+        let width = max(1, column.1 - (index == 0 ? mark.width : 0))
+        let name = DisplayText(column.0.key).truncated(to: width)
+        return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette.label)
+      }
     }
-    heading = columns.areAsked ? names : nil
     let widthOfTitle = columns.widths.last ?? 0
     rows = todos.indices.map { index in
       let (todo, marks) = (todos[index], measures.marks[index])

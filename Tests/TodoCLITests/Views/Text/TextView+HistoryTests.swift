@@ -89,7 +89,7 @@ struct TextViewHistoryTests {
     func line(_ width: Int) throws -> Substring { try shown(width: width, .sample()).split(separator: "\n")[2] }
     #expect(try line(44) == " r9  today 9:00   add r8, lost   1 Todo 1, …")
     #expect(try line(38) == " r9  add r8, lost   1 Todo 1, 2 Todo …")
-    #expect(try line(30) == " r9  add r8, lost   1 Todo 1, …")
+    #expect(try line(30) == " r9  add r8, lost   1 Todo 1,…")
     #expect(try line(1).hasSuffix("  …"))
   }
 
