@@ -25,7 +25,7 @@ public enum TodoTool {
     do {
       return try run(line.words, &settings, screen, environment)
     } catch {
-      let error = suggestingList(for: error, in: line.words, environment)
+      let error = CommandHint(line.words, in: environment).improving(error)
       return report(Problem(error, in: line), of: line.words.map { Array($0.utf8) }, environment)
     }
   }
@@ -167,17 +167,6 @@ public enum TodoTool {
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
     show(problem, asJSON: asksForJSON, on: console)
     return finish(console, .usage)
-  }
-
-  /// An unknown command that is like none, but a word that todos hold, is most likely looked for.
-  private static func suggestingList(
-    for error: UsageError, in words: [String], _ environment: Environment
-  ) -> UsageError {
-    guard case .unknownCommand(let word, nil) = error else { return error }
-    let file = CommandTable.tool.completionPlace(after: words, last: "").value(GlobalOptions.file)
-    let facts = AppRouter.completionFacts(file: file, environment: environment)
-    guard facts?.isFound(word) ?? false else { return error }
-    return .unknownCommand(word, suggestion: "list \(ShellWord.quoted(Query.word(word)))")
   }
 
   private static func show(_ problem: Problem, asJSON: Bool, on console: Console) {

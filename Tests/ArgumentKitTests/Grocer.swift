@@ -68,7 +68,7 @@ enum Grocer {
       Shorthand(.numbers, means: "buy", example: Example("grocer 5", "grocer buy 5")),
       Shorthand(.holding(":"), means: "list", example: Example("grocer by:fri", "grocer list by:fri")),
     ],
-    synonyms: ["fetch": "buy", "everything": "list --all"],
+    synonyms: Synonyms("fetch -> buy\neverything -> list --all"),
     examples: [Example("grocer add Milk", "adds milk")],
     notes: ["Exit status: 0 when all went well."])
 

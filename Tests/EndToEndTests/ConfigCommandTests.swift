@@ -116,4 +116,33 @@ struct ConfigCommandTests {
     try home.shell("bash", "chmod 700 .config/todo").expect()
     #expect(try text == "[list]\n\tsort = title\n")
   }
+
+  @Test("a key that stands twice is not changed, since nobody knows which is meant, and can be removed")
+  func twice() throws {
+    try home.todo("config", "list.sort", "due").expect()
+    try home.folder.write("[list]\n\tsort = due\n\tsort = title\n", to: ".config/todo/config")
+    let before = try text
+    let result = try home.todo("config", "list.sort", "id").expectFailure(2)
+    #expect(result.error.hasPrefix("todo: list.sort: list.sort is given twice\nremove one of the lines\n"))
+    #expect(try text == before)
+    try home.todo("config", "--unset", "list.sort").expect()
+    try home.todo("list").expect("")
+  }
+
+  @Test(
+    "a section in the place of a key is told with its keys",
+    arguments: [
+      ("list", "its keys are list.query, list.sort, list.group"), ("alias", "write a key in it, such as alias.wk"),
+      ("View", "write a key in it, such as view.work.query"),
+    ])
+  func section(word: String, advice: String) throws {
+    let error = try home.todo("config", word).expectFailure(2).error
+    #expect(error.hasPrefix("todo: <key>: \"\(word.lowercased())\" is a section; \(advice)"))
+  }
+
+  @Test("an endless config is refused", arguments: ["/dev/zero", "/dev/urandom"])
+  func endless(path: String) throws {
+    let result = try home.shell("bash", "TODO_CONFIG=\(path) todo list").expectFailure(2)
+    #expect(result.error.hasPrefix("todo: the config \(path) is larger than 1048576 bytes\n"))
+  }
 }

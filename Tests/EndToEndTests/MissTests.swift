@@ -44,14 +44,29 @@ struct MissTests {
   @Test(
     "words of other tools are told what to write here",
     arguments: [
-      (["milk"], "list milk"), (["--file", "todos.json", "bread"], "list bread"), (["delete"], "rm"),
-      (["find"], "list"),
+      (["milk"], "list milk"), (["--file", "todos.json", "bread"], "--file todos.json list bread"), (["delete"], "rm"),
+      (["find"], "list"), (["health"], "list project:health"), (["health", "milk"], "list project:health milk"),
       (["search"], "list"), (["complete"], "done"), (["new"], "add"), (["modify"], "edit"), (["1", "done"], "done 1"),
-      (["list", "-P", "work"], "project:work"), (["list", "--tag", "x"], "tag:x"), (["list", "-tx"], "tag:x"),
-      (["list", "--due", "fri"], "due:fri"), (["list", "--priority=high"], "priority:high"),
-      (["list", "-P", "my home"], "project:\"my home\""), (["list", "-project:work"], "not project:work"),
+      (["list", "-P", "work"], "list project:work"), (["list", "--tag", "x", "y"], "list tag:x y"),
+      (["list", "-a", "-tx"], "list tag:x -a"), (["list", "--due", "fri"], "list due:fri"),
+      (["list", "--priority=high"], "list priority:high"), (["list", "-shop"], "list not tag:shop"),
+      (["list", "-P", "my home"], "list 'project:\"my home\"'"),
+      (["list", "-project:work"], "list 'not project:work'"),
+      (["1", "modify", "due:fri"], "edit 1 --due fri"), (["modify", "1-2", "+a", "-b"], "edit 1-2 --tag a --untag b"),
+      (["edit", "1", "due:next fri"], "edit 1 --due 'next fri'"),
+      (["edit", "2", "/milk/oat milk/"], "edit 2 --title 'Buy oat milk'"),
+      (["edit", "1", "-d", "fri", "pri:H", "-home"], "edit 1 --priority H --untag home -d fri"),
+      (["1", "modify", "-shop"], "edit 1 --untag shop"), (["edit", "1", "status:done"], "done 1"),
+      (["pri", "1", "A"], "edit 1 --priority high"), (["depri", "1"], "edit 1 --priority none"),
+      (["start", "1"], "edit 1 --tag doing"), (["1", "stop"], "edit 1 --untag doing"), (["active"], "list tag:doing"),
+      (["archive"], "list is:done"), (["uncomplete", "1"], "reopen 1"), (["ready"], "list is:ready"),
+      (["blocked"], "list is:blocked"), (["purge", "1"], "rm 1"), (["listall"], "list --all"),
+      (["replace", "1", "New", "name"], "edit 1 --title 'New name'"), (["prepend", "1", "x"], "edit 1"),
+      (["due", "1", "next", "fri"], "edit 1 --due 'next fri'"), (["find", "pri:H", "+a"], "list priority:H tag:a"),
+      (["new", "Buy", "eggs", "due:fri"], "add Buy eggs --due fri"), (["-q", "delete", "1"], "-q rm 1"),
+      (["help", "query"], "help queries"), (["help", "delete"], "help rm"), (["tag"], "tags"),
       (["edit", "1", "new", "title"], "edit 1 --title 'new title'"),
-      (["edit", "1", "New", "name", "-d", "fri"], "edit 1 --title 'New name'"),
+      (["edit", "1", "New", "name", "-d", "fri"], "edit 1 --title 'New name' -d fri"),
     ])
   func otherWords(words: [String], meant: String) throws {
     let before = try home.files
@@ -61,7 +76,7 @@ struct MissTests {
   }
 
   @Test(
-    "an empty list tells people what may have been meant, and scripts nothing",
+    "an empty list tells what may have been meant, in text and plain, and nothing in JSON and for ids",
     arguments: [
       (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "did you mean tag:shop?"),
       (["list", "due<fri"], "did you mean due.before:fri?"),
@@ -78,7 +93,8 @@ struct MissTests {
     #expect(result.status == 0 && result.output.isEmpty)
     #expect(result.error.split(separator: "\n").last.map(String.init) == hint)
     #expect(result.error.split(separator: "\n").count <= 2)
-    for form in ["--plain", "--json", "--ndjson", "-q"] {
+    #expect(try home.todo(words + ["--plain"]).error.split(separator: "\n").last.map(String.init) == hint)
+    for form in ["--json", "--ndjson", "-q"] {
       #expect(try ["", "0 todos\n"].contains(home.todo(words + [form]).error))
     }
   }
@@ -88,7 +104,9 @@ struct MissTests {
     let words = ["add", "Pay", "rent", "due:fri", "+bills"]
     let result = try home.todo(words + ["--text"])
     #expect(result.status == 0 && result.output.contains("Pay rent due:fri +bills"))
-    #expect(result.error == "stored as text; to set them: --due fri --tag bills\n")
+    let command = "todo edit 4 --title 'Pay rent' --due fri --tag bills"
+    #expect(result.error == "stored as text; to set them: \(command)\n")
+    try home.shell("bash", "\(command) -q; todo list -q tag:bills due:any").expect("4\n4\n")
     #expect(try home.todo(words).error.isEmpty && home.todo(words + ["--json"]).error.isEmpty)
   }
 

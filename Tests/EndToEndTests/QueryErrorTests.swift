@@ -36,7 +36,7 @@ struct QueryErrorTests {
     let result = try Home().todo("list", "--json", "a deu:fri").expectFailure(2)
     #expect(
       result.error == """
-        {"error":"usage","message":"unknown field \\"deu\\"","advice":"did you mean \\"due\\"?",\
+        {"error":"usage","message":"unknown field \\"deu\\"","advice":"did you mean \\"due:fri\\"?",\
         "query":"a deu:fri","column":3}
 
         """)

@@ -21,6 +21,25 @@ struct StandardStreamTests {
     if command == "add Two" { try home.todo("list", "-q").expect("1\n2\n") }
   }
 
+  @Test(
+    "a closed output is an error where there is something to write, and what was done stays done", arguments: commands)
+  func closedOutput(command: String) throws {
+    let home = try Self.filledHome()
+    try home.shell("bash", "todo \(command) >&-")
+      .expectFailure(5, "todo: cannot write the output: Bad file descriptor\n")
+    try home.shell("bash", "todo list none-such >&- 2>&-; echo $?").expect("0\n")
+    if command == "add Two" { try home.todo("list", "-q").expect("1\n2\n") }
+  }
+
+  @Test(
+    "a closed input is an error where it is to be read",
+    arguments: ["add -", "apply -", "done -", "edit 1 --content -"])
+  func closedInput(command: String) throws {
+    let home = try Self.filledHome()
+    try home.shell("bash", "todo \(command) <&-").expectFailure(5)
+    try home.shell("bash", "todo list -q <&-").expect("1\n")
+  }
+
   @Test("a reader that has gone ends the command quietly", arguments: commands)
   func closedPipe(command: String) throws {
     let home = try Self.filledHome()

@@ -32,7 +32,7 @@ struct TodoToolTests {
     let result = try run(["ad", "x"])
     #expect(result.status == 2)
     #expect(result.output == "")
-    #expect(result.errors.hasPrefix("todo: unknown command \"ad\"\ndid you mean \"add\"?\n"))
+    #expect(result.errors.hasPrefix("todo: unknown command \"ad\"\ndid you mean \"add x\"?\n"))
   }
 
   @Test("it is told in JSON when the command line asks for JSON", arguments: ["--json", "--ndjson"])

@@ -51,6 +51,8 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     events += [log.note.map { "note \($0)" }].compactMap(\.self)
   }
 
+  func show(_ surprises: [BatchSurprise]) { events += surprises.map { "surprise \($0.message)" } }
+
   func show(_ miss: QueryMiss) {
     events.append("miss")
   }

@@ -18,13 +18,15 @@ public struct CommandDeclaration: Equatable, Sendable {
   public let examples: [Example]
   /// Whether it is for programs alone: help does not list it, and nothing completes or suggests it.
   public let isHidden: Bool
+  /// Whether it takes things away, so that it is suggested only where it was meant.
+  public let destroys: Bool
 
   /// Declares a command.
   public init(
     _ name: String, aliases: [String] = [], summary: String, discussion: [String] = [],
     arguments: [ArgumentDeclaration] = [], options: [OptionDeclaration] = [],
     wordForms: [WordForm] = [], examples: [Example] = [],
-    isHidden: Bool = false
+    isHidden: Bool = false, destroys: Bool = false
   ) {
     self.name = name
     self.aliases = aliases
@@ -35,6 +37,7 @@ public struct CommandDeclaration: Equatable, Sendable {
     self.wordForms = wordForms
     self.examples = examples
     self.isHidden = isHidden
+    self.destroys = destroys
   }
 
   /// The `help` command, which parsing answers by itself with ``ParseResult/help(_:)``.

@@ -11,11 +11,13 @@ extension ToolDeclaration {
     }
     let defaultOptions = command(named: defaultCommand)?.options
     if defaultOptions == nil { problems.append("default command \(defaultCommand) is not declared") }
-    for (word, meant) in synonyms.sorted(by: { $0.key < $1.key }) {
-      if command(named: word) != nil { problems.append("synonym \(word) is a command") }
-      let name = meant.prefix { $0 != " " }
-      if command(named: String(name)) == nil { problems.append("synonym \(word) names no command: \(meant)") }
+    for row in synonyms.rows {
+      for word in row.words where command(named: word) != nil { problems.append("synonym \(word) is a command") }
+      for words in row.meant where command(named: words.first ?? "") == nil {
+        problems.append("synonym \(row.words.joined(separator: " ")) names no command: \(words.joined(separator: " "))")
+      }
     }
+    for word in repeated(synonyms.rows.flatMap(\.words)) { problems.append("synonym \(word) is declared twice") }
     for shorthand in shorthands {
       if command(named: shorthand.command) == nil { problems.append("shorthand for no command: \(shorthand.command)") }
       for word in commands.flatMap(\.words) where shorthand.fits(word) {

@@ -1,3 +1,5 @@
+internal import Suggestions
+
 /// The whole table of a command-line tool, the one source of parsing, help, completions and the manual.
 public struct ToolDeclaration: Equatable, Sendable {
   /// The word that starts the tool in a shell.
@@ -17,7 +19,7 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// First words that are no command and yet mean one.
   public let shorthands: [Shorthand]
   /// Words that other tools use for a command, with what to write here: suggested, never run.
-  public let synonyms: [String: String]
+  public let synonyms: Synonyms
   /// Command lines that help leads with.
   public let examples: [Example]
   /// Paragraphs at the end of the tool's help.
@@ -26,7 +28,7 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [], groups: [CommandGroup],
-    topics: [HelpTopic] = [], defaultCommand: String, shorthands: [Shorthand] = [], synonyms: [String: String] = [:],
+    topics: [HelpTopic] = [], defaultCommand: String, shorthands: [Shorthand] = [], synonyms: Synonyms = Synonyms(),
     examples: [Example] = [], notes: [String] = []
   ) {
     self.name = name
@@ -45,8 +47,13 @@ public struct ToolDeclaration: Equatable, Sendable {
   /// All commands, in the order help lists them.
   public var commands: [CommandDeclaration] { groups.flatMap(\.commands) }
 
-  /// The words that may be suggested in place of a command.
-  var knownWords: [String] { commands.filter { !$0.isHidden }.flatMap(\.words) }
+  /// The command that a word is nearly the name of, perhaps among other names; nil where none is.
+  ///
+  /// One that destroys is meant only where its name is there in full.
+  func word(like word: String, or others: [String] = []) -> String? {
+    let known = commands.filter { !$0.isHidden && (!$0.destroys || word.lowercased().hasPrefix($0.name)) }
+    return closest(to: word, among: known.flatMap(\.words) + others)
+  }
 
   /// The command that a word runs, by its name or an alias.
   public func command(named word: String) -> CommandDeclaration? {

@@ -34,8 +34,7 @@ extension ToolDeclaration {
     if let command = command(named: subject) { return .help(command) }
     guard let topic = topic(named: subject) else {
       throw .unknownCommand(
-        subject,
-        suggestion: synonyms[subject.lowercased()] ?? closest(to: subject, among: knownWords + topics.map(\.name)))
+        subject, suggestion: synonyms[subject].first?.first ?? word(like: subject, or: topics.map(\.name)))
     }
     return .topic(topic)
   }
@@ -44,7 +43,9 @@ extension ToolDeclaration {
   func checkOrder(of operands: [String], of command: CommandDeclaration) throws(UsageError) {
     guard let argument = command.arguments.last, !argument.isText else { return }
     for (index, word) in operands.enumerated() {
-      guard let meant = self.command(named: word)?.name ?? synonyms[word.lowercased()] else { continue }
+      guard let meant = self.command(named: word)?.name ?? synonyms[word].first?.joined(separator: " ") else {
+        continue
+      }
       let rest = operands[..<index] + operands[(index + 1)...]
       throw .invalidArgument(
         argument.name, message: "the command comes first", suggestion: ([meant] + rest).joined(separator: " "),
@@ -53,7 +54,7 @@ extension ToolDeclaration {
   }
 
   func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, suggestion: synonyms[word.lowercased()] ?? closest(to: word, among: knownWords))
+    .unknownCommand(word, suggestion: synonyms[word].first?.joined(separator: " ") ?? self.word(like: word))
   }
 }
 

@@ -60,7 +60,7 @@ extension Command {
       declaration: CommandDeclaration(
         name, summary: summary,
         discussion: [note], arguments: [refsArgument], options: [whereQuery.declaration, dryRun.declaration],
-        examples: examples)
+        examples: examples, destroys: action == .remove)
     ) { arguments throws(UsageError) in
       let (pick, input) = try pick(arguments)
       return .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: input)

@@ -16,8 +16,8 @@ extension Command {
         """,
         """
         "tags+":["x"] adds a tag and "tags-":["y"] removes one. "ifModified":"2026-11-20T23:11:00Z" refuses the object \
-        (exit status 4) unless its todo existed before the feed with just that modified. Unknown keys are stored; null \
-        removes them.
+        (exit status 4) unless its todo existed before the feed with just that modified. after and parent name todos by \
+        uid, or as numbers by id. Unknown keys are stored; null removes them; one that is new and near a field is told.
         """,
         """
         Objects are applied in order, each to what the ones before it left. due and start take dates in every form. \

@@ -20,19 +20,73 @@ package enum CommandTable {
     empty value, and -- ends the options. Names are never abbreviated; a near miss is suggested, and nothing is run.
     """
 
-  /// What Taskwarrior, todo.txt, dstask, git and people call these commands.
-  static let synonyms: [String: String] = [
-    "new": "add", "create": "add", "a": "add", "delete": "rm", "del": "rm", "remove": "rm", "erase": "rm",
-    "modify": "edit", "mod": "edit", "change": "edit", "update": "edit", "set": "edit", "complete": "done",
-    "finish": "done", "do": "done", "check-off": "done", "open": "reopen", "undone": "reopen",
-    "incomplete": "reopen", "snooze": "postpone", "defer": "postpone", "delay": "postpone", "reschedule": "postpone",
-    "later": "postpone", "annotate": "note", "append": "note", "comment": "note", "abort": "cancel", "drop": "cancel",
-    "search": "list", "find": "list", "grep": "list",
-    "all": "list --all", "overdue": "list is:overdue", "waiting": "list is:waiting", "info": "show",
-    "view": "show", "cat": "show", "history": "log", "project": "projects", "tag": "tags", "contexts": "tags",
-    "report": "review", "timesheet": "review", "burndown": "stats", "statistics": "stats", "cal": "calendar",
-    "load": "import", "dump": "export", "backup": "export", "path": "where", "man": "manual",
-  ]
+  /// What Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and people call these
+  /// commands.
+  static let synonyms = Synonyms(
+    """
+    new create a insert capture quick q addm addto -> add
+    delete del remove erase purge trash -> rm
+    modify mod change update set alter e -> edit
+    prepend prep editnote en deletenote dn denotate -> edit <ref>
+    complete finish do check-off close c x tick resolve mark -> done
+    archive ar -> done | list is:done
+    open -> reopen | list
+    undone incomplete uncomplete uc unarchive uar untick uncheck unfinish activate -> reopen
+    snooze defer delay reschedule later push-back -> postpone
+    annotate append app comment comments an addnote remark -> note
+    abort drop giveup abandon dismiss -> cancel
+    search find grep filter query l show-open long minimal listfile lf sort print -> list
+    all listall lsa everything -> list --all
+    overdue late -> list is:overdue
+    waiting -> list is:waiting
+    ready unblocked -> list is:ready
+    blocked -> list is:blocked
+    recurring -> list is:repeating
+    completed closed finished show-resolved completed-list cl -> list is:done
+    deleted -> list is:cancelled
+    inbox -> list project:none
+    tomorrow tom -> list due:tomorrow
+    week -> list due:this-week
+    upcoming -> list due.by:+1w
+    active show-active -> list tag:doing
+    listpri lsp -> list priority:any
+    oldest -> list --sort created
+    newest -> list --sort -created
+    uuids -> list --fields id,uid
+    ids -> list -q
+    start begin -> edit --tag doing
+    stop pause -> edit --untag doing
+    tag label context -> edit --tag | tags
+    untag unlabel -> edit --untag
+    priority pri p prioritize -> edit --priority | list priority:any
+    depri dp unprioritize up deprioritize -> edit --priority none
+    due schedule deadline -> edit --due | list due:any
+    wait hide threshold -> edit --start
+    project proj move mv -> edit --project | projects
+    rename retitle replace title -> edit --title
+    repeat recur -> edit --repeat | list is:repeating
+    after depends dep block depend -> edit --after
+    subtask part -> edit --parent
+    info information view cat details describe get -> show
+    agenda now -> today
+    history changes activity diff -> log
+    revert restore undelete unremove rollback -> undo
+    summary listproj lsprj lsproj show-projects lists areas -> projects
+    contexts listcon lsc lscon lscontext labels show-tags -> tags
+    report timesheet stale weekly -> review
+    burndown statistics count karma status ghistory -> stats
+    cal month -> calendar
+    tui gui interactive curses repl shell -> ui
+    load -> import
+    dump backup -> export
+    synchronize push pull -> sync
+    path location init -> where
+    doctor verify validate fsck -> check
+    settings preferences alias aliases -> config
+    completion bash-completion -> completions
+    man -> manual
+    usage commands shorthelp ? -> help
+    """)
 
   /// First words that need no command before them.
   static let shorthands = [

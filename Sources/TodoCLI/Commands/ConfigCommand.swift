@@ -77,8 +77,12 @@ enum ConfigCommand {
       if let key { view(reader).showValues(reader.facts(of: key)) } else { view(reader).show(reader.facts) }
     case .set(let key, _), .unset(let key):
       let file = try file(of: location)
-      let (isChanged, after) = try file.change(key, lockTimeout: lockTimeout, isRehearsal: isRehearsal) { text in
-        if case .set(_, let value) = request { text.setting(key, to: value) } else { text.removing(key) }
+      let (isChanged, after) = try file.change(key, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
+        text throws(ConfigFailure) in
+        guard case .set(_, let value) = request else { return text.removing(key) }
+        // Which of several lines the user means, only the user knows.
+        guard text.entries(of: key).count < 2 else { throw .refused(.repeatedKey(key.path), key: key.path) }
+        return text.setting(key, to: value)
       }
       view(after).show(after.facts(of: key))
       if !isChanged { Notices.write("\(key.path) was not set", on: console) }

@@ -31,7 +31,7 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     let edits = try EditOptions.edits(arguments)
-    try refuseTitle(arguments, edits)
+    try refuseWords(arguments, edits)
     let (pick, refs) = try pick(arguments)
     guard !edits.isEmpty else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
     let content = EditOptions.inputUse(of: edits)
@@ -40,8 +40,8 @@ extension Command {
       ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
   }
 
-  /// Refuses ids with words behind them that are no references, or with which no change is given: they are a title.
-  private static func refuseTitle(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
+  /// Refuses ids with words behind them that are no references, or with which no change is given: they say what to change.
+  private static func refuseWords(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
     let isID = { (word: String) in if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { false } }
     let ids = arguments.operands.prefix(while: isID)
     let words = arguments.operands.dropFirst(ids.count)
@@ -49,10 +49,8 @@ extension Command {
       !words.contains(where: isID),
       edits.isEmpty || words.contains(where: { (try? TodoRef.parse($0)) == nil })
     else { return }
-    let title = words.joined(separator: " ")
-    let line = ["edit"] + ids + ["--title", ShellWord.quoted(title)]
     throw .invalidArgument(
-      "ref", message: "\"\(title)\" is not a reference", suggestion: line.joined(separator: " "),
+      "ref", message: "\"\(words.joined(separator: " "))\" is not a reference", suggestion: nil,
       command: arguments.command.name)
   }
 }

@@ -14,7 +14,7 @@ enum EditOptions {
     "repeat", value: "rule",
     help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"")
   static let tag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag", isRepeatable: true)
+    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", isRepeatable: true)
   static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)
   static let after = Option(
     "after", value: "ref", help: "what has to be done before it: 12 or 3,5", isRepeatable: true)

@@ -15,6 +15,7 @@ extension ConfigError.Reason {
     case .openQuote: "unclosed quote"
     case .badEscape: "invalid escape"
     case .unknownSection(let name): "unknown section \"\(visible(name))\""
+    case .sectionAsKey(let section): "\"\(section)\" is a section"
     case .namelessSection(let section): "section \"\(section)\" needs a name"
     case .namedSection(let section): "section \"\(section)\" takes no name"
     case .badViewName(let name): "invalid view name: \"\(visible(name))\""
@@ -47,6 +48,10 @@ extension ConfigError.Reason {
     case .unknownSection(let name):
       Self.suggestion(for: name, among: ConfigKey.sections)
         ?? "the sections are \(ConfigKey.sections.joined(separator: ", "))"
+    case .sectionAsKey("alias"): "write a key in it, such as alias.wk"
+    case .sectionAsKey("view"): "write a key in it, such as view.work.query"
+    case .sectionAsKey(let section):
+      "its keys are \(ConfigKey.names(in: section).map { "\(section).\($0)" }.joined(separator: ", "))"
     case .namelessSection(let section): "write [\(section) \"work\"]"
     case .namedSection(let section): "write [\(section)]"
     case .badViewName: "write letters, digits, and -, _, ., / or + within"

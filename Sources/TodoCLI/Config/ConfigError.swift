@@ -37,6 +37,8 @@ struct ConfigError: Error, Hashable {
     // What it says
 
     case unknownSection(String)
+    /// A section is named where a key is wanted.
+    case sectionAsKey(String)
     /// A section that must have a name in quotes has none.
     case namelessSection(String)
     /// A section that has no name in quotes has one.

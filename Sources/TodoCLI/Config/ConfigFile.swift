@@ -13,21 +13,22 @@ struct ConfigFile: Equatable {
 
   /// What is in it; nil where there is none.
   ///
-  /// Where there is none, that costs a single open(2). A device such as `/dev/null` is empty; what else is no file is
-  /// refused unread, since to read it can block.
+  /// Where there is none, that costs a single open(2). A device is read like a file, so that `/dev/null` is empty; what else
+  /// is no file is refused unread, since to read it can block.
   func text() throws(ConfigFailure) -> ConfigText? {
     let bytes: [UInt8]
     let status: FileStatus
     do throws(SystemFailure) {
       let file = try Descriptor.workingFolder.open(path, O_RDONLY | O_NONBLOCK)
       status = try file.status()
-      bytes = status.isRegular && status.size <= Self.largest ? try file.bytes(in: 0..<status.size) : []
+      let isRead = status.isRegular && status.size <= Self.largest || status.kind == "device"
+      bytes = isRead ? try file.bytes(in: 0..<(status.isRegular ? status.size : Self.largest + 1)) : []
     } catch {
       if !isNamed, error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw .file(.unreadable(path: path, reason: error))
     }
     guard status.isRegular || status.kind == "device" else { throw .file(.notAFile(path: path, kind: status.kind)) }
-    guard status.size <= Self.largest else { throw .tooLarge(path: path) }
+    guard max(status.size, bytes.count) <= Self.largest else { throw .tooLarge(path: path) }
     return try parse(bytes)
   }
 
@@ -37,7 +38,8 @@ struct ConfigFile: Equatable {
   /// - Parameter isRehearsal: whether nothing is written.
   /// - Returns: what is in the file then.
   func change(
-    _ key: ConfigKey, lockTimeout: Double, isRehearsal: Bool, _ edit: (ConfigText) -> [Unicode.Scalar]?
+    _ key: ConfigKey, lockTimeout: Double, isRehearsal: Bool,
+    _ edit: (ConfigText) throws(ConfigFailure) -> [Unicode.Scalar]?
   ) throws(ConfigFailure) -> (isChanged: Bool, after: SettingsReader) {
     let file = FileStorage(path: path, lockTimeout: lockTimeout)
     let storage: any Storage = isRehearsal ? RehearsalStorage(base: file) : file
@@ -47,7 +49,7 @@ struct ConfigFile: Equatable {
         source.exists ? try source.read(0..<source.count) : []
       }
       let before = try parse(bytes)
-      guard let scalars = edit(before) else { return (nil, (false, SettingsReader(before))) }
+      guard let scalars = try edit(before) else { return (nil, (false, SettingsReader(before))) }
       let new = Array(String(String.UnicodeScalarView(scalars)).utf8)
       let after: SettingsReader
       do throws(ConfigError) {

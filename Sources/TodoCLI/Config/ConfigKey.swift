@@ -75,7 +75,9 @@ enum ConfigKey: Hashable, Sendable {
   /// The key as it is written on a command line: `list.sort`, `view.work.query`.
   init(path: String) throws(ConfigError.Reason) {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else { throw .unknownSection(path) }
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      throw Self.sections.contains(path.lowercased()) ? .sectionAsKey(path.lowercased()) : .unknownSection(path)
+    }
     let middle = parts.count > 2 ? parts[1..<(parts.count - 1)].joined(separator: ".") : nil
     try self.init(section: first.lowercased(), subsection: middle, name: last.lowercased())
     if case .alias(let name) = self, !Self.isName(name) { throw .unknownKey(name, section: "alias") }

@@ -32,7 +32,7 @@ extension ConfigText {
     return scalars
   }
 
-  private func entries(of key: ConfigKey) -> [ConfigEntry] {
+  func entries(of key: ConfigKey) -> [ConfigEntry] {
     sections.filter { $0.isSection(of: key) }.flatMap(\.entries).filter { $0.name == key.name }
   }
 

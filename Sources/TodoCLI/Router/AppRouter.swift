@@ -63,7 +63,7 @@ package struct AppRouter {
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
         onWait: { onWait("another program is using the store") },
-        onHistoryEvent: { [console = view.console] in console.err.buffer.append("todo: warning: \($0.warning)\n") })
+        onHistoryEvent: { [console = view.console] in Notices.warn($0.warning, on: console) })
     }
     app = TodoApp(
       store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor,
@@ -108,9 +108,7 @@ package struct AppRouter {
     case .openQueryExplanation(let query):
       return app.list(in: view, self).explain(asWanted(query))
     case .openNewTodos(let request, _):
-      let outcome = app.list(in: view, self).addTodos(request)
-      if outcome == .succeeded, view.isForPeople { Notices.noteQuickAdd(in: request, on: view.console) }
-      return outcome
+      return app.list(in: view, self).addTodos(request)
     case .openTodoDetail(let pick, _):
       return app.detail(in: view, self).showTodos(pick)
     case .openGroups(let kind):

@@ -1,3 +1,4 @@
+import ArgumentKit
 package import Terminal
 import TodoKit
 
@@ -15,7 +16,7 @@ package enum Notices {
   static func warn(of receipt: TodoReceiptModel, on console: Console) {
     for model in receipt.hiddenTodos {
       let id = model.todo.id.rawValue
-      write("todo: warning: \(id): start is after due: hidden until \(model.startEcho ?? "")", on: console)
+      warn("\(id): start is after due: hidden until \(model.startEcho ?? "")", on: console)
     }
     for model in receipt.offRuleTodos { note(offRule: model, on: console) }
   }
@@ -31,14 +32,19 @@ package enum Notices {
     }
   }
 
-  /// Says that what other tools take out of a title stays in it.
-  static func noteQuickAdd(in request: AddTodosRequest, on console: Console) {
-    for title in request.titles where title.line == nil {
-      let options = QuickAddWords(title.text).options
-      guard !options.isEmpty else { continue }
-      let text = DisplayText(options.joined(separator: " "))
-      write("stored as text; to set \(options.count == 1 ? "it" : "them"): \(text)", on: console)
-    }
+  /// Warns of something.
+  static func warn(_ text: String, on console: Console) { write("todo: warning: \(text)", on: console) }
+
+  /// Says that what other tools take out of a title stays in it, and how it is set instead.
+  static func noteForeignWords(in todo: TodoSummary, on console: Console) {
+    let words = ForeignWords(todo.title.split(whereSeparator: \.isWhitespace).map(String.init), in: .title)
+    if words.options.isEmpty { return }
+    let title = words.text.isEmpty ? [] : [EditOptions.title.declaration.spelling, words.text.joined(separator: " ")]
+    let line = ["todo", "edit", String(todo.id.rawValue)] + title + words.options
+    // A command is copied as a whole, so no line of it is broken.
+    let command = DisplayText(line.map(ShellWord.quoted).joined(separator: " "))
+    let isOne = words.options.count == 2
+    console.err.buffer.append("stored as text; to set \(DisplayText(isOne ? "it" : "them")): \(command)\n")
   }
 
   /// Says at once, on a terminal, what has to be waited for.

@@ -66,6 +66,7 @@ extension Remedy {
     case .writeOutView: "write out the query of one of them"
 
     case .nameTodos(let named): Self.way(to: named)
+    case .writeObjectsOnLines: "nothing was changed; write one object on a line, as jq -c does"
     case .nameTodoOfStep(let id): "done and reopen take steps; for the whole todo, write \(id)"
     case .showSteps(let ids): "to see the steps with their numbers: todo show \(Self.refs(ids))"
     case .lookUpID: "todo list --all shows every todo with its id"

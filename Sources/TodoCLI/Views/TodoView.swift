@@ -26,6 +26,10 @@ extension TodoView {
     for line in report.lines { Notices.write(DisplayText(line), on: console) }
   }
 
+  package func show(_ surprises: [BatchSurprise]) {
+    for surprise in surprises { Notices.warn(surprise.message, on: console) }
+  }
+
   package func show(_ copies: StoreCopiesModel) { Notices.note(copies, on: console) }
 
   /// The todos that are different here, as every command shows them; what else there is to tell goes to stderr.

@@ -3,6 +3,7 @@ extension BatchProblem {
   var message: String {
     let text =
       switch reason {
+      case .manyLines: "an object goes over several lines"
       case .malformed(let column, let expected): "column \(column): expected \(visible(expected))"
       case .unreadable(let text, let column?): "column \(column): \(text)"
       case .unreadable(let text, nil): text

@@ -119,6 +119,8 @@ public enum Remedy: Hashable, Sendable {
 
   /// Write what points at the todos that are named by words.
   case nameTodos(MisnamedTodos)
+  /// Write each JSON object on a line of its own; nothing was changed.
+  case writeObjectsOnLines
   /// Name the todo that a step is of: only completing and opening take steps.
   case nameTodoOfStep(id: Int)
   /// Look at the steps of these todos.

@@ -6,8 +6,10 @@ extension TodoError {
   var remedies: [Remedy] {
     switch self {
     case .refused(let refusal, _): [refusal.remedy]
+    case .batch(let problems) where problems.contains { $0.reason == .manyLines }: [.writeObjectsOnLines]
     case .batch: [.mendEveryLine]
     case .records: [.mendEveryRecord]
+    case .malformedRef(let word) where word.utf8.first == UInt8(ascii: "{"): [.writeObjectsOnLines]
     case .malformedRef: [.writeReference]
     case .stepNamed(_, let id): [.nameTodoOfStep(id: id)]
     case .malformedQuery(let error): [error.remedy]

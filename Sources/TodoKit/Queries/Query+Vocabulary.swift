@@ -13,6 +13,33 @@ extension Query {
     TodoSchema.row(queried: field)?.isClearable ?? false
   }
 
+  /// Whether a text makes sense as a query, at least to a todo list without views.
+  package static func isReadable(_ text: String, at moment: Moment) -> Bool {
+    (try? Query(text, at: moment)) != nil
+  }
+
+  /// The term that a word of another program stands for: `tag:shop` for `+shop`, `priority:high` for `p1`, `project:work`
+  /// for `pro:work`; nil for a word that queries know.
+  package static func meant(_ word: String, at moment: Moment) -> String? {
+    let name = String(word.unicodeScalars.dropFirst())
+    switch word.unicodeScalars.first {
+    case "+", "#":
+      if let state = TodoState(rawValue: name.lowercased()) { return "is:\(state.rawValue)" }
+      return name.first?.isLetter ?? false ? "tag:\(value(name))" : nil
+    case "p" where name.count == 1, "P" where name.count == 1, "!", "(":
+      let level = word.hasPrefix("(") && word.hasSuffix(")") ? String(name.dropLast()) : name
+      let term = "priority:\(FieldSynonyms.value(level, of: "priority"))"
+      return isReadable(term, at: moment) ? term : nil
+    default:
+      do throws(QueryError) {
+        _ = try Query(word, at: moment)
+        return nil
+      } catch {
+        return error.meant
+      }
+    }
+  }
+
   /// The text as the value of a field: in quotes where it would end too early without.
   package static func value(_ text: String) -> String {
     let scalars = text.unicodeScalars

@@ -3,14 +3,15 @@ internal import Suggestions
 extension QueryError {
   /// What helps.
   var remedy: Remedy {
-    switch reason {
+    if let meant { return .replace(with: meant) }
+    return switch reason {
     case .unknownField(let name):
       replacement(for: name, among: QueryTermParser.fieldNames) ?? .writeQueryField(of: QueryTermParser.fieldNames)
     case .unknownModifier(let name, let field):
       replacement(for: name, among: Self.modifiers(of: field))
         ?? .writeModifier(of: Self.modifiers(of: field), field: field)
-    case .badValue(let value, _, let allowed):
-      replacement(for: value, among: allowed) ?? .writeOne(of: allowed, orNone: false)
+    case .badValue(let value, let field, let allowed):
+      replacement(for: FieldSynonyms.value(value, of: field), among: allowed) ?? .writeOne(of: allowed, orNone: false)
     case .badReference: .writeReference
     case .badDate(let text, let error, _): error.remedy(for: text)
     case .missingValue: .writeQueryValue

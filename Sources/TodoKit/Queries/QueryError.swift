@@ -42,4 +42,6 @@ public struct QueryError: Error, Hashable, Sendable {
   public let range: Range<Int>
   /// The view whose query it is; nil for the one that was asked for.
   public internal(set) var view: String? = nil
+  /// The term that was most likely meant in place of the one that it is about; nil where none comes to mind.
+  var meant: String? = nil
 }

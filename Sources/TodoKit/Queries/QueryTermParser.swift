@@ -16,7 +16,11 @@ struct QueryTermParser {
       let name = Self.name(head.text[..<colon])
     else { return .term(.text(try text())) }
     let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
-    guard Self.fieldNames.contains(name.field) else { throw error(.unknownField(name.field), at: key) }
+    guard Self.fieldNames.contains(name.field) else {
+      var error = error(.unknownField(name.field), at: key)
+      error.meant = meant(name.field, name.modifier)
+      throw error
+    }
     let values = try values(name.field, rest: head, behind: head.text.unicodeScalars.index(after: colon))
     let modifier = name.modifier == "not" ? nil : name.modifier
     var terms: [Query] = []
@@ -95,7 +99,10 @@ struct QueryTermParser {
   ) throws(QueryError) -> QueryTerm {
     if name == "is" {
       try refuse(modifier, of: name, at: key)
-      return .state(try values.map { value throws(QueryError) in try choice(value, of: name) })
+      return .state(
+        try values.map { value throws(QueryError) in
+          try choice(value, { text throws(Refusal) in TodoState(rawValue: text.lowercased()) }, name)
+        })
     }
     if let relation = RelationTerm.Relation(rawValue: name) {
       try refuse(modifier, of: name, at: key)
@@ -104,13 +111,17 @@ struct QueryTermParser {
       }
       return .related(RelationTerm(relation: relation, refs: try refs(values)))
     }
-    guard let schema = TodoSchema.row(queried: name) else { throw error(.unknownField(name), at: key) }
+    guard let schema = TodoSchema.row(queried: name) else {
+      preconditionFailure("every name that is neither a state nor a relation has a row")
+    }
     if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
     try refuse(modifier, of: name, at: key)
     if let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
     switch schema.kind {
-    case .status: return .status(try values.map { value throws(QueryError) in try choice(value, of: name) })
-    case .priority: return .priority(try values.map { value throws(QueryError) in try choice(value, of: name) })
+    case .status:
+      return .status(try values.map { value throws(QueryError) in try choice(value, TodoRules.status, name) })
+    case .priority:
+      return .priority(try values.map { value throws(QueryError) in try choice(value, TodoRules.priority, name) })
     case .id: return .ids(try ids(values))
     default:
       return schema.match == .containing
@@ -133,7 +144,7 @@ struct QueryTermParser {
   ) throws(QueryError) -> QueryTerm {
     let comparison = modifier.map { DateComparison(rawValue: $0) } ?? .on
     guard let comparison, modifier != "on" else {
-      throw error(.unknownModifier(modifier ?? "", field: schema.key), at: key)
+      throw unknownModifier(modifier ?? "", of: schema.key, at: key)
     }
     if modifier == nil, let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
     // What happened lies behind, what is planned ahead.
@@ -148,10 +159,11 @@ struct QueryTermParser {
     return .date(schema.field, comparison, periods)
   }
 
+  /// What a value means by the rule that every text for its field is read by.
   private func choice<Choice: RawRepresentable & CaseIterable>(
-    _ value: Value, of field: String
+    _ value: Value, _ rule: (String) throws(Refusal) -> Choice?, _ field: String
   ) throws(QueryError) -> Choice where Choice.RawValue == String {
-    if let choice = Choice(rawValue: value.text.lowercased()) { return choice }
+    if let choice = (try? rule(value.text)) ?? nil { return choice }
     throw error(
       .badValue(value.text, field: field, allowed: Choice.allCases.map(\.rawValue)), at: value.range)
   }
@@ -178,7 +190,13 @@ struct QueryTermParser {
   }
 
   private func refuse(_ modifier: String?, of field: String, at range: Range<Int>) throws(QueryError) {
-    if let modifier { throw error(.unknownModifier(modifier, field: field), at: range) }
+    if let modifier { throw unknownModifier(modifier, of: field, at: range) }
+  }
+
+  private func unknownModifier(_ modifier: String, of field: String, at range: Range<Int>) -> QueryError {
+    var error = error(.unknownModifier(modifier, field: field), at: range)
+    error.meant = meant(field, modifier)
+    return error
   }
 
   private func error(_ reason: QueryError.Reason, at range: Range<Int>) -> QueryError {

@@ -18,6 +18,8 @@ struct TodoPatch {
   private var refs = RelationRefs()
   /// The project of the todo that it makes parts of, for those that have none of their own.
   private(set) var wholesProject: String?
+  /// Relations in which todos are named by ids, which have to be found first.
+  private(set) var relations: [(field: TodoField, todos: [Relative])] = []
   /// Todos to come after.
   private(set) var addedAfter: [TodoUID] = []
   /// Todos no longer to come after, before those are added.
@@ -28,6 +30,12 @@ struct TodoPatch {
   var removedTags: [String] = []
   /// Keys that `todo` does not know, with their values as JSON; nil takes one away.
   var unknown: [(key: String, json: [UInt8]?)] = []
+
+  /// A todo that another one is to stand to.
+  enum Relative {
+    case uid(TodoUID)
+    case id(Int)
+  }
 
   /// Nothing is asked, or that a field gets a value.
   init(_ values: (field: TodoField, value: TodoValue?)...) {
@@ -42,15 +50,26 @@ struct TodoPatch {
         try set(schema.field, toText: text, at: moment)
       }
       if edits.tags.contains(where: TodoRules.clears) { set(.tags, to: nil) }
-      addedTags = try edits.tags.filter { !TodoRules.clears($0) }.map(TodoRules.tag)
-      // One that is stored with a number sign can be taken away too.
-      removedTags = try edits.untags.map(TodoRules.tag) + edits.untags
+      for text in edits.tags where !TodoRules.clears(text) {
+        // `-x` takes a tag away.
+        if text.utf8.count > 1, text.utf8.first == UInt8(ascii: "-") {
+          try removeTag(String(text.unicodeScalars.dropFirst()))
+        } else {
+          addedTags.append(try TodoRules.tag(text))
+        }
+      }
+      for text in edits.untags { try removeTag(text) }
     } catch {
       throw .refused(error)
     }
     if edits.after.contains(where: TodoRules.clears) { set(.after, to: nil) }
     if let parent = edits[.parent], TodoRules.clears(parent) { set(.parent, to: nil) }
     refs = try RelationRefs(edits)
+  }
+
+  /// Takes a tag away, and one that is stored with the signs before it.
+  private mutating func removeTag(_ text: String) throws(Refusal) {
+    removedTags += [try TodoRules.tag(text), text]
   }
 
   /// Gives a field that was not given before the value that a text means at that moment, or clears it.
@@ -75,6 +94,13 @@ struct TodoPatch {
   mutating func replace(_ field: TodoField, by value: TodoValue?) {
     values.removeAll { $0.field == field }
     set(field, to: value)
+  }
+
+  /// Gives a relation that was not given before the todos that it is to.
+  mutating func setRelation(_ field: TodoField, to todos: [Relative]) {
+    let uids = todos.compactMap { if case .uid(let uid) = $0 { uid } else { nil } }
+    guard uids.count == todos.count else { return relations.append((field, todos)) }
+    set(field, to: field == .parent ? uids.first.map { .uid($0) } : .uids(uids))
   }
 
   /// What a field is set to: nil where it is not, or where it is cleared.
@@ -145,6 +171,29 @@ extension TodoPatch {
     let dates = [TodoField.due, .start].map { gives($0) ? self[$0]?.date : todo?[$0]?.date }
     guard let date = dates[0] ?? dates[1], last < date.day else { return }
     throw .endsBefore(last, date.day)
+  }
+
+  /// The ids by which it names todos in relations.
+  var relatedIDs: [Int] {
+    relations.flatMap(\.todos).compactMap { if case .id(let id) = $0 { id } else { nil } }
+  }
+
+  /// The same with all of these todos named by their uids.
+  func relating<Failure: Error>(_ uid: (Int) throws(Failure) -> TodoUID) throws(Failure) -> TodoPatch {
+    if relations.isEmpty { return self }
+    var patch = self
+    patch.relations = []
+    for (field, todos) in relations {
+      var uids: [Relative] = []
+      for todo in todos {
+        switch todo {
+        case .uid: uids.append(todo)
+        case .id(let id): uids.append(.uid(try uid(id)))
+        }
+      }
+      patch.setRelation(field, to: uids)
+    }
+    return patch
   }
 
   /// The todos that it names by references, each reference once for each time that it is written.

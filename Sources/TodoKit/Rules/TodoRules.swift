@@ -10,6 +10,19 @@ public enum TodoRules {
     text.isEmpty || Exact(text) == Exact("none")
   }
 
+  /// Whether a text can be given for a field that options set, whatever the time is.
+  package static func canBe(_ text: String, for field: TodoField) -> Bool {
+    switch field.kind {
+    case .text: (try? self.text(text, for: field)) != nil
+    case .priority: (try? priority(text)) != nil
+    case .date: (try? DateExpression(text)) != nil
+    case .rule: RepeatRule(text) != nil
+    case .list: (try? tag(text)) != nil
+    case .reference, .references: (try? TodoRef.parse(text).withoutSteps()) != nil
+    case .id, .uid, .status, .instant: false
+    }
+  }
+
   /// The value that a text means for a field at that moment; nil for a field that is not given as one text.
   static func value(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> TodoValue? {
     switch field.kind {
@@ -59,18 +72,23 @@ public enum TodoRules {
     return try withoutControls(project, in: .project)
   }
 
-  /// A tag: a word without commas or control characters; the number sign that tags are shown with does not belong to it.
-  static func tag(_ text: String) throws(Refusal) -> String {
-    let tag = withoutMark(text)
+  /// A tag: a word without commas or control characters; the signs before it do not belong to it (see ``withoutMark(_:)``).
+  ///
+  /// - Parameter signs: those that may stand before it.
+  static func tag(_ text: String, without signs: String = tagSigns) throws(Refusal) -> String {
+    let tag = withoutMark(text, signs)
     guard isTag(tag), tag == text || !clears(tag) else { throw .tag(text) }
     return tag
   }
 
-  /// A tag without the number sign that it is shown with; what is nothing else stays.
-  static func withoutMark(_ tag: String) -> String {
-    let name = tag.unicodeScalars.drop { $0 == "#" }
+  /// A tag without the signs that it is written with, here and elsewhere: `#shop`, `@shop`, `+shop`; what is nothing else
+  /// stays.
+  static func withoutMark(_ tag: String, _ signs: String = tagSigns) -> String {
+    let name = tag.unicodeScalars.drop { signs.unicodeScalars.contains($0) }
     return name.isEmpty ? tag : String(name)
   }
+
+  private static let tagSigns = "#@+"
 
   /// Whether a text can be a tag.
   static func isTag(_ text: String) -> Bool {

@@ -55,9 +55,19 @@ public enum TodoDelta: Hashable, Sendable {
     return TodoField.allCases.filter { $0 != .modified && before[$0] != after[$0] }
   }
 
-  /// Whether there are such fields.
+  /// Whether there are such fields, or ``unknownKeys``.
   var hasFields: Bool {
     guard case .changed(let before, let after) = self else { return false }
-    return TodoField.allCases.contains { $0 != .modified && before[$0] != after[$0] }
+    return TodoField.allCases.contains { $0 != .modified && before[$0] != after[$0] } || !unknownKeys.isEmpty
+  }
+
+  /// The keys that `todo` does not know and whose values differ, but for those of formats, which people do not read.
+  public var unknownKeys: [String] {
+    guard case .changed(let before, let after) = self, before.unknown != after.unknown else { return [] }
+    let formats = Set(ExchangeFormat.allCases.map { Exact($0.rawValue) })
+    var seen = formats
+    return (before.unknown + after.unknown).map(\.key).filter { key in
+      seen.insert(Exact(key)).inserted && before.unknown.json(key) != after.unknown.json(key)
+    }
   }
 }

@@ -177,7 +177,7 @@ extension TodoReceiptModel.Deed {
     case (.changed, .removed?): self = .edited
     // A step of it was done, or opened.
     case (.changed(let before, let after), .done?), (.changed(let before, let after), .reopened?):
-      let isOfSteps = before.status == after.status && before.content != after.content
+      let isOfSteps = before.status == after.status && before[.content] != after[.content]
       self = isOfSteps ? .edited : deed ?? .edited
     case (_, let deed?): self = deed
     case (.removed, nil): self = .removed

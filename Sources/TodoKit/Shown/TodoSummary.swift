@@ -49,6 +49,11 @@ public struct TodoSummary: TodoFields, Hashable, Sendable {
   public var cancelled: Instant? { record[0].cancelled }
   /// Keys that this version does not know, kept as they were.
   public var unknown: [UnknownField] { record[0].unknown }
+
+  /// The value of a key that `todo` does not know: a text as it is, all else as JSON; nil where it has none.
+  public func text(ofKey key: String) -> String? {
+    unknown.text(key) ?? unknown.json(key).map { String(decoding: $0, as: UTF8.self) }
+  }
   /// How the due date compares to now; nil when it has none or is no longer open.
   public let dueness: Dueness?
 

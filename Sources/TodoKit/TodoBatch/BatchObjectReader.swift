@@ -46,6 +46,7 @@ struct BatchObjectReader {
     case .id: patch.id = try scan { json throws(JSONError) in try json.integer() }
     case .uid: patch.uid = TodoUID(stored: try string())
     case .due, .start: try readDate(schema.field)
+    case .after, .parent: try readRelation(schema.field)
     default: patch.set(schema.field, to: try value(of: schema))
     }
   }
@@ -64,23 +65,42 @@ struct BatchObjectReader {
     }
   }
 
+  /// A relation: uids, or ids, which are numbers.
+  private mutating func readRelation(_ field: TodoField) throws(BatchFault) {
+    if try isNull() {
+      patch.set(field, to: nil)
+    } else if field == .parent {
+      patch.setRelation(field, to: [try relative()])
+    } else {
+      var relatives: [TodoPatch.Relative] = []
+      try scan { json throws(JSONError) in try json.beginArray() }
+      while try scan({ json throws(JSONError) in try json.nextElement() }) { relatives.append(try relative()) }
+      patch.setRelation(field, to: relatives)
+    }
+  }
+
+  private mutating func relative() throws(BatchFault) -> TodoPatch.Relative {
+    guard try scan({ json throws(JSONError) in try json.peekKind() }) == .number else {
+      return .uid(TodoUID(stored: try string()))
+    }
+    return .id(try scan { json throws(JSONError) in try json.integer() })
+  }
+
   /// A value; nil for `null`, and for the words that clear, where the field can be set to nothing.
   private mutating func value(of schema: TodoSchema.Row) throws(BatchFault) -> TodoValue? {
     if schema.isClearable, try isNull() { return nil }
     switch schema.kind {
     case .text: return .text(try string())
     case .list: return .list(try strings())
-    case .reference: return .uid(TodoUID(stored: try string()))
-    case .references: return .uids(try strings().map(TodoUID.init(stored:)))
     case .instant: return .instant(try instant())
-    case .id, .uid, .status, .priority, .date, .rule: break
+    case .id, .uid, .status, .priority, .date, .rule, .reference, .references: break
     }
     let token = try token()
     let text = json.text(of: token)
     if schema.isClearable, TodoRules.clears(text) { return nil }
     switch schema.kind {
-    case .status: return .status(try choice(TodoStatus.self, from: token))
-    case .priority: return .priority(try choice(TodoPriority.self, from: token))
+    case .status: return .status(try choice(token, TodoRules.status))
+    case .priority: return .priority(try choice(token, TodoRules.priority))
     default:
       do throws(Refusal) {
         return try TodoRules.value(text, for: schema.field, at: moment)
@@ -120,11 +140,11 @@ struct BatchObjectReader {
     return strings
   }
 
+  /// What a text means by the rule that every text for its field is read by.
   private func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ type: Choice.Type, from token: JSONString
+    _ token: JSONString, _ rule: (String) throws(Refusal) -> Choice
   ) throws(BatchFault) -> Choice {
-    let text = Exact(json.text(of: token))
-    if let choice = Choice.allCases.first(where: { Exact($0.rawValue) == text }) { return choice }
+    if let choice = try? rule(json.text(of: token)) { return choice }
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }
     throw .json(JSONError(offset: token.range.lowerBound - 1, expected: names.joined(separator: " or ")))
   }

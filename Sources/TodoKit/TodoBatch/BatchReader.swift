@@ -6,7 +6,7 @@ struct BatchedPatch {
   let source: String?
   /// The line of the input on which it begins, from 1.
   let line: Int
-  let patch: TodoPatch
+  var patch: TodoPatch
 }
 
 /// Reads the objects of a batch: JSON lines, or one array.
@@ -41,6 +41,10 @@ struct BatchReader {
       number += 1
       guard !line.allSatisfy(Self.isBlank) else { continue }
       let line = UnsafeBufferPointer(rebasing: line)
+      if result.patches.isEmpty, result.problems.isEmpty, isBegun(line) {
+        result.problems.append(BatchProblem(source, line: number, reason: .manyLines))
+        return
+      }
       var reader = BatchObjectReader(line, at: 0, moment: moment)
       do throws(BatchFault) {
         result.patches.append(BatchedPatch(source: source, line: number, patch: try reader.read()))
@@ -50,6 +54,12 @@ struct BatchReader {
         result.problems.append(problem)
       }
     }
+  }
+
+  /// Whether a line has only the beginning of an object, as where one is written on several lines.
+  private func isBegun(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = line.last(where: { !Self.isBlank($0) }), "{,[:".utf8.contains(last) else { return false }
+    return line.first { !Self.isBlank($0) } == UInt8(ascii: "{")
   }
 
   /// An array is one JSON text: what follows a syntax error in it cannot be read.

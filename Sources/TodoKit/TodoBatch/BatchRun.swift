@@ -13,7 +13,7 @@ struct BatchRun {
     var last: Int
   }
 
-  private let patches: [BatchedPatch]
+  private var patches: [BatchedPatch]
   private let moment: Moment
   /// For each object the position of the next one that means the same todo; its own where there is none.
   private var next: [Int]
@@ -122,7 +122,11 @@ extension BatchRun {
   private mutating func take(
     _ object: BatchedPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
   ) throws(Reason) {
-    let patch = object.patch
+    let patch = try object.patch.relating { id throws(Reason) in
+      guard let uid = TodoID(rawValue: id).flatMap(workspace.uid) else { throw .noSuchID(id) }
+      return uid
+    }
+    if !object.patch.relations.isEmpty { patches[position].patch = patch }
     guard let id = try target(of: patch, in: workspace) else {
       try create(patch, at: position, newUID: newUID, in: &workspace)
       return

@@ -11,7 +11,10 @@ public enum TodoBatch {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View: ReceiptView {}
+  public protocol View: ReceiptView {
+    /// Shows what was understood in a way that may surprise.
+    func show(_ surprises: [BatchSurprise])
+  }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
   public protocol Presenter {
@@ -25,6 +28,8 @@ public enum TodoBatch {
   protocol Interactor {
     /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta]
+    /// What of the changes may surprise.
+    func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise]
     /// What there is to tell of changes besides.
     func context(of deltas: [TodoDelta]) -> ReceiptContext
   }

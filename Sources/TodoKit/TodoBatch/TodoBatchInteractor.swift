@@ -9,7 +9,7 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     let results = request.texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
-    let ids = Set(patches.compactMap(\.patch.id))
+    let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
     let uids = Set(patches.compactMap(\.patch.uid) + patches.compactMap(\.patch.wholeOfNewPart))
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
     var random = BatchedRandomness()
@@ -23,6 +23,11 @@ struct TodoBatchInteractor: TodoBatch.Interactor {
     }
     guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
     return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+  }
+
+  func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] {
+    let relations = try storeErrors { () throws(StoreError) in try BatchSurprise.relations(in: deltas, from: entity) }
+    return BatchSurprise.keys(in: deltas) + relations
   }
 
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }

@@ -13,6 +13,8 @@ public struct BatchRequest: Hashable, Sendable {
 public struct BatchProblem: Error, Hashable, Sendable {
   /// What is wrong with it.
   public enum Reason: Error, Hashable, Sendable {
+    /// It has the beginning of an object that goes on below it.
+    case manyLines
     /// It is not JSON, or not of the todo object's shape.
     case malformed(column: Int, expected: String)
     /// A record of another program cannot be read: what is wrong, and at which character of the line, if that is known.
@@ -65,7 +67,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .malformed, .unreadable, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing,
+    case .manyLines, .malformed, .unreadable, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing,
       .idsExhausted:
       .refused
     }

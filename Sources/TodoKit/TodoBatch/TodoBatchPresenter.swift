@@ -7,8 +7,10 @@ struct TodoBatchPresenter: TodoBatch.Presenter {
 
   func apply(_ request: BatchRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      let deltas = try interactor.apply(request).filter { view.tellsUnchanged || $0.before != $0.after }
-      view.show(deltas, isFeed: true, at: moment, context: interactor.context)
+      let deltas = try interactor.apply(request)
+      let shown = deltas.filter { view.tellsUnchanged || $0.before != $0.after }
+      view.show(shown, isFeed: true, at: moment, context: interactor.context)
+      view.show(try interactor.surprises(in: deltas))
     }
   }
 }

@@ -15,7 +15,7 @@ struct ImportOptions {
   init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
     do {
       project = try request.project.map(TodoRules.project)
-      tags = try request.tags.map(TodoRules.tag)
+      tags = try request.tags.map { text throws(Refusal) in try TodoRules.tag(text) }
     } catch {
       throw .refused(error)
     }

@@ -22,7 +22,8 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
-      view.show(try interactor.addTodos(request), at: moment, context: interactor.context)
+      let deltas = try interactor.addTodos(request)
+      view.show(deltas, deltas.isEmpty ? nil : .added, at: moment, context: interactor.context)
     }
   }
 }

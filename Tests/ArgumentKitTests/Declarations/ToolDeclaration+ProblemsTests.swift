@@ -56,8 +56,11 @@ import Testing
   func synonyms() {
     let tool = ToolDeclaration(
       "grocer", summary: "s", version: "1", groups: [CommandGroup("A", [Grocer.list])], defaultCommand: "list",
-      synonyms: ["list": "list", "fetch": "buy x", "all": "list --all"])
-    #expect(tool.problems() == ["synonym fetch names no command: buy x", "synonym list is a command"])
+      synonyms: Synonyms("list -> list\nfetch -> buy x | list\nall fetch -> list --all"))
+    #expect(
+      tool.problems() == [
+        "synonym list is a command", "synonym fetch names no command: buy x", "synonym fetch is declared twice",
+      ])
   }
 
   @Test("a synonym of an argument's choices is none of them, and names one")

@@ -56,7 +56,10 @@ struct AppRouterTests {
       #expect(router.open(try route(words)) == .succeeded)
       return (out.takeLines() + err.takeLines()).map { $0.map(\.text.text).joined() }
     }
-    #expect(try open(["add", "Pay", "due:fri"]) == ["Added 1  Pay due:fri", "stored as text; to set it: --due fri"])
+    #expect(
+      try open(["add", "Pay", "due:fri"]) == [
+        "Added 1  Pay due:fri", "stored as text; to set it: todo edit 1 --title Pay --due fri",
+      ])
     #expect(
       try open(["done", "1", "-n"]) == [
         "Done 1  Pay due:fri", "  status  open → done", "dry run: nothing was changed",

@@ -104,6 +104,7 @@ struct RemedyWordsTests {
       .nameTodos(MisnamedTodos(words: "a b", command: "reopen", way: .query("not is:open a b's", count: 1))),
       "todo reopen --where 'not is:open a b'\\''s' picks 1 todo"
     ),
+    (.writeObjectsOnLines, "nothing was changed; write one object on a line, as jq -c does"),
     (.nameTodoOfStep(id: 18), "done and reopen take steps; for the whole todo, write 18"),
     (.showSteps(ids: [18, 20]), "to see the steps with their numbers: todo show 18,20"),
     (.lookUpID, "todo list --all shows every todo with its id"),

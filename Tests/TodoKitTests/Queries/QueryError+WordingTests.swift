@@ -7,9 +7,9 @@ struct QueryErrorWordingTests {
   @Test(
     "what is wrong and what helps",
     arguments: [
-      ("deu:fri", "unknown field \"deu\"", Remedy.replace(with: "due")),
+      ("deu:fri", "unknown field \"deu\"", Remedy.replace(with: "due:fri")),
       (
-        "note:x", "unknown field \"note\"",
+        "foo:x", "unknown field \"foo\"",
         .writeQueryField(of: [
           "id", "uid", "title", "content", "status", "priority", "due", "start", "project", "tag", "after", "parent",
           "created", "modified", "completed", "cancelled", "blocks", "is",

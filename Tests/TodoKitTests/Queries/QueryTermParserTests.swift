@@ -98,7 +98,29 @@ struct QueryTermParserTests {
       ("id:1,x", .badValue("x", field: "id", allowed: ["12", "3-7"]), 5..<6),
     ] as [(String, QueryError.Reason, Range<Int>)])
   func errors(text: String, reason: QueryError.Reason, range: Range<Int>) {
-    #expect(throws: QueryError(reason: reason, query: text, range: range)) { try Query(text, at: .friday) }
+    var error = #expect(throws: QueryError.self) { try Query(text, at: .friday) }
+    error?.meant = nil
+    #expect(error == QueryError(reason: reason, query: text, range: range))
+  }
+
+  @Test(
+    "names, modifiers and values of other programs are told as those that were meant",
+    arguments: [
+      ("pri:H", "priority:H"), ("pro:work", "project:work"), ("tags:x,y", "tag:x,y"), ("note:x", "content:x"),
+      ("a end.after:mon b", "completed.after:mon"), ("wait:none", "start:none"), ("entry:today", "created:today"),
+      ("due.below:fri", "due.before:fri"), ("due.isnt:fri", "due.not:fri"),
+      ("project.is:x", "project:x"), ("pri:A", "priority:high"), ("state:pending", "status:open"),
+      ("desc:\"two words\"", "title:\"two words\""), ("deu.by:fri", "due.by:fri"), ("pr:x", nil), ("foo:x", nil),
+      ("wait:soon", nil), ("title.before:x", nil),
+    ] as [(String, String?)])
+  func meant(text: String, term: String?) {
+    #expect(#expect(throws: QueryError.self) { try Query(text, at: .friday) }?.meant == term)
+  }
+
+  @Test("priorities and statuses are written in queries as they are everywhere")
+  func letters() throws {
+    #expect(try Query("priority:h,M,low", at: .friday) == .term(.priority([.high, .medium, .low])))
+    #expect(try Query("status:DONE", at: .friday) == .term(.status([.done])))
   }
 
   @Test("every name before a colon is known to be one", arguments: QueryTermParser.fieldNames)

@@ -40,6 +40,8 @@ struct TodoBatchPresenterTests {
 
     func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
 
+    func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] { [] }
+
     func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

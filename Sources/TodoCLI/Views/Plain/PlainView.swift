@@ -10,6 +10,10 @@ struct PlainView: TodoView {
   /// Which fields to print; nil for ``columns``, and for all in detail.
   let fields: [TodoField]?
 
+  var tellsMisses: Bool { true }
+
+  func show(_ miss: QueryMiss) { Notices.write(DisplayText(miss.words), on: console) }
+
   func show(_ list: TodoListModel) {
     showRows(list.todos.indices) { list.todos.append($1, at: $0, to: &$2) }
   }

@@ -17,6 +17,9 @@ extension TextView {
     }
     if !receipt.context.freed.isEmpty { showRow(of: receipt.context.freed, "Free now:") }
     Notices.note(receipt, on: console)
+    if receipt.deed == .added, receipt.count == 1, !isRehearsal {
+      Notices.noteForeignWords(in: receipt.deltas[0].todo, on: console)
+    }
   }
 
   /// First what was taken back or brought back, as `Undid rm of today 14:30`.
@@ -70,29 +73,37 @@ extension TextView {
       default: true
       }
     }
-    let labelWidth = fields.map(\.key.count).max() ?? 0
-    let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
-    for (index, field) in fields.enumerated() {
-      if field == .content, let steps = entry.steps {
-        for (row, step) in steps.enumerated() {
-          let isFirst = index == 0 && row == 0
-          let label = DisplayText("step \(step.number)")
-          let texts = [step.before, step.after].map { DisplayText($0).trimmed.truncated(to: room).isolated }
-          console.out.buffer.append("  \(isFirst ? margin : DisplayText.blanks(margin.width))")
-          console.out.append(StyledText(label.padded(to: labelWidth), palette.label))
-          console.out.buffer.append("  \(texts[0]) → \(texts[1])\n")
-        }
-        continue
+    var rows = fields.flatMap { self.rows(of: $0, in: entry) }
+    for key in entry.delta.unknownKeys {
+      let texts = [entry.delta.before, entry.delta.after].map { todo -> DisplayText in
+        todo?.text(ofKey: key).map { DisplayText($0) } ?? "none"
       }
-      let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry, isNew: false) } ?? "none"
-      let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
-      let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry) } ?? nothing
-      console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
-      console.out.append(StyledText(DisplayText(field.key).padded(to: labelWidth), palette.label))
-      let difference = TextDifference(
-        field == .content ? (entry.delta.before?.content, entry.delta.after?.content) : (nil, nil), before, after)
-      console.out.buffer.append("  \(difference.text(room: room))\n")
+      rows.append((DisplayText(key), TextDifference((nil, nil), texts[0], texts[1])))
     }
+    let labelWidth = rows.map(\.label.width).max() ?? 0
+    let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
+    for (index, row) in rows.enumerated() {
+      console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
+      console.out.append(StyledText(row.label.padded(to: labelWidth), palette.label))
+      console.out.buffer.append("  \(row.difference.text(room: room))\n")
+    }
+  }
+
+  /// The values of a field that differs; of the content, where it is only that, the steps that do.
+  private func rows(
+    of field: TodoField, in entry: TodoReceiptModel.Entry
+  ) -> [(label: DisplayText, difference: TextDifference)] {
+    if field == .content, let steps = entry.steps {
+      return steps.map { step in
+        let texts = [step.before, step.after].map { DisplayText($0).trimmed }
+        return ("step \(step.number)", TextDifference((nil, nil), texts[0], texts[1]))
+      }
+    }
+    let before = entry.before.flatMap { Self.text(of: field, in: $0, of: entry, isNew: false) } ?? "none"
+    let nothing: DisplayText = field == .repeats && entry.handsOverRule ? "goes on with the next one" : "none"
+    let after = entry.after.flatMap { Self.text(of: field, in: $0, of: entry) } ?? nothing
+    let contents = field == .content ? (entry.delta.before?.content, entry.delta.after?.content) : (nil, nil)
+    return [(DisplayText(field.key), TextDifference(contents, before, after))]
   }
 
   /// A field as people read it, and whether the name of it is new.

@@ -84,7 +84,7 @@ package struct TextView: TodoView {
   }
 
   package func show(_ explanation: QueryExplanationModel) {
-    console.out.buffer.append("\(explanation.text)\n")
+    for row in DisplayText(explanation.text).wrapped(to: console.width) { console.out.buffer.append("\(row)\n") }
   }
 
   package func show(_ place: StorePlaceModel) {

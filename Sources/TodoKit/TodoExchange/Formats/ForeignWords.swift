@@ -35,13 +35,13 @@ enum ForeignWords {
 
   /// A tag: blanks and commas become hyphens; nil where nothing is left of it.
   static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
-    if let tag = try? TodoRules.tag(text), Exact(tag) == Exact(text) { return (tag, false) }
+    if let tag = try? TodoRules.tag(text, without: "#"), Exact(tag) == Exact(text) { return (tag, false) }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isBlank = scalar.isControl || scalar.isBlank || scalar == ","
       if !isBlank { scalars.append(scalar) } else if scalars.last != "-" { scalars.append("-") }
     }
-    guard let tag = try? TodoRules.tag(String(scalars)) else { return nil }
+    guard let tag = try? TodoRules.tag(String(scalars), without: "#") else { return nil }
     return (tag, true)
   }
 }

@@ -49,7 +49,9 @@ struct CSVDraft {
         remarks.append(.lost("tag \(quoted(word))"))
         continue
       }
-      if isChanged, Exact(tag) != Exact(TodoRules.withoutMark(word)) { remarks.append(.adapted("tag \(quoted(word))")) }
+      if isChanged, Exact(tag) != Exact(TodoRules.withoutMark(word, "#")) {
+        remarks.append(.adapted("tag \(quoted(word))"))
+      }
       if known.insert(Exact(tag)).inserted { tags.append(tag) }
     }
     if !tags.isEmpty { set(.tags, to: .list(tags)) }

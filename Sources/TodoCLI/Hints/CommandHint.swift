@@ -1,0 +1,224 @@
+import ArgumentKit
+import Terminal
+import TodoKit
+
+/// What a command line that makes no sense was most likely meant to be: a whole command line that does that.
+struct CommandHint {
+  /// What stands for the todos, and nothing else, in the table of synonyms.
+  private static let refs = "<ref>"
+
+  private let words: [String]
+  /// What the store knows; nil where it cannot be read.
+  private let facts: () -> (any TodoCompletion.Interactor)?
+  /// Now; nil where no clock can be read.
+  private let moment: () -> Moment?
+  private var tool: ToolDeclaration { CommandTable.tool }
+
+  /// Looks at a command line, in which no alias is left.
+  init(_ words: [String], in environment: Environment) {
+    self.words = words
+    facts = {
+      let file = CommandTable.tool.completionPlace(after: words, last: "").value(GlobalOptions.file)
+      return AppRouter.completionFacts(file: file, environment: environment)
+    }
+    moment = { (try? environment.clock()).map { $0() } }
+  }
+
+  /// The same error with the command line that was meant, where one comes to mind.
+  func improving(_ error: UsageError) -> UsageError {
+    switch error {
+    case .unknownCommand(let word, let suggestion):
+      return .unknownCommand(word, suggestion: line(for: error) ?? suggestion)
+    case .unknownOption(let option, let suggestion, let command):
+      return .unknownOption(option, suggestion: line(for: error) ?? suggestion, command: command)
+    case .invalidArgument(let name, let message, let suggestion, let command):
+      return .invalidArgument(name, message: message, suggestion: line(for: error) ?? suggestion, command: command)
+    default: return error
+    }
+  }
+
+  private func line(for error: UsageError) -> String? {
+    guard let place = tool.commandPlace(in: words) else { return nil }
+    let (before, word, rest) = (Array(words[..<place]), words[place], Array(words[(place + 1)...]))
+    if let command = tool.command(named: word) {
+      switch command {
+      case Command.edit.declaration: return text(before + (change(rest) ?? []))
+      case Command.list.declaration:
+        guard case .unknownOption(_, let suggestion, _) = error else { return nil }
+        return list(rest, suggestion).flatMap { text(before + $0) }
+      case .help(of: tool.name):
+        guard case .unknownCommand(let subject, let meant) = error else { return nil }
+        return (Self.topics.first { $0.words.contains(subject.lowercased()) }?.topic ?? meant).map { "help \($0)" }
+      default: return nil
+      }
+    }
+    if tool.isShorthand(word) {
+      // `5 done`: the command comes behind.
+      guard let index = rest.firstIndex(where: { tool.command(named: $0) != nil || !CommandTable.synonyms[$0].isEmpty })
+      else { return nil }
+      let operands = [word] + rest[..<index] + rest[(index + 1)...]
+      return meant(by: rest[index], operands).flatMap { text(before + $0) }
+    }
+    guard case .unknownCommand(_, let near) = error else { return nil }
+    let isSynonym = !CommandTable.synonyms[word].isEmpty
+    let words = isSynonym || near != nil ? meant(by: word, or: near, rest) : found(word).flatMap { readable($0 + rest) }
+    return words.flatMap { text(before + $0) }
+  }
+
+  /// The words of a command that a word means or nearly is, with what stands behind it, as far as that makes sense.
+  private func meant(by word: String, or near: String? = nil, _ rest: [String]) -> [String]? {
+    let named = tool.command(named: word).map { [[$0.name]] }
+    let meanings =
+      [named, CommandTable.synonyms[word], near.map { [[$0]] }].compactMap(\.self).first { !$0.isEmpty } ?? []
+    for meaning in meanings { if let words = command(meaning, rest) { return words } }
+    return meanings.first { !$0.contains(Self.refs) && readable($0) != nil } ?? meanings.first.map { [$0[0]] }
+  }
+
+  /// A command with what stands behind its synonym, if that makes sense to it.
+  private func command(_ meaning: [String], _ rest: [String]) -> [String]? {
+    guard let declaration = meaning.first.flatMap(tool.command) else { return nil }
+    if declaration == Command.edit.declaration { return change(rest, as: Array(meaning.dropFirst())) }
+    if declaration == Command.list.declaration {
+      let loose = LooseWords(rest, of: declaration, in: tool)
+      return readable(meaning + loose.operands.map(term) + loose.options.flatMap(\.words))
+    }
+    if declaration == Command.add.declaration {
+      let loose = LooseWords(rest, of: declaration, in: tool)
+      let foreign = ForeignWords(loose.operands, in: .title)
+      return readable(meaning + foreign.text + loose.options.flatMap(\.words) + foreign.options)
+    }
+    if declaration.arguments == [Command.refsArgument] {
+      let loose = LooseWords(rest, of: declaration, in: tool)
+      guard !loose.operands.isEmpty, loose.operands.allSatisfy(Self.isRef) else { return nil }
+    }
+    return readable(meaning + rest)
+  }
+
+  /// `edit 1 --due fri` for the words `1 due:fri`.
+  ///
+  /// - Parameter template: options that the command means: the last of them gets the other words as its value, where it
+  ///   has none yet.
+  private func change(_ rest: [String], as template: [String] = []) -> [String]? {
+    let loose = LooseWords(rest, of: Command.edit.declaration, in: tool)
+    var kept: [String] = []
+    var operands = loose.operands
+    for option in loose.options {
+      if let value = option.attachedValue,
+        let row = EditOptions.values.first(where: { $0.option.declaration == option.option }),
+        option.words[0].dropFirst().unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+        !TodoRules.canBe(value, for: row.field)
+      {
+        operands.append(option.words[0])
+      } else {
+        kept += option.words
+      }
+    }
+    let refs = Array(operands.prefix(while: Self.isRef))
+    let others = Array(operands.dropFirst(refs.count))
+    guard !refs.isEmpty else { return nil }
+    if template == [Self.refs] { return readable(["edit"] + refs) }
+    if let name = template.first {
+      if template.count > 1 { return others.isEmpty ? readable(["edit"] + refs + template + kept) : nil }
+      guard !others.isEmpty else { return nil }
+      let value = others.joined(separator: " ")
+      let field = String(name.dropFirst(2))
+      return readable(["edit"] + refs + [name, FieldSynonyms.value(value, of: field)] + kept)
+    }
+    let foreign = ForeignWords(others, in: .change)
+    if foreign.isUnclear { return nil }
+    if let command = foreign.statusCommand {
+      let isAll = foreign.options.isEmpty && foreign.text.isEmpty && kept.isEmpty
+      return isAll ? readable([command] + refs) : nil
+    }
+    if let word = others.first, others.count == 1, word.count > 1, let meaning = named(word) {
+      return command(meaning, refs)
+    }
+    var title = foreign.text.isEmpty ? nil : foreign.text.joined(separator: " ")
+    if let (old, new) = foreign.replacement {
+      guard title == nil, refs.count == 1, let known = self.title(of: refs[0]), known.contains(old) else { return nil }
+      title = known.replacing(old, with: new, maxReplacements: 1)
+    }
+    let titleWords = title.map { [EditOptions.title.declaration.spelling, $0] } ?? []
+    return readable(["edit"] + refs + titleWords + foreign.options + kept)
+  }
+
+  /// The command that a word names, or its synonym.
+  private func named(_ word: String) -> [String]? {
+    if let command = tool.command(named: word) { return [command.name] }
+    return CommandTable.synonyms[word].first
+  }
+
+  /// The words of a list in which an unknown option is the term that it was meant as.
+  private func list(_ rest: [String], _ suggestion: String?) -> [String]? {
+    let loose = LooseWords(rest, of: Command.list.declaration, in: tool)
+    guard let index = loose.operands.firstIndex(where: { $0.hasPrefix("-") }), let moment = moment() else { return nil }
+    var operands = loose.operands
+    let word = operands[index]
+    if let suggestion, suggestion.hasPrefix("-") { return nil }
+    if let suggestion, Query.isReadable(suggestion, at: moment) {
+      let next = index + 1 < operands.count ? operands[index + 1] : nil
+      let takesNext = !word.contains("=") && next.map { suggestion.hasSuffix(":\(Query.value($0))") } ?? false
+      operands.replaceSubrange(index...(takesNext ? index + 1 : index), with: [suggestion])
+    } else {
+      guard !word.hasPrefix("--"), let term = Query.meant("+" + word.drop { "-+@#".contains($0) }, at: moment) else {
+        return nil
+      }
+      operands.replaceSubrange(index...index, with: ["not", term])
+    }
+    return readable(["list"] + operands + loose.options.flatMap(\.words))
+  }
+
+  /// A list of what a word finds: in the names of projects and tags, or in titles and contents.
+  private func found(_ word: String) -> [String]? {
+    guard let facts = facts() else { return nil }
+    let isSame = { (name: String) in name.lowercased() == word.lowercased() }
+    if let project = facts.projects().first(where: isSame) { return ["list", "project:\(Query.value(project))"] }
+    if let tag = facts.tags().first(where: isSame) { return ["list", "tag:\(Query.value(tag))"] }
+    return facts.isFound(word) ? ["list", Query.word(word)] : nil
+  }
+
+  private func title(of ref: String) -> String? {
+    guard let id = Int(ref), let facts = facts() else { return nil }
+    return (facts.todos(.open) + facts.todos(.closed)).first { $0.id.rawValue == id }?.title
+  }
+
+  private static func isRef(_ word: String) -> Bool {
+    if word == Command.standardInput { return true }
+    switch (try? TodoRef.parse(word))?.first?.target {
+    case .ids?, .uid?: return true
+    case .beginning?, .steps?, nil: return false
+    }
+  }
+
+  /// A word of a query as queries write it: `tag:shop` for `+shop`.
+  private func term(_ word: String) -> String { moment().flatMap { Query.meant(word, at: $0) } ?? word }
+
+  /// The words, if they are a command line that makes sense.
+  private func readable(_ words: [String]) -> [String]? {
+    guard case .command(let arguments)? = try? tool.parse(words) else { return nil }
+    if let command = CommandTable.command(arguments.command) {
+      return (try? command.route(arguments)) == nil ? nil : words
+    }
+    return words
+  }
+
+  /// So long a line is not read, let alone typed.
+  private static let longestLine = 400
+
+  /// Words as they are typed in a shell; nil where they cannot be.
+  private func text(_ words: [String]) -> String? {
+    let line = words.map(ShellWord.quoted).joined(separator: " ")
+    let isTyped = !words.isEmpty && line.count <= Self.longestLine && DisplayText(line).text == line
+    return isTyped ? line : nil
+  }
+
+  /// What the topics of help are called as well.
+  private static let topics: [(topic: String, words: [String])] = [
+    ("queries", ["query", "filter", "filters", "where"]), ("dates", ["date", "due"]),
+    ("references", ["ref", "refs", "reference", "id", "ids"]),
+    ("repeating", ["repeat", "recur", "recurring", "recurrence"]),
+    ("relations", ["relation", "after", "parent", "dependencies"]),
+    ("output", ["json", "format", "formats", "forms", "text", "plain"]), ("errors", ["error", "status", "exit"]),
+    ("scripting", ["script", "scripts", "recipes"]),
+  ]
+}

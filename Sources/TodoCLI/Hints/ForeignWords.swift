@@ -1,0 +1,192 @@
+import ArgumentKit
+import TodoKit
+
+/// Words with which other programs, and people, say what a todo is to be, as options of `edit` and `add`.
+///
+/// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; what is left is text, as of a title.
+struct ForeignWords {
+  /// Where the words stand.
+  enum Place {
+    /// Behind the todos that they are to change, where every word says something.
+    case change
+    /// In a title, where most words are text.
+    case title
+  }
+
+  /// The options with their values, as words.
+  var options: [String] { given.flatMap { [$0.option.declaration.spelling, $0.value] } }
+  /// The words that say nothing by themselves, as they were written.
+  private(set) var text: [String] = []
+  /// Whether a word looks as if it said something that there is no option for.
+  private(set) var isUnclear = false
+  /// What a text in the title is to become, as in `/from/to/`.
+  private(set) var replacement: (old: String, new: String)?
+  /// The command that gives a todo the status that is asked for.
+  private(set) var statusCommand: String?
+
+  private var given: [(option: Option<String>, value: String)] = []
+
+  /// Reads words.
+  init(_ words: [String], in place: Place) {
+    if place == .change {
+      read(words, takesFieldNames: true)
+      // `project plan for Q3` is a title, whatever its first word is.
+      if !text.isEmpty { read(words, takesFieldNames: false) }
+      readWhole()
+    } else {
+      for word in words where !take(Self.mark(word)) && !readAssignment(word, isExact: true) { text.append(word) }
+    }
+  }
+
+  private mutating func read(_ words: [String], takesFieldNames: Bool) {
+    (given, text, isUnclear, replacement, statusCommand) = ([], [], false, nil, nil)
+    var rest = words[...]
+    if takeReplacement(words.joined(separator: " ")) { return }
+    while let word = rest.popFirst() {
+      if take(Self.mark(word)) || take(Self.tagToRemove(word)) || takeReplacement(word) { continue }
+      if takesFieldNames, text.isEmpty, let field = FieldSynonyms.field(Self.name(word), exactly: true),
+        takeValue(of: field, from: &rest)
+      {
+        continue
+      }
+      if !readAssignment(word, isExact: false) { text.append(word) }
+    }
+  }
+
+  /// Reads what is left as a whole: a priority, a rule or a date is no title.
+  private mutating func readWhole() {
+    let whole = text.joined(separator: " ")
+    guard !text.isEmpty, !given.contains(where: { $0.option.declaration == EditOptions.title.declaration }) else {
+      return
+    }
+    let lower = whole.lowercased()
+    if TodoPriority(rawValue: lower) != nil {
+      _ = take((EditOptions.priority, lower))
+    } else if TodoRules.canBe(whole, for: .repeats), !TodoRules.canBe(whole, for: .due) {
+      _ = take((EditOptions.repeats, whole))
+    } else if TodoRules.canBe(whole, for: .due) {
+      _ = take((EditOptions.due, whole))
+    } else {
+      return
+    }
+    text = []
+  }
+
+  /// Takes an option with a value; of those that are given once the last counts.
+  private mutating func take(_ pair: (option: Option<String>, value: String)?) -> Bool {
+    guard let pair else { return false }
+    if !pair.option.declaration.isRepeatable { given.removeAll { $0.option.declaration == pair.option.declaration } }
+    given.append(pair)
+    return true
+  }
+
+  /// `/from/to/`, as Taskwarrior changes a part of a title.
+  private mutating func takeReplacement(_ word: String) -> Bool {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0].isEmpty, parts[3].isEmpty || parts[3] == "g", !parts[1].isEmpty else {
+      return false
+    }
+    replacement = (String(parts[1]), String(parts[2]))
+    return true
+  }
+
+  /// `due:fri` or `due=fri`; a word of that form with another key is unclear, unless it is a URL or a time of day.
+  private mutating func readAssignment(_ word: String, isExact: Bool) -> Bool {
+    let scalars = word.unicodeScalars
+    guard let sign = scalars.firstIndex(where: { $0 == ":" || (!isExact && $0 == "=") }), sign > scalars.startIndex
+    else {
+      return false
+    }
+    let (key, value) = (String(scalars[..<sign]), String(scalars[scalars.index(after: sign)...]))
+    guard key.unicodeScalars.allSatisfy(\.properties.isAlphabetic), !value.hasPrefix("//") else { return false }
+    guard let field = FieldSynonyms.field(key, exactly: isExact), set(field, to: value, isTitle: isExact) else {
+      if !isExact { isUnclear = true }
+      return !isExact
+    }
+    return true
+  }
+
+  /// The words behind the name of a field, as far as they are its value.
+  private mutating func takeValue(of field: String, from rest: inout ArraySlice<String>) -> Bool {
+    if field == "title" || field == "content" {
+      guard !rest.isEmpty, set(field, to: rest.joined(separator: " ")) else { return false }
+      rest = []
+      return true
+    }
+    let longest = ["due", "start", "repeat"].contains(field) ? rest.count : min(1, rest.count)
+    for length in stride(from: longest, to: 0, by: -1)
+    where set(field, to: rest.prefix(length).joined(separator: " ")) {
+      rest = rest.dropFirst(length)
+      return true
+    }
+    return false
+  }
+
+  /// Gives a field a value; false where it cannot have that.
+  private mutating func set(_ field: String, to text: String, isTitle: Bool = false) -> Bool {
+    if isTitle, text.isEmpty { return false }
+    if field == "status" {
+      statusCommand = ["open": "reopen", "done": "done", "cancelled": "cancel"][FieldSynonyms.value(text, of: field)]
+      return !isTitle && statusCommand != nil
+    }
+    guard let row = Self.rows.first(where: { $0.name == field }) else { return false }
+    // A title is full of such words.
+    if isTitle, ![.due, .start, .priority, .project, .tags, .repeats].contains(row.field) { return false }
+    if row.field == .tags { return setTags(text) }
+    let value = text.isEmpty ? "none" : FieldSynonyms.value(text, of: field)
+    if text.isEmpty, row.field == .title { return false }
+    if row.field == .after, text.hasPrefix("-") { return take((EditOptions.notAfter, String(text.dropFirst()))) }
+    guard value == "none" || TodoRules.canBe(value, for: row.field) else { return false }
+    return take((row.option, value))
+  }
+
+  private mutating func setTags(_ text: String) -> Bool {
+    let names = text.isEmpty ? ["none"] : text.split(separator: ",").map(String.init)
+    guard names.allSatisfy({ TodoRules.canBe($0, for: .tags) }) else { return false }
+    for name in names {
+      let pair = name.hasPrefix("-") ? (EditOptions.untag, String(name.dropFirst())) : (EditOptions.tag, name)
+      _ = take(pair)
+    }
+    return true
+  }
+
+  /// The fields that options set, by the names that ``FieldSynonyms`` has for them.
+  private static let rows: [(name: String, field: TodoField, option: Option<String>)] =
+    EditOptions.values.map { ($0.field.key, $0.field, $0.option) } + [
+      ("tag", .tags, EditOptions.tag), ("after", .after, EditOptions.after),
+    ]
+
+  /// The word without a colon at its end.
+  private static func name(_ word: String) -> String { word.hasSuffix(":") ? String(word.dropLast()) : word }
+
+  /// `+shop`, `@shop`, `#shop`, `+work/site`, `p1`, `!high` and `(A)`.
+  private static func mark(_ word: String) -> (option: Option<String>, value: String)? {
+    if let priority = priority(word.lowercased()) { return (EditOptions.priority, priority) }
+    // `#12` and `+3` are numbers.
+    guard let sign = word.unicodeScalars.first, "+@#".unicodeScalars.contains(sign),
+      let name = Optional(String(word.unicodeScalars.dropFirst())), name.first?.isLetter ?? false
+    else { return nil }
+    if sign == "+", name.contains("/") { return (EditOptions.project, name) }
+    return TodoRules.canBe(name, for: .tags) ? (EditOptions.tag, name) : nil
+  }
+
+  private static func priority(_ word: String) -> String? {
+    let level: Substring
+    switch word.first {
+    case "p" where word.count == 2: level = word.dropFirst()
+    case "(" where word.count == 3 && word.hasSuffix(")"): level = word.dropFirst().dropLast()
+    case "!": level = word.dropFirst()
+    default: return nil
+    }
+    let value = FieldSynonyms.value(String(level), of: "priority")
+    return TodoRules.canBe(value, for: .priority) || value == "none" ? value : nil
+  }
+
+  /// `-shop`.
+  private static func tagToRemove(_ word: String) -> (option: Option<String>, value: String)? {
+    guard word.utf8.first == UInt8(ascii: "-") else { return nil }
+    let name = word.unicodeScalars.dropFirst().drop { "+@#".unicodeScalars.contains($0) }
+    guard name.first?.properties.isAlphabetic ?? false, TodoRules.canBe(String(name), for: .tags) else { return nil }
+    return (EditOptions.untag, String(name))
+  }
+}

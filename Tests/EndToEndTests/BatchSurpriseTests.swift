@@ -1,0 +1,97 @@
+import Testing
+import TodoTestSupport
+
+@Suite("What todo apply understands in a way that may surprise")
+struct BatchSurpriseTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "One", "--uid", "u-1").expect()
+  }
+
+  @Test(
+    "a key that is near a field is told in every form, once, and stored",
+    arguments: ["--text", "--plain", "--json", "--ndjson", "-q", "-n"])
+  func nearKeys(form: String) throws {
+    let input = """
+      {"title":"x","Due":"fri","tag":"a","client":"ACME","state":"open","url":"u","task":{"a":1}}
+      {"title":"y","Due":"mon","priorty":"high"}
+      """
+    let result = try home.todo("apply", "-", form, input: input)
+    #expect(result.status == 0)
+    let warnings = result.error.split(separator: "\n").filter { $0.hasPrefix("todo: warning: ") }
+    #expect(
+      warnings == [
+        "todo: warning: Due: kept as a key of its own; did you mean due?",
+        "todo: warning: tag: kept as a key of its own; did you mean tags?",
+        "todo: warning: priorty: kept as a key of its own; did you mean priority?",
+      ])
+    if form == "-n" { return }
+    #expect(try home.store.contains("\"Due\":\"fri\""))
+    let again = try home.todo("apply", "-", form, input: #"{"id":2,"Due":"sat","tag":"b"}"#)
+    #expect(!again.error.contains("warning"))
+  }
+
+  @Test("later changes of keys of their own show by name, and what formats keep does not")
+  func receipts() throws {
+    let applied = try home.todo(
+      "apply", "-", "--text", input: #"{"uid":"u-1","client":"ACME","rate":5,"ics":{"sum":"x"}}"#)
+    #expect(applied.output == "Edited 1  One\n  client  none → ACME\n  rate    none → 5\n")
+    try home.todo("apply", "-", "-q", input: #"{"uid":"u-1","client":null,"rate":6}"#).expect("1\n")
+    let log = try home.todo("log", "1", "--text").output
+    #expect(log.contains("client  ACME → none") && log.contains("rate    5 → 6"))
+    #expect(try home.todo("undo", "--text").output.contains("client  none → ACME"))
+  }
+
+  @Test("a relation to nothing is told in every form where it is new", arguments: ["--text", "--json", "-q", "-n"])
+  func relations(form: String) throws {
+    let input = #"{"uid":"a","title":"A","parent":"nowhere","after":["u-1","b"]}"# + "\n" + #"{"uid":"b","title":"B"}"#
+    let result = try home.todo("apply", "-", form, input: input)
+    #expect(result.error.contains("todo: warning: 2: parent names no todo: nowhere\n"))
+    #expect(!result.error.contains("u-1") && !result.error.contains(": b\n"))
+    if form == "-n" { return }
+    #expect(try !home.todo("apply", "-", form, input: input).error.contains("warning"))
+  }
+
+  @Test("numbers name todos by their ids in relations")
+  func ids() throws {
+    try home.todo("add", "Two", "--uid", "u-2").expect()
+    try home.todo("apply", "-", "-q", input: #"{"title":"Part","parent":1,"after":[2,"u-1"]}"#).expect("3\n")
+    try home.shell("bash", "todo show 3 --ndjson | jq -c '[.parent,.after]'").expect("[\"u-1\",[\"u-2\",\"u-1\"]]\n")
+    let error = try home.todo("apply", "-", input: #"{"title":"x","after":[1,77]}"#).expectFailure(3).error
+    #expect(error.hasPrefix("todo: line 1: no such todo: 77\n"))
+    try home.todo("apply", "-", input: #"[{"id":3,"parent":9}]"#).expectFailure(3)
+  }
+
+  @Test("priorities and statuses are written as in options and queries")
+  func words() throws {
+    try home.todo("apply", "-", "-q", input: #"{"id":1,"priority":"H","status":"Done"}"#).expect("1\n")
+    try home.todo("list", "-q", "priority:h", "status:DONE").expect("1\n")
+    try home.todo("apply", "-", input: #"{"id":1,"priority":"x"}"#).expectFailure(1)
+  }
+
+  @Test("JSON on several lines is told once, with what makes it one line", arguments: ["apply", "done", "import json"])
+  func pretty(command: String) throws {
+    let line = "todo list --ndjson | jq . | todo \(command) -"
+    let result = try home.shell("bash", line)
+    #expect(result.status != 0)
+    #expect(result.error.split(separator: "\n").count == 2)
+    #expect(result.error.hasSuffix("\nnothing was changed; write one object on a line, as jq -c does\n"))
+    try home.shell("bash", "todo list --json | jq . | todo apply - -q").expect()
+  }
+
+  @Test("the signs of tags are no part of them in options and queries, and a hyphen takes one away")
+  func signs() throws {
+    try home.todo("edit", "1", "-t", "@home", "-t", "+shop", "-t", "#phone", "-q").expect("1\n")
+    try home.shell("bash", "todo show 1 --ndjson | jq -c .tags").expect("[\"home\",\"shop\",\"phone\"]\n")
+    for query in ["tag:@home", "tag:+shop", "tag:#phone"] { try home.todo("list", "-q", query).expect("1\n") }
+    try home.todo("edit", "1", "-t", "-home", "-t", "-@shop", "--untag", "#phone", "-q").expect("1\n")
+    try home.shell("bash", "todo show 1 --ndjson | jq -c .tags").expect("[]\n")
+    try home.todo("edit", "1", "--tag=-none-such", "-q").expect("1\n")
+    // Objects are taken as they are, so that what is listed can be applied.
+    try home.todo("apply", "-", "-q", input: #"{"id":1,"tags":["@home"]}"#).expect("1\n")
+    try home.shell("bash", "todo list --ndjson | todo apply - --json").expect("[]\n")
+    try home.todo("list", "-q", "tag:home").expect("1\n")
+  }
+}
