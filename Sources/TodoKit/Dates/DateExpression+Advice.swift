@@ -44,6 +44,8 @@ extension DateExpression {
       if isAlone { return hours + (number > 0 ? [DateNames.ordinal(number)] : []) }
       return hours + ((1...11).contains(number) ? ["\(number + 12):00"] : [])
     }
+    // `start of month`, `fri week`.
+    if !isAlone, Span(rawValue: word) != nil { return ["this \(word)", "next \(word)"] }
     // `14h`, `14h30`, and `1.12.26`.
     let parts = word.split(separator: word.contains("h") ? "h" : ".", omittingEmptySubsequences: false)
     if parts.count == 3, number(parts[2], 2...2, 0...99) != nil { return ["\(parts[0]).\(parts[1]).20\(parts[2])"] }
@@ -63,7 +65,11 @@ extension DateExpression {
   static func spelling(near text: String) -> String? {
     let words = words(of: text.lowercased())
     guard words.count <= 12 else { return nil }
-    let spelled = words.map { isKnown($0) ? $0 : closest(to: $0, among: targets) ?? $0 }
+    let spelled = words.map { word in
+      guard !isKnown(word), let target = closest(to: word, among: targets) else { return word }
+      // The beginning of a word is none of these slips.
+      return abs(target.count - word.count) <= max(1, word.count / 3) ? target : word
+    }
     let spelling = spelled.joined(separator: " ")
     return spelled != words && (try? DateExpression(spelling)) != nil ? spelling : nil
   }

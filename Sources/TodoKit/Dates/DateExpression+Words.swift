@@ -143,29 +143,29 @@ extension DateExpression {
     return .dayOfYear(month: month, day: day, year: year)
   }
 
-  /// `1`, `1.` or `1st`.
+  /// `1`, `1.`, `1st` or `first`.
   private static func dayNumber(_ word: String, needsEnding: Bool = false) -> Int? {
+    if word == "first" { return 1 }
     if case .ordinal(let day) = ordinal(word) { return day }
     return needsEnding ? nil : number(word.last == "." ? word.dropLast() : word[...], 1...2, 1...99)
   }
 
-  /// `end of next month`, `start of week`, `last day of month`.
+  /// `end of month`, `start of next week`, `last day of november`.
   private static func edge(_ words: [String]) -> Day? {
+    guard let middle = words.firstIndex(of: "of") else { return nil }
     let isLast: Bool
-    switch words[0] {
-    case "end", "last": isLast = true
-    case "start", "beginning", "first": isLast = false
+    switch words[..<middle] {
+    case ["end"], ["last"], ["last", "day"]: isLast = true
+    case ["start"], ["beginning"], ["first", "day"]: isLast = false
     default: return nil
     }
-    var words = words.dropFirst()
-    if words.first == "day" { words = words.dropFirst() }
-    guard words.first == "of" else { return nil }
-    words = words.dropFirst()
-    if words.count == 1, let unit = words.first {
+    let period = Array(words[(middle + 1)...])
+    // The start of this one or the next may be meant.
+    if isLast, period.count == 1, let unit = period.first {
       if unit == "day" { return .distance(DateDistance(0, .day)) }
-      if let span = Span(rawValue: unit) { return .edge(.span(span, 0), isLast: isLast) }
+      if let span = Span(rawValue: unit) { return .edge(.span(span, 0), isLast: true) }
     }
-    return day(Array(words)).map { .edge($0, isLast: isLast) }
+    return day(period).map { .edge($0, isLast: isLast) }
   }
 
   /// `a week from sunday`, `2 days before 1 dec`, `day after tomorrow`.

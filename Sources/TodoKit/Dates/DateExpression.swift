@@ -4,19 +4,21 @@
 /// date     = { before } ( day | time | day time | time day ) | distance | "now" | instant | field distance
 /// before   = "on" | "by" | "at" | "before", which say nothing, as does "the" anywhere
 /// day      = "2026-12-01" | "2026/12/1" | "20261201" | "12/1" | "1.12." | "1.12.2026" | [ weekday ] "15th"
-///          | [ weekday ] ( number [ "of" ] month | month number ) [ year ] | weekday | ( "this" | "next" | "last" ) weekday
-///          | weekday [ "of" ] ( "this" | "next" | "last" ) "week" | "today" | "tomorrow" | "yesterday"
-///          | "15th of" [ "this" | "next" | "last" ] "month" | distance ( "from" | "after" | "before" ) day
-///          | ( "end" | "start" | "last day" | "first day" ) "of" ( period | unit ) | "eod" | "eow" | "eom" | "eoq" | "eoy"
-///          | period | distance
-/// period   = ( "this" | "next" | "last" ) ( "week" | "month" | "quarter" | "year" | "weekend" ) | "weekend"
+///          | [ weekday ] ( number [ "of" ] month | month number ) [ year ] | [ step ] weekday
+///          | weekday [ "of" ] step "week" | "today" | "tomorrow" | "yesterday" | "15th of" [ step ] "month"
+///          | distance ( "from" | "after" | "before" ) day | "eod" | "eow" | "eom" | "eoq" | "eoy"
+///          | ( "end" | "last day" ) "of" ( period | span ) | ( "start" | "first day" ) "of" period | period | distance
+/// step     = "this" | "next" | "last"
+/// period   = step ( span | "weekend" ) | "weekend"
 ///          | month [ year ] | "2026-11" | year | "2026-Q4" | "q4" [ year ] | "2026-W50"
+/// span     = "week" | "month" | "quarter" | "year"
 /// time     = clock | "at" hour | [ "in" ] part | ( clock | hour ) and part, in any order
 /// clock    = "14:30" | "14:30:59" | "5pm" | "5:30 p.m." | "noon" | "midnight"
 /// part     = "morning" | "afternoon" | "evening" | "night"; "tonight" is the night of today
 /// distance = [ "+" | "-" ] digits unit | [ "in" | "within" ] [ count ] unit [ "ago" | "late" | "from now" ]
 /// count    = digits | "a" | "one" | "two" | "twenty five"
-/// unit     = "min" | "h" | "d" | "w" | "m" | "y" | "minutes" | "hours" | "days" | "weeks" | "fortnights" | "months" | "years"
+/// unit     = "min" | "h" | "d" | "w" | "m" | "y" | "minutes" | "hours" | "days" | "weeks" | "fortnights" | "months"
+///          | "quarters" | "years"
 /// field    = "due" | "start"
 /// ```
 /// Case does not matter, and a hyphen beside a letter is as good as a blank. A day that there is not, such as 31 nov, is

@@ -24,6 +24,8 @@ struct DateExpressionReadingTests {
       ("fri by 9", ["fri by 9:00", "fri by 21:00"]), ("14h", ["14:00", "+14h"]), ("fri 14h", ["fri 14:00"]),
       ("9h30 tomorrow", ["9:30 tomorrow"]), ("fri 17.30", ["fri 17:30"]), ("8.25", ["25-aug", "8:25"]),
       ("1.12.26", ["1.12.2026"]), ("1 dec 27", ["1 dec 2027"]),
+      ("start of month", ["start of this month", "start of next month"]),
+      ("fri week 9:00", ["fri this week 9:00", "fri next week 9:00"]),
     ])
   func bareNumbers(text: String, readings: [String]) {
     #expect(error(text) == .readings(readings))

@@ -77,7 +77,10 @@ struct TodoPatchTests {
     arguments: [
       (TodoEdits([.title: ""]), Refusal.emptyTitle),
       (TodoEdits([.content: "\u{7}"]), .controlCharacter("\u{7}", in: .content)),
-      (TodoEdits([.due: "2026-02-30"]), .date("2026-02-30", .unknown, for: .due)),
+      (
+        TodoEdits([.due: "2026-02-30"]),
+        .date("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), for: .due)
+      ),
       (TodoEdits([.start: "soon"]), .date("soon", .unknown, for: .start)),
       (TodoEdits([.priority: "urgent"]), .priority("urgent")),
       (TodoEdits([.project: "a\tb"]), .controlCharacter("\t", in: .project)),

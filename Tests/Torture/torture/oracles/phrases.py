@@ -176,6 +176,7 @@ class Phrase:
 
     def _day_of_month(self, text):
         """The 15th of the last, this or the next month."""
+        text = re.sub(r"\bfirst\b(?! day)", "1st", text)
         match = re.fullmatch(r"([0-9]{1,2})(?:st|nd|rd|th)(?: of)?(?: (last|this|next))? month", text)
         if not match:
             return None
@@ -189,16 +190,16 @@ class Phrase:
 
     def _edge(self, text):
         """The first or the last day of a period."""
-        match = re.fullmatch(r"(end|last|start|beginning|first)(?: day)? of (.+)", text)
+        match = re.fullmatch(r"(?:(end|last|last day)|start|beginning|first day) of (.+)", text)
         if not match:
             return None
-        if match[2] == "day":
+        if match[1] and match[2] == "day":
             return "named", self.today, self.today
-        if match[2] in ("week", "month", "quarter", "year"):
+        if match[1] and match[2] in ("week", "month", "quarter", "year"):
             days = self._spanned(match[2], self.today)
         else:
             _, *days = self._plain_days(match[2])
-        day = days[1 if match[1] in ("end", "last") else 0]
+        day = days[1 if match[1] else 0]
         return "named", day, day
 
     def _counted(self, text):
@@ -246,6 +247,7 @@ class Phrase:
         match = re.fullmatch(r"([0-9]{1,2})(st|nd|rd|th)", text)
         if match:
             return self._first(lambda d: d.day == int(match[1]))
+        text = re.sub(r"\bfirst\b(?! day)", "1st", text)
         match = re.fullmatch(r"(?P<d>[0-9]{1,2})(st|nd|rd|th|[.])?( of)? (?P<m>[a-z]+)( (?P<y>[0-9]{4}))?", text) or \
             re.fullmatch(r"(?P<m>[a-z]+)( of)? (?P<d>[0-9]{1,2})(st|nd|rd|th|[.])?( (?P<y>[0-9]{4}))?", text)
         if match and _month(match["m"]):
