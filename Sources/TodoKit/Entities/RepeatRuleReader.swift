@@ -71,9 +71,8 @@ enum RepeatRuleReader {
   /// Takes `at 9am` or `9:00` away from the end.
   private static func takeTime(from words: inout ArraySlice<Substring>) -> Int? {
     for count in [1, 2] where words.count > count {
-      guard case .minute(let minute)? = DateExpression.time(words.suffix(count).joined(separator: " ")) else {
-        continue
-      }
+      let expression = try? DateExpression(words.suffix(count).joined(separator: " "))
+      guard case .time(.minute(let minute))? = expression?.shape else { continue }
       words = words.dropLast(count)
       if words.last == "at" { words.removeLast() }
       return minute
