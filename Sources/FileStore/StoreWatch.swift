@@ -10,6 +10,8 @@ package final class StoreWatch {
   private let path: String
   private let events = FolderEvents()
   private var stamp: FileStatus?
+  /// The name of the store, and the folder that it really lies in.
+  private var place: Place?
   /// The file system that the folder lies in, and whether others change files in it without this system being told.
   private var device: UInt64?
   private var isShared = false
@@ -39,11 +41,37 @@ package final class StoreWatch {
     return stamp != former
   }
 
+  /// A folder, by its numbers, and a name in it.
+  private struct Place: Equatable {
+    let device: UInt64
+    let inode: UInt64
+    let name: String
+  }
+
+  /// Whether the path leads elsewhere than at the last look: a link on the way, or a folder, is another one since.
+  ///
+  /// A store that is put in another's place under the same name is a change as any other.
+  package var leadsElsewhere: Bool {
+    guard let place, let found = Self.identity(of: Self.follow(path)) else { return false }
+    return found != place
+  }
+
+  private static func follow(_ path: String) -> StorePlace? {
+    (try? StorePath(path: path).follow(for: .reading)) ?? nil
+  }
+
+  private static func identity(of place: StorePlace?) -> Place? {
+    place.flatMap { place in
+      (try? place.folder.status()).map { Place(device: $0.device, inode: $0.inode, name: place.name) }
+    }
+  }
+
   /// Watches the folder before it looks at the store, so that no change falls between both.
   private func look() {
-    let place = (try? StorePath(path: path).follow(for: .reading)) ?? nil
+    let place = Self.follow(path)
     let isWatched = events.watch(place.map { StorePath.folder(of: $0.path) })
-    let found = (try? place?.folder.status())?.device
+    self.place = Self.identity(of: place)
+    let found = self.place?.device
     if device != found { (device, isShared) = (found, found.map(MountTable.isShared) ?? false) }
     isBlind = !isWatched || isShared
     stamp = place.flatMap { try? $0.folder.statusIfPresent(of: $0.name) }

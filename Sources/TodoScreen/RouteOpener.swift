@@ -9,12 +9,14 @@ struct RouteOpener {
   let screen: any FullScreen
   /// Where the user changes a text.
   let editor: any TodoEditor.TextEditor
+  private let isLinear: Bool
   private let memory: TodoStore?
 
+  /// - Parameter isLinear: whether all is told in lines.
   init(
-    _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor
+    _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor, isLinear: Bool
   ) throws(EnvironmentError) {
-    (self.session, self.screen, self.editor) = (session, screen, editor)
+    (self.session, self.screen, self.editor, self.isLinear) = (session, screen, editor, isLinear)
     memory = try AppRouter.memory(session.options, session.settings, session.environment)
   }
 
@@ -48,7 +50,7 @@ struct RouteOpener {
   private func shelf(for use: AnswerUse, width: Int) -> ScreenShelf {
     ScreenShelf(
       width: width, palette: session.settings.palette, isRehearsal: use.isRehearsal,
-      isForPeople: use == .change || use == .command,
+      isForPeople: use == .change || use == .command, isLinear: isLinear,
       // Of words that are half typed nothing is guessed.
       tellsMisses: use != .typedList)
   }

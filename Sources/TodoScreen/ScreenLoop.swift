@@ -40,7 +40,8 @@ struct ScreenLoop {
   ) throws {
     self.terminal = terminal
     opener = try RouteOpener(
-      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal))
+      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal),
+      isLinear: terminal.isLinear)
     watch = try opener.storePath().map { StoreWatch(path: $0) }
     voice = terminal.isLinear ? LinearVoice() : nil
     let query = TodoQuery(request.query)
@@ -49,7 +50,7 @@ struct ScreenLoop {
       if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
     }
     state = ScreenState(
-      query, palette: session.settings.palette, aliases: session.settings.aliases, hasMouse: !terminal.isLinear)
+      query, palette: session.settings.palette, aliases: session.settings.aliases, isLinear: terminal.isLinear)
   }
 
   /// Runs until the screen is left.
@@ -71,16 +72,24 @@ struct ScreenLoop {
       for input in wakeup.inputs where ending == nil {
         // A key means what is seen by then, so what the one before it does comes first.
         performUrgent()
+        if watch?.leadsElsewhere == true {
+          // What was typed was meant for what is shown no more.
+          _ = watch?.drain()
+          take(.storeMoved)
+          break
+        }
         take(.input(input))
       }
     }
   }
 
+  /// No line that is told is cut.
+  private static let widthOfLines = 100_000
+
   /// The window's size; lines that are told fit into any.
   private var size: ScreenSize {
-    let (size, least) = (terminal.size, ScreenPlan.least)
-    guard voice != nil else { return size }
-    return ScreenSize(columns: max(size.columns, least.columns), rows: max(size.rows, least.rows))
+    guard voice != nil else { return terminal.size }
+    return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenPlan.least.rows))
   }
 
   private mutating func show() {
@@ -125,9 +134,11 @@ struct ScreenLoop {
   }
 
   private mutating func lookAtStore() {
-    guard let watch, watch.drain() else { return }
+    guard let watch else { return }
+    let hasMoved = watch.leadsElsewhere
+    guard watch.drain() else { return }
     isResting = true
-    take(.storeChanged)
+    take(hasMoved ? .storeMoved : .storeChanged)
   }
 
   // MARK: Doing

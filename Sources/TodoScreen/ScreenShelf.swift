@@ -14,13 +14,20 @@ final class ScreenShelf: TodoView {
   let tellsStandings = true
   let tellsMisses: Bool
   private let text: TextView
+  /// Shows numbers where the text form has pictures of them; nil where pictures are seen.
+  private let numbers: (any TodoView)?
   /// What was shown as text, in that order.
   private var texts: [(TextView) -> Void] = []
 
   /// An empty shelf; texts are as wide as the screen.
-  init(width: Int, palette: Palette, isRehearsal: Bool, isForPeople: Bool, tellsMisses: Bool) {
+  init(width: Int, palette: Palette, isRehearsal: Bool, isForPeople: Bool, isLinear: Bool, tellsMisses: Bool) {
     (self.isForPeople, self.tellsMisses) = (isForPeople, tellsMisses)
-    text = TextView(console: .keeping(width: width), isRehearsal: isRehearsal, palette: palette)
+    let console = Console.keeping(width: width)
+    text = TextView(console: console, isRehearsal: isRehearsal, palette: palette)
+    let plain = Console(
+      out: ConsoleStream(buffer: console.out.buffer, isTerminal: false, usesColor: false), err: console.err,
+      width: width)
+    numbers = isLinear ? AppRouter.view(GlobalOptions(), palette, isRehearsal: false, console: plain) : nil
   }
 
   var console: Console { text.console }
@@ -60,6 +67,7 @@ final class ScreenShelf: TodoView {
 
   func show(_ move: HistoryMoveModel) {
     shown.receipt = move.receipt
+    shown.steps = move.steps.map(\.revision)
     keep { $0.show(move) }
   }
 
@@ -74,8 +82,15 @@ final class ScreenShelf: TodoView {
   }
 
   func show(_ review: TodoReviewModel) { keep { $0.show(review) } }
-  func show(_ stats: TodoStatsModel) { keep { $0.show(stats) } }
-  func show(_ calendar: TodoCalendarModel) { keep { $0.show(calendar) } }
+
+  func show(_ stats: TodoStatsModel) {
+    if let numbers { numbers.show(stats) } else { keep { $0.show(stats) } }
+  }
+
+  func show(_ calendar: TodoCalendarModel) {
+    if let numbers { numbers.show(calendar) } else { keep { $0.show(calendar) } }
+  }
+
   func show(_ place: StorePlaceModel) { keep { $0.show(place) } }
   func show(_ report: StoreReportModel) { keep { $0.show(report) } }
 }

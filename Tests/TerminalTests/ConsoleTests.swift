@@ -47,6 +47,6 @@ struct ConsoleTests {
     let console = Console(out: file.descriptor, err: file.descriptor, color: color) { _ in nil }
     console.out.append(StyledText("late", .red))
     try console.out.buffer.flush()
-    #expect(try file.contents() == Array((color == .always ? "\u{1B}[38;5;131mlate\u{1B}[0m" : "late").utf8))
+    #expect(try file.contents() == Array((color == .always ? "\u{1B}[31mlate\u{1B}[0m" : "late").utf8))
   }
 }

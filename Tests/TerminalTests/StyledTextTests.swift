@@ -6,8 +6,8 @@ struct StyledTextTests {
   @Test(
     "styles are written around the text in colour, and not at all without",
     arguments: [
-      (StyledText("late", .red), "\u{1B}[38;5;131mlate\u{1B}[0m"),
-      (StyledText("late", .bold, .red), "\u{1B}[1;38;5;131mlate\u{1B}[0m"),
+      (StyledText("late", .red), "\u{1B}[31mlate\u{1B}[0m"),
+      (StyledText("late", .bold, .red), "\u{1B}[1;31mlate\u{1B}[0m"),
       (StyledText("late"), "late"), (StyledText("", .dim), ""),
     ])
   func rendering(text: StyledText, rendered: String) {

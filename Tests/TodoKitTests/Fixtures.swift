@@ -103,7 +103,7 @@ extension TodoStore {
   func changeTodos(
     _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(UnfitTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
-    try changeTodos(pick, ifModified: nil, naming: [], for: cause) { _ in makeResult }
+    try changeTodos(pick, ifModified: [:], naming: [], for: cause) { _ in makeResult }
   }
 
   /// Adds todos as they are.

@@ -32,8 +32,8 @@ final class TestScreen {
     let session = ScreenSession(
       options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never))
-    opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
-    state = ScreenState(TodoQuery(query), aliases: aliases, hasMouse: !isLinear)
+    opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit), isLinear: isLinear)
+    state = ScreenState(TodoQuery(query), aliases: aliases, isLinear: isLinear)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)
   }
@@ -72,7 +72,9 @@ final class TestScreen {
   }
 
   /// Runs the tool as another program does beside the screen.
-  func runBeside(_ words: String...) throws {
+  func runBeside(_ words: String...) throws { try runBeside(words) }
+
+  func runBeside(_ words: [String]) throws {
     var environment = Self.environment(file: folder.path(of: "todos.json"), clock)
     environment.arguments = words.map { Array($0.utf8) }
     #expect(TodoTool.run(environment, screen: InteractiveScreen()) == .done)

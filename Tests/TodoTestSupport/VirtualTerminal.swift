@@ -46,6 +46,8 @@ package struct VirtualTerminal {
   package internal(set) var modes: Set<Int> = [25]
 
   let widths: Widths
+  /// Whether a program can have a screen of its own.
+  private let hasSecondScreen: Bool
   var parser = Parser()
   var styles: [String] = []
   /// The rows that scroll.
@@ -59,7 +61,8 @@ package struct VirtualTerminal {
   private var last: (position: ScreenPosition, width: Int)?
 
   /// An empty terminal, as a shell has it.
-  package init(columns: Int, rows: Int, widths: Widths = .measured) {
+  package init(columns: Int, rows: Int, widths: Widths = .measured, hasSecondScreen: Bool = true) {
+    self.hasSecondScreen = hasSecondScreen
     size = ScreenSize(columns: columns, rows: rows)
     self.widths = widths
     region = 0..<rows
@@ -121,6 +124,7 @@ package struct VirtualTerminal {
   }
 
   mutating func enterAlternateScreen() {
+    guard hasSecondScreen else { return }
     saved = (cells, cursor)
     eraseScreen()
   }

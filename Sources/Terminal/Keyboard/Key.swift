@@ -4,11 +4,13 @@ package enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter pressed with Control: `^d` is `.control("d")`.
   case control(Character)
-  /// A character pressed with Alt, which a terminal sends as Escape and that character.
+  /// A character, or Backspace (U+007F), pressed with Alt, which a terminal sends as Escape and that character.
   case alt(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right
   case home, end, pageUp, pageDown
+  /// An arrow with Control, or with Alt.
+  case wordLeft, wordRight
 }
 
 /// What a person does at a terminal.

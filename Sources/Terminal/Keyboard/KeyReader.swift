@@ -135,10 +135,12 @@ package struct KeyReader: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .string(introducer: byte)
     case 0x08, 0x7F:
-      // Alt with Backspace takes a word back, as it does in shells.
       state = .ground
-      add(.key(.control("w")))
-    case ..<0x20: state = .ground
+      add(.key(.alt("\u{7F}")))
+    case ..<0x20:
+      // Nobody presses Alt with such a key: Escape and the key have come at once.
+      add(.key(.escape))
+      restart(with: byte)
     default:
       guard let scalar = scalars.scalar(endingWith: byte) else { return }
       state = .ground

@@ -25,8 +25,11 @@ struct KeySequence {
     1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   ]
 
+  /// What rxvt sends behind SS3 for the arrows with Control.
+  private static let wordKeys: [UInt8: Key] = [UInt8(ascii: "c"): .wordRight, UInt8(ascii: "d"): .wordLeft]
+
   var meaning: Meaning {
-    if isSS3 { return parameters.isEmpty ? key(Self.keysByLetter[final]) : .nothing }
+    if isSS3 { return parameters.isEmpty ? key(Self.keysByLetter[final] ?? Self.wordKeys[final]) : .nothing }
     switch (parameters.first, final) {
     case (nil, UInt8(ascii: "Z")): return .input(.key(.backTab))
     // F1 to F5 of the Linux console, and the mouse as terminals send it that know no better.
@@ -37,6 +40,10 @@ struct KeySequence {
     }
     let numbers = Self.numbers(in: parameters[...])
     // Behind the number stands which keys are held: 1 for none of them.
+    // 5 is Control, 3 is Alt.
+    if numbers == [1, 5] || numbers == [1, 3], let arrow = Self.keysByLetter[final] {
+      return key(arrow == .left ? .wordLeft : arrow == .right ? .wordRight : nil)
+    }
     guard let number = numbers.first, numbers.count == 1 || numbers == [number, 1] else {
       return parameters.isEmpty ? key(Self.keysByLetter[final]) : .nothing
     }

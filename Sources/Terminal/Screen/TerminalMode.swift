@@ -27,9 +27,13 @@ enum TerminalMode {
   }
 
   /// What gives the screen back, in the middle of a frame as well.
-  static func leaving(usesMouse: Bool, styling: ScreenStyling) -> String {
+  ///
+  /// On a terminal that has no other screen than this, the prompt comes below what was shown.
+  static func leaving(usesMouse: Bool, rows: Int, styling: ScreenStyling) -> String {
     ControlSequence.off(.synchronizedOutput) + ControlSequence.resetRegion
-      + (styling == .none ? "" : ControlSequence.resetStyle) + (usesMouse ? mouse(isOn: false) : "")
+      + (styling == .none ? "" : ControlSequence.resetStyle)
+      + ControlSequence.position(column: 0, row: max(0, rows - 1)) + ControlSequence.eraseLine
+      + (usesMouse ? mouse(isOn: false) : "")
       + ControlSequence.off(.bracketedPaste) + ControlSequence.on(.cursor) + ControlSequence.off(.alternateScreen)
   }
 

@@ -182,7 +182,9 @@ package final class TerminalScreen {
 
   /// Takes the terminal's size, and forgets what it shows: terminals differ in what they make of a new size.
   func sizeMayHaveChanged() {
+    let former = size
     size = Self.size(of: input)
+    if isEntered, size != former { ScreenSignals.tell(leaving) }
     forget()
   }
 
@@ -208,7 +210,9 @@ package final class TerminalScreen {
     }
   }
 
-  private var leaving: String { isLinear ? "" : TerminalMode.leaving(usesMouse: usesMouse, styling: painter.styling) }
+  private var leaving: String {
+    isLinear ? "" : TerminalMode.leaving(usesMouse: usesMouse, rows: size.rows, styling: painter.styling)
+  }
 
   /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`; nil where it has no name here, as in some
   /// containers.

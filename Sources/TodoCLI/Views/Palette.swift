@@ -27,12 +27,12 @@ package struct Palette: Equatable, Sendable {
   package var today: [Style] = [.bold, .blue]
   package var high: [Style] = [.bold]
   package var project: [Style] = [.green]
-  package var tag: [Style] = [.purple]
-  package var done: [Style] = [.gray]
+  package var tag: [Style] = [.magenta]
+  package var done: [Style] = [.dim]
   package var id: [Style] = []
   package var heading: [Style] = [.bold]
   package var action: [Style] = [.bold]
-  package var label: [Style] = [.gray]
+  package var label: [Style] = [.dim]
 
   /// The colours without a config.
   package init() {}

@@ -83,6 +83,8 @@ extension Remedy {
     case .readWholeList: "read the whole list again: todo list --all --ndjson"
 
     case .showHistory: "todo log shows what has been changed, undone and redone"
+    case .takeOtherStep(let direction, let revision):
+      "nothing was changed; todo \(direction.rawValue) r\(revision) \(direction == .undo ? "takes it back" : "brings it back")"
     case .compareHistory: "nothing was changed; todo log shows the steps, todo show the todos as they are now"
     case .beginNewHistory: "the next change sets it aside and begins a new one; the todos are not affected"
     case .checkHistoryPermissions: "check its permissions; the todos themselves are not affected"

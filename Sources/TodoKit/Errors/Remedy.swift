@@ -148,6 +148,8 @@ public enum Remedy: Hashable, Sendable {
 
   /// See which steps there are.
   case showHistory
+  /// Undo or redo the step that led to that revision, which is another one than was seen; nothing was changed.
+  case takeOtherStep(HistoryDirection, revision: Int)
   /// Compare the steps with the todos as they are now; nothing was changed.
   case compareHistory
   /// Change the store, which sets the strange history aside and begins a new one.

@@ -21,6 +21,8 @@ extension StoreError {
         + reach.reason
     case .noSuchRevision(let direction, let revision):
       "revision \(revision) is no step that can be \(direction == .undo ? "undone" : "redone") now"
+    case .otherStep(.undo, _, let name): "the last change is now \(quoted(name))"
+    case .otherStep(.redo, _, let name): "what was undone last is now \(quoted(name))"
     case .conflict(let direction, let ids):
       "cannot \(direction.rawValue): changed since by another program or a sync: "
         + ids.map(String.init).joined(separator: ", ")

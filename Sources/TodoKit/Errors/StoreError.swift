@@ -26,6 +26,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
   /// A revision is none that can be undone or redone as things are.
   case noSuchRevision(HistoryDirection, Int)
+  /// The next step to be undone or redone is not the one that the user has seen; it is called so.
+  case otherStep(HistoryDirection, revision: Int, name: String)
   /// Todos, by their ids, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
   /// What stands in the history before a revision is damaged; the store is sound.

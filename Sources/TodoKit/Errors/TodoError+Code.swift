@@ -60,7 +60,7 @@ extension StoreError {
     case .file(.historyUnreadable): .unreadable
     case .historyDamaged: .unsound
     case .file(.busy): .busy
-    case .file(.changed), .changedMeanwhile: .changed
+    case .file(.changed), .changedMeanwhile, .otherStep: .changed
     case .unsound, .conflictMarks: .unsound
     case .unrepairable: .unrepairable
     case .newerVersion: .newerVersion

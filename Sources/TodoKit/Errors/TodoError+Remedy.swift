@@ -81,6 +81,7 @@ extension StoreError {
     case .revisionsExhausted: .carryOver
     case .noSuchStep(_, _, _, .foreign): .beginNewHistory
     case .noSuchStep, .noSuchRevision: .showHistory
+    case .otherStep(let direction, let revision, _): .takeOtherStep(direction, revision: revision)
     case .conflict: .compareHistory
     case .file(.historyUnreadable): .checkHistoryPermissions
     case .historyDamaged: .repairHistory

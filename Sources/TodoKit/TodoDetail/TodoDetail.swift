@@ -54,7 +54,7 @@ public enum TodoDetail {
     /// Changes the todos that are picked, in one transaction.
     ///
     /// - Parameters:
-    ///   - known: when each of them has to have been changed last; nil for whenever.
+    ///   - known: when some of them have to have been changed last.
     ///   - refs: the todos that `makeChange` has to know.
     ///   - makeChange: gives what makes of a todo what it is to become; where that refuses one, nothing is changed, and the
     ///     error names all that it refuses.
@@ -62,7 +62,7 @@ public enum TodoDetail {
     /// - Throws: `StoreError.changedMeanwhile` for the first one of another version, `StoreError.circle` where todos would
     ///   come after themselves, or be parts of themselves.
     func changeTodos(
-      _ pick: StorePick, ifModified known: Instant?, naming refs: [TodoRef], for cause: ChangeCause,
+      _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
       _ makeChange: (ReferencedTodos) -> (Todo) throws(UnfitTodo) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }

@@ -24,13 +24,13 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   public var pick: TodoPick
   /// What is to happen to them.
   public var action: Action
-  /// When each of them was changed last that the user has seen; nil where that does not matter.
+  /// When those of them were changed last that the user has seen; empty where that does not matter.
   ///
   /// Only the very version will do: one of another instant is an error, ``StoreError/changedMeanwhile(id:)``.
-  public var ifModified: Instant?
+  public var ifModified: [TodoID: Instant]
 
   /// Something to happen to todos.
-  public init(_ action: Action, pick: TodoPick, ifModified: Instant? = nil) {
+  public init(_ action: Action, pick: TodoPick, ifModified: [TodoID: Instant] = [:]) {
     self.action = action
     self.pick = pick
     self.ifModified = ifModified

@@ -50,9 +50,11 @@ public enum TodoHistory {
     func requireTodos(_ refs: [TodoRef]) throws(StoreError)
     /// Takes steps in one transaction; returns them in that order, and what became of each todo.
     ///
-    /// - Throws: `StoreError.noSuchStep`, or `StoreError.conflict` where a todo is not what the steps made of it.
+    /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` where the first is not the one that is expected, or
+    ///   `StoreError.conflict` where a todo is not what the steps made of it.
     func go(
-      _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, for cause: ChangeCause
+      _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, expecting expected: Int?,
+      for cause: ChangeCause
     ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)])
   }
 }

@@ -27,7 +27,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
     let (steps, changes) = try storeErrors { () throws(StoreError) in
-      try entity.go(request.direction, request.distance, for: cause)
+      try entity.go(request.direction, request.distance, expecting: request.expected, for: cause)
     }
     return (
       steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },

@@ -42,11 +42,17 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   public var direction: HistoryDirection
   /// How far.
   public var distance: Distance
+  /// The revision that the step led to which is taken first, as far as the user has seen, 0 for none; nil where any will
+  /// do.
+  ///
+  /// Only that very step will do: where it is another one, that is an error, ``StoreError/otherStep(_:revision:name:)``.
+  public var expected: Int?
 
   /// So far, or one step.
-  public init(_ direction: HistoryDirection, _ distance: Distance = .steps(1)) {
+  public init(_ direction: HistoryDirection, _ distance: Distance = .steps(1), expecting expected: Int? = nil) {
     self.direction = direction
     self.distance = distance
+    self.expected = expected
   }
 }
 
@@ -122,6 +128,9 @@ public struct HistoryStepSummary: Hashable, Sendable {
     /// Whether what gave way is the removal of the todo.
     public var isRemoval: Bool { Exact(field) == Exact(ReservedKey.removed.rawValue) }
   }
+
+  /// Whether it is one that can be undone while it is in force: a change of its own that was made here.
+  public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ForeignSteps.commands.contains(command) }
 
   /// The revision that it led to.
   public let revision: Int

@@ -10,16 +10,15 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, ifModified known: Instant?, naming refs: [TodoRef], for cause: ChangeCause,
+    _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
     _ makeChange: (ReferencedTodos) -> (Todo) throws(UnfitTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let (lines, named) = try document.lines(of: pick, naming: refs)
-      if let known {
-        for line in lines where try !line.todo().isVersion(modified: known) {
-          try document.requireOrder()
-          throw .store(.changedMeanwhile(id: line.id))
-        }
+      for line in lines {
+        guard let known = known[TodoID(stored: line.id)], try !line.todo().isVersion(modified: known) else { continue }
+        try document.requireOrder()
+        throw .store(.changedMeanwhile(id: line.id))
       }
       return try document.change(
         lines, for: cause, formerIDs: { formerIDs(of: $0, in: document) }, makeChange(named))

@@ -21,10 +21,11 @@ extension TodoStore: TodoHistory.Entity {
   }
 
   package func go(
-    _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, for cause: ChangeCause
+    _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, expecting expected: Int? = nil,
+    for cause: ChangeCause
   ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)]) {
     try update { document throws(DocumentError) in
-      let (steps, log) = try self.steps(for: direction, distance, in: document)
+      let (steps, log) = try self.steps(for: direction, distance, expecting: expected, in: document)
       let (revisions, redoable) = (steps.map(\.revision), log.redoable)
       var change = try document.change(taking: steps, direction, for: cause)
       try document.settleRelations(in: &change, direction, log)
@@ -44,7 +45,8 @@ extension TodoStore: TodoHistory.Entity {
 
   /// The steps to be taken, and the history as far as it was read for them.
   private func steps(
-    for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, in document: StoreDocument
+    for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, expecting expected: Int?,
+    in document: StoreDocument
   ) throws(DocumentError) -> (steps: [HistoryStep], log: HistoryLog) {
     do throws(StoreError) {
       let (steps, log) = try withHistory(of: document) { log throws(SystemFailure) in
@@ -56,6 +58,9 @@ extension TodoStore: TodoHistory.Entity {
       case .through(let revision) where steps.last?.revision != revision:
         throw .noSuchRevision(direction, revision)
       default: break
+      }
+      if let expected, let first = steps.first, first.revision != expected {
+        throw .otherStep(direction, revision: first.revision, name: first.name)
       }
       return (steps, log)
     } catch {

@@ -76,7 +76,8 @@ extension ScreenState {
   private func putInput(in frame: inout Frame, at row: Int) {
     guard let input else { return }
     let (label, typed) = shown(input)
-    frame.rows[row].put([StyledText(label, palette.label), StyledText(typed.text)], in: 0..<size.columns, gap: 0)
+    let value = StyledText(typed.text, input.isUntouched ? [.reverse] : [])
+    frame.rows[row].put([StyledText(label, palette.label), value], in: 0..<size.columns, gap: 0)
     frame.cursor = ScreenPosition(column: label.width + typed.cursor, row: row)
     guard let hint = input.hint, let column = column(of: hint, beside: input) else { return }
     frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette.label), at: column)
@@ -124,12 +125,14 @@ extension ScreenState {
 
   private var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette.label) }
-    let place = screens.isEmpty ? self.place : ""
+    let place = screens.isEmpty ? self.place : helpPlace
     guard let message = shownMessage else { return rows(of: keyHelp ?? place, palette.label) }
     // Where there is little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
     let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
-    if size.columns < 60 || place.text.isEmpty || isLong { return rows(of: text(of: message, in: size.columns)) }
+    if size.columns < 60 && list.allMarks.isEmpty || place.text.isEmpty || isLong {
+      return rows(of: text(of: message, in: size.columns))
+    }
     var row = FrameRow()
     row.put(StyledText(place, palette.label), at: 0)
     row.put(StyledText(cut(text(of: message, in: size.columns - column), to: size.columns - column)), at: column)
@@ -140,7 +143,7 @@ extension ScreenState {
   private func text(of message: ScreenMessage, in room: Int) -> DisplayText {
     var text = message.text
     if let command = message.command, command.width + 2 + text.width <= room { text = "\(command): \(text)" }
-    guard let key = message.reversal else { return text }
+    guard let key = message.reversal, message.revision == list.model?.revision else { return text }
     let rest: DisplayText = key == .undo ? " · u takes back" : " · U brings back"
     return text.width + rest.width <= room ? "\(text)\(rest)" : text
   }
@@ -166,9 +169,18 @@ extension ScreenState {
     return "\(text.truncated(to: room - key.width))\(key)"
   }
 
+  /// `1 of 54` in the help, of which more may follow than is seen.
+  private var helpPlace: DisplayText {
+    guard case .help(let pane) = screens.last, case let count = pane.bindings.count, count > 0 else { return "" }
+    return "\(pane.cursor.index + 1) of \(count)"
+  }
+
   /// `1 of 9, 1 marked`.
   private var place: DisplayText {
     let marks = list.allMarks.count
+    if marks > 0, message == nil, !list.showsMarks {
+      return "\(marks) marked, out of sight: keys act on \(marks == 1 ? "it" : "them"); Esc takes the marks back"
+    }
     let marked: DisplayText = marks == 0 ? "" : ", \(marks) marked"
     return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marked)"
   }
@@ -176,7 +188,7 @@ extension ScreenState {
   /// What a key does here, where that is not the same everywhere; nil where it is.
   private func word(of action: KeyAction) -> String? {
     switch action {
-    case .acceptLine: input?.purpose.deed
+    case .acceptLine: input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.deed }
     case .switchPane where isInSidebar: sidebar.kind == .project ? "tags" : "list"
     default: nil
     }

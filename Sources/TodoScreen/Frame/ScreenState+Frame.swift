@@ -92,6 +92,7 @@ extension ScreenState {
       return put(lines, in: &frame, area)
     }
     if let emptiness = model.emptiness {
+      if !isInSidebar { frame.cursor = ScreenPosition(column: area.columns.lowerBound, row: area.rows.lowerBound) }
       frame.rows[area.rows.lowerBound].put(
         [StyledText(""), StyledText(emptiness.keys)],
         in: area.columns.dropFirst(2).startIndex..<area.columns.upperBound,
@@ -110,7 +111,8 @@ extension ScreenState {
     let marks = list.allMarks
     let models = indices.map { model.todos[$0] }
     var rows = zip(models, TodoTable(models, in: columns, palette: palette).rows).makeIterator()
-    let inner = area.columns.lowerBound + 2..<area.columns.upperBound
+    let gutter = min(list.gutter, area.columns.count)
+    let inner = area.columns.lowerBound + gutter..<area.columns.upperBound
     for (offset, line) in lines.enumerated() {
       let place = area.rows.lowerBound + offset
       switch list.outline.line(at: line) {
@@ -123,9 +125,10 @@ extension ScreenState {
         guard let (todo, cells) = rows.next() else { continue }
         let isCurrent = index == list.index
         frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: area.columns.lowerBound)
-        let isFolded = list.closed.contains(todo.todo.id)
-        let mark: DisplayText = marks.contains(todo.todo.id) ? "*" : isFolded ? "+" : " "
-        frame.rows[place].put(StyledText(mark), at: area.columns.lowerBound + 1)
+        frame.rows[place].put(StyledText(marks.contains(todo.todo.id) ? "*" : " "), at: area.columns.lowerBound + 1)
+        if list.closed.contains(todo.todo.id) {
+          frame.rows[place].put(StyledText("+"), at: area.columns.lowerBound + 2)
+        }
         frame.rows[place].put(cells, in: inner)
         guard isCurrent else { continue }
         if isInSidebar { continue }

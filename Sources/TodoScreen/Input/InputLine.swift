@@ -37,6 +37,7 @@ struct InputLine: Equatable {
     case .deleteLeft: before.removeSubrange(previous...)
     case .deleteRight: after.removeSubrange(..<next)
     case .deleteWord: before.removeSubrange(wordStart...)
+    case .deleteWordRight: after.removeSubrange(..<wordEnd)
     case .deleteToStart: before = ""
     case .deleteToEnd: after = ""
     }

@@ -10,6 +10,7 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
   case project
   case tags
   case postpone
+  case note
   case command
   case jump
   case query
@@ -33,7 +34,7 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
     case .start: .start
     case .repeats: .repeats
     case .project: .project
-    case .add, .tags, .postpone, .command, .jump, .query: nil
+    case .add, .tags, .postpone, .note, .command, .jump, .query: nil
     }
   }
 
@@ -42,6 +43,7 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .add: "adds"
     case .postpone: "puts off"
+    case .note: "notes it"
     case .command: "runs it"
     case .jump: "goes there"
     case .query: "keeps"
@@ -50,7 +52,13 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether it changes todos that are there.
-  var needsTodos: Bool { field != nil || self == .tags || self == .postpone }
+  var needsTodos: Bool { field != nil || [.tags, .postpone, .note].contains(self) }
+
+  /// Whether it is refused where somebody has changed the todos since the line was opened; a note takes nothing away.
+  var isGuarded: Bool { needsTodos && self != .note }
+
+  /// Whether a new value is rather typed than made of the old one.
+  var isReplaced: Bool { [.due, .start, .repeats].contains(self) }
 
   /// Whether `none` typed there takes a value away.
   var isCleared: Bool { field != nil && self != .title || self == .postpone }
@@ -58,7 +66,7 @@ enum InputPurpose: String, CaseIterable, Hashable, Sendable {
   /// The words of a command line before what is typed, for what the last word can become; nil where nothing is known of it.
   var commandLine: String? {
     switch self {
-    case .add, .title, .jump: nil
+    case .add, .title, .note, .jump: nil
     case .due: "todo edit 1 --due "
     case .start: "todo edit 1 --start "
     case .repeats: "todo edit 1 --repeat "

@@ -1,3 +1,4 @@
+import Terminal
 import TodoCLI
 import TodoKit
 
@@ -23,7 +24,12 @@ extension InputState {
     let text = line.text
     if let field = purpose.field { return .edit(TodoEdits([field: text])) }
     switch purpose {
-    case .postpone: return .postpone(text.allSatisfy(\.isWhitespace) ? nil : text)
+    case .postpone:
+      let word = text.trimmingBlanks()
+      if word.isEmpty { return .postpone(nil) }
+      let date = LaterWay.all.first { $0.letter == word.lowercased() }?.date ?? String(word)
+      return date == LaterWay.none ? .edit(TodoEdits([.due: date])) : .postpone(date)
+    case .note: return text.allSatisfy(\.isWhitespace) ? nil : .note(text)
     case .tags: return .edit(tagEdits)
     default: return nil
     }

@@ -12,8 +12,14 @@ struct InputState {
   let targets: [TodoID]
   /// The tags that the only one of them has.
   var tags: [String] = []
-  /// When the only one of them was changed last, as far as is seen.
-  var modified: Instant?
+  /// Whether they are the marked ones.
+  var areMarked = false
+  /// When each of them was changed last, as far as is seen; empty where that does not matter.
+  var modified: [TodoID: Instant] = [:]
+  /// Whether that is to be noted again, once they are read anew.
+  var isGuardDue = false
+  /// Whether it holds a value as it was, in the place of which the first letter comes that is typed.
+  var isUntouched: Bool
   /// What would come of it.
   var hint: InputHint?
   /// What the word before the cursor can become, while the Tab key goes through that.
@@ -27,6 +33,7 @@ struct InputState {
     self.purpose = purpose
     self.targets = targets
     initial = text
+    isUntouched = purpose.isReplaced && !text.isEmpty
     line = InputLine(text)
   }
 

@@ -4,7 +4,8 @@ extension Key {
   private static let named: [(name: String, key: Key)] = [
     ("Space", .character(" ")), ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Esc", .escape),
     ("Backspace", .backspace), ("Delete", .delete), ("↑", .up), ("↓", .down), ("←", .left), ("→", .right),
-    ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
+    ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown), ("^←", .wordLeft), ("^→", .wordRight),
+    ("Alt-Backspace", .alt("\u{7F}")),
   ]
 
   /// The key of that name: `d`, `^d`, `Alt-b`, `Space`, `PgUp`.

@@ -19,16 +19,12 @@ enum KeyAction: Hashable, Sendable {
   case addInEditor
   case undo, redo
   case setPriority(TodoPriority?)
-  /// Waits for until when todos are put off.
-  case awaitLater
-  /// Puts todos off until then.
-  case postpone(String)
-  /// Takes the due date away.
-  case clearDue
   case mark, markRange, markAll
-  /// Makes the marked todos parts of the one under the cursor; without marks takes that out of what it is a part of.
+  /// Marks the todos again that a key has acted on as the marked ones.
+  case markAgain
+  /// Makes the marked todos parts of the one under the cursor; without marks does nothing.
   case makeParts
-  /// Lets the todo under the cursor come after the marked ones; without marks after none.
+  /// Lets the todo under the cursor come after the marked ones; without marks does nothing.
   case makeWait
   case showAll
   case chooseOrder, turnOrder, chooseGrouping
@@ -41,7 +37,7 @@ enum KeyAction: Hashable, Sendable {
   case switchMouse, redraw, suspend, leave, interrupt
   /// Changes the line that is typed.
   case editLine(LineEdit)
-  case acceptLine, completeLine, recallOlder, recallNewer
+  case acceptLine, completeLine, completeBackwards, recallOlder, recallNewer
 
   /// How far a key moves.
   enum Movement: Hashable, Sendable {

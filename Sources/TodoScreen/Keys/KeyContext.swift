@@ -18,6 +18,4 @@ enum KeyContext: String, CaseIterable, Sendable {
   case query
   /// A few things to choose from.
   case menu
-  /// Behind `>`, which waits for until when.
-  case later
 }

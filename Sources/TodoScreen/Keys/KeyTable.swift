@@ -20,7 +20,7 @@ enum KeyTable {
     KeyBinding([.help], "Enter", .open, "runs the key", hint: "runs it", rank: 1),
     KeyBinding([.menu, .sidebar], "Enter", .open, "chooses it", hint: "chooses", rank: 1),
     KeyBinding([.history], "Enter", .open, "shows what the step changed", hint: "shows", rank: 1),
-    KeyBinding([.line, .query, .help, .menu, .later], "Esc", .back, "leaves it", hint: "leaves", rank: 2),
+    KeyBinding([.line, .query, .help, .menu], "Esc ^c", .back, "leaves it", hint: "leaves", rank: 2),
     KeyBinding([.detail, .history, .page], "Esc h ← q", .back, "goes back", hint: "back", rank: 2),
     KeyBinding([.sidebar], "Esc h ←", .back, "goes back to the list", hint: "back", rank: 2),
   ]
@@ -34,13 +34,10 @@ enum KeyTable {
     KeyBinding(todos, "D", .type(.due), "sets the due date", "edit --due", hint: "due", rank: 7),
     KeyBinding(todos, "S", .type(.start), "sets the start date", "edit --start"),
     KeyBinding(todos, "R", .type(.repeats), "sets how it repeats", "edit --repeat"),
-    KeyBinding(todos, ">", .awaitLater, "puts off: then t, e, w, m, n or a date", "postpone", hint: "later", rank: 8),
-    KeyBinding([.later], "t", .postpone("tomorrow"), "until tomorrow", "postpone", hint: "tomorrow", rank: 3),
-    KeyBinding([.later], "e", .postpone("eow"), "until the end of the week", "postpone", hint: "end of week", rank: 4),
-    KeyBinding([.later], "w", .postpone("next week"), "until next week", "postpone", hint: "next week", rank: 5),
-    KeyBinding([.later], "m", .postpone("next month"), "until next month", "postpone", hint: "next month", rank: 6),
-    KeyBinding([.later], "n", .clearDue, "takes the due date away", "edit --due none", hint: "no date", rank: 7),
-    KeyBinding([.later], "Enter", .type(.postpone), "asks until when, or how far", "postpone", hint: "a date", rank: 8),
+    KeyBinding(
+      todos, ">", .type(.postpone), "puts off: type a date, or t, e, w, m, n", "postpone", hint: "later",
+      rank: 8),
+    KeyBinding(todos, "n", .type(.note), "notes something below the content", "note"),
     KeyBinding(todos, "1", .setPriority(.high), "sets priority high", "edit --priority high"),
     KeyBinding(todos, "2", .setPriority(.medium), "sets priority medium", "edit --priority medium"),
     KeyBinding(todos, "3", .setPriority(.low), "sets priority low", "edit --priority low"),
@@ -51,10 +48,10 @@ enum KeyTable {
     KeyBinding(todos, "c", .cancel, "marks todos as cancelled", "cancel"),
     KeyBinding(todos, "x", .remove, "removes todos", "rm"),
     KeyBinding(
-      [.list], "P", .makeParts, "makes the marked parts of this todo; without marks, of none",
+      [.list], "P", .makeParts, "makes the marked todos parts of this one",
       "edit --parent"),
     KeyBinding(
-      [.list], "w", .makeWait, "puts this todo after the marked; without marks, after none",
+      [.list], "w", .makeWait, "puts this todo after the marked ones",
       "edit --after"),
     KeyBinding(
       [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: "undo to here", rank: 3),
@@ -78,13 +75,15 @@ enum KeyTable {
     KeyBinding([.help], "PgUp", .move(.pageUp), "a page up"),
     KeyBinding([.list], "Enter l →", .open, "shows all of the todo", "show"),
     KeyBinding([.sidebar, .history], "l →", .open, "opens it"),
-    KeyBinding([.list], "Esc h ←", .back, "takes back the marks, then the query"),
+    KeyBinding([.list], "Esc", .back, "takes back the marks, then the query"),
+    KeyBinding([.list], "h ←", .switchPane, "to the projects"),
   ]
 
   private static let marking: [KeyBinding] = [
     KeyBinding([.list], "Space", .mark, "marks the todo, and goes on", hint: "mark", rank: 11),
     KeyBinding([.list], "v", .markRange, "marks from here on, until v again"),
     KeyBinding([.list], "V", .markAll, "marks every todo of the list"),
+    KeyBinding([.list], "*", .markAgain, "marks those again that were marked last"),
   ]
 
   private static let listing: [KeyBinding] = [
@@ -111,23 +110,25 @@ enum KeyTable {
     KeyBinding(Set(KeyContext.allCases), "^l", .redraw, "draws the screen again"),
     KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "suspends: back to the shell until fg"),
     KeyBinding([.list, .sidebar], "q", .leave, "quits, and leaves the terminal as it was", hint: "quit", rank: 14),
-    KeyBinding(Set(KeyContext.allCases), "^c", .interrupt, "quits with exit status 130"),
+    KeyBinding(rows, "^c", .interrupt, "quits with exit status 130"),
   ]
 
   private static let typing: [KeyBinding] = [
     KeyBinding(
       lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: "completes", rank: 3),
-    KeyBinding(lines, "↑", .recallOlder, "the line before", hint: "earlier", rank: 4),
-    KeyBinding(lines, "↓", .recallNewer, "the line after"),
+    KeyBinding(lines, "↑ ^p", .recallOlder, "the line before", hint: "earlier", rank: 4),
+    KeyBinding(lines, "↓ ^n", .recallNewer, "the line after"),
     KeyBinding(lines, "^a Home", .editLine(.toStart), "to the start"),
     KeyBinding(lines, "^e End", .editLine(.toEnd), "to the end"),
     KeyBinding(lines, "^b ←", .editLine(.left), "one left"),
     KeyBinding(lines, "^f →", .editLine(.right), "one right"),
-    KeyBinding(lines, "Alt-b", .editLine(.wordLeft), "a word left"),
-    KeyBinding(lines, "Alt-f", .editLine(.wordRight), "a word right"),
+    KeyBinding(lines, "Shift-Tab", .completeBackwards, "goes through it the other way"),
+    KeyBinding(lines, "Alt-b ^←", .editLine(.wordLeft), "a word left"),
+    KeyBinding(lines, "Alt-f ^→", .editLine(.wordRight), "a word right"),
+    KeyBinding(lines, "Alt-d", .editLine(.deleteWordRight), "deletes the word to the right"),
     KeyBinding(lines.union([.help]), "^h Backspace", .editLine(.deleteLeft), "deletes to the left"),
     KeyBinding(lines, "Delete ^d", .editLine(.deleteRight), "deletes to the right"),
-    KeyBinding(lines.union([.help]), "^w", .editLine(.deleteWord), "deletes the word to the left"),
+    KeyBinding(lines.union([.help]), "^w Alt-Backspace", .editLine(.deleteWord), "deletes the word to the left"),
     KeyBinding(lines.union([.help]), "^u", .editLine(.deleteToStart), "deletes to the start"),
     KeyBinding(lines, "^k", .editLine(.deleteToEnd), "deletes to the end"),
   ]

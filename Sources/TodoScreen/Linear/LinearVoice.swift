@@ -87,12 +87,6 @@ extension ScreenState {
   /// - Parameter isOther: whether keys mean something else than before.
   fileprivate func spokenScreen(since former: ScreenState?, isOther: Bool) -> [DisplayText] {
     let isNew = former?.screens.count != screens.count || isOther
-    if context == .later {
-      let hints = KeyTable.bindings(in: .later).compactMap { binding in
-        binding.hint.map { "\(binding.keyNames) \($0.word)" }
-      }
-      return isNew ? [DisplayText(hints.joined(separator: ", "))] : []
-    }
     if let menu = openMenu {
       return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew)
     }
@@ -157,10 +151,27 @@ extension ScreenState {
     guard isOther else { return command }
     let count = list.allMarks.count
     let marked: [DisplayText] = count != former?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
-    let isMarked = list.allMarks.contains(todo.todo.id)
     let head: [DisplayText] =
       former?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
-    return command + head + marked + ["\(list.index + 1) of \(list.count): \(todo.spoken)\(isMarked ? ", marked" : "")"]
+    let section = former?.list.section == list.section && !isNew ? [] : [list.section].compactMap(\.self)
+    return command + head + marked + section + ["\(list.index + 1) of \(list.count): \(spoken(todo))"]
+  }
+
+  /// `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3, marked`: all that its row shows.
+  private func spoken(_ model: TodoModel) -> DisplayText {
+    let (todo, standing) = (model.todo, model.standing)
+    var parts: [String?] = ["todo \(todo.id.rawValue)", todo.title]
+    parts += todo.status == .open ? [model.spokenDue] : ["\(todo.status.rawValue) \(model.endLabel ?? "")"]
+    parts += [model.isWaiting ? model.startLabel.map { "from \($0)" } : nil, todo.priority?.rawValue, todo.project]
+    parts += todo.tags.map { "#\($0)" } + [todo.repeats.map { "repeats \($0)" }]
+    parts += [standing?.progress.map { "\($0.done) of \($0.count) parts done" }]
+    parts += [model.steps.map { "\($0.done) of \($0.count) steps done" } ?? todo.content.map { _ in "notes" }]
+    let blockers = standing?.blockers.map { String($0.rawValue) } ?? []
+    parts += [blockers.isEmpty ? nil : "after \(blockers.joined(separator: ", "))"]
+    parts += [standing?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
+    if let depth = standing?.depth, depth > 0 { parts.append("level \(depth + 1)") }
+    parts += [list.closed.contains(todo.id) ? "folded" : nil, list.allMarks.contains(todo.id) ? "marked" : nil]
+    return parts.compactMap(\.self).map { DisplayText($0).trimmed }.joined(separator: ", ")
   }
 
   private static func spoken(_ lines: [[StyledText]]) -> [DisplayText] {
@@ -169,12 +180,8 @@ extension ScreenState {
 }
 
 extension TodoModel {
-  /// `Buy milk, due tomorrow, high, home, #shop`.
-  fileprivate var spoken: DisplayText {
-    let parts: [String?] = [
-      todo.title, todo.status == .open ? nil : todo.status.rawValue, dueLabel.map { "due \($0)" },
-      isWaiting ? startLabel.map { "from \($0)" } : nil, todo.priority?.rawValue, todo.project,
-    ]
-    return (parts.compactMap(\.self) + todo.tags.map { "#\($0)" }).map { DisplayText($0) }.joined(separator: ", ")
+  /// `due tomorrow`, `due yesterday 9:30, overdue`.
+  fileprivate var spokenDue: String? {
+    dueLabel.map { "due \($0)\(todo.dueness == .overdue && !$0.hasSuffix("late") ? ", overdue" : "")" }
   }
 }

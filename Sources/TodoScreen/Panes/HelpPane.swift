@@ -7,10 +7,11 @@ struct HelpPane {
 
   init(_ context: KeyContext) { self.context = context }
 
-  /// The rows of the key table that hold what is typed, in their keys, words or command.
+  /// The rows of the key table that hold what is typed, in their keys, words or command; those first that the hints name.
   var bindings: [KeyBinding] {
     let words = filter.text.lowercased().split(separator: " ")
-    return KeyTable.bindings(in: context).filter { binding in
+    let bindings = KeyTable.bindings(in: context)
+    return (bindings.filter { $0.hint != nil } + bindings.filter { $0.hint == nil }).filter { binding in
       let text = "\(binding.words) \(binding.command.map { "todo \($0)" } ?? "")".lowercased()
       return words.allSatisfy { text.contains($0) || binding.keyNames.lowercased().split(separator: " ").contains($0) }
     }

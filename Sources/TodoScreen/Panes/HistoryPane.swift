@@ -27,6 +27,16 @@ struct HistoryPane {
   /// The step under the cursor; nil where there is none.
   var step: TodoHistoryModel.Step? { log.steps.isEmpty ? nil : log.steps[cursor.index] }
 
+  /// The revision of the step that would be taken first; nil where that need not be shown.
+  func next(_ direction: HistoryDirection) -> Int? {
+    guard isOpenEnded else { return nil }
+    let steps = log.steps.map(\.step)
+    return switch direction {
+    case .undo: steps.first { $0.state == .inForce && $0.canBeUndone }?.revision
+    case .redo: steps.last { $0.state == .undone }?.revision
+    }
+  }
+
   /// Shows the history as it is now, with the cursor on the same step.
   mutating func show(_ log: TodoHistoryModel, width: Int, _ palette: Palette, height: Int) {
     let revision = step?.step.revision

@@ -12,23 +12,36 @@ struct ListPane {
   private(set) var index = 0
   /// The first line that is shown.
   private(set) var top = 0
-  /// The todos that were marked one by one, or all at once.
-  var marks: Set<TodoID> = []
+  /// The todos that were marked one by one, or all at once; none that is folded away.
+  private(set) var marks: Set<TodoID> = []
+  /// Those that were marked before a key acted on them, or took the marks back.
+  private var formerMarks: Set<TodoID> = []
   /// Where a range of marks began; nil while there is none.
   private(set) var anchor: TodoID?
   /// Todos whose parts are not to be shown, where they stand below them.
   private var folded: Set<TodoID> = []
   /// Those of them that are listed and have parts, which are hidden for that.
   private(set) var closed: Set<TodoID> = []
+  /// The todos that are folded away, in order.
+  private var hidden: [Range<Int>] = []
+  /// The query of the list.
+  private var query: TodoQuery?
   /// The columns of the table.
   private(set) var columns: TodoTable.Columns?
-  /// The size of the room that it has; a todo is two columns narrower.
+  /// The size of the room that it has.
   private var size = (columns: 80, rows: 20)
+  /// The columns before a todo: the cursor, the mark, and where something is folded, whether the todo is.
+  var gutter: Int { closed.isEmpty ? 2 : 3 }
 
   /// How many todos there are.
   var count: Int { model?.todos.count ?? 0 }
   /// The todo under the cursor, with its values.
   var todo: TodoModel? { cursor == nil ? nil : model.map { $0.todos[index] } }
+
+  /// The heading above the todo under the cursor; nil where there is none.
+  var section: DisplayText? {
+    model?.sections.first { $0.range.contains(index) }?.label.map { DisplayText($0) }
+  }
 
   /// The place of a todo in the list; nil where it is not there.
   func index(of id: TodoID) -> Int? { model?.index(of: id) }
@@ -40,16 +53,20 @@ struct ListPane {
 
   /// Shows a list that was read.
   ///
-  /// - Parameter keepsMarks: whether todos that are not in it stay marked.
-  /// - Returns: how many marks had to be dropped, since their todos are not in it.
-  mutating func show(_ new: TodoListModel, _ plan: CursorPlan, keepsMarks: Bool) -> Int {
+  /// - Parameters:
+  ///   - query: which todos it is of.
+  ///   - keepsMarks: whether todos that are not in it stay marked.
+  /// - Returns: how many marks had to be dropped, since their todos are not seen in it.
+  mutating func show(_ new: TodoListModel, _ plan: CursorPlan, of query: TodoQuery?, keepsMarks: Bool) -> Int {
     let row = outline.line(of: index) - top
     let place = place(in: new, plan)
     endRange(before: new)
-    (model, columns) = (new, nil)
+    if query != self.query { columns = nil }
+    (model, self.query, areColumnsOld) = (new, query, true)
     layOut()
     let count = marks.count
     if count > 0, !keepsMarks { marks.formIntersection(new.ids) }
+    dropHiddenMarks()
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }
     reveal()
@@ -60,7 +77,7 @@ struct ListPane {
   /// Where the cursor goes in a list that is to be shown.
   private func place(in new: TodoListModel, _ plan: CursorPlan) -> Int {
     switch plan {
-    case .go(let ids):
+    case .go(let ids), .back(let ids):
       if let found = ids.lazy.compactMap(new.index).first { return found }
     case .stay(let changed):
       if let cursor, changed.contains(cursor), new.index(of: cursor) != index {
@@ -75,6 +92,11 @@ struct ListPane {
   /// The place of the next todo behind the cursor that is still there, else the last row.
   private func following(in new: TodoListModel, besides changed: Set<TodoID>) -> Int {
     guard let model else { return 0 }
+    // The next one is nearly always there; only if many have gone is it worth while to look at all of the new list once.
+    for next in index + 1..<max(index + 1, min(count, index + 4)) {
+      let id = model.todos.id(at: next)
+      if !changed.contains(id), let place = new.index(of: id) { return place }
+    }
     let places = Dictionary((0..<new.todos.count).map { (new.todos.id(at: $0), $0) }) { first, _ in first }
     let ids = (index + 1..<max(index + 1, count)).lazy.map { model.todos.id(at: $0) }
     return ids.filter { !changed.contains($0) }.compactMap { places[$0] }.first ?? new.todos.count - 1
@@ -94,17 +116,29 @@ struct ListPane {
 
   private mutating func layOut() {
     guard let model else { return }
-    let ranges = foldedRanges(of: model, folded)
-    outline = ListOutline(model.sections, folded: ranges)
-    closed = Set(ranges.map { model.todos.id(at: $0.lowerBound - 1) })
+    hidden = foldedRanges(of: model, folded)
+    outline = ListOutline(model.sections, folded: hidden)
+    let former = gutter
+    closed = Set(hidden.map { model.todos.id(at: $0.lowerBound - 1) })
+    if gutter != former { columns = nil }
+  }
+
+  /// What is folded away is not marked: a key acts on nothing that is not seen.
+  private mutating func dropHiddenMarks() {
+    guard let model, !marks.isEmpty else { return }
+    for range in hidden { marks.subtract(model.ids[range]) }
   }
 
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
   private static let sample = 50
 
-  /// Columns stay as they are while the list is moved through.
+  /// Whether the columns were made for the todos of another list of the same query.
+  private var areColumnsOld = false
+
+  /// Columns stay as they are while the list is moved through, and get no narrower as long as its query stays.
   private mutating func fitColumns() {
-    guard columns == nil, let model else { return }
+    guard columns == nil || areColumnsOld, let model else { return }
+    areColumnsOld = false
     let shown = shownLines.compactMap { line -> Int? in
       if case .todo(let index) = outline.line(at: line) { index } else { nil }
     }
@@ -114,7 +148,7 @@ struct ListPane {
     let sample = Set(0..<min(count, Self.sample)).union(spread).union(shown).union([longest].compactMap(\.self))
     columns = TodoTable.Columns(
       for: sample.sorted().map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
-      width: max(1, size.columns - 2))
+      width: max(1, size.columns - gutter), notBelow: columns)
   }
 
   // MARK: The cursor
@@ -138,6 +172,7 @@ struct ListPane {
     for id in folded where foldedRanges(of: model, [id]).contains(where: { $0.contains(index) }) { folded.remove(id) }
     layOut()
     go(to: index)
+    fitColumns()
   }
 
   private mutating func set(_ place: Int) {
@@ -162,7 +197,31 @@ struct ListPane {
   /// The marks, those of a range that is being drawn included.
   var allMarks: Set<TodoID> {
     guard let anchor, let start = index(of: anchor), let model else { return marks }
-    return marks.union(model.ids[min(start, index)...max(start, index)])
+    return marks.union(seen(min(start, index)..<max(start, index) + 1, of: model))
+  }
+
+  /// The todos of a range but for those that are folded away.
+  private func seen(_ range: Range<Int>, of model: TodoListModel) -> Set<TodoID> {
+    hidden.reduce(into: Set(model.ids[range])) { ids, hidden in
+      if hidden.overlaps(range) { ids.subtract(model.ids[hidden]) }
+    }
+  }
+
+  /// Whether a row that is shown is marked.
+  var showsMarks: Bool {
+    let marks = allMarks
+    return shownLines.contains { line in
+      if case .todo(let index) = outline.line(at: line), let model {
+        marks.contains(model.todos.id(at: index))
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Marks a todo, or takes its mark back.
+  mutating func switchMark(_ id: TodoID) {
+    if marks.remove(id) == nil { marks.insert(id) }
   }
 
   /// Begins a range of marks at the cursor, or ends one.
@@ -183,13 +242,24 @@ struct ListPane {
 
   mutating func markAll() {
     guard let model else { return }
-    marks = Set(model.ids)
+    marks = seen(0..<count, of: model)
     anchor = nil
   }
 
   mutating func dropMarks() {
+    if case let all = allMarks, !all.isEmpty { formerMarks = all }
     marks = []
     anchor = nil
+  }
+
+  /// Marks those again that were marked last, as far as they are listed; says how many.
+  mutating func markAgain() -> DisplayText {
+    guard let model, !formerMarks.isEmpty else { return "nothing was marked before" }
+    marks = formerMarks.intersection(seen(0..<count, of: model))
+    anchor = nil
+    let missing = formerMarks.count - marks.count
+    let rest: DisplayText = missing == 0 ? "" : "; \(missing) not seen in this list"
+    return "\(marks.count) marked again\(rest)"
   }
 
   // MARK: Folding
@@ -201,10 +271,16 @@ struct ListPane {
     }
     let isOpen = folded.remove(cursor) != nil
     if !isOpen { folded.insert(cursor) }
+    if anchor != nil { switchRange() }
+    let marked = marks.count
     layOut()
+    dropHiddenMarks()
     go(to: index)
+    fitColumns()
     let count = parts.count == 1 ? "1 part" : "\(parts.count) parts"
-    return DisplayText("\(count) \(isOpen ? "shown" : "folded away; f shows \(parts.count == 1 ? "it" : "them")")")
+    let rest = marked == marks.count ? "" : "; \(marked - marks.count) of them marked no more"
+    return DisplayText(
+      "\(count) \(isOpen ? "shown" : "folded away; f shows \(parts.count == 1 ? "it" : "them")\(rest)")")
   }
 
   /// The parts, at any depth, of todos that are folded.

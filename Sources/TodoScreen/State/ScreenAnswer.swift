@@ -13,6 +13,15 @@ struct ScreenAnswer {
   var words: [String] = []
 }
 
+/// A change that was made here, and how things were before.
+struct UnreadChange {
+  /// The revision of the list; nil where there was none.
+  let former: Int?
+  let cursor: TodoID?
+  /// Whether it is a step of its own, which can be taken back.
+  let isStep: Bool
+}
+
 /// All that presenters have shown of one event.
 struct ShownThings {
   var list: TodoListModel?
@@ -21,6 +30,8 @@ struct ShownThings {
   var groups: TodoGroupsModel?
   var log: TodoHistoryModel?
   var receipt: TodoReceiptModel?
+  /// The revisions of the steps that were taken back or brought back, in that order.
+  var steps: [Int]?
   var problem: Problem?
   var miss: String?
   /// The same as lines of text, for what has no screen of its own.

@@ -69,4 +69,6 @@ enum CursorPlan: Hashable {
   case stay(changed: Set<TodoID>)
   /// To the first of these that is listed.
   case go(to: [TodoID])
+  /// The same behind a step that was taken back or brought back.
+  case back(to: [TodoID])
 }

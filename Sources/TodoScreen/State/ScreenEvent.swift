@@ -14,6 +14,8 @@ enum ScreenEvent {
   case completed([String])
   /// Another program has changed the store.
   case storeChanged
+  /// The store's path leads to another file than the one that was read.
+  case storeMoved
   /// What is shown of dates is no longer so.
   case timePassed
 }

@@ -12,6 +12,8 @@ struct ScreenMessage: Equatable {
   private(set) var lines: [DisplayText]
   /// What takes it back; nil where nothing was changed.
   private(set) var reversal: HistoryDirection?
+  /// The revision of the store behind the change; as long as the list has it, that is the last change.
+  var revision: Int?
   var isProblem = false
 
   init(_ text: DisplayText, isProblem: Bool = false) {
@@ -38,8 +40,11 @@ struct ScreenMessage: Equatable {
     _ lines: [[StyledText]], notes: [String], command: DisplayText?, reversal: HistoryDirection? = nil, count: Int = 0
   ) {
     let counted: [DisplayText] = count > 1 ? ["\(count) todos"] : []
-    self.lines = counted + lines.map { $0.map(\.text).joined() } + notes.map { DisplayText($0) }
-    text = self.lines.prefix(Self.mostLines).map(\.trimmed).joined(separator: " · ")
+    self.lines =
+      counted + lines.map { $0.map(\.text).joined() } + notes.map { DisplayText(String($0.trimmingPrefix("todo: "))) }
+    let rest = self.lines.count - Self.mostLines
+    text = (self.lines.prefix(Self.mostLines).map(\.trimmed) + (rest > 0 ? ["… \(rest) more: m shows all"] : []))
+      .joined(separator: " · ")
     (self.command, self.reversal) = (command, reversal)
   }
 

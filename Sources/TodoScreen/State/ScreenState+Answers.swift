@@ -45,10 +45,12 @@ extension ScreenState {
     if unread != nil, message?.isProblem == true { message = nil }
     unread = nil
     // While a query is typed, what is marked may come back with the next letter.
-    let dropped = list.show(model, plan, keepsMarks: answer.use == .typedList)
+    let dropped = list.show(model, plan, of: answer.route?.query, keepsMarks: answer.use == .typedList)
+    if case .list = answer.use { settle(readAt: model.revision) }
+    renewGuard()
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
-      message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer in this list")
+      message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer seen in this list")
     }
     tellUnlisted(plan)
     return answer.use.isQuiet ? refreshing() : refreshing(isStale: true)
@@ -57,7 +59,7 @@ extension ScreenState {
   /// A new todo that the query does not show is told of.
   private mutating func tellUnlisted(_ plan: CursorPlan) {
     guard case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) else { return }
-    message?.add(", not in this query")
+    message?.add(", not in this query; ' shows \(ids.count == 1 ? "it" : "the first")")
   }
 
   /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
@@ -67,6 +69,7 @@ extension ScreenState {
       guard let detail = answer.shown.detail else { break }
       pane.show(detail, width: size.columns, palette)
       screens[screens.count - 1] = .detail(pane)
+      renewGuard()
     case .history(var pane):
       guard let log = answer.shown.log else { break }
       pane.show(log, width: size.columns, palette, height: plan.body.rows.count)
@@ -96,10 +99,19 @@ extension ScreenState {
 
   private mutating func takeChange(_ answer: ScreenAnswer) -> [ScreenEffect] {
     if let problem = answer.shown.problem {
+      for case .takeOtherStep(let direction, let revision) in problem.model.remedies {
+        steps.tell(direction, revision, at: inputCount)
+      }
+      guard answer.outcome == .contended else { return show(problem) }
       // What someone else has changed is read again, so that the next key means what is seen.
       // Who has been told may go on nevertheless.
-      input?.modified = nil
-      return show(problem) + (answer.outcome == .contended ? [reading(.follow)] + rereading() : [])
+      let isGuarded = input?.modified.isEmpty == false
+      if isGuarded {
+        input?.modified = [:]
+        input?.isGuardDue = true
+      }
+      return show(problem, furthermore: isGuarded ? "Enter once more does it nevertheless" : nil) + [reading(.follow)]
+        + rereading()
     }
     input = nil
     guard answer.outcome == .succeeded else { return [] }
@@ -111,17 +123,59 @@ extension ScreenState {
       answer.shown.lines, notes: answer.shown.notes, command: answer.commandLine,
       reversal: isChange ? answer.reversal : nil,
       count: isNew ? added.count : deltas.filter { $0.before != nil && $0.before != $0.after }.count)
+    if actsOnMarks { list.dropMarks() }
     guard !deltas.isEmpty else { return [] }
-    changed = deltas.first?.todo.id
+    changed = (deltas.first { $0.before != $0.after } ?? deltas.first)?.todo.id
+    let moved = answer.move
+    if let moved { steps.take(moved.direction, moved.steps) }
+    if isChange {
+      unreadChange = UnreadChange(
+        former: list.model?.revision, cursor: list.cursor, isStep: moved == nil && answer.reversal != nil)
+    }
     if case .detail(let pane) = screens.last, deltas.contains(where: { $0.after == nil && $0.todo.id == pane.id }) {
       screens.removeLast()
     }
-    return [reading(isNew && answer.addsTodos ? .go(to: added) : .stay(changed: Set(deltas.map(\.todo.id))))]
-      + rereading()
+    return [reading(plan(behind: answer, deltas.map(\.todo.id), isNew: isNew))] + rereading()
   }
 
-  private mutating func show(_ problem: Problem) -> [ScreenEffect] {
-    let message = ScreenMessage(problem)
+  /// Where the cursor goes behind a change: to what is new; where a step is taken back, to where it was when that was made.
+  private func plan(behind answer: ScreenAnswer, _ ids: [TodoID], isNew: Bool) -> CursorPlan {
+    if let moved = answer.move {
+      return .back(to: [steps.cursor(moved.direction, moved.steps)].compactMap(\.self) + ids)
+    }
+    return isNew && answer.addsTodos ? .go(to: ids) : .stay(changed: Set(ids))
+  }
+
+  /// The list was read behind a change that was made here: only if nobody else has made one besides is it known which
+  /// step that is.
+  private mutating func settle(readAt revision: Int) {
+    guard let change = unreadChange else { return }
+    unreadChange = nil
+    guard let former = change.former, former + 1 == revision else {
+      if change.isStep { steps.makeUnknown() }
+      return
+    }
+    message?.revision = revision
+    if change.isStep { steps.make(revision, at: SeenSteps.Place(before: change.cursor, after: list.cursor)) }
+  }
+
+  /// What was typed for todos of another store is not for those of this one that have their ids.
+  mutating func leaveFormerStore() -> [ScreenEffect] {
+    if let input, input.purpose.needsTodos {
+      remember(input)
+      self.input = nil
+    }
+    screens.removeAll()
+    list.dropMarks()
+    (changed, unreadChange, steps) = (nil, nil, SeenSteps())
+    message = ScreenMessage(
+      "the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
+    return [reading(.follow)]
+  }
+
+  private mutating func show(_ problem: Problem, furthermore: DisplayText? = nil) -> [ScreenEffect] {
+    var message = ScreenMessage(problem)
+    if let furthermore { message.add("; \(furthermore)") }
     if input != nil {
       input?.hint = InputHint(text: message.text, isProblem: true, isAnswer: true)
     } else {
@@ -163,7 +217,7 @@ extension ScreenState {
     } else {
       let layOut = answer.shown.layOut ?? { _ in lines }
       let rest = notes.map { [StyledText(DisplayText($0))] }
-      screens.append(.page(TextPane(answer.commandLine ?? "answer", width: size.columns) { layOut($0) + rest }))
+      cover(with: .page(TextPane(answer.commandLine ?? "answer", width: size.columns) { layOut($0) + rest }))
     }
     return []
   }
@@ -194,9 +248,19 @@ extension ScreenAnswer {
     return route.withoutGuard.commandLine.map { DisplayText($0) }
   }
 
-  /// What takes a change back.
-  fileprivate var reversal: HistoryDirection {
-    if case .openHistoryMove(let request) = route, request.direction == .undo { .redo } else { .undo }
+  /// What takes a change back; nil where that is passed over.
+  fileprivate var reversal: HistoryDirection? {
+    switch route {
+    case .openHistoryMove(let request): request.direction == .undo ? .redo : .undo
+    case .openSync: nil
+    default: .undo
+    }
+  }
+
+  /// The steps of the history that were taken.
+  fileprivate var move: (direction: HistoryDirection, steps: [Int])? {
+    guard case .openHistoryMove(let request) = route, let steps = shown.steps else { return nil }
+    return (request.direction, steps)
   }
 
   /// Whether it is about new todos only.
@@ -209,11 +273,17 @@ extension ScreenAnswer {
 }
 
 extension Route {
-  /// The same for whatever version of a todo, as a command line has it.
+  /// The same for whatever version of a todo, and whatever step comes next, as a command line has it.
   var withoutGuard: Route {
-    guard case .openTodoChange(var request, let input) = self else { return self }
-    request.ifModified = nil
-    return .openTodoChange(request, filledBy: input)
+    switch self {
+    case .openTodoChange(var request, let input):
+      request.ifModified = [:]
+      return .openTodoChange(request, filledBy: input)
+    case .openHistoryMove(var request):
+      request.expected = nil
+      return .openHistoryMove(request)
+    default: return self
+    }
   }
 
   /// Which steps of the history it shows.

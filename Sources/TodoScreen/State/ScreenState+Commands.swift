@@ -18,8 +18,15 @@ extension ScreenState {
       input = nil
       return []
     }
-    // What every pager and editor understands.
-    if words == ["q"] || words == ["quit"] { return [.leave(isInterrupted: false)] }
+    // What every pager and editor understands; nothing is ever left to be written.
+    if words.count == 1, ["q", "quit", "q!", "wq", "x", "exit"].contains(words[0]) {
+      return [.leave(isInterrupted: false)]
+    }
+    if words == ["w"] {
+      input = nil
+      message = ScreenMessage("every change is stored already; q leaves")
+      return []
+    }
     do {
       return try effects(of: words)
     } catch {
@@ -28,13 +35,14 @@ extension ScreenState {
     }
   }
 
-  private func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
+  private mutating func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
     var words = words
     var line: Result<(arguments: ParsedArguments, route: Route)?, UsageError>
     do { line = .success(try read(words)) } catch { line = .failure(error) }
     // Words that name no todos mean those that a key would act on.
-    if line.isUnnamed, let named = naming(targets, in: words), let again = try? read(named) {
+    if line.isUnnamed || hasOnlyText(words), let named = naming(targets, in: words), let again = try? read(named) {
       (words, line) = (named, .success(again))
+      actsOnMarks = areTargetsMarked
     }
     guard let (arguments, route) = try line.get() else { return [.run(words, needsTerminal: false)] }
     if route.readsInput || route.leadsToScreen {
@@ -58,9 +66,34 @@ extension ScreenState {
   /// The words with todos named behind the command; nil for a command that takes none.
   private func naming(_ ids: [TodoID], in words: [String]) -> [String]? {
     guard !ids.isEmpty, let place = CommandTable.tool.commandPlace(in: words),
-      CommandTable.tool.command(named: words[place])?.arguments.first?.name == Command.refsArgument.name
+      let arguments = CommandTable.tool.command(named: words[place])?.arguments,
+      let first = arguments.first, first.name == Command.refsArgument.name
     else { return nil }
-    return words[...place] + ids.map { String($0.rawValue) } + words[(place + 1)...]
+    let names = ids.map { String($0.rawValue) }
+    // Where a text follows, one word names them all.
+    return words[...place] + (first.arity == .one ? [names.joined(separator: ",")] : names) + words[(place + 1)...]
+  }
+
+  /// Whether all words behind a command that takes todos and a text are the text: the first names no todo, or stands alone.
+  private func hasOnlyText(_ words: [String]) -> Bool {
+    guard let place = CommandTable.tool.commandPlace(in: words),
+      let arguments = CommandTable.tool.command(named: words[place])?.arguments,
+      arguments.first?.name == Command.refsArgument.name, arguments.last?.isText == true,
+      let first = words[(place + 1)...].first, first != "-"
+    else { return false }
+    return words.count == place + 2 || !first.isReference
+  }
+}
+
+extension String {
+  /// Whether a word names todos rather than says something: by ids, by `uid:`, or by the beginning of a uid that has digits
+  /// among its letters.
+  fileprivate var isReference: Bool {
+    guard let refs = try? TodoRef.parse(self) else { return false }
+    return refs.allSatisfy { ref in
+      guard case .beginning = ref.target else { return true }
+      return allSatisfy { $0.isHexDigit || $0 == "-" } && contains { $0.isNumber } && contains { $0.isLetter }
+    }
   }
 }
 

@@ -5,10 +5,13 @@ import TodoKit
 /// What the Tab key makes of the word before the cursor.
 extension ScreenState {
   /// Asks what the word can become, or goes on to the next of what is known of it.
-  mutating func askForCompletion() -> [ScreenEffect] {
+  ///
+  /// - Parameter steps: 1 for the next, -1 for the one before.
+  mutating func askForCompletion(by steps: Int = 1) -> [ScreenEffect] {
     guard let input, let line = input.purpose.commandLine else { return [] }
     if let choice = input.choice, !choice.words.isEmpty {
-      show(choice, at: ((choice.index ?? -1) + 1) % choice.words.count)
+      let former = choice.index ?? (steps > 0 ? -1 : 0)
+      show(choice, at: (former + steps + choice.words.count) % choice.words.count)
       return completedLine()
     }
     let before = input.line.before

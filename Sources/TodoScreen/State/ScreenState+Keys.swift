@@ -7,16 +7,16 @@ extension ScreenState {
   mutating func press(_ key: Key) -> [ScreenEffect] {
     let context = context
     if let action = KeyTable.action(for: key, in: context) { return perform(action) }
-    guard case .character(let character) = key else {
-      isAwaitingLater = false
-      return []
+    // What Alt makes of a key is Escape and the key, which may have come at once.
+    if case .alt(let character) = key {
+      return press(.escape) + press(character == "\u{7F}" ? .backspace : .character(character))
     }
+    guard case .character(let character) = key else { return [] }
     switch context {
     case .line, .query: return type(String(character))
     case .help:
       changeHelp { $0.type(String(character), height: $1) }
       return []
-    case .later: return open(.postpone, String(character))
     case .menu: return choose(by: character)
     case .list, .sidebar, .detail, .history, .page:
       message = ScreenMessage("\(DisplayText(String(character))) is no key here; ? shows those that are")
@@ -34,7 +34,6 @@ extension ScreenState {
   }
 
   private mutating func perform(_ action: KeyAction) -> [ScreenEffect] {
-    if isAwaitingLater, action != .redraw, action != .suspend { isAwaitingLater = false }
     switch action {
     case .move(let movement): return move(movement)
     case .open: return openRow()
@@ -44,15 +43,12 @@ extension ScreenState {
     case .edit:
       return onTodos { .openTodoEditor(EditTodoRequest(pick: .refs($0.map { TodoRef($0) })), filledBy: .none) }
     case .addInEditor: return [.open(.openNewTodoEditor(WriteTodoRequest(), filledBy: .none), for: .change)]
-    case .complete, .reopen, .cancel, .remove, .setPriority, .postpone, .clearDue:
+    case .complete, .reopen, .cancel, .remove, .setPriority:
       guard let change = action.change else { return [] }
       return onTodos { Self.change(change, $0) }
     case .undo: return goInHistory(.undo)
     case .redo: return goInHistory(.redo)
-    case .awaitLater:
-      isAwaitingLater = !targets.isEmpty
-      return onTodos { _ in nil }
-    case .mark, .markRange, .markAll, .fold: return mark(action)
+    case .mark, .markRange, .markAll, .markAgain, .fold: return mark(action)
     case .makeParts, .makeWait: return relate(action)
     case .showAll, .turnOrder, .showTree, .chooseOrder, .chooseGrouping: return arrange(action)
     case .findChanged: return findChanged()
@@ -64,7 +60,7 @@ extension ScreenState {
       screens.append(.help(HelpPane(context)))
       return []
     case .switchMouse:
-      guard hasMouse else {
+      guard !isLinear else {
         message = ScreenMessage("there is no mouse in linear mode")
         return []
       }
@@ -78,6 +74,7 @@ extension ScreenState {
     case .editLine(let edit): return change(line: edit)
     case .acceptLine: return accept()
     case .completeLine: return askForCompletion()
+    case .completeBackwards: return askForCompletion(by: -1)
     case .recallOlder: return recall(1)
     case .recallNewer: return recall(-1)
     }
@@ -91,27 +88,34 @@ extension ScreenState {
     return marks.isEmpty ? [list.cursor].compactMap(\.self) : marks.sorted()
   }
 
+  /// Whether these are the marked ones.
+  var areTargetsMarked: Bool {
+    if case .detail = screens.last { false } else { !list.allMarks.isEmpty }
+  }
+
   /// Opens a route for the todos that a key acts on; says so where there are none.
-  private mutating func onTodos(_ route: ([TodoID]) -> Route?) -> [ScreenEffect] {
+  private mutating func onTodos(_ route: ([TodoID]) -> Route) -> [ScreenEffect] {
     let targets = targets
     guard !targets.isEmpty else {
       message = noTodo
       return []
     }
-    return route(targets).map { [.open($0, for: .change)] } ?? []
+    actsOnMarks = areTargetsMarked
+    return [.open(route(targets), for: .change)]
   }
 
   /// Says that there is nothing for a key to act on.
   var noTodo: ScreenMessage { unread ?? ScreenMessage("there is no todo here; a adds one") }
 
-  /// One step, and in the history as far as the step under the cursor.
+  /// One step, the last of one's own or the one that was just told of; in the history, as far as the step under the
+  /// cursor, from the newest that is shown.
   private func goInHistory(_ direction: HistoryDirection) -> [ScreenEffect] {
-    var distance = HistoryMoveRequest.Distance.steps(1)
+    var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount))
     if case .history(let pane) = screens.last {
       guard let step = pane.step else { return [] }
-      distance = .through(revision: step.step.revision)
+      (request.distance, request.expected) = (.through(revision: step.step.revision), pane.next(direction))
     }
-    return [.open(.openHistoryMove(HistoryMoveRequest(direction, distance)), for: .change)]
+    return [.open(.openHistoryMove(request), for: .change)]
   }
 
   private mutating func findChanged() -> [ScreenEffect] {
@@ -146,8 +150,6 @@ extension KeyAction {
     case .cancel: .cancel
     case .remove: .remove
     case .setPriority(let priority): .edit(TodoEdits([.priority: priority?.rawValue ?? "none"]))
-    case .postpone(let text): .postpone(text)
-    case .clearDue: .edit(TodoEdits([.due: "none"]))
     default: nil
     }
   }

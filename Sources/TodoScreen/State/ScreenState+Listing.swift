@@ -8,10 +8,11 @@ extension ScreenState {
     guard let cursor = list.cursor else { return [] }
     switch action {
     case .mark:
-      if list.marks.remove(cursor) == nil { list.marks.insert(cursor) }
+      list.switchMark(cursor)
       return move(.down)
     case .markRange: list.switchRange()
     case .markAll: list.markAll()
+    case .markAgain: message = ScreenMessage(list.markAgain())
     case .fold:
       message = ScreenMessage(query.isTree ? list.fold() : "only a tree can be folded; z shows one")
     default: break
@@ -23,15 +24,16 @@ extension ScreenState {
   mutating func relate(_ action: KeyAction) -> [ScreenEffect] {
     guard let cursor = list.cursor else { return [] }
     let others = list.allMarks.subtracting([cursor]).sorted()
-    let route: Route
-    switch action {
-    case .makeParts where others.isEmpty: route = Self.change(.edit(TodoEdits([.parent: "none"])), [cursor])
-    case .makeParts: route = Self.change(.edit(TodoEdits([.parent: String(cursor.rawValue)])), others)
-    default:
-      var edits = TodoEdits()
-      edits.after = others.isEmpty ? ["none"] : others.map { String($0.rawValue) }
-      route = Self.change(.edit(edits), [cursor])
+    let isPart = action == .makeParts
+    guard !others.isEmpty else {
+      let (what, option) = isPart ? ("what is to be a part of it", "parent") : ("what is to come before it", "after")
+      message = ScreenMessage("mark \(what) by Space first; to take it out: :edit --\(option) none")
+      return []
     }
+    var edits = TodoEdits()
+    if isPart { edits[.parent] = String(cursor.rawValue) } else { edits.after = others.map { String($0.rawValue) } }
+    let route = Self.change(.edit(edits), isPart ? others : [cursor])
+    actsOnMarks = true
     return [.open(route, for: .change)]
   }
 

@@ -6,7 +6,6 @@ import TodoKit
 extension ScreenState {
   /// A click puts the cursor on a row, and opens it where it is there already; the wheel goes three rows.
   mutating func point(_ action: MouseAction, at place: ScreenPosition) -> [ScreenEffect] {
-    isAwaitingLater = false
     switch action {
     case .wheelUp: return turnWheel(.up, at: place)
     case .wheelDown: return turnWheel(.down, at: place)

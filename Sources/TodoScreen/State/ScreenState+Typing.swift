@@ -4,9 +4,8 @@ import TodoKit
 
 /// The line that is typed.
 extension ScreenState {
-  /// Opens a line: with the value of the only todo that it is about, or with a text.
-  mutating func open(_ purpose: InputPurpose, _ text: String? = nil) -> [ScreenEffect] {
-    isAwaitingLater = false
+  /// Opens a line: with the value of the only todo that it is about.
+  mutating func open(_ purpose: InputPurpose) -> [ScreenEffect] {
     let targets = targets
     guard !purpose.needsTodos || !targets.isEmpty else {
       message = noTodo
@@ -18,22 +17,47 @@ extension ScreenState {
       input = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
       return explaining()
     }
-    let only = targets.count == 1 ? shownTodo : nil
-    var input = InputState(purpose, purpose.value(in: only), targets: purpose.needsTodos ? targets : [])
-    if purpose.needsTodos, let only { (input.tags, input.modified) = (only.tags, only.modified) }
-    if let text { input.line.insert(text) }
+    guard purpose.needsTodos else {
+      input = InputState(purpose)
+      return []
+    }
+    let shown = shown(targets)
+    let only = targets.count == 1 ? shown.first : nil
+    var input = InputState(purpose, purpose.value(in: only), targets: targets)
+    input.areMarked = areTargetsMarked
+    input.tags = only?.tags ?? []
+    if purpose.isGuarded { input.modified = Self.versions(of: shown) }
+    if purpose == .postpone { input.hint = InputHint(text: DisplayText(Self.shortWays), isAnswer: true) }
     self.input = input
-    return text == nil ? [] : rehearsing()
+    return []
   }
 
-  /// The only todo that a line is about, as it is shown.
-  private var shownTodo: TodoSummary? {
-    if case .detail(let pane) = screens.last { return pane.model.todos.first?.todo }
-    guard let model = list.model, let id = targets.first, let index = model.index(of: id) else { return nil }
-    return model.todos[index].todo
+  /// What stands beside a line that asks until when todos are put off.
+  private static let shortWays = LaterWay.all.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
+
+  /// Todos that a line is about, as they are shown.
+  private func shown(_ ids: [TodoID]) -> [TodoSummary] {
+    if case .detail(let pane) = screens.last { return pane.model.todos.prefix(1).map(\.todo) }
+    guard let model = list.model else { return [] }
+    if ids.count == 1 { return ids.compactMap(model.index).map { model.todos[$0].todo } }
+    let wanted = Set(ids)
+    return model.todos.indices.filter { wanted.contains(model.todos.id(at: $0)) }.map { model.todos[$0].todo }
+  }
+
+  private static func versions(of todos: [TodoSummary]) -> [TodoID: Instant] {
+    Dictionary(todos.map { ($0.id, $0.modified) }) { first, _ in first }
+  }
+
+  /// Who was told that somebody else has changed a todo, and goes on nevertheless, means it as it was read by then.
+  mutating func renewGuard() {
+    guard let input, input.isGuardDue else { return }
+    let versions = Self.versions(of: shown(input.targets))
+    self.input?.modified = versions
+    self.input?.isGuardDue = false
   }
 
   mutating func type(_ text: String) -> [ScreenEffect] {
+    if input?.isUntouched == true { input?.line = InputLine() }
     input?.line.insert(text)
     return lineChanged()
   }
@@ -44,6 +68,7 @@ extension ScreenState {
       return []
     }
     let former = input?.line.text
+    input?.isUntouched = false
     input?.line.apply(edit)
     return input?.line.text == former ? [] : lineChanged()
   }
@@ -52,6 +77,7 @@ extension ScreenState {
     input?.choice = nil
     input?.hint = nil
     input?.age = 0
+    input?.isUntouched = false
     guard input?.purpose == .query else { return rehearsing() }
     query.text = input?.line.text ?? ""
     return [.open(.openTodoList(query), for: .typedList)] + explaining()
@@ -95,6 +121,7 @@ extension ScreenState {
         self.input = nil
         return []
       }
+      actsOnMarks = input.areMarked
       return [.open(route, for: .change)]
     }
   }
@@ -120,7 +147,7 @@ extension ScreenState {
   /// How many lines are kept for each purpose.
   private static let mostTyped = 100
 
-  private mutating func remember(_ input: InputState) {
+  mutating func remember(_ input: InputState) {
     let text = input.line.text
     guard !text.isEmpty else { return }
     var lines = typed[input.purpose, default: []].filter { $0 != text }
@@ -142,7 +169,6 @@ extension ScreenState {
 
   /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
   mutating func paste(_ text: String) -> [ScreenEffect] {
-    isAwaitingLater = false
     if case .help = screens.last, input == nil {
       changeHelp { $0.type(text.pastedLines.joined(separator: " "), height: $1) }
       return []

@@ -31,8 +31,6 @@ struct ScreenState {
   /// The screens over the list, the upper one last.
   var screens: [Screen] = []
   var menu: MenuPane?
-  /// Whether `>` was pressed, which asks until when.
-  var isAwaitingLater = false
   var input: InputState?
   /// The lines that were typed, by what for, the last one last.
   var typed: [InputPurpose: [String]] = [:]
@@ -45,16 +43,22 @@ struct ScreenState {
   private(set) var inputCount = 0
   /// What was changed last.
   var changed: TodoID?
+  /// The steps that keys may take back.
+  var steps = SeenSteps()
+  /// A change that was made here, until the list is read behind it.
+  var unreadChange: UnreadChange?
+  /// Whether the last key acts on the marks, which go when it has.
+  var actsOnMarks = false
   var usesMouse = false
-  /// Whether there is a place that a mouse could point at.
-  let hasMouse: Bool
+  /// Whether lines are told of it, and no frames are shown: nothing stands beside the list, and no mouse points there.
+  let isLinear: Bool
 
   /// A screen that has nothing to show yet.
   init(
     _ query: TodoQuery = TodoQuery(), palette: Palette = Palette(), aliases: [String: [String]] = [:],
-    hasMouse: Bool = true
+    isLinear: Bool = false
   ) {
-    self.hasMouse = hasMouse
+    self.isLinear = isLinear
     self.query = query
     self.palette = palette
     self.aliases = aliases
@@ -67,7 +71,6 @@ struct ScreenState {
   var context: KeyContext {
     if let input { return input.purpose == .query ? .query : .line }
     if openMenu != nil { return .menu }
-    if isAwaitingLater { return .later }
     return screens.last?.context ?? (isInSidebar ? .sidebar : .list)
   }
 
@@ -81,7 +84,8 @@ struct ScreenState {
     needs.isInSidebar = isInSidebar
     needs.isCovered = isCovered
     needs.statusRows = statusRows
-    return ScreenPlan(size, needs)
+    // A line that is told has no width, and leaves nothing for panes.
+    return ScreenPlan(isLinear ? ScreenSize(columns: 80, rows: size.rows) : size, needs)
   }
 
   /// Whether there is a row for what there is to say of a query that is typed.
@@ -101,9 +105,11 @@ struct ScreenState {
       inputCount += 1
       formerMessage = message ?? formerMessage
       message = nil
+      actsOnMarks = false
       effects = take(input)
     case .answered(let answer): effects = take(answer)
     case .completed(let words): effects = complete(with: words)
+    case .storeMoved: effects = leaveFormerStore()
     case .storeChanged, .timePassed: effects = [reading(.follow)] + rereading()
     }
     let plan = plan
@@ -152,7 +158,7 @@ struct ScreenState {
 
   /// Something is to happen to todos.
   static func change(
-    _ action: ChangeTodosRequest.Action, _ ids: [TodoID], ifModified: Instant? = nil
+    _ action: ChangeTodosRequest.Action, _ ids: [TodoID], ifModified: [TodoID: Instant] = [:]
   ) -> Route {
     .openTodoChange(
       ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)

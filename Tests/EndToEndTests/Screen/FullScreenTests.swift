@@ -91,9 +91,9 @@ struct FullScreenTests {
     let session =
       try isAsked
       ? TerminalSession(home, "ui", "--linear") : TerminalSession(home, "ui", environment: ["TERM": "dumb"])
-    try session.hear("1 of 3: Buy milk")
+    try session.hear("1 of 3: todo 1, Buy milk")
     session.type("j")
-    try session.hear("2 of 3: Read a book")
+    try session.hear("2 of 3: todo 2, Read a book")
     session.type("d")
     try session.hear("todo done 2: Done 2  Read a book")
     // What would come of a line is told once nobody types.

@@ -43,7 +43,7 @@ struct ScreenDayTests {
     try session.see("> 3 ")
     try type("'", "> 4 ")
     let later = row(4, "Call Bob", due: "2026-12-01T14:00")
-    try type(">m", "Postponed 4  Call Bob  due Tue 1 Dec 14:00", milk + book + plants + later)
+    try type(">m\r", "Postponed 4  Call Bob  due Tue 1 Dec 14:00", milk + book + plants + later)
     try type("Gd", "Done 3  Water the plants", milk + book + row(3, "Water the plants", "done") + later)
     try type("u", "Undone 3  Water the plants", milk + book + plants + later)
     try type("U", "Redone 3  Water the plants", milk + book + row(3, "Water the plants", "done") + later)
@@ -58,10 +58,9 @@ struct ScreenDayTests {
     try type("d", "todo done 1 2: 2 todos · Done 1  Buy milk · Done 2  Read a book", both)
     try type("u", "Undone 1", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
     try type(
-      "V1", "3 marked",
+      "V1", "todo edit 1 2 3 --priority high: 3 todos",
       (1...3).map { row($0, ["Buy milk", "Read a book", "Water the plants"][$0 - 1], priority: "high") }.joined())
-    // Without marks a key means the todo under the cursor.
-    try type("\u{1B}", "> 3  high  Water")
+    // Once a key has acted on the marks, the next one means the todo under the cursor.
     try type("x", "todo rm 3: Removed 3  Water the plants")
     session.type("q")
     try session.expectEnd()
@@ -91,7 +90,7 @@ struct ScreenDayTests {
     try type("\u{15}book", "1 match")
     try type("\r", "> 2  Read a book")
     try session.see("query: book")
-    try type("aFetch the post\r", "Added 4  Fetch the post, not in this query")
+    try type("aFetch the post\r", "Added 4  Fetch the post, not in this query; ' shows it")
     try type("\u{1B}", "2 of 4")
     try type("#4\r", "> 4  Fetch the post")
     session.type("q")

@@ -136,11 +136,14 @@ struct ScreenJobTests {
     try home.todo("list", "-q").expect("1\n2\n")
   }
 
-  @Test("^C is what ends it, in a line as well, and a script of the shell ends with it")
+  @Test("^C leaves a line, then ends the screen, and a script of the shell ends with it")
   func interrupted() throws {
     try window.enter("todo ui; echo \"the script goes on\"")
     try window.see("> 1  Buy milk")
-    try window.type("a")
+    try window.type("aTea")
+    try window.see("add: Tea")
+    try window.press("C-c")
+    try window.see("1 of 2")
     try window.press("C-c")
     try window.see("before the screen")
     #expect(try window.run("(exit $?)") == 130)

@@ -47,7 +47,7 @@ struct ScreenNeighboursTests {
     try session.see("*4  today  Call Bob")
     try session.see("> 5         Fetch the post")
     try home.todo("rm", "3").expect()
-    try session.see("1 mark dropped: no longer in this list")
+    try session.see("1 mark dropped: no longer seen in this list")
     // What is under the cursor is gone: the next one has it, or else the last.
     try home.todo("rm", "5").expect()
     try session.see("> 2         Read a book")
@@ -85,6 +85,52 @@ struct ScreenNeighboursTests {
     try session.see("> 1  Buy milk")
     try leave()
     #expect(try home.store == former)
+  }
+
+  @Test("u takes back one's own change alone, and another only once that was told")
+  func undo() throws {
+    session.type("d")
+    try session.see("Done 1  Buy milk · u takes back")
+    try home.todo("add", "cron").expect()
+    try session.see("the list is read, and u takes back is gone") { picture in
+      picture.lines.contains { $0.contains("6  cron") } && !picture.lines.contains { $0.contains("u takes back") }
+    }
+    session.type("u")
+    try session.see("the last change is now \"add cron\"; u again takes that back")
+    #expect(try home.todo("list", "-q").expect().output == "2\n3\n4\n5\n6\n")
+    session.type("u")
+    try session.see("Gone 6  cron")
+    session.type("u")
+    try session.see("> 1  Buy milk")
+    try leave()
+    try home.todo("list", "-q").expect("1\n2\n3\n4\n5\n")
+  }
+
+  @Test(
+    "a link that leads to another store changes what is shown, and the key that finds it changes nothing",
+    arguments: ["folder", "file"])
+  func repointed(kind: String) throws {
+    session.type("q")
+    try session.expectEnd()
+    for name in ["a", "b"] {
+      try home.todo("--file", "\(name)/todos.json", "add", "Of \(name)").expect()
+    }
+    let link = { (target: String) -> String in
+      kind == "folder" ? "ln -sfn \(target) cur" : "mkdir -p cur && ln -sfn ../\(target)/todos.json cur/todos.json"
+    }
+    try home.shell("sh", link("a")).expect()
+    let session = try TerminalSession(home, "ui", "--file", "cur/todos.json", columns: 120)
+    try session.see("> 1  Of a")
+    try home.shell("sh", link("b")).expect()
+    session.type("d")
+    try session.see("> 1  Of b")
+    try session.see("leads to another file now")
+    try home.todo("--file", "b/todos.json", "list", "-q").expect("1\n")
+    session.type("d")
+    try session.see("Done 1  Of b")
+    session.type("q")
+    try session.expectEnd()
+    try home.todo("--file", "a/todos.json", "list", "-q").expect("1\n")
   }
 
   @Test("a store that is damaged is told of on one line, nothing is changed in it, and once it is mended all goes on")

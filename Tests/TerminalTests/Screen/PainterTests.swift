@@ -17,7 +17,7 @@ struct PainterTests {
       let todo = first + index
       let isCurrent = index == cursor
       var row = FrameRow([.init(column: 0, StyledText(isCurrent ? ">" : " "))], isReversed: isCurrent)
-      row.put(StyledText(DisplayText(String(todo)), .gray), at: 2)
+      row.put(StyledText(DisplayText(String(todo)), .dim), at: 2)
       row.put(StyledText(todo % 3 == 0 ? "high" : "", .red), at: 7)
       row.put(StyledText(todo % 2 == 0 ? "2 days ago!" : "tomorrow", todo % 2 == 0 ? .red : .green), at: 14)
       row.put(StyledText("work/site", .blue), at: 27)
@@ -57,7 +57,7 @@ struct PainterTests {
     #expect(terminal.picture.lines == ["todo    日本", "", "  Buy milk", ""])
     #expect(terminal.picture.reversedRows == [false, false, true, false])
     #expect(terminal.picture.cursor == ScreenPosition(column: 2, row: 2))
-    #expect(terminal.picture.cells[0][8].styles == ["38;5;131", "1"])
+    #expect(terminal.picture.cells[0][8].styles == ["31", "1"])
     #expect(terminal.picture.cells[2][3].styles == ["7"])
     #expect(terminal.refusals == [] && terminal.leftOver == [] && terminal.frameCount == 1)
   }

@@ -39,6 +39,17 @@ struct TerminalScreenTests {
     #expect(pty.written() == [])
   }
 
+  @Test("where there is no second screen, the prompt comes below what was shown, however the screen is left")
+  mutating func onlyScreen() throws {
+    terminal = VirtualTerminal(columns: 40, rows: 5, hasSecondScreen: false)
+    try screen.enter()
+    screen.show(Self.frame("todo", "> 1 Buy milk", "", "", "? help"))
+    screen.leave()
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines == ["todo", "> 1 Buy milk", "", "", ""])
+    #expect(terminal.picture.cursor == ScreenPosition(column: 0, row: 4) && terminal.refusals == [])
+  }
+
   @Test("a screen that nobody needs any more leaves, and standard output keeps waiting when it is full")
   mutating func letGo() throws {
     let before = pty.settings

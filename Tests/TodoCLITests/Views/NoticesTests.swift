@@ -88,6 +88,6 @@ struct NoticesTests {
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
     Notices.report(Problem(usage: "it is wrong", advice: "mend it"), on: caught.console)
-    #expect(try caught.errors() == "\u{1B}[38;5;131mtodo:\u{1B}[0m it is wrong\nmend it\n")
+    #expect(try caught.errors() == "\u{1B}[31mtodo:\u{1B}[0m it is wrong\nmend it\n")
   }
 }

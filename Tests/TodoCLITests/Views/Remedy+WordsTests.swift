@@ -128,6 +128,8 @@ struct RemedyWordsTests {
 
   private static let storeWords: [(Remedy, String)] = [
     (.showHistory, "todo log shows what has been changed, undone and redone"),
+    (.takeOtherStep(.undo, revision: 7), "nothing was changed; todo undo r7 takes it back"),
+    (.takeOtherStep(.redo, revision: 7), "nothing was changed; todo redo r7 brings it back"),
     (.compareHistory, "nothing was changed; todo log shows the steps, todo show the todos as they are now"),
     (.beginNewHistory, "the next change sets it aside and begins a new one; the todos are not affected"),
     (.checkHistoryPermissions, "check its permissions; the todos themselves are not affected"),

@@ -131,6 +131,12 @@ struct StoreErrorWordingTests {
         remedies: [.carryOver])
     ),
     (
+      .otherStep(.undo, revision: 7, name: "add \u{1B}cron"),
+      ProblemModel(
+        code: .changed, message: "the last change is now \"add ^[cron\"",
+        remedies: [.takeOtherStep(.undo, revision: 7)])
+    ),
+    (
       .conflict(.undo, ids: [3, 12]),
       ProblemModel(
         code: .conflict, message: "cannot undo: changed since by another program or a sync: 3, 12",

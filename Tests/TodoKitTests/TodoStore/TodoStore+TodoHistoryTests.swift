@@ -43,6 +43,24 @@ struct TodoStoreTodoHistoryTests {
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
   }
 
+  @Test("a step that is not the one that was seen is not taken, and told by its name")
+  func expected() throws {
+    try add("one")
+    try edit("1", "two")
+    let before = try lines
+    let other = StoreError.otherStep(.undo, revision: 2, name: "edit two")
+    for expected in [0, 1, 3] {
+      #expect(throws: other) { try store.go(.undo, .steps(1), expecting: expected, for: .test) }
+      #expect(throws: other) { try store.go(.undo, .through(revision: 1), expecting: expected, for: .test) }
+    }
+    #expect(try lines == before)
+    #expect(try store.go(.undo, .steps(1), expecting: 2, for: .test).steps.map(\.revision) == [2])
+    #expect(throws: StoreError.otherStep(.redo, revision: 2, name: "edit two")) {
+      try store.go(.redo, .steps(1), expecting: 1, for: .test)
+    }
+    #expect(try store.go(.redo, .steps(1), expecting: 2, for: .test).steps.map(\.revision) == [2])
+  }
+
   @Test("steps are taken as far as a revision, that one included, and back again")
   func through() throws {
     try add("one")

@@ -14,7 +14,7 @@ struct KeyTableTests {
 
   @Test("from everywhere there is a way out", arguments: KeyContext.allCases)
   func wayOut(context: KeyContext) {
-    #expect(KeyTable.action(for: .control("c"), in: context) == .interrupt)
+    #expect([.interrupt, .back].contains(KeyTable.action(for: .control("c"), in: context)))
     let ways = [KeyTable.action(for: .escape, in: context), KeyTable.action(for: .character("q"), in: context)]
     #expect(ways.contains(.back) || ways.contains(.leave))
   }

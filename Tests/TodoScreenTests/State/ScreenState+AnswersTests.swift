@@ -21,7 +21,7 @@ struct ScreenStateAnswersTests {
   @Test("behind a change of one's own that moves the todo, the cursor stays at its place as well")
   func moved() throws {
     let screen = try TestScreen()
-    screen.press("j", "j", "n", ">", "n")
+    screen.press("j", "j", ">", "n", "Enter")
     #expect(screen.listed == [1, 2, 4, 6, 3, 5, 8, 9] && screen.cursor == 4)
     screen.press("'")
     #expect(screen.cursor == 3)
@@ -52,7 +52,7 @@ struct ScreenStateAnswersTests {
     other.press("a")
     other.type("Read")
     other.press("Enter")
-    #expect(other.cursor == 8 && other.status.contains("Added 11  Read, not in this query"))
+    #expect(other.cursor == 8 && other.status.contains("Added 11  Read, not in this query; ' shows it"))
   }
 
   @Test("what others change is shown at once, with the cursor on the same todo and on the same row")
@@ -98,15 +98,17 @@ struct ScreenStateAnswersTests {
     screen.press("Space", "Space", "Space")
     try screen.runBeside("rm", "1", "2")
     #expect(screen.marks == [3])
-    #expect(screen.status.contains("2 marks dropped: no longer in this list"))
+    #expect(screen.status.contains("2 marks dropped: no longer seen in this list"))
   }
 
   @Test("a change that is refused says why, and what to do, and leaves all as it is")
   func refused() throws {
     let screen = try TestScreen(columns: 120)
-    screen.press("G", ">", "t")
-    #expect(screen.status.contains("todo 9 has no due date; D sets the due date"))
-    screen.press("u")
+    screen.press("G", ">", "t", "Enter")
+    #expect(screen.unbroken.contains("todo9hasnoduedate;Dsetstheduedate"))
+    screen.press("Esc", "m")
+    #expect(screen.row(with: "todo 9 has no due date") != nil)
+    screen.press("Esc", "u")
     #expect(screen.status.contains("nothing to undo"))
   }
 

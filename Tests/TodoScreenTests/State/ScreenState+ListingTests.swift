@@ -61,7 +61,7 @@ struct ScreenStateListingTests {
     screen.press("f")
     #expect(screen.status.contains("z shows one"))
     screen.press("z", "#", "8", "Enter", "f")
-    #expect(screen.row(with: ">+8") != nil && screen.row(with: "Sand") == nil)
+    #expect(screen.row(with: "> +8") != nil && screen.row(with: "Sand") == nil)
     screen.press("j")
     #expect(screen.cursor == 8)
     screen.press("f")
@@ -70,9 +70,9 @@ struct ScreenStateListingTests {
     #expect(screen.cursor == 9)
     // What has no parts is not folded, and a list that is no tree hides none.
     screen.press("f")
-    #expect(screen.row(with: ">+") == nil && screen.status.contains("todo 9 has no parts in this list"))
+    #expect(screen.row(with: "> +") == nil && screen.status.contains("todo 9 has no parts in this list"))
     screen.press("k", "f")
-    #expect(screen.row(with: ">+8") != nil && screen.status.contains("1 part folded away; f shows it"))
+    #expect(screen.row(with: "> +8") != nil && screen.status.contains("1 part folded away; f shows it"))
     screen.press("z")
     #expect(screen.row(with: "+8") == nil && screen.row(with: "Sand") != nil)
   }

@@ -33,27 +33,44 @@ package struct TodoTable {
     fileprivate let areAsked: Bool
     /// What all of them take together at most.
     fileprivate let width: Int
+    /// What the columns, and the titles, would take where there is room for all.
+    private let needs: [TodoField: Int]
 
     /// The columns for todos, in which others may be laid out as well: their cells are cut where they are too wide.
     ///
-    /// - Parameter omitted: a column not to be chosen, because something else says the same.
-    package init(for todos: [TodoModel], omitting omitted: TodoField? = nil, width: Int) {
-      self.init(for: todos, Measures(of: todos, areAsked: false, width: width), nil, omitting: omitted, width: width)
+    /// - Parameters:
+    ///   - omitted: a column not to be chosen, because something else says the same.
+    ///   - former: columns that todos were laid out in before, none of which needs less now.
+    package init(
+      for todos: [TodoModel], omitting omitted: TodoField? = nil, width: Int, notBelow former: Columns? = nil
+    ) {
+      self.init(
+        for: todos, Measures(of: todos, areAsked: false, width: width), nil, omitting: omitted, width: width,
+        notBelow: former?.needs ?? [:])
     }
 
     fileprivate init(
       for todos: [TodoModel], _ measures: Measures, _ asked: [TodoField]?, omitting omitted: TodoField?, width: Int,
-      mark: DisplayText? = nil
+      mark: DisplayText? = nil, notBelow former: [TodoField: Int] = [:]
     ) {
-      var fields = asked ?? TodoTable.columns.filter { $0 != omitted && TodoTable.isWorthShowing($0, in: todos) }
+      var fields =
+        asked
+        ?? TodoTable.columns.filter {
+          $0 != omitted && (former[$0] != nil || TodoTable.isWorthShowing($0, in: todos))
+        }
       var widths = fields.enumerated().map { index, field in
         if asked == nil, field == .title { return 0 }
         let heading = asked == nil ? nil : mark.map { field.key.count + (index == 0 ? $0.width : 0) }
-        return todos.reduce(heading ?? 0) { max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width) }
+        return todos.reduce(max(heading ?? 0, former[field] ?? 0)) {
+          max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width)
+        }
       }
+      var needs = Dictionary(zip(fields, widths)) { first, _ in first }
       if asked == nil {
         let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
-        TodoTable.makeRoom(&fields, &widths, titles: titles, width: width)
+        let title = max(former[.title] ?? 0, TodoTable.room(forTitles: titles, width: width))
+        needs[.title] = title
+        TodoTable.makeRoom(&fields, &widths, title: title, width: width)
         if let index = fields.firstIndex(of: .project) {
           // Paths are cut at their slashes, which may leave more than that of the column free.
           let cut = todos.map { TodoTable.cell(.project, $0, isAsked: false).truncatedPath(to: widths[index]).width }
@@ -63,7 +80,7 @@ package struct TodoTable {
       } else {
         TodoTable.cut(&widths, to: width)
       }
-      (self.fields, self.widths, self.width, areAsked) = (fields, widths, width, asked != nil)
+      (self.fields, self.widths, self.width, self.needs, areAsked) = (fields, widths, width, needs, asked != nil)
     }
   }
 
@@ -153,11 +170,13 @@ package struct TodoTable {
   /// The columns that marks take, with the gap before them.
   private static func room(for marks: DisplayText) -> Int { marks.width == 0 ? 0 : gap + marks.width }
 
-  /// Cuts names, then leaves columns out, until the title, which is last, has what most titles need, or half of the width.
-  ///
-  /// A few long titles are cut rather than that they take a column from all rows.
-  private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], titles: [Int], width: Int) {
-    let most = titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
+  /// What most titles need: a few long ones are cut rather than that they take a column from all rows.
+  private static func room(forTitles titles: [Int], width: Int) -> Int {
+    titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
+  }
+
+  /// Cuts names, then leaves columns out, until the title, which is last, has what it needs, or half of the width.
+  private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], title most: Int, width: Int) {
     let fits = shortage(widths, needed: most, width: width) == nil
     let widestName = fits ? 40 : max(12, min(24, width / 6))
     for index in columns.indices where cuttable.contains(columns[index]) {

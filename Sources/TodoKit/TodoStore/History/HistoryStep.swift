@@ -48,6 +48,13 @@ package struct HistoryStep: Hashable, Sendable {
 
   /// Whether it is a change of its own, and not an undo or a redo of others.
   var isChange: Bool { undoes.isEmpty && redoes.isEmpty }
+
+  /// The subcommand with the title of the first todo that it changed, and how many more there are.
+  var name: String {
+    let titles = changes.lazy.compactMap { ($0.after ?? $0.before).flatMap(Todo.init(line:))?.title }
+    let more = changes.count > 1 ? " and \(changes.count - 1) more" : ""
+    return titles.first.map { "\(command) \($0)\(more)" } ?? command
+  }
 }
 
 /// What to note of a change beside its todos.

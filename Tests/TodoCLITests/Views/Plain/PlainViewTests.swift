@@ -46,8 +46,8 @@ struct PlainViewTests {
     ]
     #expect(
       try shown(fields: [.id, .due, .content]) { $0.show(TodoDetailModel(todos: todos)) }
-        == "\u{1B}[38;5;243mid\u{1B}[0m   1\n\u{1B}[38;5;243mdue\u{1B}[0m  2026-11-19\n\u{1B}[38;5;243mcontent\u{1B}[0m\n  x\n\n  y\n\n"
-        + "\u{1B}[38;5;243mid\u{1B}[0m   2\n")
+        == "\u{1B}[2mid\u{1B}[0m   1\n\u{1B}[2mdue\u{1B}[0m  2026-11-19\n\u{1B}[2mcontent\u{1B}[0m\n  x\n\n  y\n\n"
+        + "\u{1B}[2mid\u{1B}[0m   2\n")
   }
 
   @Test("a receipt has the todos as they are now, as a list has them")

@@ -43,6 +43,6 @@ struct GroupTableTests {
   func styles() {
     let rows = GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: 40).rows
     #expect(rows[1].last?.styles == [.bold, .red])
-    #expect(rows[2].last?.styles == [.gray])
+    #expect(rows[2].last?.styles == [.dim])
   }
 }

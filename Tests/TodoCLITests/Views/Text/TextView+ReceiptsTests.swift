@@ -71,7 +71,7 @@ struct TextViewReceiptsTests {
   func color() throws {
     let receipt = try TodoReceiptModel.sample(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })
     let output = try shown(usesColor: true) { $0.show(receipt) }
-    #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[38;5;243m  due Sat 21 Nov\u{1B}[0m\n")
+    #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due Sat 21 Nov\u{1B}[0m\n")
   }
 
   @Test("each field that differs is shown, from what to what, in a dry run of anything too", arguments: [false, true])

@@ -125,7 +125,7 @@ struct TodoTableTests {
     let cell = TodoTable([todo], fields: nil, width: 80).rows[0][1]
     #expect(cell == StyledText("yesterday!", .bold, .red))
     let done = try TodoModel.sample(1) { ($0.due, $0.status) = (LocalDate("2026-11-19"), .done) }
-    #expect(TodoTable([done], fields: [.due], width: 80).rows[0][0] == StyledText("yesterday", .gray))
+    #expect(TodoTable([done], fields: [.due], width: 80).rows[0][0] == StyledText("yesterday", .dim))
   }
 
   @Test("an instant that is asked for is told on the user's wall clock")

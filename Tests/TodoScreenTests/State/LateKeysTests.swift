@@ -1,0 +1,140 @@
+import Foundation
+import Terminal
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+@testable import TodoScreen
+
+/// What is typed on into a line, and keys that come at once.
+struct LateKeysTests {
+  // The list is 1, 2, 3, 4, 6, 5, 8, 9.
+
+  @Test(
+    "a date behind > is a date in words, whatever it begins with",
+    arguments: [
+      "wed", "tomorrow", "monday", "today", "noon", "next week", "march", "may", "november", "eom", "eoy", "tue", "thu",
+    ])
+  func dates(word: String) throws {
+    let screen = try TestScreen(columns: 160)
+    let before = try screen.store
+    screen.press(">")
+    screen.type(word)
+    #expect(screen.routes == [] && screen.cursor == 1 && screen.state.input?.line.text == word)
+    #expect(try screen.store == before)
+    screen.press("Enter")
+    let name = word.contains(" ") ? "'\(word)'" : word
+    #expect(screen.commands.first == "todo postpone 1 \(name)")
+    #expect(screen.state.query.order == nil)
+  }
+
+  @Test("behind > stands what its letters mean, at 80 columns as well, and then what would come of it")
+  func ways() throws {
+    let screen = try TestScreen()
+    screen.press(">")
+    let row = screen.row(with: "later:")
+    #expect(row?.hasSuffix("t tomorrow  e end of week  w next week  m next month  n no date") == true)
+    #expect(screen.rows[23].contains("Enter a day later"))
+    screen.press("t")
+    #expect(screen.row(with: "later: t")?.contains("Sat 21 Nov") == true)
+  }
+
+  @Test(
+    "a date or a rule that is there is replaced by the first letter, and kept by what moves", arguments: ["D", "S"])
+  func replaced(key: String) throws {
+    let todos = [try Todo.sample(1) { ($0.due, $0.start) = (LocalDate("2026-11-30"), LocalDate("2026-11-19")) }]
+    let text = { (keys: [String]) -> String? in
+      let screen = try TestScreen(todos)
+      screen.press(key)
+      for key in keys { screen.press(key) }
+      return screen.state.input?.line.text
+    }
+    let value = key == "D" ? "2026-11-30" : "2026-11-19"
+    #expect(try text([]) == value && text(["f"]) == "f" && text(["f", "r"]) == "fr")
+    #expect(try text(["End", " "]) == "\(value) " && text(["Backspace"]) == String(value.dropLast()))
+    #expect(try text(["Home", "x"]) == "x\(value)")
+  }
+
+  @Test("the guard of a line holds for many todos, is told with what Enter does then, and holds again after that")
+  func guarded() throws {
+    let screen = try TestScreen(columns: 160)
+    screen.press("Space", "Space", "D")
+    screen.type("sat")
+    try screen.runBeside("edit", "2", "-d", "2026-12-24")
+    screen.press("Enter")
+    #expect(screen.state.input?.hint?.text.text.contains("Enter once more does it nevertheless") == true)
+    #expect(try screen.store.contains("2026-12-24"))
+    try screen.runBeside("edit", "1", "-d", "2026-12-31")
+    screen.press("Enter")
+    #expect(try screen.store.contains("2026-12-31"))
+    screen.press("Enter")
+    #expect(screen.state.input == nil && screen.marks == [])
+    #expect(try !screen.store.contains("2026-12-31") && !screen.store.contains("2026-12-24"))
+  }
+
+  @Test("Escape and a key that come at once are both, but in a line what Alt does there")
+  func escapes() throws {
+    let screen = try TestScreen(query: "fence")
+    screen.send(.input(.key(.alt("j"))))
+    #expect(screen.listed.count == 8)
+    screen.press("a")
+    screen.type("two words")
+    screen.send(.input(.key(.alt("b"))))
+    screen.send(.input(.key(.alt("d"))))
+    #expect(screen.state.input?.line.text == "two ")
+    screen.send(.input(.key(.alt("\u{7F}"))))
+    #expect(screen.state.input?.line.text == "")
+    screen.send(.input(.key(.alt("G"))))
+    #expect(screen.state.input == nil && screen.cursor == screen.listed.last)
+  }
+
+  /// What stands behind `:note`, and what it notes on which todo.
+  static let notes = [
+    ("called", "todo note 1 called"), ("called twice", "todo note 1 'called twice'"), ("5", "todo note 1 5"),
+    ("5 minutes late", "todo note 5 'minutes late'"), ("3,4 seen", "todo note 3,4 seen"),
+    ("\"no answer\"", "todo note 1 'no answer'"), ("dead line", "todo note 1 'dead line'"),
+  ]
+
+  @Test(":note notes all of its words, unless the first is a reference that words follow", arguments: notes)
+  func note(words: String, command: String) throws {
+    let screen = try TestScreen()
+    screen.press(":")
+    screen.type("note \(words)")
+    screen.press("Enter")
+    #expect(screen.commands.last == command, "\(screen.commands)")
+  }
+
+  @Test("a note goes to all that are marked")
+  func noteOnMarked() throws {
+    let screen = try TestScreen()
+    screen.press("Space", "Space", "n")
+    screen.type("rang")
+    screen.press("Enter")
+    #expect(screen.commands.last == "todo note 1,2 rang" && screen.marks == [])
+  }
+
+  @Test("^c leaves what asks, and no more", arguments: ["a", "/", "o", "?", "D"])
+  func interrupted(key: String) throws {
+    let screen = try TestScreen()
+    screen.press(key, "^c")
+    #expect(screen.effects == [] && screen.state.context == .list)
+  }
+
+  @Test("in an empty list the cursor is seen")
+  func emptyList() throws { #expect(try TestScreen([]).state.frame.cursor != nil) }
+
+  @Test("columns get no narrower while keys change what is in them")
+  func columns() throws {
+    let todos = [
+      try Todo.sample(1, "One") { ($0.due, $0.tags) = (LocalDate("2026-11-20T14:30"), ["phone"]) },
+      try Todo.sample(2, "Two") { ($0.due, $0.project) = (LocalDate("2026-11-25"), "home") },
+    ]
+    let screen = try TestScreen(todos)
+    let column = { screen.row(with: "Two").flatMap { $0.range(of: "Two")?.lowerBound.utf16Offset(in: $0) } }
+    let first = try #require(column())
+    screen.press(">", "t", "Enter")
+    let second = try #require(column())
+    screen.press("u")
+    #expect(second >= first && column() == second)
+  }
+}
