@@ -62,7 +62,8 @@ final class ScreenShelf: TodoView {
 
   func show(_ receipt: TodoReceiptModel) {
     shown.receipt = receipt
-    keep { $0.show(receipt) }
+    // The status may have no room for all of it.
+    keep { $0.show(receipt.withChangesFirst) }
   }
 
   func show(_ move: HistoryMoveModel) {

@@ -80,7 +80,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   }
 
   /// What has become of each todo, in the order of the todos on the command line.
-  public let deltas: [TodoDelta]
+  public private(set) var deltas: [TodoDelta]
   /// What there is to tell besides.
   public let context: ReceiptContext
   /// Todos that were given dates by which they stay hidden until after they are due.
@@ -121,6 +121,15 @@ public struct TodoReceiptModel: Hashable, Sendable {
       }
     }
     localInstants = dates
+  }
+}
+
+extension TodoReceiptModel {
+  /// The same with what is as it was behind all that has changed.
+  public var withChangesFirst: TodoReceiptModel {
+    var receipt = self
+    receipt.deltas = deltas.filter(\.isChanged) + deltas.filter { !$0.isChanged }
+    return receipt
   }
 }
 

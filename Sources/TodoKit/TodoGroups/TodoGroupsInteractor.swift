@@ -20,12 +20,17 @@ private struct Tally {
 
   mutating func add(_ todo: StoredTodo, at moment: Moment) {
     let (status, dueness) = (todo.status, todo.fields.dueness(at: moment))
+    let isWaiting = status == .open && todo.fields.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
+    func count(_ counts: inout TodoCounts) {
+      counts.add(status, dueness)
+      if isWaiting { counts.waiting += 1 }
+    }
     var isGrouped = false
     groups.add(todo) { group in
       isGrouped = true
-      group.counts.add(status, dueness)
+      count(&group.counts)
     }
-    all.add(status, dueness)
-    if !isGrouped { ungrouped.add(status, dueness) }
+    count(&all)
+    if !isGrouped { count(&ungrouped) }
   }
 }

@@ -102,6 +102,8 @@ public struct TodoCounts: Hashable, Sendable {
   public var open = 0
   /// How many of those are overdue.
   public var overdue = 0
+  /// How many of the open ones wait for their start, where that is counted.
+  public var waiting = 0
   /// How many are done.
   public var done = 0
   /// How many are cancelled.

@@ -6,7 +6,7 @@ import TodoKit
 extension ScreenState {
   // MARK: The query
 
-  private static let queryLabel: DisplayText = "query: "
+  static let queryLabel: DisplayText = "query: "
 
   func putQuery(in frame: inout Frame, _ plan: ScreenPlan) {
     guard let first = plan.query.first else { return }
@@ -29,7 +29,11 @@ extension ScreenState {
     } else if let queryProblem {
       putProblem(queryProblem, of: input.line, in: &frame.rows[first + 1])
     } else if let explanation {
-      frame.rows[first + 1].put([StyledText(explanation, palette.label)], in: label.width..<size.columns)
+      let rows = plan.query.dropFirst()
+      let lines = rows.count == 1 ? [explanation] : explanation.wrapped(to: size.columns - label.width)
+      for (row, line) in zip(rows, lines) {
+        frame.rows[row].put([StyledText(line, palette.label)], in: label.width..<size.columns)
+      }
     }
   }
 

@@ -173,7 +173,8 @@ extension ScreenState {
       }
     guard let counts else { return (name, "", false) }
     let isOverdue = counts.overdue > 0
-    return (name, "\(counts.open)\(isOverdue ? "!" : "")", isOverdue)
+    // As many as the list shows.
+    return (name, "\(counts.open - counts.waiting)\(isOverdue ? "!" : "")", isOverdue)
   }
 
   /// Puts lines of text into an area, as many as there is room for.

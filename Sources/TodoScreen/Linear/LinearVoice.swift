@@ -110,7 +110,7 @@ extension ScreenState {
         switch sidebar.rows[sidebar.cursor.index] {
         case .all: "all"
         case .none: "none"
-        case .group(let group): "\(group.group.name), \(group.group.counts.open) open"
+        case .group(let group): "\(group.group.name), \(group.group.counts.open - group.group.counts.waiting) open"
         }
       return row(name, sidebar.cursor.index, sidebar.rows.count, former, isNew)
     case nil: return spokenList(since: former, isNew)

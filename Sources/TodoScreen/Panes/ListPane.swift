@@ -116,7 +116,7 @@ struct ListPane {
 
   private mutating func layOut() {
     guard let model else { return }
-    hidden = foldedRanges(of: model, folded)
+    hidden = model.parts(of: folded)
     outline = ListOutline(model.sections, folded: hidden)
     let former = gutter
     closed = Set(hidden.map { model.todos.id(at: $0.lowerBound - 1) })
@@ -169,7 +169,7 @@ struct ListPane {
   /// Goes to the todo at an index, and unfolds what it is folded away into.
   mutating func unfold(to index: Int) {
     guard let model else { return }
-    for id in folded where foldedRanges(of: model, [id]).contains(where: { $0.contains(index) }) { folded.remove(id) }
+    for id in folded where model.parts(of: [id]).contains(where: { $0.contains(index) }) { folded.remove(id) }
     layOut()
     go(to: index)
     fitColumns()
@@ -266,7 +266,7 @@ struct ListPane {
 
   /// Folds the parts of the todo under the cursor away, or out again; says what it has done.
   mutating func fold() -> DisplayText {
-    guard let cursor, let model, let parts = foldedRanges(of: model, [cursor]).first else {
+    guard let cursor, let model, let parts = model.parts(of: [cursor]).first else {
       return "todo \(cursor?.rawValue ?? 0) has no parts in this list"
     }
     let isOpen = folded.remove(cursor) != nil
@@ -281,18 +281,6 @@ struct ListPane {
     let rest = marked == marks.count ? "" : "; \(marked - marks.count) of them marked no more"
     return DisplayText(
       "\(count) \(isOpen ? "shown" : "folded away; f shows \(parts.count == 1 ? "it" : "them")\(rest)")")
-  }
-
-  /// The parts, at any depth, of todos that are folded.
-  private func foldedRanges(of model: TodoListModel, _ folded: Set<TodoID>) -> [Range<Int>] {
-    let depth = { (index: Int) in model.todos[index].standing?.depth ?? 0 }
-    var ranges: [Range<Int>] = []
-    for start in folded.compactMap(model.index).sorted() where start >= ranges.last?.upperBound ?? 0 {
-      var end = start + 1
-      while end < model.todos.count, depth(end) > depth(start) { end += 1 }
-      if end > start + 1 { ranges.append(start + 1..<end) }
-    }
-    return ranges
   }
 }
 

@@ -159,20 +159,6 @@ extension ScreenState {
     if change.isStep { steps.make(revision, at: SeenSteps.Place(before: change.cursor, after: list.cursor)) }
   }
 
-  /// What was typed for todos of another store is not for those of this one that have their ids.
-  mutating func leaveFormerStore() -> [ScreenEffect] {
-    if let input, input.purpose.needsTodos {
-      remember(input)
-      self.input = nil
-    }
-    screens.removeAll()
-    list.dropMarks()
-    (changed, unreadChange, steps) = (nil, nil, SeenSteps())
-    message = ScreenMessage(
-      "the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
-    return [reading(.follow)]
-  }
-
   private mutating func show(_ problem: Problem, furthermore: DisplayText? = nil) -> [ScreenEffect] {
     var message = ScreenMessage(problem)
     if let furthermore { message.add("; \(furthermore)") }

@@ -88,3 +88,19 @@ extension ScreenState {
     return sidebar.counts == nil ? [.open(.openGroups(kind), for: .enteredSidebar)] : refreshing()
   }
 }
+
+extension ScreenState {
+  /// What was typed for todos of another store is not for those of this one that have their ids.
+  mutating func leaveFormerStore() -> [ScreenEffect] {
+    if let input, input.purpose.needsTodos {
+      remember(input)
+      self.input = nil
+    }
+    screens.removeAll()
+    list.dropMarks()
+    (changed, unreadChange, steps) = (nil, nil, SeenSteps())
+    message = ScreenMessage(
+      "the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
+    return [reading(.follow)]
+  }
+}

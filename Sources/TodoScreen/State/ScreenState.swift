@@ -79,7 +79,7 @@ struct ScreenState {
     var needs = ScreenPlan.Needs()
     let isTyped = input?.purpose == .query
     let hasQuery = !query.text.isEmpty && screens.isEmpty
-    needs.queryRows = isTyped ? (hasRoomBelowQuery ? 2 : 1) : hasQuery ? 1 : 0
+    needs.queryRows = isTyped ? 1 + rowsBelowQuery : hasQuery ? 1 : 0
     needs.hasInput = input != nil && !isTyped
     needs.isInSidebar = isInSidebar
     needs.isCovered = isCovered
@@ -90,6 +90,13 @@ struct ScreenState {
 
   /// Whether there is a row for what there is to say of a query that is typed.
   var hasRoomBelowQuery: Bool { size.rows >= 8 }
+
+  /// How many rows say how a query is understood, or what is wrong with it.
+  private var rowsBelowQuery: Int {
+    guard hasRoomBelowQuery else { return 0 }
+    guard queryProblem == nil, let explanation, size.rows >= 16 else { return 1 }
+    return max(1, min(3, explanation.wrapped(to: size.columns - Self.queryLabel.width).count))
+  }
 
   /// Takes an event in; returns what it leads to, in that order.
   mutating func step(_ event: ScreenEvent) -> [ScreenEffect] {

@@ -44,6 +44,14 @@ struct MarksTests {
     #expect(screen.commands.last == "todo done 1 2" && screen.marks == [])
   }
 
+  @Test("what a key has changed is said before what was so already")
+  func changesFirst() throws {
+    let screen = try TestScreen()
+    // 1 and 2 are of high priority.
+    screen.press("Space", "Space", "Space", "1")
+    #expect(screen.status.contains("Edited 3") && !screen.status.contains("Unchanged 1  Renew the passport · Edited"))
+  }
+
   @Test("marks that are out of sight are told of")
   func outOfSight() throws {
     let screen = try TestScreen(rows: 8)
