@@ -8,6 +8,7 @@ struct MirrorTests {
     "Tests/TodoKitTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
     "Tests/TodoKitTests/Dates/DateOracleTests.swift", "Tests/TodoKitTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
+    "Tests/TodoScreenTests/State/ScreenOracleTests.swift",
   ]
   /// Test targets whose files are all scenarios.
   private static let freeTargets = ["EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks"]

@@ -58,7 +58,7 @@ struct ScreenDayTests {
     try type("d", "todo done 1 2: 2 todos · Done 1  Buy milk · Done 2  Read a book", both)
     try type("u", "Undone 1", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
     try type(
-      "V1", "todo edit 1 2 3 --priority high: 3 todos",
+      "V1", "3 todos · Edited 1",
       (1...3).map { row($0, ["Buy milk", "Read a book", "Water the plants"][$0 - 1], priority: "high") }.joined())
     // Once a key has acted on the marks, the next one means the todo under the cursor.
     try type("x", "todo rm 3: Removed 3  Water the plants")
@@ -108,7 +108,8 @@ struct ScreenDayTests {
     // To before the third step: what came after it is undone with it, and the cursor stays on the step.
     try type("jju", "> 3  today 09:00  add, undone", row(1, "Buy milk") + row(2, "Read a book"))
     try type("U", "Redid add", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
-    try type("\u{1B}", "2 of 3")
+    // What came back is where the cursor is.
+    try type("\u{1B}", "3 of 3")
     try type("?history", "> H  ")
     session.type("\u{15}leaves\r")
     try session.expectEnd()

@@ -49,7 +49,7 @@ struct ScreenSurroundingsTests {
     try session.see("> 2")
     session.type("?")
     try session.see("keys, type to find")
-    session.type("\u{3}")
+    session.type("\u{3}\u{3}")
     try session.expectEnd(130)
     let output = String(decoding: session.output, as: UTF8.self)
     return Set(output.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";").map(String.init) })
@@ -57,7 +57,7 @@ struct ScreenSurroundingsTests {
 
   @Test("colours are used, with NO_COLOR only what is no colour, and with --color never no style at all")
   func colors() throws {
-    #expect(try styles().isSuperset(of: ["1", "7", "38"]))
+    #expect(try styles().isSuperset(of: ["1", "7", "31"]))
     #expect(try styles(environment: ["NO_COLOR": "1"]) == ["1", "7"])
     #expect(try styles("--color", "never") == [])
   }

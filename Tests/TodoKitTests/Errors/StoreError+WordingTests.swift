@@ -133,7 +133,7 @@ struct StoreErrorWordingTests {
     (
       .otherStep(.undo, revision: 7, name: "add \u{1B}cron"),
       ProblemModel(
-        code: .changed, message: "the last change is now \"add ^[cron\"",
+        code: .changed, message: "the last change is now \"add U+001Bcron\"",
         remedies: [.takeOtherStep(.undo, revision: 7)])
     ),
     (

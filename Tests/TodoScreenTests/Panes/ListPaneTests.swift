@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoScreen
 
 /// Which todos a key acts on.
-struct MarksTests {
+struct ListPaneTests {
   // The list is 1, 2, 3, 4, 6, 5, 8, 9; 9 is a part of 8.
 
   @Test("marks go once a key has acted on them, and * brings them back", arguments: ["d", "2", "c"])

@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoScreen
 
 /// What is typed on into a line, and keys that come at once.
-struct LateKeysTests {
+struct InputStateTests {
   // The list is 1, 2, 3, 4, 6, 5, 8, 9.
 
   @Test(
