@@ -43,10 +43,26 @@ package struct Completer {
   /// What is typed is compared as shells do it, so that it may end before a mark that combines with its last letter. A
   /// word with a control character cannot be typed and would not be harmless; it is left out.
   private func offer(_ values: [CompletionValue], at place: CompletionPlace) -> Completion {
-    let typed = place.typed.lowercased().utf8
-    return .words(
-      values.lazy.filter { $0.text.lowercased().utf8.starts(with: typed) && DisplayText($0.text).text == $0.text }
-        .map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map { DisplayText($0) }) })
+    let typed = place.typed.lowercased()
+    let candidates = values.lazy.filter {
+      $0.text.lowercased().utf8.starts(with: typed.utf8) && DisplayText($0.text).text == $0.text
+    }.map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map { DisplayText($0) }) }
+    guard candidates.isEmpty, case .operand(Command.refsArgument) = place.kind, !typed.isEmpty else {
+      return .words(Array(candidates))
+    }
+    return .words(titled(typed, among: values))
+  }
+
+  /// The only todo that has a word in its title which goes on as typed.
+  private func titled(_ typed: String, among values: [CompletionValue]) -> [Completion.Candidate] {
+    let named = values.filter { value in
+      guard Int(value.text) != nil, let title = value.meaning?.lowercased() else { return false }
+      return title.split(whereSeparator: \.isWhitespace).contains { $0.utf8.starts(with: typed.utf8) }
+    }
+    guard named.count == 1, let meant = named.first else { return [] }
+    var candidate = Completion.Candidate(meant.text, meant.meaning.map { DisplayText($0) })
+    candidate.replacesTyped = true
+    return [candidate]
   }
 }
 

@@ -8,6 +8,8 @@ package enum Completion: Equatable {
     package let word: String
     /// What it means; nil when it says so itself.
     package let meaning: DisplayText?
+    /// Whether it does not begin with what was typed, and takes the place of that.
+    package var replacesTyped = false
 
     /// A word without control characters.
     package init(_ word: String, _ meaning: DisplayText? = nil) {

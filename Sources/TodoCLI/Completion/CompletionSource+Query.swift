@@ -42,12 +42,17 @@ extension CompletionSource {
     let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
     let parts = name.lowercased().split(separator: ".")
     guard let field = parts.first.map(String.init) else { return [] }
+    let term = rest.lastIndex(of: ",").map { rest[rest.index(after: $0)...] } ?? rest
     var values = values(ofField: field)
     let hasComparison = parts.count > 1 && parts[1] != "not"
     if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
       values += [CompletionValue("any", "it is set"), CompletionValue("none", "it is not set")]
     }
-    return values.map { CompletionValue(before + Query.value($0.text), $0.meaning) }
+    // What has been typed has to stand at the beginning.
+    let isBegun = !term.isEmpty && !place.typed.unicodeScalars.contains("\"")
+    return values.map {
+      CompletionValue(before + (isBegun ? Query.continuedValue($0.text) : Query.value($0.text)), $0.meaning)
+    }
   }
 
   private func values(ofField field: String) -> [CompletionValue] {

@@ -34,6 +34,7 @@ extension Shell {
           return
           ;;
         lines) options=(-l) ;;
+        instead) options=(-l -U) ;;
       esac
       for line in "${(@)replies[2,-1]}"; do
         if [[ $line == *:$'\t'* ]]; then

@@ -32,6 +32,11 @@ struct ShellReply {
   /// In a list, each word is followed by its meaning. It does no harm there: words are numbers, options or names without
   /// blanks where they have a meaning, so that the common beginning that bash puts into the line ends within the word.
   private func bashLines(of candidates: [Completion.Candidate]) -> [String] {
+    if let candidate = candidates.first, candidate.replacesTyped {
+      // In quotes, and behind a colon, bash would replace something else.
+      let isWhole = line.quote == .none && typedInBash.utf8.elementsEqual(line.last.utf8)
+      return ["words"] + (isWhole ? [candidate.word] : [])
+    }
     let candidates = candidates.filter { $0.word.utf8.starts(with: line.last.utf8) }
     let words = candidates.map { candidate in
       let rest = String(candidate.word.unicodeScalars.dropFirst(line.last.unicodeScalars.count))
@@ -50,10 +55,11 @@ struct ShellReply {
   private func zshLines(of candidates: [Completion.Candidate]) -> [String] {
     let rows = rows(words: candidates.map(\.word), candidates, open: " ", close: "")
     let hasMeanings = candidates.contains { $0.meaning != nil }
-    return [hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
+    let replaces = candidates.contains(where: \.replacesTyped)
+    return [replaces ? "instead" : hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
   }
 
-  /// fish quotes a word by itself, and lays out its meaning, which follows a tab.
+  /// fish quotes a word by itself, takes none that does not go on as typed, and lays out its meaning, which follows a tab.
   private func fishLines(of candidates: [Completion.Candidate]) -> [String] {
     ["words"]
       + candidates.map { candidate in

@@ -47,6 +47,15 @@ extension Query {
     return quoted(text)
   }
 
+  /// The same for a value that has been begun without quotes, which are opened only where they are needed: `big" house"`.
+  package static func continuedValue(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.firstIndex(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else {
+      return text
+    }
+    return String(scalars[..<end]) + quoted(String(scalars[end...]))
+  }
+
   /// The text as a word that is looked for: in quotes where it would mean something else without.
   package static func word(_ text: String) -> String {
     let isKeyword = ["and", "or", "not"].contains(text.lowercased())

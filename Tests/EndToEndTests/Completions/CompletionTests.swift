@@ -27,6 +27,28 @@ struct CompletionTests {
     ("todo nonsense li", "todo nonsense li"), ("todo list milk --co", "todo list milk --color "),
   ].map { (typed: $0.0, completed: $0.1) }
 
+  @Test("a name with a blank is completed from its beginning in a query", arguments: shells)
+  func blanks(shell: String) throws {
+    let home = try Home()
+    try home.todo("add", "One", "-P", "big house").expect()
+    try home.todo("add", "Two", "-P", "garden").expect()
+    try TabKey(shell, in: home).press(after: ["todo edit -t seen --where project:b"], thenRun: true)
+    try home.todo("list", "-q", "tag:seen").expect("1\n")
+  }
+
+  @Test("a word of a title is completed to the id of its todo", arguments: ["bash", "zsh"])
+  func titles(shell: String) throws {
+    let home = try Home()
+    try home.todo("add", "Call the Dentist").expect()
+    try home.todo("add", "Buy milk").expect()
+    try home.todo("add", "Buy eggs").expect()
+    let samples = [
+      ("todo done Den", "todo done 1 "), ("todo done mi", "todo done 2 "), ("todo done 1 egg", "todo done 1 3 "),
+      ("todo done Bu", "todo done Bu"), ("todo done xyz", "todo done xyz"),
+    ]
+    #expect(try TabKey(shell, in: home).press(after: samples.map(\.0)).map(\.line) == samples.map(\.1))
+  }
+
   @Test("Tab completes views, aliases and keys of the config", arguments: shells)
   func settings(shell: String) throws {
     let home = try Home()

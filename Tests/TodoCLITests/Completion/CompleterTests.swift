@@ -62,7 +62,8 @@ struct CompleterTests {
       ("todo list due.b", ["due.before:", "due.by:"]),
       ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
-      ("todo list project:h", []), (#"todo list project:\"h"#, [#"project:"home improvement""#]),
+      ("todo list project:h", [#"project:home" improvement""#]),
+      (#"todo list project:\"h"#, [#"project:"home improvement""#]),
       ("todo list due.by:next", ["due.by:next-week", "due.by:next-month", "due.by:next-quarter", "due.by:next-year"]),
       (
         #"todo list 'due.by:"next"#,
