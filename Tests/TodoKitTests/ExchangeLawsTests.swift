@@ -17,7 +17,7 @@ struct ExchangeLawsTests {
     return random.todos(12)
   }
 
-  /// The same without uids that todo.txt cannot write, and tags that other programs take for ones without a mark.
+  /// The same without uids that todo.txt cannot write, and tags that Markdown cannot.
   private func writable(_ todo: Todo) -> Todo {
     func writable(_ uid: TodoUID) -> TodoUID { TodoUID(stored: uid.text.hasPrefix("//") ? "u\(uid.text)" : uid.text) }
     var todo = todo
@@ -28,9 +28,9 @@ struct ExchangeLawsTests {
     return todo
   }
 
-  private func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
+  func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
 
-  private func exchange(
+  func exchange(
     _ store: TodoStore, at moment: Moment = .friday, knowsFrom: Int = .max
   ) -> TodoExchangeInteractor {
     TodoExchangeInteractor(entity: store, moment: moment, knowsFrom: knowsFrom)
@@ -42,7 +42,7 @@ struct ExchangeLawsTests {
     return try exchange(store, at: moment).exportTodos(request).bytes
   }
 
-  private func bring(
+  func bring(
     _ text: [UInt8], _ format: ExchangeFormat, to store: TodoStore, at moment: Moment = .friday
   ) throws -> ExchangeReport {
     try exchange(store, at: moment).importTodos(ImportRequest(format, [InputText(text)])).report
@@ -240,7 +240,7 @@ struct ExchangeLawsTests {
 
 extension Todo {
   /// The same without what is kept of its record.
-  fileprivate var withoutRecord: Todo {
+  var withoutRecord: Todo {
     var todo = self
     todo.unknown = []
     return todo

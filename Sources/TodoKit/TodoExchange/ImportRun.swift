@@ -42,6 +42,7 @@ struct ImportRun {
     self.options = options
     problems = imported.problems
     for (remark, ref) in imported.remarks { tally.add(remark, ref) }
+    if imported.emptyLines > 0 { tally.add(.lost("empty line"), nil, count: imported.emptyLines) }
   }
 
   private var format: ExchangeFormat { options.codec.format }
@@ -174,7 +175,9 @@ struct ImportRun {
     let untold = imported.records[place].untold
     // A record that does not tell when a todo ended that had ended before says nothing of it.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
+    let isElsewhere = kept == nil && options.times.isElsewhere(fields, image?.fields, stored)
     let different = ForeignFields.fields.filter { field in
+      if isElsewhere, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
       let saysNothing = untold.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
@@ -185,7 +188,8 @@ struct ImportRun {
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
       return put(place, stored, stored, at: stored.modified, in: &workspace)
     }
-    let isConflict = kept?.at != stored.modified
+    // Of twins that are left nobody knows which is which: who has changed one of them has to be told.
+    let isConflict = kept?.at != stored.modified || matching.guessed.contains(place)
     if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
     if isConflict, options.policy == .mine {
       report.unchanged += 1

@@ -8,8 +8,12 @@ struct RecordMatching {
   private(set) var uids: [TodoUID]
   /// The uids of todos that records call by other uids.
   private var aliases: [TodoUID: TodoUID] = [:]
+  /// Whether a todo of the store has the uid that a record got.
+  private let hasNamesake: [Bool]
   /// Records and todos that stay the same in the same way, where there are several of one of them.
   private var crowds: [(places: [Int], todos: [Todo])] = []
+  /// The records that mean one of several todos, nobody knows which.
+  private(set) var guessed: Set<Int> = []
   /// Whether there are todos that came from records without uids of their own, and no record means.
   private(set) var hasOrphans = false
 
@@ -22,6 +26,7 @@ struct RecordMatching {
     uids = imported.uids
     let targets = imported.uids.indices.map { imported.known[$0] ?? workspace.id(of: imported.uids[$0]) }
     self.targets = targets
+    hasNamesake = targets.map { $0 != nil }
     isOpen = targets.indices.contains { place in
       guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
       return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
@@ -42,8 +47,8 @@ struct RecordMatching {
     matchByIdentity(in: workspace, options)
   }
 
-  /// Gives each of the records that go by one name the todo that came from it as it is, and then the others in their
-  /// order: twins may have changed places, and some of those that came together may come alone.
+  /// Gives each of the records that go by one name the todo that came from it as it is, and those that are left the
+  /// others: twins may have changed places, and some of those that came together may come alone.
   ///
   /// - Parameter own: the uids that records bring with them.
   private mutating func matchTwins(_ places: [Int], besides own: Set<TodoUID>, in workspace: TodoWorkspace) {
@@ -89,11 +94,17 @@ struct RecordMatching {
         alike[identity, default: []].append(todo)
       }
     }
-    var places: [Digest: [Int]] = [:]
-    for place in targets.indices where imported.records[place].uid == nil && imported.known[place] == nil {
+    let open = targets.indices.filter { place in
+      guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
       if targets[place] == nil, let todo = namesakes[imported.uids[place]] { match(place, with: todo) }
-      if let id = targets[place], workspace.recordSum(of: id, format) == imported.records[place].sum { continue }
-      if let identity = imported.records[place].identity, alike[identity] != nil {
+      return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
+    }
+    // A twin that is as it was may be the line of another one by now.
+    let isOpen = Set(open)
+    let twins = Set(imported.twins.lazy.filter { $0.contains(where: isOpen.contains) }.joined())
+    var places: [Digest: [Int]] = [:]
+    for place in isOpen.union(twins).sorted() {
+      if let identity = imported.records[place].identity, alike[identity] != nil || twins.contains(place) {
         places[identity, default: []].append(place)
       }
     }
@@ -103,34 +114,83 @@ struct RecordMatching {
       let todos = former + (alike[identity] ?? []).filter { !met.contains($0.id) }
       if places.count == 1, todos.count == 1 {
         match(places[0], with: todos[0])
-      } else {
+      } else if !todos.isEmpty {
         crowds.append((places, todos))
       }
     }
-    hasOrphans = !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
+    // A text of which nothing is known is another one, and none of its todos is one of those.
+    let isKnownText = targets.indices.contains { place in
+      imported.known[place] != nil || targets[place].flatMap { workspace.recordSum(of: $0, format) } != nil
+    }
+    hasOrphans =
+      isKnownText
+      && !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
   }
 
   /// The todos of which it depends on all their values which record means them.
   var crowdedTodos: [Todo] { crowds.flatMap(\.todos) }
 
-  /// Gives each record of a crowd the todo that it shows as it is, and then the others in their order.
+  /// Gives each record of a crowd the todo that it shows as it is; of the others each the one that it shows most of.
+  ///
+  /// Where that leaves one record and one todo, it is that one; otherwise nobody knows.
   mutating func matchCrowds(by mirror: FormatMirror) {
     for (places, todos) in crowds {
-      var same: [ForeignFields: [Todo]] = [:]
-      for todo in todos.reversed() { if let image = mirror[todo.uid] { same[image.fields, default: []].append(todo) } }
-      var found: Set<TodoID> = []
-      var left: [Int] = []
-      for place in places {
-        guard let todo = same[fields(of: place)]?.popLast() else {
-          left.append(place)
-          continue
-        }
-        found.insert(todo.id)
-        match(place, with: todo)
+      let free = places.filter { targets[$0] == nil }.map { uids[$0] }
+      for place in places { targets[place] = nil }
+      let orders = [true, false].map { same(places, todos, mirror, bySumFirst: $0) }
+      let found = orders[1].count > orders[0].count ? orders[1] : orders[0]
+      for (place, index) in found { match(place, with: todos[index]) }
+      let left = places.filter { found[$0] == nil }
+      let taken = Set(found.values)
+      var others = todos.indices.filter { !taken.contains($0) }.map { todos[$0] }
+      if left.count > 1 || others.count > 1 { guessed.formUnion(left) }
+      let isSmall = left.count * others.count <= Self.comparisonLimit
+      if !isSmall {
+        for (place, todo) in zip(left, others) { match(place, with: todo) }
+        others = []
       }
-      for (place, todo) in zip(left, todos.filter { !found.contains($0.id) }) { match(place, with: todo) }
+      for place in left where !others.isEmpty {
+        match(place, with: others.remove(at: nearest(to: fields(of: place), among: others, mirror)))
+      }
+      for (place, uid) in zip(places.filter { targets[$0] == nil }, free) { uids[place] = uid }
     }
     crowds = []
+  }
+
+  /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
+  private func same(
+    _ places: [Int], _ todos: [Todo], _ mirror: FormatMirror, bySumFirst: Bool
+  ) -> [Int: Int] {
+    var bySum: [Digest: [Int]] = [:]
+    var byFields: [ForeignFields: [Int]] = [:]
+    for index in todos.indices.reversed() {
+      if let sum = KeptRecord.sum(format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
+      if let image = mirror[todos[index].uid] { byFields[image.fields, default: []].append(index) }
+    }
+    var (found, taken) = ([Int: Int](), Set<Int>())
+    for isBySum in [bySumFirst, !bySumFirst] {
+      for place in places where found[place] == nil {
+        let fields = fields(of: place)
+        while let index = isBySum ? bySum[imported.records[place].sum]?.popLast() : byFields[fields]?.popLast() {
+          guard taken.insert(index).inserted else { continue }
+          found[place] = index
+          break
+        }
+      }
+    }
+    return found
+  }
+
+  /// How often a record of a crowd is compared with a todo at most: a crowd of thousands would take for ever.
+  private static let comparisonLimit = 4_096
+
+  /// The place of the todo that shows most of what a record says; of several the first.
+  private func nearest(to fields: ForeignFields, among todos: [Todo], _ mirror: FormatMirror) -> Int {
+    let ranks = todos.map { todo in
+      let image = mirror[todo.uid]?.fields
+      return ForeignFields.fields.count { fields[$0].means(image?[$0]) } + (fields[.status] == todo[.status] ? 100 : 0)
+    }
+    return ranks.firstIndex(of: ranks.max() ?? 0) ?? 0
   }
 
   /// The todo of the store that a record means, as it is there.
@@ -156,7 +216,7 @@ struct RecordMatching {
 
   private mutating func match(_ place: Int, with todo: Todo) {
     targets[place] = todo.id
-    aliases[uids[place]] = todo.uid
+    if !hasNamesake[place] { aliases[imported.uids[place]] = todo.uid }
     uids[place] = todo.uid
   }
 }
