@@ -30,17 +30,33 @@ enum ExchangeRecipes {
     ),
     (
       """
-      Microsoft To Do: tasks.json is what Graph has under /me/todo/lists/<id>/tasks. Its days are instants in UTC; the \
-      nearest midnight there is the day that was meant.
+      Microsoft To Do: tasks.json is what Graph has under /me/todo/lists/<id>/tasks?$expand=checklistItems. Its days are \
+      instants in UTC; the nearest midnight there is the day that was meant. Left out are reminders, files, the end of a \
+      series, and rules such as the first Monday of a month.
       """,
       #"""
         jq -c 'def day: if . then .dateTime[:19] + "Z" | fromdateiso8601 +
             43200 | strftime("%Y-%m-%d") else null end;
+          def rule: {daily: "days", weekly: "weeks", absoluteMonthly: "months",
+            absoluteYearly: "years"}[.type] as $unit | if $unit == null then null
+            else "every " + (.interval | tostring) + " " + $unit + (
+              if .type == "weekly" and (.daysOfWeek | length) > 0 then
+                " on " + ([.daysOfWeek[] | .[:3] | ascii_downcase] | join(","))
+              elif .type == "absoluteMonthly" then
+                " on " + (.dayOfMonth | tostring) else "" end) end;
+          def step: "- [" + (if .isChecked then "x" else " " end) + "] " +
+            .displayName;
           .value[] | {uid: ("mstodo:" + .id), title,
           status: (if .status == "completed" then "done" else "open" end),
           priority: {high: "high", low: "low"}[.importance],
           due: (.dueDateTime | day), start: (.startDateTime | day),
-          content: (.body.content | if . == "" then null else . end),
+          repeat: (if .status == "completed" then null
+            else .recurrence.pattern | if . then rule else null end end),
+          content: ([(.body.content // "" |
+              gsub("^[ \t\r\n]+|[ \t\r\n]+$"; "")),
+              ([.checklistItems[]? | step] | join("\n"))] |
+            map(select(. != "")) | join("\n\n") |
+            if . == "" then null else . end),
           tags: [.categories[]? | gsub("[ ,]+"; "-")],
           created: .createdDateTime, modified: .lastModifiedDateTime,
           completed: (.completedDateTime |
@@ -58,7 +74,7 @@ enum ExchangeRecipes {
           content: (.description | if . == "" then null else . end),
           priority: {"4": "high", "3": "medium", "2": "low"}[.priority |
             tostring],
-          due: (.due.date // .deadline.date),
+          due: (.deadline.date // .due.date),
           parent: (.parentId | if . then "todoist:" + . else null end),
           project: $names[.projectId],
           tags: [.labels[]? | gsub("[ ,]+"; "-")]}' | todo apply -

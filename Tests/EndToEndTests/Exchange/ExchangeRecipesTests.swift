@@ -20,15 +20,20 @@ struct ExchangeRecipesTests {
     {"uid":"mstodo:AlMKXwbQAAAJws6wcAAAB=","title":"Fly to Tokyo","status":"done","priority":"low",\
     "due":"2026-12-01","created":"2026-11-01T08:00:00Z","completed":"2026-11-05T00:00:00Z"}
     {"uid":"mstodo:AlMKXwbQAAAJws6wcAAAC=","title":"Read","status":"open","created":"2026-11-01T08:00:00Z"}
+    {"uid":"mstodo:D","title":"Test the smoke alarm","content":"- [ ] Fetch the ladder\\n- [x] Buy a battery",\
+    "status":"open","due":"2026-12-07","repeat":"every month on 7","created":"2026-11-01T08:00:00Z"}
+    {"uid":"mstodo:E","title":"Run","status":"open","due":"2026-12-01","repeat":"every 2 weeks on tue,fri",\
+    "created":"2026-11-01T08:00:00Z"}
+    {"uid":"mstodo:F","title":"Meet","status":"open","due":"2026-12-07","created":"2026-11-01T08:00:00Z"}
 
     """,
     "todoist:": """
     {"uid":"todoist:6X7rfFVPjhvv84XG","title":"Plant the tree","content":"An apple tree.","status":"open",\
-    "priority":"high","due":"2026-12-01","project":"Garden","tags":["outside","two-words"],\
+    "priority":"high","due":"2026-12-05","project":"Garden","tags":["outside","two-words"],\
     "created":"2026-11-20T09:00:00Z"}
     {"uid":"todoist:6X7rfEVP8hvv25ZQ","title":"Dig","status":"open","due":"2026-11-30T14:30","project":"Garden",\
     "parent":"todoist:6X7rfFVPjhvv84XG","created":"2026-11-20T09:00:00Z"}
-    {"uid":"todoist:6X7rfEVP8hvv26ZQ","title":"Water","status":"open","priority":"low","due":"2026-07-01T12:00",\
+    {"uid":"todoist:6X7rfEVP8hvv26ZQ","title":"Water","status":"open","priority":"low","due":"2026-12-06",\
     "project":"Inbox","created":"2026-11-20T09:00:00Z"}
     {"uid":"todoist:6X7rfEVP8hvv27ZQ","title":"Prune","status":"open","priority":"medium","due":"2026-12-06",\
     "project":"Inbox","created":"2026-11-20T09:00:00Z"}
@@ -81,7 +86,7 @@ struct ExchangeRecipesTests {
     ]
     let first = try home.shell(shell, recipe, requires: ["jq"], environment: environment)
     #expect((first.status, first.error) == (0, ""))
-    let fields = "uid,title,content,status,priority,due,start,project,tags,parent,created,completed"
+    let fields = "uid,title,content,status,priority,due,start,repeat,project,tags,parent,created,completed"
     let listed = try home.todo("list", "--all", "--sort", "id", "--ndjson", "--fields", fields).expect().output
     #expect(listed.replacing(",\"tags\":[]", with: "") == Self.todos[word])
     let store = try home.store
