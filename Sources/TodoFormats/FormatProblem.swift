@@ -25,8 +25,8 @@ package struct FormatProblem: Equatable, Sendable {
     case textAfterQuote
     /// A row has more or fewer cells than the header.
     case cells(found: Int, expected: Int)
-    /// The header has a name twice.
-    case repeatedHeader(String)
+    /// A table has more columns than are read.
+    case columns(found: Int, most: Int)
     /// A table has no header.
     case noHeader
   }

@@ -42,8 +42,8 @@ package struct CSVDocument: FormatDocument {
       } else if let problem = source.problem(in: row.whole, line: row.line) ?? row.problem {
         problems.append(problem)
         parts.append(.text(row.whole))
-      } else if row.cells.count != header.names.count {
-        let reason = FormatProblem.Reason.cells(found: row.cells.count, expected: header.names.count)
+      } else if row.cellCount != header.names.count {
+        let reason = FormatProblem.Reason.cells(found: row.cellCount, expected: header.names.count)
         problems.append(FormatProblem(line: row.line, column: 1, reason: reason))
         parts.append(.text(row.whole))
       } else {
@@ -57,8 +57,9 @@ package struct CSVDocument: FormatDocument {
     of header: CSVHeader, _ row: CSVRow?, in source: SourceText, line: Int
   ) -> FormatProblem? {
     guard let row else { return FormatProblem(line: line, column: 1, reason: .noHeader) }
-    return source.problem(in: row.whole, line: line) ?? row.problem
-      ?? header.repeated.map { FormatProblem(line: line, column: 1, reason: .repeatedHeader($0)) }
+    if let problem = source.problem(in: row.whole, line: line) ?? row.problem { return problem }
+    if row.cellCount <= CSVRows.longest { return nil }
+    return FormatProblem(line: line, column: 1, reason: .columns(found: row.cellCount, most: CSVRows.longest))
   }
 
   /// What comes before the header, and the line of the header: blank rows, a line that names the delimiter, an

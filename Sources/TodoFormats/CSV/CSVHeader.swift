@@ -19,19 +19,39 @@ package struct CSVHeader: Equatable, Sendable {
   /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
   package var keys: [String] { names.map(Self.key) }
 
-  /// A name for each column, of which no two have the same key: one without a name goes by its number.
+  /// A name for each column, of which no two have the same key: one without a name goes by its number, and one whose
+  /// name another has by that and a number.
   ///
   /// - Parameter taken: names that no column may have.
   package func distinctNames(besides taken: [String] = []) -> [String] {
-    var seen = Set(taken.map { Array(Self.key($0).utf8) })
-    func distinct(_ name: String) -> String {
-      var name = name
-      while !seen.insert(Array(Self.key(name).utf8)).inserted { name = "other \(name)" }
-      return name
+    let reserved = Set(taken.map(Self.bytes))
+    var seen = reserved
+    // For names that are taken the last number that was given.
+    var numbers: [[UInt8]: Int] = [:]
+    func distinct(_ name: String, isWritten: Bool) -> String {
+      var (name, key) = (name, Self.bytes(name))
+      if seen.insert(key).inserted { return name }
+      if !isWritten || reserved.contains(key) {
+        name = "other \(name)"
+        key = Self.bytes(name)
+        if seen.insert(key).inserted { return name }
+      }
+      var number = numbers[key, default: 1]
+      repeat { number += 1 } while !seen.insert(Self.bytes("\(name) \(number)")).inserted
+      numbers[key] = number
+      return "\(name) \(number)"
     }
     // A name that was written goes before one that was made up.
-    let written = zip(names, keys).map { $1.isEmpty ? nil : distinct($0) }
-    return written.enumerated().map { $1 ?? distinct("column \($0 + 1)") }
+    let written = zip(names, keys).map { $1.isEmpty ? nil : distinct($0, isWritten: true) }
+    return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
+  }
+
+  private static func bytes(_ name: String) -> [UInt8] { Array(key(name).utf8) }
+
+  /// What the columns stand for in the table of a program that is known: a column that is there again is another.
+  package func columns<Column: Hashable>(_ column: (String) -> Column?) -> [Column?] {
+    var seen: Set<Column> = []
+    return keys.map { key in column(key).flatMap { seen.insert($0).inserted ? $0 : nil } }
   }
 
   /// The program that writes such a header, if it is known.
@@ -41,12 +61,6 @@ package struct CSVHeader: Equatable, Sendable {
     if keys.contains(where: { $0 == "uid" }) { return nil }
     if ["type", "content", "priority", "indent"].allSatisfy({ key in keys.contains { $0 == key } }) { return .todoist }
     return ["foldername", "listname", "title"].allSatisfy { key in keys.contains { $0 == key } } ? .tickTick : nil
-  }
-
-  /// The first name that is there twice.
-  var repeated: String? {
-    var seen: Set<[UInt8]> = []
-    return zip(names, keys).first { !$1.isEmpty && !seen.insert(Array($1.utf8)).inserted }?.0
   }
 
   /// A name without case, blanks, `_` and `-`.

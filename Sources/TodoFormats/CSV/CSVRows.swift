@@ -4,7 +4,10 @@ struct CSVRow {
   let line: Int
   /// The bytes with the line end.
   let whole: Bytes
+  /// Its cells, as many as a table has columns at most.
   let cells: [CSVCell]
+  /// How many cells it has.
+  let cellCount: Int
   /// The first mistake in its quotes.
   let problem: FormatProblem?
 
@@ -14,6 +17,9 @@ struct CSVRow {
 
 /// The rows of a table, one after another; a row ends with CRLF, LF or CR outside quotes.
 struct CSVRows: Sequence, IteratorProtocol {
+  /// How many columns a table has at most, as in spreadsheets: a cell of nothing takes a byte, and much memory.
+  static let longest = 16_384
+
   private let bytes: Bytes
   private let dialect: CSVDialect
   private(set) var position: Int
@@ -29,12 +35,13 @@ struct CSVRows: Sequence, IteratorProtocol {
   mutating func next() -> CSVRow? {
     guard position < bytes.endIndex else { return nil }
     let (start, firstLine) = (position, line)
-    var cells: [CSVCell] = []
+    var (cells, count): ([CSVCell], Int) = ([], 0)
     var mistake: (offset: Int, reason: FormatProblem.Reason)?
     while true {
       let cellStart = position
       if let found = passCell(), mistake == nil { mistake = found }
-      cells.append(CSVCell(verbatim: bytes[cellStart..<position], quote: dialect.quote))
+      if count < Self.longest { cells.append(CSVCell(verbatim: bytes[cellStart..<position], quote: dialect.quote)) }
+      count += 1
       guard position < bytes.endIndex, bytes[position] == dialect.delimiter else { break }
       position += 1
     }
@@ -42,7 +49,8 @@ struct CSVRows: Sequence, IteratorProtocol {
     let problem = mistake.map { mistake in
       TextPlace(line: firstLine, behind: bytes[start..<mistake.offset]).problem(mistake.reason)
     }
-    return CSVRow(line: firstLine, whole: bytes[start..<position], cells: cells, problem: problem)
+    return CSVRow(
+      line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem)
   }
 
   /// Passes a cell; one that goes on behind its closing quote ends as if it had none.

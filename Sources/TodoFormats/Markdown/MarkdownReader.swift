@@ -71,7 +71,7 @@ struct MarkdownReader {
     let former = paragraph
     paragraph = nil
     var line = MarkdownLine(source.text)
-    if fence == nil, let box = line.box { return addTask(source, line, box) }
+    if fence == nil, let box = line.box, !isCode(line, behind: former) { return addTask(source, line, box) }
     // Signs of quotes beyond those of the list are text of it.
     if line.quotes > quotes, !items.isEmpty { line = MarkdownLine(source.text, quoteLimit: quotes) }
     if line.isBlank {
@@ -110,16 +110,21 @@ struct MarkdownReader {
       if let former, let level = line.underline { return setHeading(level, former) }
     }
     if let owner { addBody(source.text, to: owner, isRaw: false) }
-    if line.markerLength != nil, !line.isBreak {
+    if line.markerLength != nil, !line.isBreak, !isCode(line, behind: former) {
       items.append(Item(column: line.column, record: owner))
-    } else if items.isEmpty, line.quotes == 0 {
+    } else if items.isEmpty, line.quotes == 0, !isCode(line, behind: former) {
       paragraph = line.content.trimmedEnd
     }
   }
 
+  /// Whether a line outside lists is code by its indentation (GFM 4.4), which does not break into a paragraph.
+  private func isCode(_ line: MarkdownLine, behind paragraph: Bytes?) -> Bool {
+    items.isEmpty && line.quotes == 0 && line.column >= 4 && paragraph == nil
+  }
+
   private mutating func setHeading(_ level: Int, _ text: Bytes) {
     headings.removeAll { $0.level >= level }
-    headings.append((level, MarkdownEdges.decoded(text).string))
+    headings.append((level, MarkdownHead.decoded(heading: MarkdownEdges.decoded(text)).string))
     headingPath = headings.map(\.text)
   }
 

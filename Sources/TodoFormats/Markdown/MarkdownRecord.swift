@@ -65,10 +65,11 @@ package struct MarkdownRecord: FormatRecord {
     verbatim[(box.lowerBound + 1)..<(box.upperBound - 1)].string.unicodeScalars.first ?? " "
   }
 
-  /// The text before the fields, and the fields at the end of the line, in order.
-  package var words: (title: String, fields: [MarkdownField]) {
+  /// The tags that the text begins with, the text behind them, and the fields at the end of the line, in order.
+  package var words: (head: [String], title: String, fields: [MarkdownField]) {
     let parsed = parsed
-    return (parsed.title.string, parsed.fields.map(\.field))
+    let (head, title) = MarkdownHead.split(parsed.title)
+    return (head, title.string, parsed.fields.map(\.field))
   }
 
   /// The line from its list marker on, without its line end.
@@ -87,9 +88,10 @@ package struct MarkdownRecord: FormatRecord {
   /// - Parameters:
   ///   - mark: what is in the box; nil leaves it.
   ///   - title: the text before the fields; nil leaves it.
+  ///   - head: the tags before that.
   ///   - fields: what stands behind it.
   package mutating func rewrite(
-    mark: Unicode.Scalar?, title: String?, fields: [FieldEdit]
+    mark: Unicode.Scalar?, title: String?, head: [String] = [], fields: [FieldEdit]
   ) throws(FormatRefusal) {
     let parsed = parsed
     var line = Array(verbatim[..<box.lowerBound])
@@ -101,6 +103,7 @@ package struct MarkdownRecord: FormatRecord {
     }
     if let title {
       line.append(.blank)
+      for tag in head { line += "#\(tag) ".utf8 }
       line += try Self.encoded(title)
     } else {
       line += verbatim[box.upperBound..<parsed.range.upperBound]
@@ -148,7 +151,7 @@ package struct MarkdownRecord: FormatRecord {
   private static func encoded(_ title: String) throws(FormatRefusal) -> Bytes {
     let bytes = Array(title.utf8)[...]
     for byte in [UInt8.lineFeed, .carriageReturn] where bytes.contains(byte) { throw .character(Unicode.Scalar(byte)) }
-    let text = MarkdownEdges.encoded(bytes)
+    let text = MarkdownEdges.encoded(MarkdownHead.encoded(bytes))
     return MarkdownTail(of: text)?.raised(in: text) ?? text
   }
 }

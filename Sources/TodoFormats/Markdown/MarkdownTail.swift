@@ -103,8 +103,7 @@ struct MarkdownTail {
     let key: MarkdownField.Key
     switch core.first {
     case UInt8(ascii: "#"):
-      // A number is a reference to an issue, and no tag.
-      guard !value.isEmpty, !value.allSatisfy(\.isDigit), !value.contains(where: Self.endsTag) else { return nil }
+      guard isTagName(value) else { return nil }
       key = .tag
     case UInt8(ascii: "^"):
       guard !value.isEmpty, value.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else {
@@ -117,6 +116,11 @@ struct MarkdownTail {
     }
     return MarkdownTail(
       MarkdownField(key, value.string), backslashes: start..<core.startIndex, from: start, in: text)
+  }
+
+  /// Whether a tag can be called so: a number is a reference to an issue, and no tag.
+  static func isTagName(_ name: Bytes) -> Bool {
+    !name.isEmpty && !name.allSatisfy(\.isDigit) && !name.contains(where: endsTag)
   }
 
   private static func pair(_ word: Bytes, of key: MarkdownField.Key, in text: Bytes) -> MarkdownTail? {

@@ -30,7 +30,7 @@ package struct MarkdownWriter {
   ///   - level: from 1 to ``deepestHeading``.
   package mutating func heading(_ heading: String, level: Int) {
     let line = heading.utf8.map { $0 == .lineFeed || $0 == .carriageReturn ? .blank : $0 }
-    let text = MarkdownEdges.encoded(line[...])
+    let text = MarkdownEdges.encoded(MarkdownHead.encoded(heading: line[...]))
     if !bytes.isEmpty { bytes.append(.lineFeed) }
     bytes += [UInt8](repeating: UInt8(ascii: "#"), count: level)
     bytes.append(.blank)

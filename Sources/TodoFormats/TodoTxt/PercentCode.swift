@@ -4,18 +4,30 @@
 /// text comes back, and a `%` that means nothing here, as in an address, is left alone.
 struct PercentCode {
   /// A bit for each character of ASCII that is coded.
-  private let low: UInt64
-  private let high: UInt64
+  private let coded: (low: UInt64, high: UInt64)
+  /// The same for those whose codes are read.
+  private let known: (low: UInt64, high: UInt64)
 
-  /// - Parameter characters: the characters that are coded, of ASCII.
-  init(_ characters: [UInt8]) {
-    low = characters.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
-    high = characters.reduce(0) { 64...127 ~= $1 ? $0 | 1 << UInt64($1 - 64) : $0 }
+  /// - Parameters:
+  ///   - characters: the characters that are coded, of ASCII.
+  ///   - others: further ones whose codes are read, and which are coded elsewhere.
+  init(_ characters: [UInt8], knowing others: [UInt8] = []) {
+    coded = Self.bits(of: characters)
+    known = Self.bits(of: characters + others)
   }
 
-  private func isCoded(_ byte: UInt8) -> Bool {
-    byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+  private static func bits(of characters: [UInt8]) -> (low: UInt64, high: UInt64) {
+    (
+      characters.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 },
+      characters.reduce(0) { 64...127 ~= $1 ? $0 | 1 << UInt64($1 - 64) : $0 }
+    )
   }
+
+  private static func has(_ byte: UInt8, _ bits: (low: UInt64, high: UInt64)) -> Bool {
+    byte < 64 ? bits.low >> UInt64(byte) & 1 == 1 : byte < 128 && bits.high >> UInt64(byte - 64) & 1 == 1
+  }
+
+  private func isCoded(_ byte: UInt8) -> Bool { Self.has(byte, coded) }
 
   /// Appends a text, coded.
   func append(_ text: String, to bytes: inout [UInt8]) {
@@ -76,7 +88,7 @@ struct PercentCode {
         continue
       }
       let isCode = Self.value(text[index]) != nil && Self.value(text[index + 1]) != nil
-      return isCode && isCoded(code(in: text, at: index)) ? index + 2 - start : nil
+      return isCode && Self.has(code(in: text, at: index), known) ? index + 2 - start : nil
     }
     return nil
   }

@@ -4,26 +4,38 @@
 package struct TodoTxtDocument: FormatDocument {
   package let encoding: TextEncoding
   package let parts: [FormatPart<TodoTxtRecord>]
+  /// How many lines have no words.
+  package let emptyLineCount: Int
 
   package static func read(_ bytes: [UInt8]) -> FormatReading<TodoTxtDocument> {
     let source = SourceText(bytes)
     if let problem = source.problem {
-      let document = TodoTxtDocument(encoding: source.encoding, parts: [.text(source.bytes)])
+      let document = TodoTxtDocument(encoding: source.encoding, parts: [.text(source.bytes)], emptyLineCount: 0)
       return FormatReading(document: document, problems: [problem])
     }
     var parts: [FormatPart<TodoTxtRecord>] = []
     var problems: [FormatProblem] = []
+    var emptyLineCount = 0
+    // Lines one after another are one part: a part takes more memory than an empty line.
+    func addText(_ line: SourceLine) {
+      if case .text(let former)? = parts.last {
+        parts[parts.count - 1] = .text(source.bytes[former.startIndex..<line.whole.endIndex])
+      } else {
+        parts.append(.text(line.whole))
+      }
+    }
     for line in SourceLines(source.bytes) {
       if line.text.allSatisfy(\.isBlank) {
-        parts.append(.text(line.whole))
+        emptyLineCount += 1
+        addText(line)
       } else if let problem = source.problem(in: line.text, line: line.number) {
         problems.append(problem)
-        parts.append(.text(line.whole))
+        addText(line)
       } else {
         parts.append(.record(TodoTxtRecord(line)))
       }
     }
-    return FormatReading(
-      document: TodoTxtDocument(encoding: source.encoding, parts: parts), problems: problems)
+    let document = TodoTxtDocument(encoding: source.encoding, parts: parts, emptyLineCount: emptyLineCount)
+    return FormatReading(document: document, problems: problems)
   }
 }

@@ -49,7 +49,9 @@ package struct TodoTxtHead: Equatable, Sendable {
   }
 
   private static func date(before rest: inout Bytes) -> CivilDate? {
-    guard rest.dropFirst(10).first == .blank, let date = CivilDate(extended: rest.prefix(10)) else { return nil }
+    guard rest.dropFirst(10).first == .blank, let date = CivilDate(extended: rest.prefix(10)),
+      date.year > 0
+    else { return nil }
     rest = rest.dropFirst(11)
     return date
   }

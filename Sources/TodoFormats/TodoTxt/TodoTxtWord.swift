@@ -8,8 +8,10 @@ package struct TodoTxtWord: Equatable, Sendable {
     case project
     /// `@name`.
     case context
-    /// `key:value`.
+    /// `key:value`, with a key that means something.
     case pair
+    /// The same with any other key: text, which may stand among names and pairs.
+    case label
   }
 
   /// The word; it has no blanks.
@@ -21,10 +23,20 @@ package struct TodoTxtWord: Equatable, Sendable {
   private static let plus = UInt8(ascii: "+")
   private static let at = UInt8(ascii: "@")
 
+  /// What ends a line, or is seen in none.
+  private static let controls: [UInt8] = Array(0..<0x20) + [0x7F]
+  /// What is no part of a name at its end, where it belongs to the sentence.
+  private static let nameEnds = Array(",;:.!?)]}>\"'".utf8)
   /// What names keep as `%20`, since a word has none of these.
-  private static let nameCode = PercentCode([.blank, .tab, .lineFeed, .carriageReturn])
+  private static let nameCode = PercentCode([.blank] + controls, knowing: nameEnds)
+  private static let nameEndCode = PercentCode(nameEnds)
   /// What values keep as `%3A`, since a pair has one colon.
-  private static let valueCode = PercentCode([.blank, .tab, .lineFeed, .carriageReturn, .colon])
+  private static let valueCode = PercentCode([.blank, .colon] + controls)
+  private static let controlCode = PercentCode(controls)
+  /// The keys that mean something, ours and those of other programs; any other word with a colon is text.
+  private static let keys = [
+    "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "h", "star",
+  ].map { Array($0.utf8) }
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
 
@@ -33,8 +45,8 @@ package struct TodoTxtWord: Equatable, Sendable {
     bytes = word
     if Self.isName(word) {
       (form, colon) = (word.first == Self.plus ? .project : .context, word.startIndex)
-    } else if let colon = Self.colonOfPair(word) {
-      (form, self.colon) = (.pair, colon)
+    } else if let colon = Self.colon(in: word) {
+      (form, self.colon) = (Self.isKey(word[..<colon]) ? .pair : .label, colon)
     } else {
       (form, colon) = (.text, word.startIndex)
     }
@@ -44,7 +56,7 @@ package struct TodoTxtWord: Equatable, Sendable {
   package var text: ArraySlice<UInt8> { Self.decoded(bytes) }
 
   /// The name of a project or a context.
-  package var name: String { Self.nameCode.decoded(bytes.dropFirst()).string }
+  package var name: String { Self.nameCode.decoded(Self.bareName(bytes.dropFirst())).string }
 
   /// The key of a pair.
   package var key: ArraySlice<UInt8> { bytes[..<colon] }
@@ -53,11 +65,21 @@ package struct TodoTxtWord: Equatable, Sendable {
   package var value: ArraySlice<UInt8> { Self.valueCode.decoded(bytes[(colon + 1)...]) }
 
   private static func isName(_ word: Bytes) -> Bool {
-    word.count > 1 && (word.first == plus || word.first == at)
+    (word.first == plus || word.first == at) && !bareName(word.dropFirst()).isEmpty
   }
 
-  /// Where the colon of a pair is: neither an address nor a time of day is one.
+  /// A name without what the sentence has behind it.
+  private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
+
+  private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
+
+  /// Where the colon of a pair is.
   private static func colonOfPair(_ word: Bytes) -> Int? {
+    colon(in: word).flatMap { isKey(word[..<$0]) ? $0 : nil }
+  }
+
+  /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.
+  private static func colon(in word: Bytes) -> Int? {
     guard let colon = word.firstIndex(of: .colon), !isName(word) else { return nil }
     let (key, value) = (word[..<colon], word[(colon + 1)...])
     guard !key.isEmpty, !value.isEmpty, !value.contains(.colon), !value.starts(with: "//".utf8) else { return nil }
@@ -77,13 +99,21 @@ extension TodoTxtWord {
   /// Appends `+name`.
   package static func append(project name: String, to line: inout [UInt8]) {
     line.append(plus)
-    nameCode.append(name, to: &line)
+    append(name: name, to: &line)
   }
 
   /// Appends `@name`.
   package static func append(context name: String, to line: inout [UInt8]) {
     line.append(at)
-    nameCode.append(name, to: &line)
+    append(name: name, to: &line)
+  }
+
+  private static func append(name: String, to line: inout [UInt8]) {
+    guard let last = name.utf8.last, nameEnds.contains(last) else { return nameCode.append(name, to: &line) }
+    let bytes = Array(name.utf8)[...]
+    let bare = bareName(bytes)
+    line += nameCode.encoded(bare)
+    line += nameEndCode.encoded(bytes[bare.endIndex...])
   }
 
   /// Appends `key:value`.
@@ -95,22 +125,40 @@ extension TodoTxtWord {
     valueCode.append(value, to: &line)
   }
 
+  /// Where the last word of a title ends that stays text where it stands: others may be found among names and pairs.
+  package static func textEnd(of title: ArraySlice<UInt8>) -> Int {
+    var end = title.endIndex
+    while end > title.startIndex {
+      let start = title[..<end].lastIndex(of: .blank).map { $0 + 1 } ?? title.startIndex
+      if start < end, TodoTxtWord(title[start..<end]).form != .label { return end }
+      end = max(start - 1, title.startIndex)
+    }
+    return end
+  }
+
   /// Whether a text has a byte for which one of its words may have to be written in another way than it is.
   package static func mayBeEncoded(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayBeEncoded) } ?? true
   }
 
   private static func mayBeEncoded(_ byte: UInt8) -> Bool {
-    byte == plus || byte == at || byte == .colon || byte == .percent
+    byte == plus || byte == at || byte == .colon || byte == .percent || byte < 0x20 || byte == 0x7F
   }
 
   private static func encoded(_ text: Bytes) -> Bytes {
     var word = text
+    var isPair = colonOfPair(word) != nil
     if isName(word) || sigilCode.length(in: word, at: word.startIndex).map({ $0 < word.count }) == true {
       let length = sigilCode.length(in: word, at: word.startIndex) ?? 1
       word = (sigilCode.encoded(word.prefix(length)) + word.dropFirst(length))[...]
+      // With a code before it, it would be a label, which is text elsewhere.
+      isPair = isPair || colon(in: word) != nil
     }
-    return colonOfPair(word) != nil || !word.contains(.colon) ? colonCode.encoded(word) : word
+    // A label with a control character is written as text, whose codes are read.
+    if colon(in: word) != nil, word.contains(where: controls.contains) { isPair = true }
+    if isPair || !word.contains(.colon) { return controlCode.encoded(colonCode.encoded(word)) }
+    // In an address no code is read, so that it stays as it is.
+    return word.contains(where: controls.contains) ? word.flatMap { controlCode.encoded([$0]) }[...] : word
   }
 
   /// The inverse: what ``encoded(_:)`` would not have written stays as it is.
@@ -118,8 +166,9 @@ extension TodoTxtWord {
     guard word.contains(.percent) else { return word }
     var text = word
     if !word.contains(.colon) {
-      let candidate = colonCode.decoded(word)
-      if !candidate.contains(.colon) || colonOfPair(candidate) != nil { text = candidate }
+      text = controlCode.decoded(word)
+      let candidate = colonCode.decoded(text)
+      if !candidate.contains(.colon) || colon(in: candidate) != nil { text = candidate }
     }
     if let length = sigilCode.length(in: text, at: text.startIndex), length < text.count {
       text = (sigilCode.decoded(text.prefix(length)) + text.dropFirst(length))[...]

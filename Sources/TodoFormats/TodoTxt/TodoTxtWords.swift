@@ -6,7 +6,7 @@
 /// ```
 /// The sentence ends with the last word that is text.
 package struct TodoTxtWords {
-  /// The words that are no text, in order.
+  /// The words that are no text, or text that may stand among others, in order.
   package private(set) var marks: [TodoTxtWord] = []
   /// How many of them are in the sentence.
   package private(set) var sentenceMarkCount = 0

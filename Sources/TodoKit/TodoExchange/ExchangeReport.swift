@@ -54,14 +54,14 @@ struct RemarkTally {
   private var places: [ExchangeRemark: Int] = [:]
   private var items: [(remark: ExchangeRemark, item: ExchangeReport.Item)] = []
 
-  /// Counts a remark about something of that name.
-  mutating func add(_ remark: ExchangeRemark, _ ref: String?) {
+  /// Counts a remark about something of that name, or about so many things without one.
+  mutating func add(_ remark: ExchangeRemark, _ ref: String?, count: Int = 1) {
     let place = places[remark] ?? items.count
     if place == items.count {
       places[remark] = place
       items.append((remark, ExchangeReport.Item(what: remark.what, count: 0, refs: [])))
     }
-    items[place].item.count += 1
+    items[place].item.count += count
     if let ref, items[place].item.refs.count < ExchangeReport.refsLimit { items[place].item.refs.append(ref) }
   }
 

@@ -76,6 +76,8 @@ struct ForeignReading {
   var folded = 0
   /// What there is to tell of what is no record; the text names what it is about, such as a uid, if anything does.
   var remarks: [(remark: ExchangeRemark, ref: String?)] = []
+  /// How many empty lines there are, which do not come back.
+  var emptyLines = 0
 }
 
 /// Todos as a text.

@@ -19,7 +19,7 @@ extension FormatProblem.Reason {
     case .unendedQuote: "the quotation mark is never closed"
     case .textAfterQuote: "text behind the closing quotation mark"
     case .cells(let found, let expected): "\(found) \(found == 1 ? "cell" : "cells") where the header has \(expected)"
-    case .repeatedHeader(let name): "two columns are called \(quoted(name))"
+    case .columns(let found, let most): "the table has \(found) columns, and may have \(most)"
     case .noHeader: "the table has no header"
     }
   }

@@ -18,6 +18,8 @@ struct ImportedRecords {
   private(set) var folded = 0
   /// What there is to tell of what is no record.
   private(set) var remarks: [(remark: ExchangeRemark, ref: String?)] = []
+  /// How many lines are empty.
+  private(set) var emptyLines = 0
   /// The file of each record; nil for standard input.
   private var sources: [String?] = []
   private let format: ExchangeFormat
@@ -43,6 +45,7 @@ struct ImportedRecords {
       sources += Array(repeating: source, count: reading.records.count)
       folded += reading.folded
       remarks += reading.remarks
+      emptyLines += reading.emptyLines
       problems += reading.problems.map { BatchProblem(source, line: $0.line, reason: $0.reason) }
     }
     nameAll()

@@ -55,7 +55,7 @@ struct TableTests {
 
   @Test("of many bad records, people are told the first twenty, and scripts all")
   func manyProblems() throws {
-    try home.folder.write("title,due\n" + (0..<30).map { "todo \($0),never\n" }.joined(), to: "in.csv")
+    try home.folder.write("title,due\n" + (0..<30).map { "todo \($0),,\n" }.joined(), to: "in.csv")
     let result = try home.todo("import", "csv", "in.csv")
     #expect(result.error.count { $0 == "\n" } == 23)
     #expect(result.error.hasSuffix("  and 10 more\nnothing was changed; to import all others: --skip-bad\n"))
@@ -190,7 +190,7 @@ struct TableTests {
     try home.folder.write("title,due\na,1/12/2026\nb,13/12/2026\nc,12/13/2026\nd\ne,soon\n", to: "in.csv")
     let result = try home.todo("import", "csv", "in.csv")
     #expect(result.status == 1 && result.output.isEmpty)
-    for line in [2, 3, 4, 5, 6] { #expect(result.error.contains("line \(line): "), "\(result)") }
+    for line in [2, 3, 4, 5] { #expect(result.error.contains("line \(line): "), "\(result)") }
     #expect(result.error.contains("line 5: column 1: 1 cell where the header has 2\n"), "\(result)")
     #expect(try !home.folder.names.contains("todos.json"))
   }

@@ -67,4 +67,10 @@ struct TodoTxtDocumentTests {
       problems(TodoTxtDocument.self, in: [0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0, 0, 0xD8]) == ["2:2 invalidEncoding"])
     #expect(problems(TodoTxtDocument.self, in: [0xFE, 0xFF, 0, 0x61, 0]) == ["1:2 invalidEncoding"])
   }
+
+  @Test("lines without words are one part, however many there are")
+  func emptyLines() {
+    let document = TodoTxtDocument.read(Array(repeating: 0x0A, count: 10_000)).document
+    #expect(document.parts.count == 1 && document.emptyLineCount == 10_000)
+  }
 }

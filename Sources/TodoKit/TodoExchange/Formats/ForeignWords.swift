@@ -33,15 +33,20 @@ enum ForeignWords {
     return (String(scalars), true)
   }
 
-  /// A tag: blanks and commas become hyphens; nil where nothing is left of it.
+  /// A tag: blanks and commas become hyphens, and a number sign in front is its mark; nil where nothing is left of it.
   static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
-    if let tag = try? TodoRules.tag(text, without: "#"), Exact(tag) == Exact(text) { return (tag, false) }
+    let mark: Unicode.Scalar = "#"
+    let name = text.unicodeScalars.first == mark ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
+    let tag = name.isEmpty ? text : String(name)
+    if TodoRules.isTag(tag) { return (tag, false) }
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in tag.unicodeScalars {
       let isBlank = scalar.isControl || scalar.isBlank || scalar == ","
       if !isBlank { scalars.append(scalar) } else if scalars.last != "-" { scalars.append("-") }
     }
-    guard let tag = try? TodoRules.tag(String(scalars), without: "#") else { return nil }
-    return (tag, true)
+    return TodoRules.isTag(String(scalars)) ? (String(scalars), true) : nil
   }
+
+  /// A tag where a number sign in front is its mark.
+  static func marked(_ tag: String) -> String { tag.utf8.first == UInt8(ascii: "#") ? "#\(tag)" : tag }
 }

@@ -41,9 +41,6 @@ extension CSVCodec {
         for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
         for cell in cells[fields.count...] { writer.append(cell) }
         writer.endRow()
-        for tag in todo.tags where tag.utf8.first == UInt8(ascii: "#") {
-          text.remarks.append((.adapted("tag \(quoted(tag))"), todo.id))
-        }
       }
       text.bytes = writer.bytes
       return text
@@ -75,11 +72,12 @@ extension CSVCodec {
     case .status where todo.status == .open && !cell.isEmpty: writer.append(cell)
     case .project: writer.append(todo.project ?? cell)
     case .uid: writer.append(todo.uid.text)
-    case .tags: writer.append(todo.tags.joined(separator: " "))
+    case .tags: writer.append(todo.tags.map(ForeignWords.marked).joined(separator: " "))
     case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
     case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
     case .repeats: writer.append(todo.repeats?.description ?? cell)
     case .modified where todo.isUndated: writer.append("")
+    case _ where todo[field] == nil && !cell.isEmpty: writer.append(cell)
     default: writer.append(plain: { todo[field]?.append(to: &$0) })
     }
   }

@@ -38,10 +38,22 @@ enum CSVCodec: ExchangeCodec {
     while true {
       let halves = rows.concurrentHalves { [dates] rows in
         var table = CSVTable(columns, dates, context.known)
-        return (reading: table.read(rows), seen: table.dates.seen)
+        return (reading: table.read(rows), seen: table.dates.seen, relations: table.relations)
       }
-      reading = ForeignReading(
-        records: halves.flatMap(\.reading.records), problems: halves.flatMap(\.reading.problems))
+      reading = ForeignReading()
+      var relations = CSVRelations()
+      for half in halves {
+        relations.append(half.relations, behind: reading.records.count)
+        reading.records += half.reading.records
+        reading.problems += half.reading.problems
+      }
+      // Of a row that is known nobody sees what others may name it by.
+      if !relations.isEmpty, !context.known.isEmpty {
+        var context = context
+        context.known = KnownRecords()
+        return read(rows, of: document, in: context)
+      }
+      relations.resolve(&reading.records)
       let seen = halves.map(\.seen).reduce([:]) { $0.merging($1) { $0.merging($1) } }
       // Dates of numbers mean what all of their column tells of their order.
       if dates.isComplete || seen.isEmpty { return reading }

@@ -26,28 +26,42 @@ struct CSVColumns {
   /// Those that are there where a todo has them.
   static let writtenIfSet: [TodoField] = [.cancelled, .after, .parent]
   /// Those whose cells are kept by the name of the field where they say no value of it, or more than that.
-  static let keeping: [TodoField] = [.status, .repeats, .project]
+  static let keeping: [TodoField] = [.status, .priority, .due, .start, .repeats, .project, .completed]
+
+  /// Those that may be there several times, as lists.
+  private static let lists: [Role] = [.field(.tags), .field(.content), .field(.after)]
 
   /// The names of columns without case, blanks, `_` and `-`; of several that are there the first counts, and a name
   /// stands for the first row that it is in.
   private static let aliases: [(role: Role, names: [String])] = [
-    (.field(.uid), ["uid", "uuid"]), (.id, ["id"]),
-    (.field(.title), ["title", "task", "taskname", "name", "subject", "summary", "todo", "content", "description"]),
-    (.field(.content), ["content", "notes", "note", "description", "details", "body", "comment", "comments"]),
-    (.field(.status), ["status", "state"]), (.isDone, ["done", "isdone", "complete", "finished", "completed"]),
+    (.field(.uid), ["uid", "uuid"]), (.id, ["id", "issuekey", "cardid", "taskid"]),
+    (
+      .field(.title),
+      [
+        "title", "task", "taskname", "cardname", "name", "subject", "summary", "todo", "content", "description",
+      ]
+    ),
+    (
+      .field(.content),
+      ["content", "notes", "note", "description", "carddescription", "details", "body", "comment", "comments"]
+    ),
+    (.field(.status), ["status", "state"]),
+    (.isDone, ["done", "isdone", "complete", "duecomplete", "finished", "completed"]),
     (
       .field(.completed),
-      ["completed", "completedat", "completedon", "completedtime", "completiondate", "datecompleted"]
+      ["completed", "completedat", "completedon", "completedtime", "completiondate", "datecompleted", "resolved"]
     ),
     (.field(.priority), ["priority", "prio", "importance"]),
     (.field(.due), ["due", "duedate", "dueon", "deadline", "date"]),
     (.field(.start), ["start", "startdate", "starton", "scheduled", "wait"]),
     (.field(.repeats), ["repeat", "repeats", "recurrence", "recurring", "rrule"]),
-    (.field(.project), ["project", "projectname", "list", "listname"]),
+    (.field(.project), ["project", "projectname", "projects", "list", "listname", "folder"]),
     (.field(.tags), ["tags", "tag", "labels", "label", "categories", "category", "contexts", "context"]),
     (.field(.created), ["created", "createdat", "createdon", "createdtime", "creationdate", "dateadded", "added"]),
-    (.field(.modified), ["modified", "modifiedat", "lastmodified", "updated", "updatedat"]),
-    (.field(.cancelled), ["cancelled", "canceled"]), (.field(.after), ["after"]), (.field(.parent), ["parent"]),
+    (.field(.modified), ["modified", "modifiedat", "lastmodified", "updated", "updatedat", "lastactivitydate"]),
+    (.field(.cancelled), ["cancelled", "canceled", "cancelledat", "canceledat"]),
+    (.field(.after), ["after", "blockedby", "blockedby(dependencies)", "dependson", "predecessors"]),
+    (.field(.parent), ["parent", "parenttask", "parentissue"]),
   ]
 
   /// The columns of a header.
@@ -65,6 +79,9 @@ struct CSVColumns {
       }.first
       if let index { roles[index] = role }
     }
+    let lists = Dictionary(
+      zip(keys, roles).filter { Self.lists.contains($0.1) }, uniquingKeysWith: { first, _ in first })
+    for place in roles.indices where roles[place] == .other { roles[place] = lists[keys[place]] ?? .other }
     self.roles = roles
     names = header.distinctNames()
   }

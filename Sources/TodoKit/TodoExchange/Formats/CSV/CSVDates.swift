@@ -34,6 +34,8 @@ struct CSVDates {
   /// Why a cell is no date, in words.
   struct Fault: Error {
     let message: String
+    /// Whether it is one all the same, of which the user has to say how all of its column are meant.
+    var isOfColumn = false
   }
 
   /// Whether a cell is a date as it is written everywhere, so that it means the same wherever it stands.
@@ -80,6 +82,7 @@ struct CSVDates {
       var message = error.message(of: text, for: field.key)
       if case .order = error {
         message += ", and date.order is not set in the config"
+        throw Fault(message: message, isOfColumn: true)
       }
       throw Fault(message: message)
     }
@@ -106,7 +109,8 @@ struct CSVDates {
     case (let dayFirst?, let monthFirst?):
       throw Fault(
         message:
-          "invalid \(field.key) date: the day comes first in line \(dayFirst) and the month in line \(monthFirst)")
+          "invalid \(field.key) date: the day comes first in line \(dayFirst) and the month in line \(monthFirst)",
+        isOfColumn: true)
     case (.some, nil): conventions.order = conventions.order ?? .dayMonth
     case (nil, .some): conventions.order = conventions.order ?? .monthDay
     case (nil, nil): break

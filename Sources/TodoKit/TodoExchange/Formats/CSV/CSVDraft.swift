@@ -30,6 +30,14 @@ struct CSVDraft {
     self.title = title
   }
 
+  /// Takes texts for the content, one below the other.
+  mutating func setContent(_ texts: [String]) {
+    let (content, isChanged) = ForeignWords.content(texts.joined(separator: "\n\n"))
+    if CSVWords.trimmed(content).isEmpty { return }
+    if isChanged { remarks.append(.adapted("content")) }
+    set(.content, to: .text(content))
+  }
+
   /// Takes a text for the project; one that cannot be one is kept.
   mutating func setProject(_ text: String, from column: String) {
     guard let project = try? TodoRules.project(text), !TodoRules.clears(project) else {
@@ -49,9 +57,7 @@ struct CSVDraft {
         remarks.append(.lost("tag \(quoted(word))"))
         continue
       }
-      if isChanged, Exact(tag) != Exact(TodoRules.withoutMark(word, "#")) {
-        remarks.append(.adapted("tag \(quoted(word))"))
-      }
+      if isChanged { remarks.append(.adapted("tag \(quoted(word))")) }
       if known.insert(Exact(tag)).inserted { tags.append(tag) }
     }
     if !tags.isEmpty { set(.tags, to: .list(tags)) }
@@ -99,7 +105,7 @@ struct CSVDraft {
     remarks.append(.kept(column))
   }
 
-  /// A cell that cannot be read.
+  /// A cell that cannot be read before it is known what all of its column means.
   func problem(_ message: String) -> BatchProblem {
     BatchProblem(line: line, reason: .unreadable(message, column: nil))
   }

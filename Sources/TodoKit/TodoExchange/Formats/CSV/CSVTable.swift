@@ -9,6 +9,8 @@ struct CSVTable {
   /// The records that todos came from: of rows that are as they were only uid and digest are read.
   private let known: KnownRecords
   private let uidColumn: Int?
+  /// What rows name others by.
+  private(set) var relations = CSVRelations()
 
   /// A table with these columns.
   init(_ columns: CSVColumns, _ dates: CSVDates, _ known: KnownRecords) {
@@ -25,7 +27,7 @@ struct CSVTable {
     var reading = ForeignReading()
     for row in rows {
       do throws(BatchProblem) {
-        reading.records.append(try record(row.detached))
+        reading.records.append(try record(row.detached, at: reading.records.count))
       } catch {
         reading.problems.append(error)
       }
@@ -33,8 +35,8 @@ struct CSVTable {
     return reading
   }
 
-  /// The todo of a row.
-  private mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {
+  /// The todo of a row, which gets that place.
+  private mutating func record(_ row: CSVRecord, at place: Int) throws(BatchProblem) -> ForeignRecord {
     let cells = row.cells.map(\.bytes).enumerated().filter { !$0.element.isEmpty }
     var sum = Digest()
     for (index, cell) in cells {
@@ -43,23 +45,47 @@ struct CSVTable {
     }
     if let record = knownRecord(of: cells, sum, line: row.line) { return record }
     var draft = CSVDraft(line: row.line)
+    var (tags, contents): ([String], [String]) = ([], [])
     var rule: (text: String, column: String)?
     for (index, cell) in cells {
+      let word = CSVWords.trimmed(cell)
+      let name = columns.names[index]
       switch columns.roles[index] {
-      case .field(.repeats): rule = (CSVWords.trimmed(cell), columns.names[index])
+      case .field(.repeats): rule = (word, name)
+      case .field(.tags): if !TodoRules.clears(word) { tags += CSVWords.tags(word) }
+      case .field(.content): contents.append(String(decoding: cell, as: UTF8.self))
+      case .field(let field) where TodoSchema.relations.contains(field):
+        if !TodoRules.clears(word) { relate(field, word, index, place, &draft) }
       case .field(let field): try read(cell, index, as: field, into: &draft)
       case .isDone: try readIsDone(cell, index, into: &draft)
-      case .id where !Self.isRowNumber(CSVWords.trimmed(cell)): draft.uid = Self.uid(CSVWords.trimmed(cell))
-      case .id, .other: draft.keep(String(decoding: cell, as: UTF8.self), of: columns.names[index])
+      case .id where !word.isEmpty:
+        relations.insert(id: word, at: place)
+        if Self.isRowNumber(word) { draft.keep(word, of: name) } else { draft.uid = Self.uid(word) }
+      case .id, .other: draft.keep(String(decoding: cell, as: UTF8.self), of: name)
       }
     }
+    draft.setTags(tags)
+    draft.setContent(contents)
     settleStatus(of: &draft)
     if let rule {
       draft.setRule(
         rule.text, due: draft.patch[.due]?.date, start: draft.patch[.start]?.date, from: rule.column, at: dates.moment)
     }
+    relations.insert(title: draft.title, at: place)
     let identity = CSVDraft.identity(title: draft.title, project: draft.project)
     return draft.record(sum: sum, identity: identity, untold: untold)
+  }
+
+  /// Takes the todos that a cell names: by uids in a table that has such, else by what their rows say.
+  private mutating func relate(
+    _ field: TodoField, _ text: String, _ index: Int, _ place: Int, _ draft: inout CSVDraft
+  ) {
+    let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
+    let uids = words.compactMap { TodoUID($0) }
+    guard uidColumn != nil, uids.count == words.count, field == .after || uids.count == 1 else {
+      return relations.add(CSVRelations.Cell(field: field, text: text, column: columns.names[index], place: place))
+    }
+    if field == .after { draft.after += uids.map { .uid($0) } } else { draft.parent = .uid(uids[0]) }
   }
 
   /// Whether a cell means what it says, whatever the rest of its column says.
@@ -89,29 +115,30 @@ struct CSVTable {
     let text = String(decoding: bytes, as: UTF8.self)
     switch field {
     case .title: return draft.setTitle(text)
-    case .content: return draft.set(.content, to: .text(text))
-    case .project: return draft.setProject(text, from: columns.names[index])
+    case .project: return setProject(text, index, into: &draft)
     default: break
     }
     let word = CSVWords.trimmed(text)
     if TodoRules.clears(word) { return }
     switch field {
-    case .uid: draft.uid = try uid(word, draft)
-    case .status:
-      guard draft.setStatus(word) else { throw draft.problem("\(quoted(word)) is no status, such as done") }
+    case .uid:
+      if let uid = TodoUID(word) { draft.uid = uid } else { draft.keep(text, of: columns.names[index]) }
+    case .status: if !CSVWords.isNone(word), !draft.setStatus(word) { draft.keep(text, of: columns.names[index]) }
     case .priority:
-      guard let priority = CSVWords.priority(word) else {
-        throw draft.problem("\(quoted(word)) is no priority, such as high")
-      }
+      guard let priority = CSVWords.priority(word) else { return draft.keep(text, of: columns.names[index]) }
       if let priority { draft.set(.priority, to: .priority(priority)) }
-    case .tags: draft.setTags(CSVWords.tags(word))
-    case .parent: draft.parent = .uid(try uid(word, draft))
-    case .after:
-      for word in word.unicodeScalars.split(whereSeparator: \.isBlank) {
-        draft.after.append(.uid(try uid(String(word), draft)))
-      }
     default: try readDate(bytes, index, as: field, into: &draft)
     }
+  }
+
+  /// Of several projects the first is the todo's; the others are kept with it.
+  private func setProject(_ text: String, _ index: Int, into draft: inout CSVDraft) {
+    let name = columns.names[index]
+    guard Exact(CSVHeader.key(name)) == Exact("projects"), let comma = text.firstIndex(of: ",") else {
+      return draft.setProject(text, from: name)
+    }
+    draft.setProject(CSVWords.trimmed(String(text[..<comma])), from: name)
+    draft.keep(text, of: name)
   }
 
   private mutating func readDate(
@@ -126,7 +153,9 @@ struct CSVTable {
         if standsForDay { draft.remarks.append(.standsForDay) }
       }
     } catch {
-      throw draft.problem(error.message)
+      if error.isOfColumn { throw draft.problem(error.message) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if !CSVWords.isNone(text) { draft.keep(text, of: columns.names[index]) }
     }
   }
 
@@ -147,13 +176,6 @@ struct CSVTable {
     } else if draft.patch.gives(.cancelled) {
       draft.set(.status, to: .status(.cancelled))
     }
-  }
-
-  private func uid(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> TodoUID {
-    guard let uid = TodoUID(text) else {
-      throw draft.problem("a uid has at most \(TodoUID.maximumLength) bytes and no blanks")
-    }
-    return uid
   }
 
   /// Whether an id is a small number: those count the rows of one table, and mean other todos in another.

@@ -16,15 +16,23 @@ enum CSVWords {
   }
 
   /// A priority, nil within for none; nil for a word that is none.
+  ///
+  /// Before the word its number may stand.
   static func priority(_ text: String) -> TodoPriority?? {
-    switch plain(text) {
-    case "", "none", "no", "normal", "0", "4", "p4": .some(nil)
-    case "high", "h", "highest", "urgent", "critical", "1", "p1", "a": .high
-    case "medium", "m", "med", "2", "p2", "b": .medium
-    case "low", "l", "lowest", "3", "p3", "c": .low
-    default: nil
+    if isNone(text) { return .some(nil) }
+    let word = text.unicodeScalars.drop { "0123456789".unicodeScalars.contains($0) }
+    let hasNumber = word.first?.isBlank == true && word.count < text.unicodeScalars.count
+    switch plain(hasNumber ? String(word) : text) {
+    case "no", "nopriority", "normal", "0", "4", "p4": return .some(nil)
+    case "high", "h", "highest", "urgent", "critical", "top", "1", "p1", "a": return .high
+    case "medium", "m", "med", "2", "p2", "b": return .medium
+    case "low", "l", "lowest", "3", "p3", "c": return .low
+    default: return nil
     }
   }
+
+  /// Whether a cell says in words that there is nothing.
+  static func isNone(_ text: String) -> Bool { ["", "none", "n/a", "na", "null", "nil"].contains(plain(text)) }
 
   /// The tags of a cell: words, or with commas between them.
   static func tags(_ text: String) -> [String] {

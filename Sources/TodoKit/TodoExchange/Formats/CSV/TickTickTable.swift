@@ -37,11 +37,7 @@ struct TickTickTable {
         (table.text(.timezone, cells), [table.text(.start, cells), table.text(.due, cells)])
       })
     for (row, cells) in zip(rows, cells) {
-      do throws(BatchProblem) {
-        try table.read(row.line, cells)
-      } catch {
-        table.reading.problems.append(error)
-      }
+      table.read(row.line, cells)
     }
     table.relate()
     return table.reading
@@ -49,7 +45,7 @@ struct TickTickTable {
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
     names = header.distinctNames(besides: CSVColumns.keeping.map(\.key))
-    columns = header.keys.map(Column.init(rawValue:))
+    columns = header.columns(Column.init(rawValue:))
     times = TickTickTimes(context.moment)
   }
 
@@ -57,7 +53,7 @@ struct TickTickTable {
     columns.firstIndex(of: column).map { CSVWords.trimmed(cells[$0]) } ?? ""
   }
 
-  private mutating func read(_ line: Int, _ cells: [String]) throws(BatchProblem) {
+  private mutating func read(_ line: Int, _ cells: [String]) {
     func text(_ column: Column) -> String { self.text(column, cells) }
     var draft = CSVDraft(line: line)
     let list = [text(.folder), text(.list)].filter { !$0.isEmpty }.joined(separator: "/")
@@ -66,14 +62,12 @@ struct TickTickTable {
     if !title.isEmpty { draft.setTitle(title) }
     draft.setTags(text(.tags).split(separator: ",").map { CSVWords.trimmed(String($0)) }.filter { !$0.isEmpty })
     let content = columns.firstIndex(of: .content).map { cells[$0] } ?? ""
-    if !content.isEmpty { draft.set(.content, to: .text(content)) }
-    let status = try status(text(.status), draft)
+    draft.setContent([Self.withSteps(content)])
+    let status = status(text(.status), &draft)
     draft.set(.status, to: .status(status))
-    if let created = try instant(text(.created), draft) { draft.set(.created, to: .instant(created)) }
-    if status != .open, let end = try instant(text(.completed), draft) {
-      draft.set(status == .done ? .completed : .cancelled, to: .instant(end))
-    }
-    try readDates(cells, into: &draft)
+    if let created = instant(.created, cells, &draft) { draft.set(.created, to: .instant(created)) }
+    if let field = status.endField, let end = instant(.completed, cells, &draft) { draft.set(field, to: .instant(end)) }
+    readDates(cells, into: &draft)
     keepOthers(cells, in: &draft)
     var (sum, identity) = (Digest(), Digest())
     for (column, cell) in zip(columns, cells) where column?.isTold ?? true { sum.add(cell) }
@@ -88,29 +82,46 @@ struct TickTickTable {
     reading.records.append(draft.record(sum: sum, identity: identity, untold: FieldSet(.after)))
   }
 
-  private func status(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> TodoStatus {
+  private func status(_ text: String, _ draft: inout CSVDraft) -> TodoStatus {
     switch text {
     case "", "0": return .open
     case "1", "2": return .done
     case "-1": return .cancelled
-    default: throw draft.problem("\(quoted(text)) is no status of TickTick, such as 0")
+    default:
+      draft.keep(text, of: TodoField.status.key)
+      return .open
     }
   }
 
-  private func instant(_ text: String, _ draft: CSVDraft) throws(BatchProblem) -> Instant? {
+  /// The time in a column; what is none is kept.
+  private func instant(_ column: Column, _ cells: [String], _ draft: inout CSVDraft) -> Instant? {
+    let text = text(column, cells)
     if text.isEmpty { return nil }
-    guard let instant = TickTickTimes.instant(text) else { throw draft.problem("invalid time \(quoted(text))") }
+    let instant = TickTickTimes.instant(text)
+    if instant == nil, let index = columns.firstIndex(of: column) { draft.keep(text, of: names[index]) }
     return instant
   }
 
+  /// Content whose lines with a box are steps.
+  private static func withSteps(_ content: String) -> String {
+    let lines = content.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return lines.map { line in
+      switch line.unicodeScalars.first {
+      case "▫": "- [ ] \(CSVWords.trimmed(String(line.unicodeScalars.dropFirst())))"
+      case "▪": "- [x] \(CSVWords.trimmed(String(line.unicodeScalars.dropFirst())))"
+      default: String(line)
+      }
+    }.joined(separator: "\n")
+  }
+
   /// The due date, and the start where it is another; a task with one date alone has that as its start.
-  private func readDates(_ cells: [String], into draft: inout CSVDraft) throws(BatchProblem) {
+  private func readDates(_ cells: [String], into draft: inout CSVDraft) {
     let zone = text(.timezone, cells)
     let isAllDay = CSVWords.status(text(.isAllDay, cells)).map { $0.status == .done }
     let isKnown = !text(.isAllDay, cells).isEmpty
     var dates: [LocalDate?] = []
     for column in [Column.start, .due] {
-      let instant = try instant(text(column, cells), draft)
+      let instant = instant(column, cells, &draft)
       dates.append(instant.map { times.date(of: $0, inZone: zone, isDay: isKnown ? isAllDay : nil) })
     }
     let (start, due) = (dates[0], dates[1] ?? dates[0])

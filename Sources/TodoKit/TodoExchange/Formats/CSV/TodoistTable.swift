@@ -48,7 +48,7 @@ struct TodoistTable {
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
     names = header.distinctNames(besides: [Self.section] + CSVColumns.keeping.map(\.key))
     self.context = context
-    columns = header.keys.map(Column.init(rawValue:))
+    columns = header.columns(Column.init(rawValue:))
     schedule = TodoistSchedule(context.moment)
   }
 
@@ -140,7 +140,7 @@ struct TodoistTable {
   private mutating func endTask() {
     guard var task else { return }
     let untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(Self.told + (section == nil ? [] : [.project])))
-    if !task.content.isEmpty { task.draft.set(.content, to: .text(task.content.joined(separator: "\n\n"))) }
+    task.draft.setContent(task.content)
     reading.records.append(task.draft.record(sum: task.sum, identity: task.identity, untold: untold))
     self.task = nil
   }

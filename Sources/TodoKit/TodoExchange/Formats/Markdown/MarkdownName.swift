@@ -45,6 +45,38 @@ enum MarkdownName {
     return digest
   }
 
+  /// A part of a project as its heading is written: one that would be taken for a day begins with an entity.
+  static func heading(of part: String) -> String {
+    guard isDay(part), let first = part.unicodeScalars.first else { return part }
+    return "&#x\(String(first.value, radix: 16, uppercase: true));" + String(part.unicodeScalars.dropFirst())
+  }
+
+  /// The part of a project that a heading stands for; nil for a day, as notes of a day have it.
+  static func part(of heading: String) -> String? {
+    if isDay(heading) { return nil }
+    guard heading.utf8.starts(with: "&#x".utf8), let end = heading.utf8.prefix(9).firstIndex(of: UInt8(ascii: ";")),
+      let value = UInt32(heading.utf8.dropFirst(3)[..<end].map { String(Unicode.Scalar($0)) }.joined(), radix: 16),
+      let scalar = Unicode.Scalar(value), case let part = "\(scalar)\(heading[heading.index(after: end)...])",
+      isDay(part)
+    else { return heading }
+    return part
+  }
+
+  /// Whether a text is nothing but a day: `2026-11-25`, `25.11.2026`, `Wed 25 Nov`, `November 25th, 2026`.
+  private static func isDay(_ text: String) -> Bool {
+    let words = text.lowercased().split { " ,./-".contains($0) }.map { String($0) }
+    let rest = words.drop { DateNames.weekday($0) != nil }
+    guard 2...3 ~= rest.count, words.count - rest.count < 2 else { return false }
+    let months = rest.count { DateNames.month($0) != nil }
+    let years = rest.count { $0.utf8.count == 4 && Int($0) != nil }
+    let days = rest.count { word in
+      let digits = word.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+      return 1...2 ~= digits && ["", "st", "nd", "rd", "th"].contains(String(word.dropFirst(digits)))
+    }
+    guard days + months + years == rest.count, years < 2 else { return false }
+    return months == 1 && days == 1 || months == 0 && days == 2 && years == 1
+  }
+
   /// The places of todos that go by these uids, where those with the same derived name stand in the order of their
   /// numbers, by which they are told from each other.
   static func order(of uids: [TodoUID?]) -> [Int] {

@@ -22,7 +22,7 @@ struct MarkdownPart {
     var whole: TodoSummary?
     for line in lines {
       switch line {
-      case .heading(let heading, let level): writer.heading(heading, level: level)
+      case .heading(let heading, let level): writer.heading(MarkdownName.heading(of: heading), level: level)
       case .todo(let place, let depth):
         let todo = writing.todos[place]
         if depth == 0 { whole = todo }

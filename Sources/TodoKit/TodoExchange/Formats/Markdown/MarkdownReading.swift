@@ -61,7 +61,7 @@ struct MarkdownReading {
   private mutating func setProject(of record: MarkdownRecord) {
     guard context.project == nil, Exact(record.headings) != Exact(headings) else { return }
     headings = record.headings
-    let path = headings.joined(separator: "/")
+    let path = headings.compactMap(MarkdownName.part).joined(separator: "/")
     project = Self.project(path) ?? Self.project(ForeignWords.title(path).title)
   }
 
@@ -88,7 +88,9 @@ struct MarkdownReading {
   ) -> TodoPatch {
     var patch = TodoPatch((.title, .text(task.title)))
     if !TodoRules.clears(body) {
-      patch.set(.content, to: .text(body))
+      let (content, isChanged) = ForeignWords.content(body)
+      if isChanged { remarks.append(.adapted("content")) }
+      patch.set(.content, to: .text(content))
     } else if !body.isEmpty {
       remarks.append(.lost("content \(quoted(body))"))
     }

@@ -11,7 +11,9 @@ extension MarkdownRecord {
   ) throws(FormatRefusal) {
     let words = words
     var edits = MarkdownFieldEdits(words.fields, style: style)
-    if former.tags.map({ Exact($0) }) != task.tags.map({ Exact($0) }) { edits.setTags(task.tags) }
+    let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
+    let tags = task.tags(without: head)
+    if former.tags(without: former.headTags).map({ Exact($0) }) != tags.map({ Exact($0) }) { edits.setTags(tags) }
     func value(_ task: MarkdownTask, _ key: MarkdownField.Key) -> String? {
       task.field(key, style: style, &repeats)?.value
     }
@@ -23,7 +25,8 @@ extension MarkdownRecord {
         if Exact(value(former, key)) != Exact(value(task, key)) { edits.set(key, to: value(task, key)) }
       }
     }
-    var isTitled = Exact(former.title) == Exact(task.title)
+    let hasHead = head.count == former.headTags.count
+    var isTitled = Exact(former.title) == Exact(task.title) && hasHead
     if former.lastDay != task.lastDay || former.rule != task.rule || !isTitled && edits.has(.until) {
       if edits.has(.until) { isTitled = isTitled && Exact(words.title) == Exact(task.title) }
       edits.set(.until, to: value(task, .until))
@@ -31,14 +34,21 @@ extension MarkdownRecord {
     if former.start != task.start { edits.setStart(task.start?.description) }
     if former.due != task.due || !isTitled && edits.has(.time) {
       // Times that belong to no day are words of the title, and have to become such.
-      if edits.has(.time) { isTitled = Exact(words.title) == Exact(task.title) }
+      if edits.has(.time) { isTitled = Exact(words.title) == Exact(task.title) && hasHead }
       edits.set(.due, to: value(task, .due))
       edits.set(.time, to: value(task, .time))
     }
     if isTitled, former.status == task.status, edits.areNone { return }
     try rewrite(
       mark: former.status == task.status ? nil : task.status.mark, title: isTitled ? nil : task.title,
-      fields: edits.edits)
+      head: head, fields: edits.edits)
+  }
+}
+
+extension MarkdownTask {
+  /// The tags that do not stand elsewhere.
+  fileprivate func tags(without others: [String]) -> [String] {
+    others.isEmpty ? tags : tags.filter { tag in !others.contains { Exact($0) == Exact(tag) } }
   }
 }
 

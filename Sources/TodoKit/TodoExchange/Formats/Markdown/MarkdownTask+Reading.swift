@@ -19,6 +19,10 @@ extension MarkdownTask {
     var scheduled: LocalDate?
     var (times, ends): ([String], [String]) = ([], [])
     var tagsKnown: Set<Exact<String>> = []
+    for tag in words.head where !addTag(tag, besides: &tagsKnown, telling: &remarks) {
+      remarks.append(.kept("tag \(quoted(tag))"))
+    }
+    headTags = tags
     for field in words.fields {
       let isTaken: Bool
       switch field.key {

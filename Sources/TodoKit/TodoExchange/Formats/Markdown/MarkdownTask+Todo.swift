@@ -33,7 +33,8 @@ extension MarkdownTask {
     var known: Set<Exact<String>> = []
     return todo.tags.filter { tag in
       let isWritable =
-        isPlain(tag: tag) || ForeignWords.tag(tag)?.isChanged == false && MarkdownField(.tag, tag).isWritable
+        isPlain(tag: tag)
+        || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
       return isWritable && (todo.tags.count == 1 || known.insert(Exact(tag)).inserted)
     }
   }

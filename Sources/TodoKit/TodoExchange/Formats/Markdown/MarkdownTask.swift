@@ -5,6 +5,8 @@ struct MarkdownTask {
   var title = ""
   var status = TodoStatus.open
   var tags: [String] = []
+  /// Those of them that stand before the title.
+  var headTags: [String] = []
   var priority: TodoPriority?
   var rule: RepeatRule?
   var created: LocalDate?

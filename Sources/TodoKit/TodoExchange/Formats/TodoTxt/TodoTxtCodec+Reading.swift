@@ -16,17 +16,16 @@ extension TodoTxtCodec {
       related += part.related.map { (base + $0.place, $0.line) }
       reading.records += part.records
     }
-    reading.problems = text.problems.map { BatchProblem($0) } + parts.flatMap(\.problems)
-    reading.problems.sort { $0.line < $1.line }
+    reading.problems = text.problems.map { BatchProblem($0) }
     // Which names are those of lines is known only now.
     var mapper = RecordMapper(context.moment)
     for (place, line) in related {
-      guard let reader = try? TodoTxtReader(line, ids: ids) else { continue }
+      let reader = TodoTxtReader(line, ids: ids)
       reading.records[place] = mapper.record(reader)
       reading.records[place].parent = reader.line.parent.flatMap { ref($0, by: ids) }
       reading.records[place].after = reader.line.after.compactMap { ref($0, by: ids) }
     }
-    addRemarks(of: text, lineCount: lines.count, to: &reading)
+    addRemarks(of: text.document, to: &reading)
     return reading
   }
 
@@ -37,20 +36,15 @@ extension TodoTxtCodec {
     private(set) var ids: [(id: String, place: Int)] = []
     /// The lines that name others.
     private(set) var related: [(place: Int, line: TodoTxtRecord)] = []
-    private(set) var problems: [BatchProblem] = []
 
     init(_ lines: some Collection<TodoTxtRecord>, _ moment: Moment) {
       records.reserveCapacity(lines.count)
       var mapper = RecordMapper(moment)
       for line in lines {
-        do throws(BatchProblem) {
-          let reader = try TodoTxtReader(line, ids: nil)
-          if let id = reader.line.id { ids.append((id, records.count)) }
-          if reader.line.parent != nil || !reader.line.after.isEmpty { related.append((records.count, line)) }
-          records.append(mapper.record(reader))
-        } catch {
-          problems.append(error)
-        }
+        let reader = TodoTxtReader(line, ids: nil)
+        if let id = reader.line.id { ids.append((id, records.count)) }
+        if reader.line.parent != nil || !reader.line.after.isEmpty { related.append((records.count, line)) }
+        records.append(mapper.record(reader))
       }
     }
   }
@@ -59,17 +53,12 @@ extension TodoTxtCodec {
     ids[name].map { .record($0) } ?? TodoTxtIDs.uid(in: name).map { .uid($0) }
   }
 
-  private static func addRemarks(
-    of text: FormatReading<TodoTxtDocument>, lineCount: Int, to reading: inout ForeignReading
-  ) {
-    let parts = text.document.parts
-    for _ in 0..<max(0, parts.count - lineCount - text.problems.count) {
-      reading.remarks.append((.lost("empty line"), nil))
-    }
+  private static func addRemarks(of document: TodoTxtDocument, to reading: inout ForeignReading) {
+    reading.emptyLines = document.emptyLineCount
     let lineEnd = Array("\r\n".utf8)[...]
-    let endsWithReturn = parts.contains { $0.verbatim.suffix(2) == lineEnd }
+    let endsWithReturn = document.parts.contains { $0.verbatim.suffix(2) == lineEnd }
     if endsWithReturn { reading.remarks.append((.lost("CRLF line ends"), nil)) }
-    if text.document.encoding.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
+    if document.encoding.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
   }
 }
 
@@ -107,12 +96,14 @@ private struct RecordMapper {
     if let rule = line.rule { patch.set(.repeats, to: .rule(rule)) }
     if let project = line.project { patch.set(.project, to: .text(project)) }
     if !line.tags.isEmpty { patch.set(.tags, to: .list(line.tags)) }
-    if let created = line.created { patch.set(.created, to: .instant(clock.instant(of: LocalDate(day: created)))) }
-    if let ended = line.ended {
-      let field = line.status == .cancelled ? TodoField.cancelled : .completed
-      patch.set(field, to: .instant(clock.instant(of: LocalDate(day: ended))))
-    }
+    set(.created, to: line.created, in: &patch)
+    if let field = line.status.endField { set(field, to: line.ended, in: &patch) }
     return patch
+  }
+
+  private mutating func set(_ field: TodoField, to day: CalendarDay?, in patch: inout TodoPatch) {
+    guard let instant = day.map({ clock.instant(of: LocalDate(day: $0)) }), instant.isOnCalendar else { return }
+    patch.set(field, to: .instant(instant))
   }
 
   /// What writing needs to give the line back.

@@ -40,7 +40,7 @@ extension TodoTxtCodec {
   static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
     guard let text = kept.text(Key.line), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
     let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
-    return try? TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
+    return TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
   }
 }
 
@@ -77,7 +77,9 @@ private struct LineMapper {
     line.uid = uid
     addRelations(to: &line, relations)
     addDays(to: &line)
-    if Exact(line.title) != Exact(todo.title) { remarks.append(.adapted("title")) }
+    if Exact(line.title) != Exact(todo.title) || ForeignWords.title(line.title).isChanged {
+      remarks.append(.adapted("title"))
+    }
     if todo.content != nil { remarks.append(.lost("content")) }
     if let rule = todo.repeats, let carried = line.rule, carried != rule {
       remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(carried.description))"))
@@ -92,6 +94,7 @@ private struct LineMapper {
     var line = TodoTxtLine()
     (line.status, line.letter, line.title) = (todo.status, letter, TodoTxtLine.title(todo.title))
     addDays(to: &line)
+    line.title = ForeignWords.title(line.title).title
     return (mayBecomeHead(line) ? dated(line) : line).identity
   }
 
@@ -180,7 +183,7 @@ private struct LineMapper {
 extension String {
   /// Whether it is a word of a line.
   fileprivate var isWord: Bool {
-    !isEmpty && !utf8.contains { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    !isEmpty && !utf8.contains { $0 <= 0x20 || $0 == 0x7F }
   }
 }
 

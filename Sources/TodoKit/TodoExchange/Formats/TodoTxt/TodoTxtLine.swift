@@ -49,10 +49,13 @@ struct TodoTxtLine: Equatable {
     RecordedDays(created: created.map { LocalDate(day: $0) }, ended: ended.map { LocalDate(day: $0) }, status)
   }
 
-  /// What stays the same as long as somebody would call it the same todo: the title and the day of its making.
+  /// What stays the same as long as somebody would call it the same todo: the title up to its last word that is no pair of
+  /// whatever key, and the day of its making.
   var identity: Digest {
     var digest = Digest()
-    digest.add(title)
+    let title = Array(title.utf8)[...]
+    let end = TodoTxtWord.textEnd(of: title)
+    digest.add(String(decoding: end > title.startIndex ? title[..<end] : title, as: UTF8.self))
     var day: [UInt8] = []
     if let created { day.append(created) }
     digest.add(day)
@@ -71,6 +74,8 @@ struct TodoTxtLine: Equatable {
 
 /// What a word of a line is besides text, in the order in which they are written.
 enum TodoTxtRole: CaseIterable {
+  /// It says nothing, and is text.
+  case text
   case project
   case tag
   case due

@@ -3,15 +3,18 @@ internal import TodoFormats
 /// Reads what a line of todo.txt says.
 ///
 /// The words up to the last that is only text are the sentence, which is the title; names and pairs in it count, and
-/// stay in the title as well. The names and pairs behind it are taken off.
+/// stay in the title as well. The names and pairs behind it are taken off, but for those that say nothing: they are text,
+/// and told, since the format has no grammar for values.
 struct TodoTxtReader {
   let record: TodoTxtRecord
   /// Where the head ends.
   let headEnd: Int
   let words: TodoTxtWords
-  /// What each word is that is no text.
+  /// What each word is that looks like no text.
   private(set) var roles: [TodoTxtRole] = []
   private(set) var line = TodoTxtLine()
+  /// What the sentence says.
+  private(set) var sentence = ""
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
   private(set) var hasReservedOthers = false
@@ -26,52 +29,36 @@ struct TodoTxtReader {
   ///
   /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
   ///   kept.
-  init(_ record: TodoTxtRecord, ids: TodoTxtIDs?) throws(BatchProblem) {
+  init(_ record: TodoTxtRecord, ids: TodoTxtIDs?) {
     self.record = record
     self.ids = ids
     let (head, headEnd) = record.head
     self.headEnd = headEnd
     words = record.words(from: headEnd)
     roles.reserveCapacity(words.marks.count)
-    try read(head)
-    var hasOthers = false
+    read(head)
     for word in words.marks {
       let role =
         switch word.form {
         case .project: project(word)
-        case .context, .text: tag(word.name)
-        case .pair: try pair(word)
+        case .context, .text: tag(word.name, word)
+        case .pair: pair(word)
+        case .label: TodoTxtRole.text
         }
-      if role == .other { hasOthers = true }
       roles.append(role)
     }
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
     endRule()
-    if until != nil, hasReservedOthers { hasOthers = true }
-    if hasOthers || hasReservedOthers { keepOthers() }
+    if roles.contains(.other) { keepOthers() }
     readTitle()
   }
 
-  private mutating func read(_ head: TodoTxtHead) throws(BatchProblem) {
+  private mutating func read(_ head: TodoTxtHead) {
     if head.isDone { line.status = .done }
     line.letter = head.priority?.asciiValue
-    line.ended = try day(head.completed)
-    line.created = try day(head.created)
-  }
-
-  private func day(_ date: CivilDate?) throws(BatchProblem) -> CalendarDay? {
-    guard let date else { return nil }
-    guard let day = CalendarDay(date) else { throw problem("there is no year 0") }
-    return day
-  }
-
-  /// What cannot be read, at a word or at the line's beginning.
-  private func problem(_ message: String, at word: TodoTxtWord? = nil) -> BatchProblem {
-    let start = word?.bytes.startIndex ?? record.text.startIndex
-    // Every byte but a continuation byte (10xxxxxx) begins a character.
-    let column = record.text[..<start].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-    return BatchProblem(line: record.line, reason: .unreadable(message, column: column))
+    line.ended = head.completed.flatMap { CalendarDay($0) }
+    line.created = head.created.flatMap { CalendarDay($0) }
   }
 }
 
@@ -81,21 +68,21 @@ extension TodoTxtReader {
   private mutating func project(_ word: TodoTxtWord) -> TodoTxtRole {
     let name = word.name
     if let project = line.project {
-      return Exact(project) == Exact(name) ? .tag : tag("+\(name)")
+      return Exact(project) == Exact(name) ? .tag : tag("+\(name)", word)
     }
-    guard let project = try? TodoRules.project(name), !TodoRules.clears(project) else { return .other }
+    guard let project = try? TodoRules.project(name), !TodoRules.clears(project) else { return text(word) }
     if Exact(project) != Exact(name) { remarks.append(.adapted("project \(quoted(name))")) }
     line.project = project
     return .project
   }
 
-  private mutating func tag(_ name: String) -> TodoTxtRole {
-    guard !TodoRules.clears(name) else { return .other }
+  private mutating func tag(_ name: String, _ word: TodoTxtWord) -> TodoTxtRole {
+    guard !TodoRules.clears(name) else { return text(word) }
     var tag = name
     if !TodoRules.isTag(name) {
-      guard let (word, _) = ForeignWords.tag(name) else { return .other }
+      guard let adapted = ForeignWords.tag(name)?.tag else { return text(word) }
       remarks.append(.adapted("tag \(quoted(name))"))
-      tag = word
+      tag = adapted
     }
     if isNew(tag) { line.tags.append(tag) }
     return .tag
@@ -108,16 +95,23 @@ extension TodoTxtReader {
     return knownTags.insert(Exact(tag)).inserted
   }
 
-  private mutating func pair(_ word: TodoTxtWord) throws(BatchProblem) -> TodoTxtRole {
+  /// A word that says nothing where it stands, and stays there.
+  private mutating func text(_ word: TodoTxtWord) -> TodoTxtRole {
+    remarks.append(.adapted("\(quoted(word.string)) as text"))
+    return .text
+  }
+
+  private mutating func pair(_ word: TodoTxtWord) -> TodoTxtRole {
     let index = roles.count
-    let isDone = line.status != .open
     // None of our keys is longer.
     switch String(decoding: word.key.prefix(6), as: UTF8.self) {
     case "due" where line.due == nil:
-      line.due = try date(word)
+      guard let date = date(word) else { break }
+      line.due = date
       return .due
     case "t" where line.start == nil:
-      line.start = try date(word)
+      guard let date = date(word) else { break }
+      line.start = date
       return .start
     case "at" where dueTime == nil:
       guard let minute = Self.minute(word.value) else { break }
@@ -130,25 +124,25 @@ extension TodoTxtReader {
     case "rec" where line.rule == nil: return rule(word, TodoTxtRule.rule(rec: word.valueText))
     case "rep" where line.rule == nil: return rule(word, TodoTxtRule.rule(rep: word.valueText))
     case "until" where until == nil:
-      guard let day = LocalDate(ascii: word.value), day.minute == nil else { return .other }
+      guard let day = date(word) else { break }
       until = (day.day, index)
       return .rule
     case "uid" where line.uid == nil:
-      guard let uid = TodoUID(word.valueText) else {
-        throw problem("a uid has at most \(TodoUID.maximumLength) bytes and no blanks", at: word)
-      }
+      guard let uid = TodoUID(word.valueText) else { break }
       line.uid = uid
       return .uid
     case "id" where line.id == nil:
       line.id = word.valueText
       return .id
-    case "p" where line.parent == nil && mayFollow(word.valueText):
+    case "p" where line.parent == nil:
+      guard mayFollow(word.valueText) else { return stranger() }
       line.parent = word.valueText
       return .parent
-    case "after" where mayFollow(word.valueText):
+    case "after":
+      guard mayFollow(word.valueText) else { return stranger() }
       line.after.append(word.valueText)
       return .after
-    case "pri" where isDone && line.letter == nil:
+    case "pri" where line.status != .open && line.letter == nil:
       guard word.value.count == 1, let letter = word.value.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
       else { break }
       line.letter = letter
@@ -156,21 +150,23 @@ extension TodoTxtReader {
     case "state" where line.status == .done && word.value.elementsEqual("cancelled".utf8):
       line.status = .cancelled
       return .state
-    case "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state": break
-    default: return .other
+    case "until", "h", "star": return .other
+    default: break
     }
+    return text(word)
+  }
+
+  /// The name of a line that is not in this text, which may be in another one.
+  private mutating func stranger() -> TodoTxtRole {
     hasReservedOthers = true
     return .other
   }
 
   private func mayFollow(_ name: String) -> Bool { ids?.contains(name) ?? true }
 
-  private func date(_ word: TodoTxtWord) throws(BatchProblem) -> LocalDate {
-    guard let date = LocalDate(ascii: word.value), date.minute == nil else {
-      let key = String(decoding: word.key, as: UTF8.self)
-      throw problem("invalid date \(quoted(word.string)); write it as in \(key):2026-12-01", at: word)
-    }
-    return date
+  /// `2026-12-01`.
+  private func date(_ word: TodoTxtWord) -> LocalDate? {
+    LocalDate(ascii: word.value).flatMap { $0.minute == nil ? $0 : nil }
   }
 
   /// `1430`.
@@ -184,8 +180,7 @@ extension TodoTxtReader {
   private mutating func rule(_ word: TodoTxtWord, _ rule: RepeatRule?) -> TodoTxtRole {
     guard let rule else {
       remarks.append(.lostRule(word.valueText))
-      hasReservedOthers = true
-      return .other
+      return .text
     }
     line.rule = rule
     return .rule
@@ -206,8 +201,7 @@ extension TodoTxtReader {
   private mutating func date(_ date: LocalDate?, at time: (minute: Int, index: Int)?) -> LocalDate? {
     guard let time else { return date }
     guard let date else {
-      roles[time.index] = .other
-      hasReservedOthers = true
+      roles[time.index] = text(words.marks[time.index])
       return nil
     }
     return LocalDate(day: date.day, minute: time.minute)
@@ -221,13 +215,23 @@ extension TodoTxtReader {
   }
 
   private mutating func readTitle() {
-    guard words.sentenceEnd > words.start else {
+    var text = record.text[words.start..<words.sentenceEnd]
+    if text.contains(UInt8(ascii: "%")) { text = decoded(text) }
+    sentence = String(decoding: text, as: UTF8.self)
+    var end: Int? = words.sentenceEnd
+    for (word, role) in zip(words.marks, roles).dropFirst(words.sentenceMarkCount) {
+      if role == .text {
+        // Blanks stay where nothing is taken off.
+        if !text.isEmpty { text += end.map { record.text[$0..<word.bytes.startIndex] } ?? [UInt8(ascii: " ")] }
+        text += word.form == .label ? word.text : word.bytes
+      }
+      end = role == .text ? word.bytes.endIndex : nil
+    }
+    guard !text.isEmpty else {
       remarks.append(.adapted("no words"))
       return
     }
-    var sentence = record.text[words.start..<words.sentenceEnd]
-    if sentence.contains(UInt8(ascii: "%")) { sentence = decoded(sentence) }
-    let (title, isChanged) = ForeignWords.title(String(decoding: sentence, as: UTF8.self))
+    let (title, isChanged) = ForeignWords.title(String(decoding: text, as: UTF8.self))
     if isChanged { remarks.append(.adapted("title")) }
     line.title = title
   }
@@ -240,7 +244,7 @@ extension TodoTxtReader {
       let end =
         sentence[start...].firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? sentence.endIndex
       let word = TodoTxtWord(sentence[start..<end])
-      text += word.form == .text ? word.text : word.bytes
+      text += word.form == .text || word.form == .label ? word.text : word.bytes
       if end < sentence.endIndex { text.append(sentence[end]) }
       start = end + 1
     }

@@ -31,7 +31,10 @@ extension TodoTxtWriter {
 
   private static func reads(_ text: [UInt8], as line: TodoTxtLine) -> Bool {
     let ids = TodoTxtIDs(line.after + [line.parent].compactMap(\.self))
-    return (try? TodoTxtReader(TodoTxtRecord(text: text), ids: ids))?.line == line
+    var line = line
+    // No title has control characters when it is read.
+    line.title = ForeignWords.title(line.title).title
+    return TodoTxtReader(TodoTxtRecord(text: text), ids: ids).line == line
   }
 
   private mutating func edit(_ reader: TodoTxtReader, to line: TodoTxtLine) {
@@ -39,14 +42,17 @@ extension TodoTxtWriter {
     var changed = line.roles(changedFrom: reader.line)
     let words = reader.words
     let sentenceRoles = Set(reader.roles.prefix(words.sentenceMarkCount))
-    let isSentenceChanged = Exact(line.title) != Exact(reader.line.title) || !changed.isDisjoint(with: sentenceRoles)
+    let isTitleChanged = Exact(line.title) != Exact(reader.line.title)
+    let isSentenceChanged = isTitleChanged || !changed.isDisjoint(with: sentenceRoles)
     if isSentenceChanged { changed.formUnion(sentenceRoles) }
+    // Words of the title that stand behind the sentence stay there, unless it is another.
+    if isTitleChanged { changed.insert(.text) } else { changed.remove(.text) }
     collectWords(of: line, with: changed)
 
     if line.head == reader.line.head { bytes += text[..<reader.headEnd] } else { line.head.append(to: &bytes) }
     if isSentenceChanged {
       bytes += text[reader.headEnd..<words.start]
-      appendSentence(line.title)
+      appendSentence(isTitleChanged ? line.title : reader.sentence)
     } else {
       bytes += text[reader.headEnd..<words.sentenceEnd]
     }

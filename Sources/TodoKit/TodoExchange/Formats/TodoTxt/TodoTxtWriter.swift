@@ -115,13 +115,14 @@ extension TodoTxtWriter {
   mutating func appendSentence(_ title: String) {
     guard TodoTxtWord.mayBeEncoded(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
+    let textEnd = TodoTxtWord.textEnd(of: title)
     var next = NextWords(words)
     var start = title.startIndex
     while start < title.endIndex {
       let end = title[start...].firstIndex(of: UInt8(ascii: " ")) ?? title.endIndex
       let word = title[start..<end]
       // The last word has to be text: names and pairs behind the text are taken off.
-      if end < title.endIndex, let index = next.index(of: word, in: words, wordBytes) {
+      if end < textEnd, let index = next.index(of: word, in: words, wordBytes) {
         isWritten[index] = true
         bytes += word
       } else {

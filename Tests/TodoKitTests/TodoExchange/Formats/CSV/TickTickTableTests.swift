@@ -81,7 +81,7 @@ struct TickTickTableTests {
     #expect(read(row("a", "7", "5"), row("b", "5", "")).records.map(\.sum) == reading.records.prefix(2).map(\.sum))
   }
 
-  @Test("what has no field is kept, and what cannot be read is named by its line")
+  @Test("what has no field is kept, and so is what says no value of its field")
   func others() {
     let reading = read(
       #""","Inbox","a","CHECKLIST","","","Y","","","-PT10M","ERULE:NAME=CUSTOM","7","0","","","0","","","false","Doing",,"list","1","""#,
@@ -89,9 +89,17 @@ struct TickTickTableTests {
       #""","Inbox","c","TEXT","","","N","","","","","0","5","","","0","","","false",,,"list","3","""#)
     #expect(
       reading.records.map { $0.kept.map(\.key) } == [
-        ["Repeat", "Kind", "Is Check list", "Reminder", "Priority", "Column Name"]
+        ["Repeat", "Kind", "Is Check list", "Reminder", "other Priority", "Column Name"], ["Start Date"], ["status"],
       ])
     #expect(reading.records[0].remarks.first == .lostRule("ERULE:NAME=CUSTOM"))
-    #expect(reading.problems.map(\.line) == [9, 10])
+    #expect(reading.problems.isEmpty)
+  }
+
+  @Test("the lines of a checklist are steps")
+  func checklist() {
+    let reading = read(
+      #""","Inbox","a","CHECKLIST","","▫Milk\#n▪ Bread","Y","","","","","0","0","","","0","","","false",,,"list","1","""#
+    )
+    #expect(reading.records[0].patch[.content] == .text("- [ ] Milk\n- [x] Bread"))
   }
 }

@@ -27,7 +27,7 @@ struct MarkdownCodecTests {
       ),
       ("- [ ] a [due:: tomorrow]", "a|open"), ("- [ ] a [tag:: b c] #none", "a|open|tags=b-c"),
       ("- [ ] #b", "(untitled)|open|tags=b"),
-      ("- [ ]", "(untitled)|open"), ("- [ ] a\u{2028}b", "a b|open"), ("- [ ] #b a #b #b", "#b a|open|tags=b"),
+      ("- [ ]", "(untitled)|open"), ("- [ ] a\u{2028}b", "a b|open"), ("- [ ] #b a #b #b", "a|open|tags=b"),
       ("- [ ] a ✅ 2026-11-02", "a|open"),
       ("- [x] a [completion:: 2026-11-02T10:30]", "a|done|completed=2026-11-02T10:30:00Z"),
     ])

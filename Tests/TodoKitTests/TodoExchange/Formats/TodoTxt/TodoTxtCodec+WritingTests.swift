@@ -59,7 +59,8 @@ struct TodoTxtCodecWritingTests {
       Usual("2026-11-18 Buy milk") { _ in },
       Usual("(C) 2026-11-18 Buy milk") { $0.priority = .low },
       Usual("2026-11-18 x %2Ba (A)") { $0.title = "x +a (A)" },
-      Usual("2026-11-18 k%3Av +a%20b") { ($0.title, $0.project) = ("k:v", "a b") },
+      Usual("2026-11-18 k:v +a%20b") { ($0.title, $0.project) = ("k:v", "a b") },
+      Usual("2026-11-18 due%3Av %2Ba k:v +a") { ($0.title, $0.project) = ("due:v +a k:v", "a") },
       Usual("2026-11-18 Go @home with +bob %40now @now +x") {
         ($0.title, $0.project, $0.tags) = ("Go @home with +bob @now", "bob", ["home", "now", "+x"])
       },

@@ -51,7 +51,8 @@ struct TodoTxtCodecTests {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     let lines = (0..<30).map { _ in (0...random.number(below: 6)).map { _ in random.text() }.joined(separator: "  ") }
     let text = lines.joined(separator: "\n")
-    guard TodoTxtCodec.read(Array(text.utf8), in: .friday).problems.isEmpty else { return }
+    // That would be a byte order mark.
+    guard text.unicodeScalars.first != "\u{FEFF}" else { return }
     var todos = try CodecTrip.todos(TodoTxtCodec.self, Array(text.utf8))
     #expect(CodecTrip.text(TodoTxtCodec.self, of: todos).string.split(separator: "\n").map(String.init) == lines)
     let wanted = random.todos(todos.count)
