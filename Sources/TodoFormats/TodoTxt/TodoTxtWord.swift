@@ -35,7 +35,7 @@ package struct TodoTxtWord: Equatable, Sendable {
   private static let controlCode = PercentCode(controls)
   /// The keys that mean something, ours and those of other programs; any other word with a colon is text.
   private static let keys = [
-    "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "h", "star",
+    "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "until", "h", "star",
   ].map { Array($0.utf8) }
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
