@@ -140,7 +140,13 @@ extension DateExpression {
     let isMonthFirst = DateNames.month(words[0]) != nil
     guard let month = DateNames.month(words[isMonthFirst ? 0 : 1]), let day = dayNumber(words[isMonthFirst ? 1 : 0])
     else { return nil }
-    return .dayOfYear(month: month, day: day, year: year)
+    return dayOfYear(month, day, year)
+  }
+
+  /// A day of a year; one that there is not stays as it is written.
+  private static func dayOfYear(_ month: Int, _ day: Int, _ year: Int?) -> Day {
+    year.flatMap { CalendarDay(year: $0, month: month, day: day) }.map { .fixed($0) }
+      ?? .dayOfYear(month: month, day: day, year: year)
   }
 
   /// `1`, `1.`, `1st` or `first`.
@@ -180,14 +186,14 @@ extension DateExpression {
   /// `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.`, `1.12.2026`; there may be no such day.
   static func date(_ word: Substring) -> Day? {
     if word.utf8.count == 8, let all = number(word, 8...8, 10_101...99_999_999) {
-      return .dayOfYear(month: all / 100 % 100, day: all % 100, year: all / 10_000)
+      return dayOfYear(all / 100 % 100, all % 100, all / 10_000)
     }
     guard let separator = word.first(where: { "-/.".contains($0) }) else { return nil }
     var parts = word.split(separator: separator, omittingEmptySubsequences: false)
     if separator == ".", parts.count == 3, parts[2].isEmpty { parts.removeLast() }
     if parts.count == 3, let year = number(parts[0], 4...4, 1...9_999) {
       guard let month = number(parts[1], 1...2, 1...99), let day = number(parts[2], 1...2, 1...99) else { return nil }
-      return .dayOfYear(month: month, day: day, year: year)
+      return dayOfYear(month, day, year)
     }
     guard parts.count == 3 || parts.count == 2 && separator != "-", let first = number(parts[0], 1...2, 1...99),
       let second = number(parts[1], 1...2, 1...99)
@@ -195,7 +201,7 @@ extension DateExpression {
     let year = parts.count == 3 ? number(parts[2], 4...4, 1...9_999) : nil
     if parts.count == 3, year == nil { return nil }
     // Nobody who writes points writes the month first.
-    return separator == "." ? .dayOfYear(month: second, day: first, year: year) : .numbers(first, second, year: year)
+    return separator == "." ? dayOfYear(second, first, year) : .numbers(first, second, year: year)
   }
 
   /// A number of so many digits, within a range.

@@ -60,7 +60,7 @@ public struct DateExpression: Hashable, Sendable {
     case ordinal(Int)
     /// The day of the month that is so many months from this one.
     case dayOfMonth(Int, Int)
-    /// A day of a year, else of the coming one that has it; there may be none.
+    /// The day of the coming year that has it; with a year, one that it has not.
     case dayOfYear(month: Int, day: Int, year: Int?)
     /// Day and month in the order of the user's conventions.
     case numbers(Int, Int, year: Int?)

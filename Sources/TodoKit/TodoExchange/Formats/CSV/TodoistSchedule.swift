@@ -62,7 +62,7 @@ struct TodoistSchedule {
   /// The coming date that a rule such as `every jan 5` means, one a year.
   private func yearlyDate(_ rule: String) -> LocalDate? {
     guard rule.utf8.starts(with: "every ".utf8), let expression = try? DateExpression(String(rule.dropFirst(6))),
-      case .day(.dayOfYear(_, _, year: nil), weekday: nil, _) = expression.shape
+      case .day(.dayOfYear, weekday: nil, _) = expression.shape
     else { return nil }
     return try? expression.date(at: moment)
   }
