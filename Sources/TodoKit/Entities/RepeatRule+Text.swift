@@ -9,7 +9,7 @@ extension RepeatRule: CustomStringConvertible {
   /// `every mon,thu 09:00`, `every weekday until 2026-12-31`, `after 3 days for 5 times`.
   public var description: String { text { Self.on($0.map(String.init)) } }
 
-  /// The same as people say it: `every month on the 1st and last day`. It reads as the same rule.
+  /// The same as people say it, such as `every month on the 1st and last day`; it reads as the same rule.
   public var label: String {
     text { days in
       let names = days.map { isMonthly && $0 == 31 ? "last day" : DateNames.ordinal($0) }

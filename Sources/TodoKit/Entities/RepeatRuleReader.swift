@@ -48,12 +48,28 @@ enum RepeatRuleReader {
     return step(words).map { RepeatRule($0, at: minute, from: from, end: end) }
   }
 
-  /// The day that a text names whatever day it is.
+  /// The days that a text names whatever day it is.
   static func fixedDays(_ text: String) -> Days? {
-    guard let shape = (try? DateExpression(text))?.shape, case .day(.fixed(let day), let weekday, nil) = shape,
-      weekday.map({ $0 == day.weekday }) ?? true
+    if let date = LocalDate(text) { return date.minute == nil ? (date.day, date.day) : nil }
+    guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other else {
+      return nil
+    }
+    return days
+  }
+
+  /// Two moments that have nothing in common.
+  private static let moments = (moment(on: 0), moment(on: 22_222))
+
+  private static func moment(on day: Int) -> Moment {
+    Moment(instant: Instant(seconds: day * 86_400), local: LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: 0))
+  }
+
+  /// The days that a text names at a moment; nil where it names none, or an hour of one.
+  static func days(_ text: String, at moment: Moment) -> Days? {
+    guard let dates = (try? DateExpression(text)).flatMap({ try? $0.period(at: moment, .ahead) }),
+      dates.last.minute == nil
     else { return nil }
-    return (day, day)
+    return (dates.first.day, dates.last.day)
   }
 
   /// Both rules that are meant by what is none, since people mean either: `every second fri`.
@@ -70,9 +86,13 @@ enum RepeatRuleReader {
 
   /// Takes `at 9am` or `9:00` away from the end.
   private static func takeTime(from words: inout ArraySlice<Substring>) -> Int? {
+    // Most rules have no hour, and every one of a list is read.
+    guard let last = words.last,
+      last.utf8.last == UInt8(ascii: "m") || last.utf8.contains(UInt8(ascii: ":")) || last == "noon"
+    else { return nil }
     for count in [1, 2] where words.count > count {
-      let expression = try? DateExpression(words.suffix(count).joined(separator: " "))
-      guard case .time(.minute(let minute))? = expression?.shape else { continue }
+      let text = words.suffix(count).joined(separator: " ")
+      guard case .time(.minute(let minute))? = (try? DateExpression(text))?.shape else { continue }
       words = words.dropLast(count)
       if words.last == "at" { words.removeLast() }
       return minute

@@ -113,12 +113,7 @@ public enum TodoRules {
 
   /// A rule by which a todo comes back, with its dates as they are written at that moment.
   static func repeats(_ text: String, at moment: Moment) throws(Refusal) -> RepeatRule {
-    let days: (String) -> RepeatRuleReader.Days? = { text in
-      guard let dates = (try? DateExpression(text)).flatMap({ try? $0.period(at: moment, .ahead) }),
-        dates.last.minute == nil
-      else { return nil }
-      return (dates.first.day, dates.last.day)
-    }
+    let days = { RepeatRuleReader.days($0, at: moment) }
     guard let rule = RepeatRuleReader.rule(text, days: days) else {
       throw .repeats(text, readings: RepeatRuleReader.readings(of: text, days: days))
     }
