@@ -30,6 +30,22 @@ struct RecordTimes {
     move(end, of: &patch, behind: patch[.created]?.instant ?? stored.created)
   }
 
+  /// Whether a record tells the instants of a todo as days of another time zone: then it says nothing new of them.
+  ///
+  /// The day of its making is what nobody changes by hand. A list that was written elsewhere has another day there where
+  /// the instant was on both.
+  ///
+  /// - Parameter image: what a list that is written here says.
+  func isElsewhere(_ fields: ForeignFields, _ image: ForeignFields?, _ stored: Todo) -> Bool {
+    guard let told = fields[.created]?.instant, let own = image?[.created]?.instant, told != own else { return false }
+    var clock = clock
+    let days = [told, own].map { clock.date(standingIn: $0) }
+    guard days.allSatisfy(\.isDay) else { return false }
+    // Zones are up to fourteen hours ahead of UTC and twelve behind it.
+    let distance = stored.created.seconds - days[0].date.firstMinute * 60
+    return (-14 * 3_600..<36 * 3_600).contains(distance)
+  }
+
   private func addEnd(to patch: inout TodoPatch) {
     guard let field = patch.endField, !patch.gives(field) else { return }
     patch.set(field, to: patch[.modified])

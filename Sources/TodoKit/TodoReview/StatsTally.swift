@@ -70,6 +70,6 @@ struct StatsTally: PastTally {
       period: past.period, days: days, projects: projects.sorted.filter(\.hasNumbers),
       tags: tags.sorted.filter(\.hasNumbers), age: TodoAges(ofSeconds: ages),
       load: load.enumerated().map { StatsSummary.Load(day: today.advanced(by: $0), due: $1) },
-      isStoreEmpty: isStoreEmpty, withUnknownEnd: past.withUnknownEnd)
+      isStoreEmpty: isStoreEmpty, unknownEnds: past.unknownEnds)
   }
 }

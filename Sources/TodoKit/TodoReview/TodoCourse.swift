@@ -48,7 +48,7 @@ struct TodoCourse {
 struct PastTodos {
   private var places: PeriodPlaces
   /// How many todos have ended, and nobody knows when.
-  private(set) var withUnknownEnd = 0
+  private(set) var unknownEnds = 0
   /// What steps made of the ends of todos, the newest first.
   private var turns: [TodoID: [Turn]] = [:]
 
@@ -87,7 +87,7 @@ struct PastTodos {
   mutating func course(of todo: StoredTodo) -> TodoCourse? {
     let ended = todo.fields.ended
     if ended == nil, todo.status != .open {
-      withUnknownEnd += 1
+      unknownEnds += 1
       return nil
     }
     var former: [TodoCourse.FormerEnd] = []

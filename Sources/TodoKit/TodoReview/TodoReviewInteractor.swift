@@ -22,7 +22,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let review = ReviewSummary(
       period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
       query: query, overdue: counts[0], undated: counts[1], isStoreEmpty: past.picked.isStoreEmpty,
-      withUnknownEnd: past.tally.past.withUnknownEnd)
+      unknownEnds: past.tally.past.unknownEnds)
     return (review, past.reach)
   }
 
@@ -36,7 +36,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let month: DayPeriod
     do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
     let past = try lookBack(into: CalendarTally(PastTodos(in: month, at: moment)))
-    return (CalendarSummary(month: month, days: past.tally.days, withUnknownEnd: past.tally.past.withUnknownEnd), past.reach)
+    return (CalendarSummary(month: month, days: past.tally.days, unknownEnds: past.tally.past.unknownEnds), past.reach)
   }
 
   private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {

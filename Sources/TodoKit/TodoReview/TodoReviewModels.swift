@@ -99,7 +99,7 @@ public struct ReviewSummary {
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
   /// How many todos have ended nobody knows when, and are left out.
-  public let withUnknownEnd: Int
+  public let unknownEnds: Int
 }
 
 /// A review to be shown.
@@ -184,7 +184,7 @@ public struct StatsSummary: Hashable, Sendable {
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
   /// How many todos have ended nobody knows when, and are left out.
-  public let withUnknownEnd: Int
+  public let unknownEnds: Int
 
   /// What happened in all of the period.
   public var counts: PastCounts { days.reduce(PastCounts()) { $0 + $1.counts } }
@@ -242,7 +242,7 @@ public struct CalendarSummary: Hashable, Sendable {
   /// Each day of it, in order.
   public let days: [Day]
   /// How many todos have ended nobody knows when, and are left out.
-  public var withUnknownEnd = 0
+  public var unknownEnds = 0
 
   /// The month as it is written: `2026-11`.
   public var name: String { String(month.first.description.prefix(7)) }

@@ -8,29 +8,31 @@ struct TodoReviewPresenter: TodoReview.Presenter {
   func showReview(of period: String?) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let (review, reach) = try interactor.review(of: period)
-      view.show(TodoReviewModel(review, note: note(reach, review.withUnknownEnd), at: moment))
+      view.show(TodoReviewModel(review, note: note(reach, review.unknownEnds), at: moment))
     }
   }
 
   func showStats(of period: String?) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let (stats, reach) = try interactor.stats(of: period)
-      view.show(TodoStatsModel(stats, note: note(reach, stats.withUnknownEnd), at: moment))
+      view.show(TodoStatsModel(stats, note: note(reach, stats.unknownEnds), at: moment))
     }
   }
 
   func showCalendar(of month: String?) -> Outcome {
     Outcome(in: view, router) { () throws(TodoError) in
       let (calendar, reach) = try interactor.calendar(of: month)
-      view.show(TodoCalendarModel(calendar, note: note(reach, calendar.withUnknownEnd), at: moment))
+      view.show(TodoCalendarModel(calendar, note: note(reach, calendar.unknownEnds), at: moment))
     }
   }
 
   /// Why less is told than could be.
-  private func note(_ reach: HistoryReach, _ withUnknownEnd: Int) -> String? {
-    let left = withUnknownEnd == 1 ? "1 todo is left out" : "\(withUnknownEnd) todos are left out"
-    let notes = [reach.note, withUnknownEnd > 0 ? "\(left): nobody knows when \(withUnknownEnd == 1 ? "it" : "they") ended" : nil]
-    let told = notes.compactMap(\.self)
-    return told.isEmpty ? nil : told.joined(separator: "; ")
+  private func note(_ reach: HistoryReach, _ unknownEnds: Int) -> String? {
+    guard unknownEnds > 0 else { return reach.note }
+    let left =
+      unknownEnds == 1
+      ? "1 todo is left out: nobody knows when it ended"
+      : "\(unknownEnds) todos are left out: nobody knows when they ended"
+    return [reach.note, left].compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -122,4 +122,23 @@ struct UnknownDaysTests {
     #expect(try bring("todotxt", "x Milk\n") == "Milk\t2026-11-20T09:00:00Z\t\t\n")
     #expect(try home.todo("export", "todotxt", "-a").output == "x Milk\n")
   }
+
+  @Test(
+    "a list that was written by the clock of another zone says nothing new of its days",
+    arguments: ["todotxt", "markdown"])
+  func otherZone(format: String) throws {
+    let (tokyo, berlin) = (["TZ": "Asia/Tokyo"], ["TZ": "Europe/Berlin"])
+    try home.todo("add", "Milk", "--uid", "u", environment: ["TODO_NOW": "2026-11-19T16:07:00Z"]).expect()
+    try home.todo("done", "1", environment: ["TODO_NOW": "2026-11-19T17:00:00Z"]).expect()
+    let before = try home.todo("list", "-a", "--fields", "created,completed").output
+    let text = try home.todo("export", format, "-a", "--uid", environment: tokyo).output
+    #expect(text.contains("2026-11-20") && !text.contains("2026-11-19"))
+    let result = try home.todo("import", format, "-", "--on-conflict", "fail", input: text, environment: berlin)
+    #expect(result.status == 0 && result.error.contains("1 unchanged"), "\(result)")
+    #expect(try home.todo("list", "-a", "--fields", "created,completed").output == before)
+    let edited = try home.todo("export", format, "-a", "--uid", environment: berlin).output
+    let undone = try home.todo(
+      "import", format, "-", input: edited.replacing("2026-11-19", with: "2026-11-18"), environment: berlin)
+    #expect(undone.error.contains("1 changed"), "\(undone)")
+  }
 }

@@ -180,9 +180,9 @@ struct TodoReviewInteractorTests {
     #expect(try days(story, "mon").isEmpty)
     #expect(try days(story, "this week") == ["17 1✓ 0 open", "18 1+ 0 open"])
     #expect(try interactor(story).stats(of: nil).0.age.map { "\($0.median) \($0.p90)" } == "0.0 0.0")
-    #expect(try interactor(story).stats(of: nil).0.withUnknownEnd == 2)
-    #expect(try interactor(story).review(of: nil).0.withUnknownEnd == 2)
-    #expect(try interactor(story).calendar(of: nil).0.withUnknownEnd == 2)
+    #expect(try interactor(story).stats(of: nil).0.unknownEnds == 2)
+    #expect(try interactor(story).review(of: nil).0.unknownEnds == 2)
+    #expect(try interactor(story).calendar(of: nil).0.unknownEnds == 2)
   }
 
   @Test("the day is that of the user's wall clock")

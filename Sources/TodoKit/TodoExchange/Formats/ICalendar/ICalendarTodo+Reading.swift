@@ -73,7 +73,7 @@ extension ICalendarTodo {
         if !category.text.isEmpty { remarks.append(.kept("CATEGORIES")) }
         continue
       }
-      if Exact(tag) != Exact(category.text) { remarks.append(.adapted("blanks in tags")) }
+      if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) { remarks.append(.adapted("blanks in tags")) }
       if seen.insert(Exact(tag)).inserted { tags.append(tag) }
     }
   }

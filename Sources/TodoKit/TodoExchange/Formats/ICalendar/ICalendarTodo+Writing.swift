@@ -21,7 +21,7 @@ extension ICalendarTodo {
       case .low: writer.line("PRIORITY:9")
       case nil: break
       }
-    case .tags: if !tags.isEmpty { writer.property("CATEGORIES", texts: tags) }
+    case .tags: if !tags.isEmpty { writer.property("CATEGORIES", texts: tags.map(ForeignWords.marked)) }
     }
   }
 

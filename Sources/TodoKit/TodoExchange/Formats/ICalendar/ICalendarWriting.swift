@@ -125,7 +125,7 @@ struct ICalendarWriting {
     for (text, tag) in component.all(.tags).flatMap(\.categories).reversed() {
       if let tag { spellings[Exact(tag)] = text }
     }
-    writer.property("CATEGORIES", texts: tags.map { spellings[Exact($0)] ?? $0 })
+    writer.property("CATEGORIES", texts: tags.map { spellings[Exact($0)] ?? ForeignWords.marked($0) })
   }
 
   /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
