@@ -49,8 +49,11 @@ public struct TodoApp {
   }
 
   /// Other versions of the list.
-  public func merge(in view: any TodoMerge.View, _ router: any ErrorRouter) -> any TodoMerge.Presenter {
-    TodoMergeModule.presenter(view: view, router: router, store: store, moment: clock())
+  package func merge(
+    in view: any TodoMerge.View, _ router: any ErrorRouter, from stages: GitStages, isRehearsal: Bool
+  ) -> any TodoMerge.Presenter {
+    TodoMergeModule.presenter(
+      view: view, router: router, store: store, stages: stages, isRehearsal: isRehearsal, moment: clock())
   }
 
   /// What other machines have.

@@ -18,6 +18,17 @@ extension AppRouter {
     }
   }
 
+  /// Opens a merge, for which git may have to be asked.
+  func merge(_ event: (any TodoMerge.Presenter) -> Outcome) -> Outcome {
+    do throws(EnvironmentError) {
+      let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
+      return event(app.merge(in: view, self, from: stages, isRehearsal: isRehearsal))
+    } catch {
+      view.show(error.problem.model)
+      return error.problem.model.code.outcome
+    }
+  }
+
   /// How the store, at a revision and with what it was last brought in line with, stands to its remote; nil where it has
   /// none.
   func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {

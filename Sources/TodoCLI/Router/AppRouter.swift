@@ -124,11 +124,9 @@ package struct AppRouter {
     case .openExport(let request):
       return app.exchange(in: view, self).exportTodos(request)
     case .openMergeOfCopy(let request):
-      let outcome = app.merge(in: view, self).takeIn(request)
-      if outcome == .succeeded, !isRehearsal { Notices.noteMerged(request, in: view) }
-      return outcome
+      return merge { $0.takeIn(request) }
     case .openMergeOfFiles(let request):
-      return app.merge(in: view, self).mergeFiles(request)
+      return merge { $0.mergeFiles(request) }
     case .openTodoObjects(let query):
       let view = view as? JSONView ?? JSONView(console: view.console, fields: options.fields, isArray: true)
       return app.list(in: view, self).showTodos(matching: query)

@@ -52,7 +52,7 @@ extension Route {
         Command.strict.words(request.isStrict))
     case .openTodoObjects(let query):
       Command.export.words([Command.json] + queryPieces(of: query.text), query.options)
-    case .openMergeOfCopy(let request): Command.merge.words([request.path])
+    case .openMergeOfCopy(let request): Command.merge.words(request.path.map { [$0] } ?? [])
     case .openMergeOfFiles(let request): Command.merge.words([request.base, request.ours, request.theirs])
     case .openSync(.known): Command.sync.words([])
     case .openSync(.none): Command.sync.words([Command.noRemote])

@@ -86,10 +86,14 @@ package enum Notices {
   }
 
   /// Says how to remove a file that was taken in, to people.
-  static func noteMerged(_ request: MergeCopyRequest, in view: any TodoView) {
+  static func noteMerged(_ report: MergeReportModel, in view: any TodoView) {
     guard view.isForPeople || view is PlainView else { return }
-    let path = request.path.hasPrefix("-") ? "./\(request.path)" : request.path
-    view.console.err.buffer.append("to delete the copy: rm \(DisplayText(ShellWord.quoted(path)))\n")
+    func note(_ words: DisplayText, _ path: String) {
+      let path = path.hasPrefix("-") ? "./\(path)" : path
+      view.console.err.buffer.append("\(words) \(DisplayText(ShellWord.quoted(path)))\n")
+    }
+    if let path = report.copy { note("to delete the copy: rm", path) }
+    if let path = report.solved { note("to tell git that it is merged: git add", path) }
   }
 
   /// The query, and below it a caret under what is meant.

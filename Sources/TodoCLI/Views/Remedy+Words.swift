@@ -97,9 +97,11 @@ extension Remedy {
       "nothing was changed; todo check\(Self.file(path)) says what is wrong, todo check\(Self.file(path)) --repair keeps "
         + "all that can be read"
     case .restoreBackup: "nothing was changed; repair it in an editor, or restore a backup"
-    case .mergeAgain(let path):
-      "nothing was changed; git config merge.todo.driver 'todo merge %O %A %B' and \(Self.attribute(path)) let todo merge "
-        + "it, then: git checkout -m -- \(ShellWord.quoted(visible(path))) && git add \(ShellWord.quoted(visible(path)))"
+    case .mergeAgain(let path): "nothing was changed; to have both merged: todo merge \(Self.operand(path))"
+    case .mergeSides(let path):
+      "nothing was changed; write the version of each side, and of what both came from, to files, as with "
+        + "git show HEAD^1:./\(ShellWord.quoted(visible(path.split(separator: "/").last ?? ""))) > ours.json, and merge them: "
+        + "todo merge base.json ours.json theirs.json"
     case .useNewerProgram: "nothing was changed; use the newer todo that wrote it"
     case .nameStore: "name a file with --file or TODO_FILE"
     case .allowMoreMemory: "let it have more memory, as with ulimit -v unlimited"
@@ -148,9 +150,9 @@ extension Remedy {
   /// A text as the next word of a command line; nothing for none.
   private static func word(_ text: String?) -> String { text.map { " \(ShellWord.quoted(visible($0)))" } ?? "" }
 
-  /// The line of `.gitattributes` for a file.
-  private static func attribute(_ path: String) -> String {
-    "\"\(visible(path.split(separator: "/").last ?? "")) merge=todo\" in .gitattributes"
+  /// A path as an operand.
+  private static func operand(_ path: String) -> String {
+    ShellWord.quoted(visible(path.hasPrefix("-") ? "./\(path)" : path))
   }
 
   /// The command line that does what the words were to do.

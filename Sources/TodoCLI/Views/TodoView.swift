@@ -24,6 +24,7 @@ extension TodoView {
 
   package func show(_ report: MergeReportModel) {
     for line in report.lines { Notices.write(DisplayText(line), on: console) }
+    Notices.noteMerged(report, in: self)
   }
 
   package func show(_ surprises: [BatchSurprise]) {

@@ -175,6 +175,8 @@ public enum Remedy: Hashable, Sendable {
   case restoreBackup
   /// Have git merge the store by the rules of todos, and then merge it again; nothing was changed.
   case mergeAgain(path: String)
+  /// Get the versions of both sides from where git still has them, and merge these; nothing was changed.
+  case mergeSides(path: String)
   /// Use the newer program that wrote the store; nothing was changed.
   case useNewerProgram
   /// Name a file as the store.

@@ -42,7 +42,9 @@ extension StoreError {
       "the store \(visible(path)) holds two versions of a merge that git could not make, from line \(line) on"
     case .sharedUIDs(let path, let uids):
       "several todos in \(visible(path)) have the uid \(quoted(uids[0])), so it cannot be merged"
-    case .sameFile(let path): "\(visible(path)) is the store itself"
+    case .versionsGone(let path):
+      "the store \(visible(path)) holds two versions of a merge, and git does not keep them any more"
+    case .sameFile(let path): "\(visible(path)) is the store itself, and git keeps no other version to merge into it"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
     case .newerVersion(let path, let version):
       "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"

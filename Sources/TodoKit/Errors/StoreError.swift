@@ -37,9 +37,11 @@ public enum StoreError: Error, Equatable, Sendable {
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
   /// The store holds the marks that git leaves of a merge that it could not make; `line` counts from 1.
   case conflictMarks(path: String, line: Int)
+  /// The store holds such marks, and git does not keep the versions any more.
+  case versionsGone(path: String)
   /// Several todos of a store that is to be merged have the same uid.
   case sharedUIDs(path: String, uids: [String])
-  /// A file that is to be merged into the store is the store.
+  /// A file that is to be merged into the store is the store, and git has no other version of it.
   case sameFile(path: String)
   /// The store is damaged, and nothing in it can be read as a todo.
   case unrepairable(path: String)

@@ -61,7 +61,7 @@ extension StoreError {
     case .historyDamaged: .unsound
     case .file(.busy): .busy
     case .file(.changed), .changedMeanwhile, .otherStep: .changed
-    case .unsound, .conflictMarks: .unsound
+    case .unsound, .conflictMarks, .versionsGone: .unsound
     case .unrepairable: .unrepairable
     case .newerVersion: .newerVersion
     case .file(.notAFile), .file(.unreadable): .unreadable

@@ -91,6 +91,7 @@ extension StoreError {
     case .unsound: .repairStore(path: path)
     case .conflictMarks(let path, _): .mergeAgain(path: path)
     case .sharedUIDs: .separateUIDs(path: path)
+    case .versionsGone(let path): .mergeSides(path: path)
     case .sameFile: nil
     case .unrepairable: .restoreBackup
     case .newerVersion: .useNewerProgram

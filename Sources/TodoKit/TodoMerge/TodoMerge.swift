@@ -36,6 +36,8 @@ public enum TodoMerge {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: ReceiptEntity {
+    /// Where the store is.
+    var location: String { get }
     /// Takes the todos of another file in, in one transaction; removes none.
     ///
     /// - Throws: `StoreError.sameFile` for the store itself, `StoreError.sharedUIDs`.
@@ -44,5 +46,10 @@ public enum TodoMerge {
     ///
     /// - Throws: `StoreError.sharedUIDs`.
     func mergeFiles(base: String, ours: String, theirs: String) throws(StoreError) -> MergedStore
+    /// Puts the merge of the versions that git keeps of a file in its place.
+    ///
+    /// - Throws: `StoreError.sharedUIDs`, `.sameFile` where there is nothing to merge, and `.versionsGone` where the file
+    ///   has marks of a conflict and git no versions.
+    func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore
   }
 }

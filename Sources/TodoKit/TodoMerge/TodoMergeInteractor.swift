@@ -1,13 +1,30 @@
 /// The rules of making one list of several.
 struct TodoMergeInteractor: TodoMerge.Interactor {
   let entity: any TodoMerge.Entity
+  let stages: GitStages
   let moment: Moment
 
   func takeIn(_ request: MergeCopyRequest) throws(TodoError) -> MergeSummary {
+    guard let path = request.path else { return try solve(entity.location) }
     do {
-      return summary(of: try entity.takeIn(request.path, for: ChangeCause("merge", at: moment)))
+      return summary(of: try entity.takeIn(path, for: ChangeCause("merge", at: moment)))
+    } catch .sameFile {
+      return try solve(path)
+    } catch .conflictMarks(path, _) {
+      return try solve(path)
     } catch {
-      throw error.unsoundPath == request.path ? .unmergeable(error, path: request.path) : .store(error)
+      throw error.unsoundPath == path ? .unmergeable(error, path: path) : .store(error)
+    }
+  }
+
+  /// Merges the versions of a store that git could not merge.
+  private func solve(_ path: String) throws(TodoError) -> MergeSummary {
+    do {
+      var summary = summary(of: try entity.mergeVersions(of: path, from: stages))
+      summary.solved = path
+      return summary
+    } catch {
+      throw error.unsoundPath.map { .unmergeable(error, path: $0) } ?? .store(error)
     }
   }
 
@@ -36,7 +53,7 @@ extension StoreError {
   fileprivate var unsoundPath: String? {
     switch self {
     case .unsound(let path, _, _, _, _), .newerVersion(let path, _), .conflictMarks(let path, _),
-      .sharedUIDs(let path, _):
+      .versionsGone(let path), .sharedUIDs(let path, _):
       path
     default: nil
     }

@@ -1,10 +1,10 @@
-/// Another version of the store to be taken in.
+/// Another version of the store to be taken in, or a store that git could not merge.
 public struct MergeCopyRequest: Hashable, Sendable {
-  /// Its path.
-  public let path: String
+  /// Its path; nil for the store in use.
+  public let path: String?
 
   /// A file to be taken in.
-  public init(_ path: String) {
+  public init(_ path: String?) {
     self.path = path
   }
 }
@@ -32,6 +32,8 @@ struct MergeSummary {
   let deltas: [TodoDelta]
   /// What was decided.
   let report: MergeReport
+  /// The file that git can be told to be merged; nil where it is none of git's.
+  var solved: String?
 }
 
 /// What a merge decided where both sides had a say.
@@ -69,9 +71,15 @@ public struct MergeReportModel: Hashable, Sendable {
   public let conflicts: [HistoryStepSummary.Conflict]
   /// The same for people, a line each; none where there is nothing to tell.
   public let lines: [String]
+  /// The file that was taken in, and is not needed any more; nil for none.
+  public let copy: String?
+  /// The file that git can be told to be merged; nil where it is none of git's.
+  public let solved: String?
 
-  init(_ report: MergeReport) {
+  init(_ report: MergeReport, copy: String? = nil, solved: String? = nil) {
     self.report = report
+    self.copy = copy
+    self.solved = solved
     conflicts = report.notes.compactMap { HistoryStepSummary.Conflict($0, ids: report.ids) }
     lines = report.lines
   }

@@ -2,27 +2,32 @@ import FileStore
 internal import JSONText
 
 extension TodoStore {
-  /// The paths of files beside the store that are other versions of it, as programs leave them which sync folders.
+  /// The paths of files beside the store that are other versions of it, as programs leave them which sync folders, and that
+  /// hold something which the store has not and never had.
   ///
   /// They are stores that have a todo in common with it, whatever their names, or that such a program has named a conflict.
   package func copies() throws(StoreError) -> [String] {
     let paths = try StoreError.passing { () throws(FileStoreError) in try storage.filesBeside() }
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
     if others.isEmpty { return [] }
-    let uids = try self.uids()
+    let own = try snapshot().list
     return others.filter { path in
-      if path.split(separator: "/").last?.lowercased().contains("conflict") ?? false { return true }
-      let found = try? TodoStore(storage.other(path)).uids()
-      return found.map { !uids.isDisjoint(with: $0) } ?? false
+      let isNamed = path.split(separator: "/").last?.lowercased().contains("conflict") ?? false
+      guard let copy = try? TodoStore(storage.other(path)).snapshot().list else { return isNamed }
+      return (isNamed || copy.lines.contains { own.lines.line(like: $0) != nil }) && holdsNews(copy, for: own)
     }
   }
 
-  private func uids() throws(StoreError) -> Set<TodoUID> {
-    try read { document throws(DocumentError) in
-      var uids: Set<TodoUID> = []
-      try document.scan { uids.insert($0.uid) }
-      return uids
+  /// Whether a copy would change anything here, were it taken in.
+  private func holdsNews(_ copy: SharedList, for own: SharedList) -> Bool {
+    if copy.lines.allSatisfy({ line in own.lines.line(like: line)?.isSame(as: line) ?? false }) { return false }
+    var merge = CopyMerge(of: copy, into: own)
+    // What cannot be read tells nothing of the past.
+    try? readHistory { log throws(SystemFailure) in
+      merge = CopyMerge(of: copy, into: own)
+      while let (step, state) = try log.next() { merge.readBack(step, state) }
     }
+    return merge.merged().list.lines != own.lines
   }
 
   /// Whether its file begins as a store does, in whatever layout: so that of other files little is read.

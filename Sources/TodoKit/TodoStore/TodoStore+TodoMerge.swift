@@ -48,6 +48,33 @@ extension TodoStore: TodoMerge.Entity {
     }
   }
 
+  package func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore {
+    let store = other(path)
+    return try store.storage.update { source throws(StoreError) in
+      var own: StoreVersion?
+      do throws(StoreError) {
+        own = try store.version(of: source)
+      } catch .conflictMarks {}
+      guard let versions = stages.versions(of: path, isMarked: own == nil) else {
+        throw own == nil ? .versionsGone(path: path) : .sameFile(path: path)
+      }
+      // A file without marks is one side's, or has been merged before; more may have been changed in it since.
+      if own == nil { own = try store.version(versions.ours) }
+      let theirs = try store.version(versions.theirs)
+      guard let ours = own ?? theirs else { throw .versionsGone(path: path) }
+      // Where one side has removed the store, the other one's stays.
+      let merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
+      let old = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
+      return (merged.bytes == old ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
+    }
+  }
+
+  /// A version of the store that lies in no file; nil where there is none, or an empty one.
+  private func version(_ bytes: [UInt8]?) throws(StoreError) -> StoreVersion? {
+    guard let bytes, !bytes.isEmpty else { return nil }
+    return try version(of: MemorySource(bytes: bytes, location: location))
+  }
+
   /// The store in another file.
   private func other(_ path: String) -> TodoStore { TodoStore(storage.other(path)) }
 

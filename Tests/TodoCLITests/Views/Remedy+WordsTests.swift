@@ -147,10 +147,11 @@ struct RemedyWordsTests {
         + "todo check --file 'my copy.json' --repair keeps all that can be read"
     ),
     (.restoreBackup, "nothing was changed; repair it in an editor, or restore a backup"),
+    (.mergeAgain(path: "lists/todos.json"), "nothing was changed; to have both merged: todo merge lists/todos.json"),
     (
-      .mergeAgain(path: "lists/todos.json"),
-      "nothing was changed; git config merge.todo.driver 'todo merge %O %A %B' and \"todos.json merge=todo\" in "
-        + ".gitattributes let todo merge it, then: git checkout -m -- lists/todos.json && git add lists/todos.json"
+      .mergeSides(path: "lists/todos.json"),
+      "nothing was changed; write the version of each side, and of what both came from, to files, as with "
+        + "git show HEAD^1:./todos.json > ours.json, and merge them: todo merge base.json ours.json theirs.json"
     ),
     (.useNewerProgram, "nothing was changed; use the newer todo that wrote it"),
     (.nameStore, "name a file with --file or TODO_FILE"),

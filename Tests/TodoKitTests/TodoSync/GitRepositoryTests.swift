@@ -13,6 +13,25 @@ struct GitRepositoryTests {
 
   private func sharedText() throws -> String { try world.remote("show", "todo:todos/aa.ndjson") }
 
+  @Test(
+    "whatever else is told on git's standard error, its status alone decides",
+    arguments: [
+      ("GIT_TRACE", "1"), ("GIT_TRACE2", "1"), ("GIT_TRACE2_EVENT", "2"), ("GIT_TRACE2_PERF", "2"),
+      ("GIT_TRACE_SETUP", "1"), ("GIT_TRACE_PACKET", "1"), ("LD_PRELOAD", "/nosuch.so"),
+    ])
+  func words(variable: String, value: String) throws {
+    world.environment[variable] = value
+    let repository = try world.repository()
+    #expect(try repository.roundTrip() == ["todos/aa.ndjson": "{}\n"])
+    let lists = try (1...2).map { number in
+      try repository.commit([], parents: [], at: Instant(seconds: number), message: "x")
+    }
+    let after = try repository.commit([], parents: [lists[0]], at: Instant(seconds: 3), message: "y")
+    #expect(try repository.mergeBases(lists[0], lists[1]) == [])
+    #expect(try repository.mergeBases(lists[0], after) == [lists[0]])
+    #expect(try !repository.contains(lists[0], lists[1]) && repository.contains(after, lists[0]))
+  }
+
   @Test("each variable that leads git elsewhere is without effect: the other repository stays as it is, bit for bit")
   func environment() throws {
     let victim = world.folder.path(of: "victim")

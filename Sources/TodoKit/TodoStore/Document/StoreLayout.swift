@@ -42,7 +42,12 @@ enum StoreLayout {
   /// The number of the first line that git begins a conflict with, from 1; nil where there is none.
   static func conflictMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.firstIndex { $0.starts(with: "<<<<<<< ".utf8) }.map { $0 + 1 }
+    // As many signs as git was told to write, then a blank and a name, where there is one.
+    let place = lines.firstIndex { line in
+      let rest = line.drop { $0 == UInt8(ascii: "<") }
+      return rest.count < line.count && rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ")
+    }
+    return place.map { $0 + 1 }
   }
 
   /// A whole document of todos in id order, each given as its line.
