@@ -1,0 +1,95 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoKit
+
+/// What undo does behind a sync, and how far a sync follows the past.
+struct SyncedUndoTests {
+  private let remote = MemoryRemote()
+  private let here: SyncReplica
+  private let there: SyncReplica
+
+  init() {
+    here = SyncReplica("here", of: remote, offset: 0)
+    there = SyncReplica("there", of: remote, offset: 0)
+  }
+
+  private func add(_ titles: String..., on replica: SyncReplica) throws {
+    let titles = titles.map { AddTodosRequest.Title($0) }
+    _ = try TodoListInteractor(entity: replica.store, moment: .friday).addTodos(AddTodosRequest(titles: titles))
+  }
+
+  private func change(_ action: ChangeTodosRequest.Action, _ id: String, on replica: SyncReplica, after: Int = 1) throws
+  {
+    _ = try TodoDetailInteractor(entity: replica.store, moment: .friday(after: after))
+      .changeTodos(ChangeTodosRequest(action, pick: .refs(refs(id))))
+  }
+
+  private func sync(_ replicas: SyncReplica...) throws {
+    for replica in replicas { _ = try replica.sync(at: Moment.friday.instant.seconds) }
+  }
+
+  private func go(_ direction: HistoryDirection, on replica: SyncReplica) throws {
+    _ = try TodoHistoryInteractor(entity: replica.store, moment: .friday).go(HistoryMoveRequest(direction))
+  }
+
+  @Test("behind a sync, undo closes no circle, and says which todos are in the way", arguments: TodoSchema.relations)
+  func undoOfCircle(field: TodoField) throws {
+    try add("one", "two", on: here)
+    try sync(here, there)
+    try change(.edit(TodoEdits([field: "2"])), "1", on: here)
+    try sync(here, there)
+    var none = TodoEdits()
+    if field == .after { none.notAfter = ["2"] } else { none = TodoEdits([field: "none"]) }
+    try change(.edit(none), "1", on: here, after: 2)
+    try sync(here, there)
+    try change(.edit(TodoEdits([field: "1"])), "2", on: there, after: 3)
+    try sync(there, here)
+    let before = here.todos
+    #expect(throws: TodoError.store(.conflict(.undo, ids: [1, 2]))) { try go(.undo, on: here) }
+    #expect(here.todos == before)
+  }
+
+  @Test("behind a sync, undo of a new todo takes the relations of others to it along, and redo gives them back")
+  func undoOfAdded() throws {
+    try add("one", on: here)
+    try sync(here, there)
+    try add("two", on: here)
+    try sync(here, there)
+    try change(.edit(TodoEdits([.after: "2", .parent: "2"])), "1", on: there)
+    try sync(there, here)
+    let before = here.todos
+    try go(.undo, on: here)
+    #expect(here.todos.map(\.after) == [[]] && here.todos.map(\.parent) == [nil])
+    try go(.redo, on: here)
+    #expect(here.todos == before)
+    // Who has been at work on it since is left alone.
+    try go(.undo, on: here)
+    try sync(here, there)
+    try change(.edit(TodoEdits([.title: "mine"])), "1", on: there, after: 9)
+    try sync(there, here)
+    try go(.redo, on: here)
+    #expect(here.todos.map(\.after) == [[], []] && here.todos.map(\.title) == ["mine", "two"])
+  }
+
+  @Test("a past that leads to ever more commits in common is not followed for ever")
+  func crissCross() throws {
+    try add("one", on: here)
+    try sync(here)
+    let first = try #require(remote.tip)
+    let files = try #require(remote.commits[first]).files
+    var layer = [first]
+    for depth in 0..<5 {
+      let parents = layer
+      layer = (0..<8).map { remote.put(files, parents: parents, message: "\(depth) \($0)") }
+    }
+    _ = remote.put(files, parents: layer, message: "left")
+    try sync(here)
+    _ = remote.put(files, parents: layer, message: "right")
+    try change(.edit(TodoEdits([.title: "two"])), "1", on: here)
+    let former = remote.calls.count
+    try sync(here)
+    #expect(here.todos.map(\.title) == ["two"])
+    #expect(remote.calls.count - former <= 150)
+  }
+}
