@@ -9,6 +9,7 @@ struct MirrorTests {
     "Tests/TodoKitTests/Dates/DateOracleTests.swift", "Tests/TodoKitTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
     "Tests/TodoScreenTests/State/ScreenOracleTests.swift",
+    "Tests/TodoKitTests/SyncedUndoTests.swift",
   ]
   /// Test targets whose files are all scenarios.
   private static let freeTargets = ["EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks"]
