@@ -18,29 +18,17 @@ package enum Notices {
       let id = model.todo.id.rawValue
       warn("\(id): start is after due: hidden until \(model.startEcho ?? "")", on: console)
     }
-    for model in receipt.offRuleTodos { note(offRule: model, on: console) }
+    for model in receipt.offRuleTodos { warn(offRule: model, on: console) }
   }
 
-  /// What a rule and the dates beside it have nothing to do with each other.
-  private static func note(offRule model: TodoModel, on console: Console) {
+  /// Says that a rule and the dates beside it have nothing to do with each other.
+  private static func warn(offRule model: TodoModel, on console: Console) {
     guard let rule = model.todo.repeats else { return }
-    let about = "todo: warning: \(model.todo.id.rawValue): "
+    let id = model.todo.id.rawValue
     if let date = model.dueEcho ?? model.startEcho {
-      write("\(about)\(date) is no date of \"\(rule.label)\"\(model.todo.due == nil ? " (start)" : "")", on: console)
+      warn("\(id): \(date) is no date of \"\(rule.label)\"\(model.todo.due == nil ? " (start)" : "")", on: console)
     } else {
-      write("\(about)no due date: \"\(rule.label)\" counts from when it is done", on: console)
-    }
-    for model in receipt.offRuleTodos { note(offRule: model, on: console) }
-  }
-
-  /// What a rule and the dates beside it have nothing to do with each other.
-  private static func note(offRule model: TodoModel, on console: Console) {
-    guard let rule = model.todo.repeats else { return }
-    let about = "todo: warning: \(model.todo.id.rawValue): "
-    if let date = model.dueEcho ?? model.startEcho {
-      write("\(about)\(date) is no date of \"\(rule.label)\"\(model.todo.due == nil ? " (start)" : "")", on: console)
-    } else {
-      write("\(about)no due date: \"\(rule.label)\" counts from when it is done", on: console)
+      warn("\(id): no due date: \"\(rule.label)\" counts from when it is done", on: console)
     }
   }
 
