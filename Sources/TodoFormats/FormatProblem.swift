@@ -7,6 +7,9 @@ package struct FormatProblem: Equatable, Sendable {
   /// What is wrong.
   package let reason: Reason
 
+  /// How many are told of what is no record: a text may have one in each byte.
+  static let mostTold = 10_000
+
   /// The things that can be wrong with a text.
   package enum Reason: Equatable, Sendable {
     /// The bytes are no UTF-8, or no UTF-16 where the text begins as such.

@@ -61,6 +61,34 @@ package struct ICalendarItems: Sequence, IteratorProtocol {
     _ = lines.next()
   }
 
+  /// Whether content lines, unfolded, stay within a VTODO: with whole components, and none that stands beside VTODOs.
+  package static func areWithinTodo(_ lines: [String]) -> Bool {
+    var open: [String] = []
+    for text in lines {
+      let isLine = text.utf8.first.map { !$0.isBlank } ?? false
+      guard isLine, !text.utf8.contains(.lineFeed), !text.utf8.contains(.carriageReturn) else { return false }
+      var lines = ContentLines(Array(text.utf8)[...])
+      guard let line = lines.next() else { return false }
+      switch lines.bracket(line) {
+      case .begin(let name):
+        let isPartOfZone = open.last.map { $0.utf8.elementsEqual("VTIMEZONE".utf8) } ?? false
+        guard !isOne(name, of: besideTodos), isOne(name, of: zoneParts) == isPartOfZone else { return false }
+        open.append(name)
+      case .end(let name):
+        guard let last = open.popLast(), last.utf8.elementsEqual(name.utf8) else { return false }
+      case nil: break
+      }
+    }
+    return open.isEmpty
+  }
+
+  private static let besideTodos = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
+  private static let zoneParts = ["STANDARD", "DAYLIGHT"]
+
+  private static func isOne(_ name: String, of names: [String]) -> Bool {
+    names.contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+
   package mutating func next() -> ICalendarItem? {
     while let line = lines.next() {
       switch lines.bracket(line) {

@@ -59,8 +59,7 @@ struct ICalendarReader {
 
   private mutating func end(_ name: String, _ line: ContentLine) {
     guard counts[name, default: 0] > 0 else {
-      problems.append(FormatProblem(line: line.number, column: 1, reason: .unbegunComponent(name)))
-      breakInnermost()
+      tell(FormatProblem(line: line.number, column: 1, reason: .unbegunComponent(name)))
       return
     }
     if open.last?.name != name { closeInner(than: name) }
@@ -95,11 +94,18 @@ struct ICalendarReader {
     return component
   }
 
+  /// Tells what is wrong in the innermost component.
+  private mutating func tell(_ problem: FormatProblem) {
+    if problems.count < FormatProblem.mostTold { problems.append(problem) }
+    breakInnermost()
+  }
+
   private mutating func breakInnermost() {
     if !open.isEmpty { open[open.count - 1].isBroken = true }
   }
 
   private mutating func tellUnended(_ component: Component) {
+    if problems.count >= FormatProblem.mostTold { return }
     problems.append(
       FormatProblem(line: component.start.number, column: 1, reason: .unendedComponent(component.name)))
   }
@@ -110,10 +116,7 @@ struct ICalendarReader {
     // A line that is cut off goes with the VTODO that is.
     case "VTODO" where line.end == source.bytes.endIndex: break
     case nil, "VTODO":
-      if let problem = encodingProblem(line) ?? syntaxProblem(line) {
-        problems.append(problem)
-        breakInnermost()
-      }
+      if let problem = encodingProblem(line) ?? syntaxProblem(line) { tell(problem) }
     case "VCALENDAR":
       guard let property = ICalendarProperty(lines.text(line)), property.isNamed("X-WR-CALNAME") else { return }
       calendars[calendars.count - 1].name = ICalendarText.text(property.value)
@@ -123,8 +126,7 @@ struct ICalendarReader {
     default:
       // What is kept with a VTODO must be text, too.
       guard counts["VTODO", default: 0] > 0, let problem = encodingProblem(line) else { return }
-      problems.append(problem)
-      breakInnermost()
+      tell(problem)
     }
   }
 

@@ -42,8 +42,9 @@ package struct TaskwarriorDocument: Sendable {
             isEncoding ? .invalidEncoding : .expected(error.expected),
             at: min(piece.bytes.endIndex, piece.bytes.startIndex + error.offset))
         }
-      case .frame: break
-      case .mistake(let expected): tell(.expected(expected), at: piece.bytes.startIndex)
+      case .mistake(let expected) where problems.count < FormatProblem.mostTold:
+        tell(.expected(expected), at: piece.bytes.startIndex)
+      case .frame, .mistake: break
       }
     }
     return problems

@@ -64,6 +64,15 @@ extension TaskwarriorMember {
     return text.utf8.split(separator: .comma).map { String($0) ?? "" }
   }
 
+  /// The names in a text that should be one: programs have wrapped lists in texts, and those in lists, more than once.
+  package static func names(in text: String) -> [String] {
+    let bytes = Array(text.utf8)[...].trimmed
+    if bytes.first == UInt8(ascii: "[") || bytes.first == .quote {
+      return TaskwarriorMember("", json: bytes).texts.map { $0.flatMap(names) } ?? [text]
+    }
+    return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
+  }
+
   /// The value as annotations; nil if it is not an array of them.
   package var annotations: [TaskwarriorAnnotation]? {
     scan { (scanner) throws(JSONError) in

@@ -54,9 +54,13 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
     case let byte where Self.isBetween(byte):
       return piece(.frame, to: bytes[position...].firstIndex { !Self.isBetween($0) } ?? bytes.endIndex)
     default:
-      let end = bytes[position...].firstIndex { Self.isBetween($0) || Array("{[]".utf8).contains($0) }
+      let end = bytes[position...].firstIndex { Self.isBetween($0) || Self.isBracket($0) }
       return piece(.mistake("an object"), to: end ?? bytes.endIndex)
     }
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
   }
 
   private static func isBetween(_ byte: UInt8) -> Bool {

@@ -18,6 +18,9 @@ protocol ExchangeCodec: Sendable {
   /// - Parameter todos: each is made anew whenever it is asked for.
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText
 
+  /// Whether a value that a todo keeps is one that a record of the format can have left, so that it may be written again.
+  static func isSound(_ value: UnknownField) -> Bool
+
   /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest?
 

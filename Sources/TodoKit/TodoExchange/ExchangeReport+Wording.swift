@@ -13,6 +13,9 @@ extension ExchangeReport {
         "\(doubtful) of the added may be edited ones: without a uid, a todo is known by its words")
     }
     if !conflicts.isEmpty { lines.append(conflictLine) }
+    if !waiting.isEmpty {
+      lines.append("hidden until \(waiting.count == 1 ? "its" : "their") start: \(Self.list(waiting))")
+    }
     for (what, items) in [("kept, not shown", kept), ("in another form", adapted), ("not carried", lost)]
     where !items.isEmpty {
       lines.append("\(what): \(Self.list(items))")
@@ -35,10 +38,15 @@ extension ExchangeReport {
   }
 
   private var conflictLine: String {
-    let shown = conflicts.prefix(Self.refsShown).map { "\($0.id.rawValue)" }.joined(separator: ", ")
-    let more = conflicts.count > Self.refsShown ? ", and \(conflicts.count - Self.refsShown) more" : ""
     let count = conflicts.count == 1 ? "1 todo" : "\(conflicts.count) todos"
-    return "\(count) changed here and there, \(keepsOurs ? "kept as it is here" : "theirs taken"): \(shown)\(more)"
+    return
+      "\(count) changed here and there, \(keepsOurs ? "kept as it is here" : "theirs taken"): \(Self.list(conflicts.map(\.id)))"
+  }
+
+  /// `3, 7, 12, and 4 more`.
+  private static func list(_ ids: [TodoID]) -> String {
+    let shown = ids.prefix(refsShown).map { "\($0.rawValue)" }.joined(separator: ", ")
+    return shown + (ids.count > refsShown ? ", and \(ids.count - refsShown) more" : "")
   }
 
   /// `until (1), UDA reviewer (2)`.

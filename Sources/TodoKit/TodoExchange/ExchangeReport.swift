@@ -37,6 +37,8 @@ public struct ExchangeReport: Hashable, Sendable {
   public internal(set) var bad = 0
   /// The todos that were changed here and there.
   public internal(set) var conflicts: [Conflict] = []
+  /// The todos that are new or moved and wait for their start, and so are not in a plain list until then.
+  public internal(set) var waiting: [TodoID] = []
   /// Whether ours stayed where there were conflicts.
   public internal(set) var keepsOurs = false
   /// What has no field here, and comes back in an export to the same format.

@@ -162,6 +162,7 @@ struct ImportRun {
     tellRemarks(of: place, todo.uid)
     if todo.hasRelations(beyond: nil) { linked.append(ImportedTodo(nil, todo, keeping: new.kept)) }
     workspace.put(todo)
+    noteWaiting(todo, before: nil)
     report.added += 1
   }
 
@@ -214,6 +215,7 @@ struct ImportRun {
       tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text)
     }
     put(place, stored, settled, at: settled.modified, in: &workspace)
+    noteWaiting(settled, before: stored)
     report.changed += 1
   }
 
@@ -227,6 +229,14 @@ struct ImportRun {
         }.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
     repeating = open
     return open.contains(Exact(todo.title))
+  }
+
+  /// Notes a todo that waits for its start now, and did not before.
+  private mutating func noteWaiting(_ todo: Todo, before: Todo?) {
+    func waits(_ todo: Todo) -> Bool {
+      todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
+    }
+    if waits(todo), !(before.map(waits) ?? false) { report.waiting.append(todo.id) }
   }
 
   /// The values of a record with those that every todo gets.

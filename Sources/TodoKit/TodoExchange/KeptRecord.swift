@@ -16,6 +16,8 @@ struct KeptRecord {
   var parent: TodoUID?
   /// What the format keeps.
   var values: [UnknownField] = []
+  /// The keys of what is not to be written.
+  private(set) var dropped: [String] = []
 
   /// How many bytes of values a record may have to be kept.
   static let sizeLimit = 65_536
@@ -47,6 +49,18 @@ struct KeptRecord {
         key: Self.isEscaped(member.key) ? String(member.key.dropFirst()) : member.key, json: member.json)
     }
   }
+
+  /// The same as far as it may be written: anybody can put anything there, by hand or on another machine.
+  init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
+    self.init(format, in: unknown)
+    let codec = format.codec
+    guard !values.allSatisfy({ codec.isSound($0) }) else { return }
+    dropped = values.filter { !codec.isSound($0) }.map(\.key)
+    values.removeAll { !codec.isSound($0) }
+  }
+
+  /// What there is to tell of what is not written.
+  var losses: [ExchangeRemark] { dropped.map { .lost("kept \(visible($0))") } }
 
   /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
   static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {

@@ -136,4 +136,10 @@ struct ICalendarDocumentTests {
       "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:X\n", count: 50_000)
     #expect(records(ICalendarDocument.self, of: todo + "END:VTODO\n").first.map { Array($0.items).count } == 1)
   }
+
+  @Test("what is wrong on every line is told a bounded number of times", arguments: ["x", "END:A", "END:VTODO"])
+  func mistakes(line: String) {
+    let text = Array(String(repeating: "\(line)\n", count: 20_000).utf8)
+    #expect(ICalendarDocument.read(text).problems.count <= FormatProblem.mostTold)
+  }
 }

@@ -116,4 +116,10 @@ struct TaskwarriorDocumentTests {
     #expect(scan([0xFF, 0xFE, 0x00, 0xD8]).problems.count == 1)
     #expect(parts(of: document)[0].count == 1)
   }
+
+  @Test("what is wrong at every byte is told a bounded number of times", arguments: ["[", "]", "x,"])
+  func mistakes(piece: String) {
+    let document = TaskwarriorDocument(Array(String(repeating: piece, count: 20_000).utf8))
+    #expect(document.scan(document.places) { _, _ in }.count <= FormatProblem.mostTold)
+  }
 }

@@ -4,7 +4,7 @@ internal import TodoFormats
 extension CSVCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     let todos = todos.concurrentMap(\.self)
-    let kept = todos.concurrentMap { KeptRecord(format, in: $0.unknown) }
+    let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
     let fields =
       CSVColumns.written
       + CSVColumns.writtenIfSet.filter { field in
@@ -13,7 +13,7 @@ extension CSVCodec {
     let others = otherColumns(kept)
     var header = CSVWriter(isForExcel: context.options.isForExcel)
     for field in fields { header.append(field.key) }
-    for name in CSVHeader(others).distinctNames(besides: standard.map(\.key)) { header.append(name) }
+    for name in CSVHeader(others).distinctNames(besides: standard.map(\.key) + ["canceled"]) { header.append(name) }
     header.endRow()
     let keeping = fields.enumerated().filter { CSVColumns.keeping.contains($1) }.map { ($1.key, $0) }
     let places = Dictionary(
@@ -41,11 +41,22 @@ extension CSVCodec {
         for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
         for cell in cells[fields.count...] { writer.append(cell) }
         writer.endRow()
+        for remark in kept?.losses ?? [] { text.remarks.append((remark, todo.id)) }
       }
       text.bytes = writer.bytes
       return text
     }
     return ForeignText(joining: halves)
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    guard let text = value.text else { return true }
+    // What says a value of a field would be taken for that.
+    switch CSVHeader.key(value.key) {
+    case TodoField.status.key: return CSVWords.status(text).map { $0.status == .open } ?? true
+    case TodoField.project.key: return (try? TodoRules.project(text)).map(TodoRules.clears) ?? true
+    default: return true
+    }
   }
 
   private static let standard = CSVColumns.written + CSVColumns.writtenIfSet

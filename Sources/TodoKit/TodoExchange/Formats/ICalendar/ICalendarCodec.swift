@@ -1,4 +1,5 @@
 import FileStore
+internal import TodoFormats
 
 /// iCalendar: todos as VTODOs (RFC 5545).
 ///
@@ -23,5 +24,9 @@ enum ICalendarCodec: ExchangeCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     var writing = ICalendarWriting(todos.concurrentMap(\.self), context)
     return writing.text()
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItems.areWithinTodo(value.texts)
   }
 }

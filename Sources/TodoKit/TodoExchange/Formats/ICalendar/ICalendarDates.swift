@@ -129,16 +129,42 @@ struct ICalendarDates {
     _ time: CivilTime, inZone zone: String, _ item: ICalendarItem
   ) throws(ICalendarFault) -> Instant? {
     let minute = try time.minute(item)
-    let instant = clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
+    var instant = clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
+    if instant == nil {
+      for name in Self.names(in: zone) { instant = instant ?? clocks.instant(atMinute: minute, inZone: name) }
+    }
     return instant.map { Instant(seconds: $0.seconds + min(time.second, 59)) }
   }
 
   /// The definition of a zone that is known by its name, for dates of some years and the year behind them; empty for
   /// any other.
   mutating func definition(ofZone name: String, _ years: ClosedRange<Int>) -> [UInt8] {
+    // What is far off in time has the offsets of the nearest year.
+    let years = min(max(years.lowerBound, 1_900), 2_200)...min(max(years.upperBound, 1_900), 2_200)
     let bounds = [years.lowerBound, years.upperBound + 2].compactMap { CalendarDay(year: $0, month: 1, day: 1) }
-    guard bounds.count == 2, let offsets = clocks.offsets(inZone: name, bounds[0]..<bounds[1]) else { return [] }
+    guard bounds.count == 2 else { return [] }
+    var offsets: [ZoneOffset]?
+    for name in [name] + Self.names(in: name) {
+      offsets = offsets ?? clocks.offsets(inZone: name, bounds[0]..<bounds[1])
+    }
+    guard let offsets else { return [] }
     return ICalendarZone.definition(name, offsets)
+  }
+
+  /// The names that a zone may be known by which goes by another, such as `/mozilla.org/20050126_1/Asia/Tokyo`: the end of
+  /// a path, and words with blanks or in small letters.
+  private static func names(in zone: String) -> [String] {
+    let spelled = zone.split(separator: " ").joined(separator: "_")
+    let parts = spelled.split(separator: "/").map(String.init)
+    // A zone's name has at most three parts, and one alone says little.
+    let ends = [3, 2].filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") }
+    let capitals = ends.map { name in
+      name.split(separator: "/").map { part in
+        part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(
+          separator: "_")
+      }.joined(separator: "/")
+    }
+    return (ends + capitals).filter { Exact($0) != Exact(zone) }
   }
 
   /// Whether a zone is known by its name alone.

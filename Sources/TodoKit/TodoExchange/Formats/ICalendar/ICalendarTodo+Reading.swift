@@ -44,13 +44,18 @@ extension ICalendarTodo {
     case Exact("COMPLETED"): status = .done
     default:
       // A program may set one and leave the other as it was.
-      if completed != nil { status = .done }
+      if completed != nil || word.isEmpty && Exact(component[.percent]?.word) == Exact("100") { status = .done }
     }
-    if status == .done { self.completed = completed }
+    if status != .open {
+      // Where the end is not told, it was no later than the last change.
+      let stamp = try component[.stamp].instant(&dates)
+      let last = modified ?? stamp ?? created
+      if status == .done { self.completed = completed ?? last } else { cancelled = cancelled ?? last }
+    }
     let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION"].contains { Exact($0) == Exact(word) }
     if !isKnown { remarks.append(.kept("status \(visible(word))")) }
     if let percent = component[.percent]?.word {
-      let usual = status == .done ? ["100"] : status == .open ? ["0", "100"] : ["0"]
+      let usual = status == .done ? ["100"] : ["0"]
       if !usual.contains(where: { Exact($0) == Exact(percent) }) { remarks.append(.kept("PERCENT-COMPLETE")) }
     }
   }

@@ -74,10 +74,18 @@ extension ICalendarTodo {
   mutating func takeSchedule(from kept: KeptRecord) {
     func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
     let (start, due) = (date(.start), date(.due))
-    guard start != nil || due != nil else { return }
+    guard start != nil || due != nil, isNear(self.start ?? self.due, start ?? due), isNear(self.due, due) else {
+      return
+    }
     (self.start, self.due) = (start, due)
     repeats = kept.text(TodoField.repeats.key).flatMap { RepeatRule($0) }
   }
+}
+
+/// Whether a date may be another on the wall clock of another zone: those are at most a day away from UTC.
+private func isNear(_ date: LocalDate?, _ other: LocalDate?) -> Bool {
+  guard let date, let other else { return date == nil && other == nil }
+  return abs(date.day.daysSinceEpoch - other.day.daysSinceEpoch) <= 2
 }
 
 extension ICalendarItem? {

@@ -44,7 +44,8 @@ struct ICalendarWriting {
     let values = ICalendarTodo(todo)
     writer.line("BEGIN:VTODO")
     writer.property("DTSTAMP", todo.modified)
-    if let kept = KeptRecord(.ics, in: todo.unknown) {
+    if let kept = KeptRecord(writing: .ics, in: todo.unknown) {
+      for remark in kept.losses { remarks.append((remark, todo.id)) }
       write(values, of: todo, kept)
     } else {
       for aspect in ICalendarAspect.allCases { values.write(aspect, to: &writer) }
@@ -82,7 +83,7 @@ struct ICalendarWriting {
       }
     }
     for (slot, item) in component.others where slot != .zone { writer.lines(item.text) }
-    for (id, text) in component.zones { zones[id] = zones[id] ?? text }
+    for (id, text) in component.zones where !dates.knows(id.wrappedValue) { zones[id] = zones[id] ?? text }
     writeRelations(of: todo, keeping: component.all(.relation), kept)
   }
 

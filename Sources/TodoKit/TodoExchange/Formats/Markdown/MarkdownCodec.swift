@@ -32,6 +32,11 @@ enum MarkdownCodec: ExchangeCodec {
 
   static func shown(_ kept: KeptRecord) -> [ShownKey] { MarkdownOrigin.shown(kept) }
 
+  static func isSound(_ value: UnknownField) -> Bool {
+    Exact(value.key) != Exact(MarkdownOrigin.lineKey)
+      || value.text.map { !$0.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } } ?? false
+  }
+
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
     MarkdownName.identity(
       title: ForeignWords.title(todo.title).title, project: todo.project.map(ProjectPath.normalized),

@@ -12,14 +12,17 @@ final class MarkdownOrigin: Sendable {
   /// What it is a part of, and what comes before it, where that is not followed.
   let parent: TodoUID?
   let after: [TodoUID]
+  /// What there is to tell of what it keeps.
+  let losses: [ExchangeRemark]
   /// When the line says that it was created and ended.
   let days: RecordedDays
 
-  private static let lineKey = "line"
+  static let lineKey = "line"
 
   /// What a todo keeps; nil where it came from no line.
   init?(_ todo: TodoSummary) {
-    guard let kept = KeptRecord(.markdown, in: todo.unknown) else { return nil }
+    guard let kept = KeptRecord(writing: .markdown, in: todo.unknown) else { return nil }
+    losses = kept.losses
     uid = kept.uid ?? todo.uid
     (parent, after) = (kept.parent, kept.after)
     if let record = kept.text(Self.lineKey).flatMap({ MarkdownRecord(line: $0) }) {

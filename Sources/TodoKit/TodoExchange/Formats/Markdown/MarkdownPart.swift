@@ -35,8 +35,8 @@ struct MarkdownPart {
   }
 
   private mutating func write(_ todo: TodoSummary, _ place: Int, depth: Int) {
-    var remarks: [ExchangeRemark] = []
     let origin = writing.origins[place]
+    var remarks = origin?.losses ?? []
     var task = MarkdownTask(todo, from: origin, writing.clock, &repeats, telling: &remarks)
     setAfter(of: todo, from: origin, in: &task, telling: &remarks)
     let isPart = writing.outline.wholes[place] != nil

@@ -75,6 +75,7 @@ struct TaskwarriorFolding {
     task.notes[.repeats] = template.notes[.repeats]
     task.extras.removeAll { Exact($0.key) == Exact("imask") }
     task.sum = Self.mixed(template.sum)
+    task.modified = [task.modified, template.modified].compactMap(\.self).max()
     for place in occurrences {
       task.sum &+= Self.mixed(parts[place].task.sum)
       task.modified = [task.modified, parts[place].task.modified].compactMap(\.self).max()

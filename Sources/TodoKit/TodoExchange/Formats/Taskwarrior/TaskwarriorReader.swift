@@ -116,14 +116,15 @@ struct TaskwarriorReader {
   }
 
   private func takeStatus(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
-    let end = task.end.map { TodoValue.instant($0) }
+    // Where the end is not told, it was no later than the last change.
+    let end = (task.end ?? task.modified ?? task.entry).map { TodoValue.instant($0) }
     switch task.status {
     case .completed:
       record.patch.set(.status, to: .status(.done))
-      if let end { record.patch.set(.completed, to: end) }
+      record.patch.set(.completed, to: end)
     case .deleted:
       record.patch.set(.status, to: .status(.cancelled))
-      if let end { record.patch.set(.cancelled, to: end) }
+      record.patch.set(.cancelled, to: end)
     case .pending, .recurring, nil: record.patch.set(.status, to: .status(.open))
     }
     if let entry = task.entry { record.patch.set(.created, to: .instant(entry)) }

@@ -200,7 +200,8 @@ extension TaskwarriorSeries {
 
 extension [UnknownField] {
   fileprivate func without(_ keys: [String]) -> [UnknownField] {
-    filter { field in !keys.contains { Exact($0) == Exact(field.key) } }
+    let keys = Set(keys.map { Exact($0) })
+    return filter { !keys.contains(Exact($0.key)) }
   }
 
   /// The same with these in place of those of their keys.

@@ -16,6 +16,9 @@ struct TaskwarriorSeries {
 
     /// Those that stay its own when it is the one that is to be done.
     var own: [UnknownField] { members.filter { TaskwarriorSeries.isOne($0.key, of: TaskwarriorSeries.own) } }
+
+    /// The same without when it was changed.
+    fileprivate var untimed: Later { Later(uuid: uuid, due: due, members: members.untimed) }
   }
 
   /// Under which a todo keeps what belongs to them.
@@ -33,13 +36,15 @@ struct TaskwarriorSeries {
   let later: [Later]
 
   /// What tells an occurrence from its template.
-  private static let own = ["uuid", "entry", "imask", TaskwarriorNotes.Key.uid.rawValue]
+  static let own = ["uuid", "entry", "imask", time, TaskwarriorNotes.Key.uid.rawValue]
+  /// When a task was changed.
+  fileprivate static let time = "modified"
   /// What is not compared.
-  private static let passed = own + ["id", "urgency", "modified", "status", "parent"]
+  private static let passed = own + ["id", "urgency", "status", "parent"]
   private static let ownDates = ["due", "wait", "scheduled"]
   /// What only the template says for all occurrences.
   static let dates = ownDates + ["todo_due", "todo_start"]
-  static let common = dates + ["uuid", "recur", "mask"]
+  static let common = dates + ["uuid", "recur", "mask", time]
 
   /// A template and its occurrences, the first of them with all its attributes.
   init(
@@ -48,11 +53,14 @@ struct TaskwarriorSeries {
   ) {
     self.uid = uid
     let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
-    self.later = later.compactMap { due, members in
-      members.text("uuid").map { uuid in
-        Later(uuid: uuid, due: due, members: Self.differences(of: members, from: template, known))
-      }
+    // More than a todo may keep is of no use.
+    var (kept, room) = ([Later](), KeptRecord.sizeLimit)
+    for (due, members) in later where room > 0 {
+      guard let uuid = members.text("uuid") else { continue }
+      kept.append(Later(uuid: uuid, due: due, members: Self.differences(of: members, from: template, known)))
+      room -= kept.last?.members.reduce(uuid.utf8.count) { $0 + $1.key.utf8.count + $1.json.count } ?? 0
     }
+    self.later = kept
     let mine = Dictionary(occurrence.map { (Exact($0.key), $0.json) }) { first, _ in first }
     self.template = template.filter {
       Self.isOne($0.key, of: Self.common) || !Self.isOne($0.key, of: Self.passed) && mine[Exact($0.key)] != $0.json
@@ -72,6 +80,18 @@ struct TaskwarriorSeries {
     let lacking = template.filter { !isOne($0.key, of: passed + common) && !mine.contains(Exact($0.key)) }
     return members.filter { isOne($0.key, of: own + ownDates) && Exact($0.key) != Exact("uuid") } + others
       + lacking.map { UnknownField(key: $0.key, json: null) }
+  }
+
+  private init(
+    _ uid: TodoUID, _ template: [UnknownField], _ occurrence: [UnknownField], _ lacking: [String], _ later: [Later]
+  ) {
+    (self.uid, self.template, self.occurrence) = (uid, template, occurrence)
+    (self.lacking, self.later) = (lacking, later)
+  }
+
+  /// The same without when its tasks were changed, which they have been since.
+  var untimed: TaskwarriorSeries {
+    TaskwarriorSeries(uid, template.untimed, occurrence.untimed, lacking, later.map(\.untimed))
   }
 
   /// Stands for an attribute that is not there.
@@ -122,6 +142,10 @@ struct TaskwarriorSeries {
     json.endObject()
     return json.bytes
   }
+}
+
+extension [UnknownField] {
+  fileprivate var untimed: [UnknownField] { filter { Exact($0.key) != Exact(TaskwarriorSeries.time) } }
 }
 
 extension JSONWriter {

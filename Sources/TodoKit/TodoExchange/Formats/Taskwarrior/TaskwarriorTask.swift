@@ -139,7 +139,7 @@ struct TaskwarriorTask {
     case .recur: recur = try Self.text(member)
     case .parent: template = try Self.text(member)
     case .tags: tags = try Self.texts(member)
-    case .depends: depends = try Self.texts(member)
+    case .depends: depends = try Self.texts(member).flatMap(TaskwarriorMember.names)
     case .annotations: annotations = try Self.annotations(member, &clock)
     case .note(let note): notes[note] = try Self.text(member)
     }

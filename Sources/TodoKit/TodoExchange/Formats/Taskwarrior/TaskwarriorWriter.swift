@@ -13,12 +13,14 @@ struct TaskwarriorWriter {
 
   /// Writes a todo: as one task, or as the series that it came as.
   mutating func write(_ todo: TodoSummary, to json: inout JSONWriter) {
-    let kept = KeptRecord(.task, in: todo.unknown)
-    guard let kept, let series = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
+    let kept = KeptRecord(writing: .task, in: todo.unknown)
+    for remark in kept?.losses ?? [] { tell(remark, todo) }
+    guard let kept, let asItCame = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
       json.breakLine()
       _ = write(todo, kept, nil, to: &json)
       return
     }
+    let series = kept.isCurrent(in: todo) ? asItCame : asItCame.untimed
     var whole = JSONWriter()
     let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil, to: &whole)
     let former = kept.text("due").flatMap { LocalDate($0.prefix { $0 != "@" }) }

@@ -4,7 +4,7 @@ internal import TodoFormats
 extension TodoTxtCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     let todos = todos.concurrentMap(\.self)
-    let kept = todos.concurrentMap { KeptRecord(format, in: $0.unknown) }
+    let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
     let halves = todos.indices.concurrentHalves { places in
       var text = ForeignText()
@@ -19,7 +19,7 @@ extension TodoTxtCodec {
         } else {
           writer.append(mapper.mayBecomeHead(line) ? mapper.dated(line) : line)
         }
-        for remark in mapper.remarks { text.remarks.append((remark, todo.id)) }
+        for remark in mapper.remarks + (kept?.losses ?? []) { text.remarks.append((remark, todo.id)) }
       }
       text.bytes = writer.bytes
       return text
@@ -32,13 +32,30 @@ extension TodoTxtCodec {
   }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
-    let kept = KeptRecord(format, in: todo.unknown)
+    let kept = KeptRecord(writing: format, in: todo.unknown)
     return LineMapper(todo, kept, kept.flatMap(reader)?.line, context).identity
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    switch value.key {
+    case Key.line: value.text.map { !$0.utf8.contains(UInt8(ascii: "\n")) } ?? false
+    case Key.uid, Key.id, Key.parent: value.text?.isWord ?? false
+    case Key.after: value.texts.allSatisfy(\.isWord)
+    case Key.others: value.texts.allSatisfy { $0.isWord && isOther($0) }
+    default: true
+    }
+  }
+
+  /// Whether a word stands for no field: it is kept, or a word of the title.
+  private static func isOther(_ word: String) -> Bool {
+    let text = "text \(word)"
+    let line = TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: nil).line
+    return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text)
   }
 
   /// The line that a todo came from, where it keeps it.
   static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
-    guard let text = kept.text(Key.line), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    guard let text = kept.text(Key.line) else { return nil }
     let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
     return TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
   }
@@ -73,7 +90,7 @@ private struct LineMapper {
     line.due = todo.due
     line.start = todo.start
     line.rule = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
-    line.others = former?.others ?? kept?.texts(TodoTxtCodec.Key.others).filter(\.isWord) ?? []
+    line.others = former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? []
     line.uid = uid
     addRelations(to: &line, relations)
     addDays(to: &line)

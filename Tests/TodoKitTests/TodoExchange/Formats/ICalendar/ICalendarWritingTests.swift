@@ -117,15 +117,16 @@ struct ICalendarWritingTests {
         == .date(try #require(LocalDate("2026-12-02"))))
   }
 
-  @Test("what is kept and was damaged by hand is passed over where it cannot be written")
+  @Test("what is kept and cannot be written in a VTODO is dropped and told")
   func damaged() throws {
     var todo = try Todo.sample(1)
-    let lines = ["X-FINE:1", "no property", "BEGIN:VALARM", "END:VTODO", "DUE:never"]
+    let lines = ["X-FINE:1", "BEGIN:VALARM", "END:VTODO", "DUE:never"]
     var kept = KeptRecord(sum: Digest(), at: todo.modified)
     kept.values = [UnknownField(key: "lines", texts: lines)]
     todo.unknown = [kept.field(of: .ics)]
     let written = text([todo])
-    #expect(written.lines.contains("X-FINE:1"))
+    #expect(!written.lines.contains("DUE:never"))
+    #expect(written.remarks.map(\.remark) == [.lost("kept lines")])
     #expect(records(String(decoding: written.bytes, as: UTF8.self)).count == 1)
   }
 

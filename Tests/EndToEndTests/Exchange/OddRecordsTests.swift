@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// Records as other programs have written them, in ways that no standard knows.
+struct OddRecordsTests {
+  private let home: Home
+  private static let uuids = ["1b4b7021-b672-403b-8ca6-1c23c74e1626", "2b4b7021-b672-403b-8ca6-1c23c74e1626"]
+
+  init() throws {
+    home = try Home()
+  }
+
+  private static func calendar(_ lines: String...) -> String {
+    (["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:Bell"] + lines + ["END:VTODO", "END:VCALENDAR"])
+      .joined(separator: "\n")
+  }
+
+  @Test(
+    "what a task depends on is found in whatever its list was wrapped",
+    arguments: [
+      #"["A","B"]"#, #""A,B""#, #"" A , B ""#, #"["A,B"]"#, #""[\"A\",\"B\"]""#, #"["[\"A\"]","B"]"#,
+      #"["[\"A\",\"B\"]"]"#, #"["\"A\"","B"]"#, #"["[]","A","B"]"#, #"["[\"[\\\"A\\\"]\"]","B"]"#,
+    ])
+  func depends(list: String) throws {
+    let list = list.replacing("A", with: Self.uuids[0]).replacing("B", with: Self.uuids[1])
+    let tasks = Self.uuids.map { #"{"uuid":"\#($0)","description":"First","status":"pending"}"# }
+    let last =
+      #"{"uuid":"3b4b7021-b672-403b-8ca6-1c23c74e1626","description":"Last","status":"pending","depends":\#(list)}"#
+    let result = try home.todo(["import", "task", "-"], input: (tasks + [last]).joined(separator: "\n"))
+    #expect(result.status == 0)
+    #expect(!result.error.contains("no todo"))
+    #expect(try home.todo("list", "--plain", "--fields", "id", "after:1", "after:2").output == "3\n")
+  }
+
+  @Test(
+    "a zone is found by the end of a path, and by other spellings of its name",
+    arguments: [
+      "/mozilla.org/20050126_1/Asia/Tokyo", "/freeassociation.sourceforge.net/Tzfile/Asia/Tokyo",
+      "/citadel.org/20190914_1/Asia/Tokyo", "asia/tokyo", "Asia/Tokyo",
+    ])
+  func zones(name: String) throws {
+    let text = Self.calendar("DUE;TZID=\(name):20261201T100000")
+    let result = try home.todo(["import", "ics", "-"], input: text, environment: ["TZ": "Europe/Berlin"])
+    #expect(result.error.contains("time in \(name) (1)"))
+    #expect(try home.todo("list", "--plain", "--fields", "due").output == "2026-12-01T02:00\n")
+    let export = try home.todo(["export", "ics"], environment: ["TZ": "Europe/Berlin"])
+    #expect(export.output.contains("DUE;TZID=\(name):20261201T100000\r\n"))
+  }
+
+  @Test("a path with three names at its end is a zone, too, and one that is none is told")
+  func longZones() throws {
+    let text = Self.calendar("DUE;TZID=/mozilla.org/20050126_1/America/Argentina/Buenos_Aires:20261201T100000")
+    try home.todo(["import", "ics", "-"], input: text)
+    #expect(try home.todo("list", "--plain", "--fields", "due").output == "2026-12-01T13:00\n")
+    let unknown = Self.calendar("DUE;TZID=/mozilla.org/1/Moon/Base:20261201T100000").replacing("UID:a", with: "UID:b")
+    #expect(try home.todo(["import", "ics", "-"], input: unknown).error.contains("unknown zone"))
+  }
+
+  @Test(
+    "when a record ended is never taken for now",
+    arguments: [
+      ("ics", calendar("STATUS:COMPLETED", "LAST-MODIFIED:20200102T030405Z"), "2020-01-02"),
+      ("ics", calendar("STATUS:COMPLETED", "DTSTAMP:20200102T030405Z"), "2020-01-02"),
+      ("ics", calendar("PERCENT-COMPLETE:100", "LAST-MODIFIED:20200102T030405Z"), "2020-01-02"),
+      ("ics", calendar("STATUS:COMPLETED", "COMPLETED:20190102T030405Z", "DTSTAMP:20200102T030405Z"), "2019-01-02"),
+      (
+        "task",
+        #"{"uuid":"\#(uuids[0])","description":"Bell","status":"completed","entry":"20190101T000000Z","#
+          + #""modified":"20200102T030405Z"}"#, "2020-01-02"
+      ),
+      (
+        "task", #"{"uuid":"\#(uuids[0])","description":"Bell","status":"completed","entry":"20200102T000000Z"}"#,
+        "2020-01-02"
+      ),
+    ])
+  func ended(format: String, text: String, day: String) throws {
+    #expect(try home.todo(["import", format, "-"], input: text).status == 0)
+    #expect(try home.todo("list", "--all", "--plain", "--fields", "status,completed").output.hasPrefix("done\t\(day)"))
+    #expect(try home.todo(["import", format, "-"], input: text).error.contains("1 unchanged"))
+    // Exported, it is the same record.
+    let export = try home.todo("export", format, "--all").output
+    #expect(try home.todo(["import", format, "-"], input: export).error.contains("1 unchanged"))
+  }
+
+  @Test("one that is said to be open and whole is open, which is told")
+  func percent() throws {
+    let result = try home.todo(
+      ["import", "ics", "-"], input: Self.calendar("STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"))
+    #expect(result.error.contains("kept, not shown: PERCENT-COMPLETE (1)"))
+    #expect(try home.todo("list", "--plain", "--fields", "status").output == "open\n")
+  }
+
+  @Test("a todo that comes in with a start in the future is told by its number, once")
+  func hidden() throws {
+    func tasks(_ start: String) -> String {
+      #"{"uuid":"\#(Self.uuids[0])","description":"Bell","status":"pending","scheduled":"\#(start)"}"#
+    }
+    #expect(
+      try home.todo(["import", "task", "-"], input: tasks("20261210T000000Z")).error.contains(
+        "\nhidden until its start: 1\n"))
+    #expect(
+      try !home.todo(["import", "task", "-"], input: tasks("20261211T000000Z")).error.contains("hidden"))
+    #expect(try home.todo("list", "--plain").output.isEmpty)
+  }
+
+  @Test("a template of Taskwarrior and its tasks go back as they came, as long as nobody has changed the todo")
+  func template() throws {
+    let tasks = [
+      #"{"uuid":"\#(Self.uuids[0])","status":"recurring","modified":"20261101T000001Z","mask":"--","#,
+      #"{"uuid":"\#(Self.uuids[1])","status":"pending","modified":"20261101T000002Z","imask":0,"parent":"\#(Self.uuids[0])","#,
+      #"{"uuid":"3b4b7021-b672-403b-8ca6-1c23c74e1626","status":"pending","modified":"20261101T000003Z","imask":1,"#
+        + #""parent":"\#(Self.uuids[0])","#,
+    ].enumerated().map { place, task in
+      task + #""description":"Bell","recur":"weekly","entry":"20261001T000000Z","due":"202611\#(place == 2 ? "09" : "02")T120000Z"}"#
+    }
+    #expect(try home.todo(["import", "task", "-"], input: tasks.joined(separator: "\n")).status == 0)
+    func times() throws -> [String] {
+      try home.todo("export", "task").output.split(separator: "\n").compactMap { line in
+        line.split(separator: "\"modified\":\"").dropFirst().first.map { String($0.prefix(16)) }
+      }
+    }
+    #expect(try times() == ["20261101T000001Z", "20261101T000002Z", "20261101T000003Z"])
+    try home.todo("edit", "1", "-t", "new")
+    #expect(try Set(times()) == ["20261120T090000Z"])
+  }
+}
