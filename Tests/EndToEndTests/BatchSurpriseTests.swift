@@ -91,7 +91,7 @@ struct BatchSurpriseTests {
     try home.todo("edit", "1", "--tag=-none-such", "-q").expect("1\n")
     // Objects are taken as they are, so that what is listed can be applied.
     try home.todo("apply", "-", "-q", input: #"{"id":1,"tags":["@home"]}"#).expect("1\n")
-    try home.shell("bash", "todo list --ndjson | todo apply - --json").expect("[]\n")
+    try home.shell("bash", "todo list --ndjson | todo apply - --json").expect("[]\n", error: "0 todos\n")
     try home.todo("list", "-q", "tag:home").expect("1\n")
   }
 }

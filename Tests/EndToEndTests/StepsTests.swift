@@ -49,7 +49,7 @@ struct StepsTests {
 
   @Test("the receipt tells the steps, and show numbers them")
   func shown() throws {
-    try home.todo("done", "1.3", "--text").expect("Edited 1  Move\n  step 3   - [ ] copy → - [x] copy\n")
+    try home.todo("done", "1.3", "--text").expect("Edited 1  Move\n  step 3  - [ ] copy → - [x] copy\n")
     let detail = try home.todo("show", "1", "--text").output
     #expect(detail.contains("\n   Server\n.1 - [ ] backup\n.2 - [x] keys\n.3   - [x] copy\n"))
   }

@@ -58,8 +58,11 @@ struct BatchReader {
 
   /// Whether a line has only the beginning of an object, as where one is written on several lines.
   private func isBegun(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let last = line.last(where: { !Self.isBlank($0) }), "{,[:".utf8.contains(last) else { return false }
-    return line.first { !Self.isBlank($0) } == UInt8(ascii: "{")
+    guard let last = line.last(where: { !Self.isBlank($0) }), "{,[:".utf8.contains(last),
+      line.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{")
+    else { return false }
+    var json = JSONScanner(line)
+    return (try? json.skipValue()) == nil
   }
 
   /// An array is one JSON text: what follows a syntax error in it cannot be read.

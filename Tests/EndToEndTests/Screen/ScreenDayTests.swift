@@ -75,7 +75,7 @@ struct ScreenDayTests {
     try type("ipassport\u{1}Renew the \r", "Renew the Buy milkpassport")
     #expect(try home.store.contains("\"project\":\"work/site\""))
     try type("D", "due:")
-    try type("frid", "invalid due date \"frid\"; did you mean \"friday\"?")
+    try type("frid", "invalid due date \"frid\"; write a date such as fri,")
     // Enter on what is refused changes nothing, and the line stays.
     try type("\r", "invalid due date \"frid\"")
     try session.see("due: frid")
@@ -104,9 +104,9 @@ struct ScreenDayTests {
     try session.see("added today")
     try type("1", "priority  none → high")
     try type("\u{1B}", "1 of 2")
-    try type("H", "> 5  today 09:00  edit")
+    try type("H", "> r5  today 09:00  edit")
     // To before the third step: what came after it is undone with it, and the cursor stays on the step.
-    try type("jju", "> 3  today 09:00  add, undone", row(1, "Buy milk") + row(2, "Read a book"))
+    try type("jju", "> r3  today 09:00  add, undone", row(1, "Buy milk") + row(2, "Read a book"))
     try type("U", "Redid add", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
     // What came back is where the cursor is.
     try type("\u{1B}", "3 of 3")

@@ -60,7 +60,7 @@ struct CompleterTests {
       ("todo list is:o", ["is:open", "is:overdue"]), ("todo list status:d", ["status:done"]),
       ("todo list 'is:open prio", ["is:open priority:"]), ("todo list '(ta", ["(tag:"]),
       ("todo list due.b", ["due.before:", "due.by:"]),
-      ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", ["tag:any"]),
+      ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", [#"tag:a",b""#, "tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", [#"project:home" improvement""#]),
       (#"todo list project:\"h"#, [#"project:"home improvement""#]),

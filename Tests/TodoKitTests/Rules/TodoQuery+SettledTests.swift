@@ -21,11 +21,11 @@ struct TodoQuerySettledTests {
   }
 
   @Test(
-    "a query, or asking for all, leaves the plain list aside",
+    "a query, or asking for all, leaves the query of the plain list aside, and keeps its order",
     arguments: [TodoQuery("a"), TodoQuery(includesAll: true)])
   func others(query: TodoQuery) {
     #expect(settled(query).text == query.text)
-    #expect(settled(query).order == nil && settled(query).grouping == nil)
+    #expect(settled(query).order == [TodoSortKey(.title)] && settled(query).grouping == .priority)
   }
 
   @Test("a list that begins with a view is ordered by it, and what is asked for goes before that")

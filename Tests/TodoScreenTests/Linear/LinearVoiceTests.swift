@@ -22,19 +22,19 @@ struct LinearVoiceTests {
     #expect(
       press("d")
         == "todo done 2: Done 2  Call Zoë about the café in Besançon\r\n"
-        + "This week\r\n2 of 7: todo 3, Reply to 田中さん: 東京の会議の資料を送る, due tomorrow, work/tokyo, #mail\r\n")
+        + "Tomorrow\r\n2 of 7: todo 3, Reply to 田中さん: 東京の会議の資料を送る, due tomorrow, work/tokyo, #mail\r\n")
     #expect(press("p") == "project: work/tokyo")
     #expect(press("x") == "x")
     #expect(press("Backspace") == "\r\nproject: work/tokyo")
     #expect(
-      press("Esc") == "\r\nThis week\r\n2 of 7: todo 3, Reply to 田中さん: 東京の会議の資料を送る, due tomorrow, work/tokyo, #mail\r\n"
+      press("Esc") == "\r\nTomorrow\r\n2 of 7: todo 3, Reply to 田中さん: 東京の会議の資料を送る, due tomorrow, work/tokyo, #mail\r\n"
     )
     #expect(press("o") == "1 of 12: default\r\n")
     #expect(press("↓") == "2 of 12: due\r\n")
-    #expect(press("Esc").hasPrefix("This week\r\n2 of 7: todo 3, Reply"))
+    #expect(press("Esc").hasPrefix("Tomorrow\r\n2 of 7: todo 3, Reply"))
     #expect(press("Tab").hasPrefix("1 of"))
     #expect(press("j").contains(": home, "))
-    #expect(press("Esc").hasPrefix("This week\r\n2 of 7: todo 3, Reply"))
+    #expect(press("Esc").hasPrefix("Tomorrow\r\n2 of 7: todo 3, Reply"))
     #expect(press("?").contains(": ?: shows every key"))
   }
 
@@ -60,7 +60,7 @@ struct LinearVoiceTests {
     #expect(!voice.isWaiting && voice.text(for: screen.state, isPause: true) == "")
     screen.press("d")
     #expect(voice.text(for: screen.state) == "d")
-    let problem = "\r\ninvalid due date \"frid\"; did you mean \"friday\"?\r\ndue: frid"
+    let problem = "\r\ninvalid due date \"frid\"; write a date such as fri, \"tomorrow 14:00\", +2w or none\r\ndue: frid"
     for _ in 1...2 {
       screen.press("Enter")
       #expect(voice.text(for: screen.state).text == problem)

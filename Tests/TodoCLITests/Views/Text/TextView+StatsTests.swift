@@ -58,7 +58,10 @@ struct TextViewStatsTests {
   func groups() throws {
     let caught = try CaughtConsole(width: 80)
     let todos = try (1...14).map { id in
-      try Todo.sample(id) { ($0.project, $0.status) = ("p\(id)", id < 12 ? .open : .done) }
+      try Todo.sample(id) { todo in
+        todo.project = "p\(id)"
+        if id >= 12 { (todo.status, todo.completed) = (.done, todo.created) }
+      }
     }
     _ = Picture.presenter(todos, in: TextView(console: caught.console, fields: nil)).showStats(of: nil)
     let lines = try caught.output().split(separator: "\n").drop { !$0.hasPrefix("projects") }.prefix(12)
