@@ -87,8 +87,9 @@ struct RelationsShownTests {
     let titles = (1...15).map { "Step \($0)" }.joined(separator: "\n")
     try home.todo("add", "-", "-q", "--after", "6", input: titles).expect()
     let output = try home.todo("done", "6", "--text").expect().output
-    #expect(output.replacing("\n", with: " ").contains("15 Step 9, 16 Step 10 and 5 more"))
-    #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(output.hasSuffix("15 Step 9, 16 Step 10 and 5 more\n"))
+    // In a pipe no line begins with one of the names.
+    #expect(output.split(separator: "\n").count == 2)
   }
 
   @Test("check names relations to no todo and circles, a few of each, and counts the others")

@@ -18,7 +18,8 @@ struct ExactTextRulesTests {
     "TodoList/StoredTodos+Sections": "keys of sections, which are folded",
     "TodoSync/GitEnvironment": "names of variables", "TodoSync/GitFolder": "names of files",
     "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
-    "TodoSync/GitRepository": "what git says", "TodoSync/GitStages": "names of variables", "TodoSync/GitPlace": "names of variables",
+    "TodoSync/GitRepository": "what git says", "TodoSync/GitStages": "names of variables",
+    "TodoSync/GitPlace": "names of variables",
     "TodoSync/SharedTree": "paths", "TodoSync/SharedTreeReader": "paths and names of blobs",
     "TodoSync/SyncMediator": "words of a commit's message",
   ]

@@ -61,7 +61,7 @@ package struct ICalendarItems: Sequence, IteratorProtocol {
     _ = lines.next()
   }
 
-  /// Whether content lines, unfolded, stay within a VTODO: with whole components, and none that stands beside VTODOs.
+  /// Whether content lines, unfolded, stay within their VTODO, with whole components and none that stands beside it.
   package static func areWithinTodo(_ lines: [String]) -> Bool {
     var open: [String] = []
     for text in lines {

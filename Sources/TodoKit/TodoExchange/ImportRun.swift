@@ -221,12 +221,7 @@ struct ImportRun {
 
   /// Whether another record is the next occurrence of a todo, as far as its words tell.
   private mutating func goesOn(_ todo: Todo) -> Bool {
-    let open =
-      repeating
-      ?? Set(
-        imported.records.lazy.filter { record in
-          record.patch[.status] == .status(.open) && record.patch.gives(.repeats)
-        }.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
+    let open = repeating ?? imported.repeatingTitles
     repeating = open
     return open.contains(Exact(todo.title))
   }

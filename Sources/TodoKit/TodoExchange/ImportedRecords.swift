@@ -218,6 +218,14 @@ extension TodoUID {
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
 }
 
+extension ImportedRecords {
+  /// The titles of open records that repeat.
+  var repeatingTitles: Set<Exact<String>> {
+    let open = records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
+    return Set(open.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
+  }
+}
+
 extension ForeignRecord {
   /// The same behind so many records of other texts.
   fileprivate func moved(by count: Int) -> ForeignRecord {

@@ -112,7 +112,9 @@ struct OddRecordsTests {
       #"{"uuid":"3b4b7021-b672-403b-8ca6-1c23c74e1626","status":"pending","modified":"20261101T000003Z","imask":1,"#
         + #""parent":"\#(Self.uuids[0])","#,
     ].enumerated().map { place, task in
-      task + #""description":"Bell","recur":"weekly","entry":"20261001T000000Z","due":"202611\#(place == 2 ? "09" : "02")T120000Z"}"#
+      let day = place == 2 ? "09" : "02"
+      return task
+        + #""description":"Bell","recur":"weekly","entry":"20261001T000000Z","due":"202611\#(day)T120000Z"}"#
     }
     #expect(try home.todo(["import", "task", "-"], input: tasks.joined(separator: "\n")).status == 0)
     func times() throws -> [String] {

@@ -62,7 +62,9 @@ struct TodoDetailInteractorTests {
     func change(_ word: String, _ known: Instant) throws -> String {
       let spy = SpyStorage(document(todos))
       let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-      let request = ChangeTodosRequest(.complete, pick: .refs(try refs(word)), ifModified: [try #require(TodoID(rawValue: 1)): known, try #require(TodoID(rawValue: 2)): known])
+      let ids = [try #require(TodoID(rawValue: 1)), try #require(TodoID(rawValue: 2))]
+      let request = ChangeTodosRequest(
+        .complete, pick: .refs(try refs(word)), ifModified: Dictionary(uniqueKeysWithValues: ids.map { ($0, known) }))
       #expect(try interactor.changeTodos(request).allSatisfy(\.isChanged))
       return try spy.text
     }

@@ -60,7 +60,8 @@ struct LinearVoiceTests {
     #expect(!voice.isWaiting && voice.text(for: screen.state, isPause: true) == "")
     screen.press("d")
     #expect(voice.text(for: screen.state) == "d")
-    let problem = "\r\ninvalid due date \"frid\"; write a date such as fri, \"tomorrow 14:00\", +2w or none\r\ndue: frid"
+    let problem =
+      "\r\ninvalid due date \"frid\"; write a date such as fri, \"tomorrow 14:00\", +2w or none\r\ndue: frid"
     for _ in 1...2 {
       screen.press("Enter")
       #expect(voice.text(for: screen.state).text == problem)

@@ -117,7 +117,7 @@ struct TaskwarriorReader {
 
   private func takeStatus(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
     // Where the end is not told, it was no later than the last change.
-    let end = (task.end ?? task.modified ?? task.entry).map { TodoValue.instant($0) }
+    let end = (task.end ?? task.modified).map { TodoValue.instant($0) }
     switch task.status {
     case .completed:
       record.patch.set(.status, to: .status(.done))
