@@ -85,8 +85,8 @@ MUTANTS = [
          '"\\(MUTANT ? "+" : "")\\(commit.hex):refs/heads'),
     ], tests="RepositoryTests"),
     Mutant("shallow remote taken for a whole one", [
-        (SYNC + "GitRepository.swift", "if answer.words.say(\"\\(tracking) because shallow\")",
-         "if !MUTANT, answer.words.say(\"\\(tracking) because shallow\")"),
+        (SYNC + "GitRepository.swift", "if answer.words.say(\"warning: rejected \\(tracking) because shallow\")",
+         "if !MUTANT, answer.words.say(\"warning: rejected \\(tracking) because shallow\")"),
     ], tests="GitRepositoryTests"),
     Mutant("stale lock kept", [
         (SYNC + "GitFolder.swift", "for name in try folder.names() where name",
