@@ -30,8 +30,10 @@ class Lookback:
         self.todos, self.clock, self.today = sorted(todos, key=lambda todo: todo["id"]), clock, clock.today
         self.week_start = week_start
         self.days = {}
+        # What has ended nobody knows when counts for nothing.
+        self.known = [todo for todo in self.todos if todo["status"] == "open" or _end_instant(todo)]
         clock.relations = Relations(todos)
-        self.stretches = {todo["id"]: self._stretches(todo, steps) for todo in todos}
+        self.stretches = {todo["id"]: self._stretches(todo, steps) for todo in self.known}
 
     def _day(self, instant):
         """The local day of an instant as it is stored."""
@@ -53,9 +55,12 @@ class Lookback:
                 if not before or not after or any(
                         (each["id"], each["uid"]) != (todo["id"], todo["uid"]) for each in (before, after)):
                     continue
-                if before["status"] not in ("open", after["status"]) and changed > self._end(before):
+                if before["status"] not in ("open", after["status"]):
+                    if not _end_instant(before) or changed <= self._end(before):
+                        continue
                     found.append((self._end(before), self._begin(before, back), changed, before["status"]))
-                elif before["status"] == "open" != after["status"] and step["command"] in ("undo", "redo"):
+                elif (before["status"] == "open" != after["status"] and step["command"] in ("undo", "redo")
+                      and _end_instant(after)):
                     back[_end_instant(after)] = changed
         if todo["status"] != "open":
             found.append((self._end(todo), self._begin(todo, back), None, todo["status"]))
@@ -137,7 +142,7 @@ class Lookback:
         first, last = self.period(text, self._week_begin())
         ways = {"done": self.ended, "added": self.added,
                 "cancelled": lambda todo, day: self.ended(todo, day, "cancelled")}
-        days = [{"day": str(day), **{way: [todo for todo in self.todos if holds(todo, day)]
+        days = [{"day": str(day), **{way: [todo for todo in self.known if holds(todo, day)]
                                      for way, holds in ways.items()}} for day in _days(first, last)]
         waiting = self._listed("is:waiting")
         stale = [todo for todo in self._listed("is:open not is:waiting")
@@ -149,7 +154,7 @@ class Lookback:
             "blocked": ordered(self._listed("is:blocked"), ["due", "priority", "id"], None, self.clock)}
 
     def _count(self, holds, day):
-        return sum(holds(todo, day) for todo in self.todos)
+        return sum(holds(todo, day) for todo in self.known)
 
     def _due(self, day):
         return sum(todo["status"] == "open" and todo.get("due", "")[:10] == str(day) for todo in self.todos)
@@ -162,13 +167,13 @@ class Lookback:
     def _groups(self, kind, days):
         """The groups of a kind by name, each before those below it; none of which nothing is to be told."""
         names = {}  # as the first todo has it, by what makes names the same
-        for todo in self.todos:
+        for todo in self.known:
             for name in _names(kind, todo):
                 names.setdefault(fold(name), name)
         rows = []
         for key in sorted(names, key=lambda key: [part.encode() for part in key.split("/")] if kind == "project"
                           else [key.encode()]):
-            todos = [todo for todo in self.todos if key in map(fold, _names(kind, todo))]
+            todos = [todo for todo in self.known if key in map(fold, _names(kind, todo))]
             row = {
                 kind: names[key], "open": sum(todo["status"] == "open" for todo in todos),
                 "added": sum(self.added(todo, day) for todo in todos for day in days),
@@ -179,7 +184,7 @@ class Lookback:
 
     def _age(self, first, last):
         ages = sorted(
-            max(0, seconds(todo.get("completed", todo["modified"])) - seconds(todo["created"])) for todo in self.todos
+            max(0, seconds(todo["completed"]) - seconds(todo["created"])) for todo in self.known
             if todo["status"] == "done" and first <= self._end(todo) <= last)
         # The nearest rank, from 1, is the first that covers so many percent of them.
         return {name: next((_in_days(age) for rank, age in enumerate(ages, 1) if rank * 100 >= percent * len(ages)), None)
@@ -187,7 +192,8 @@ class Lookback:
 
 
 def _end_instant(todo):
-    return todo.get({"done": "completed", "cancelled": "cancelled"}[todo["status"]], todo["modified"])
+    """When a todo ended; `None` where nobody knows."""
+    return todo.get({"done": "completed", "cancelled": "cancelled"}[todo["status"]])
 
 
 def _in_days(age):

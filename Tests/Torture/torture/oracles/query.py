@@ -221,6 +221,8 @@ def _condition(field, modifier, value, clock):
         return _relation(field, value.text, clock)
     if field in DATES:
         return _date(field, modifier, value.text, clock)
+    if field == "priority":
+        word = {"h": "high", "m": "medium", "l": "low"}.get(word, word)
     if field in CHOICES and word not in CHOICES[field]:
         raise Refused(word)
     if field == "id":

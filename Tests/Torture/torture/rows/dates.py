@@ -7,7 +7,7 @@ import zoneinfo
 
 from torture.common import store_text, todo
 from torture.oracles.dates import Clock, instant_text
-from torture.oracles.phrases import Phrase
+from torture.oracles.phrases import Phrase, Refused
 from torture.report import Broken, NotRun
 from torture.scene import Scene
 
@@ -57,8 +57,11 @@ def _some(index, row):
 def _word(zone, moment, word):
     clock = Clock(zone, moment)
     result = todo(":memory:", "add", "x", "--due", word, "--plain", "--fields", "due", env=clock.environment)
-    expected = Phrase(clock).option(word)
-    if result.out.decode().strip() != expected:
+    try:
+        status, expected = 0, Phrase(clock).option(word)
+    except Refused:
+        status, expected = 1, ""  # the 31st of a month that has none
+    if (result.status, result.out.decode().strip()) != (status, expected):
         raise Broken(f"{result.out!r} {result.err!r}, not {expected}")
 
 

@@ -35,11 +35,15 @@ def _without(closed):
 def _closed(command, closed):
     with Scene(store_text(), command) as scene:
         result = scene.run(command, wrap=_without(closed))
-        if 0 in closed and command.stdin:
+        unread, unwritten = 0 in closed and bool(command.stdin), 1 in closed
+        if result.status != (5 if unread or unwritten else 0):
+            raise Broken(f"a closed stream ends in {result}")
+        if (unread or unwritten) and bool(result.err) == (2 in closed):
+            raise Broken(f"a stream that is closed is not told of: {result}")
+        if unread:
             command = command._replace(words=("list",), stdin=b"", changes=False)  # nothing came, nothing changes
-            result = result._replace(err=b"")
-        if result.status != 0:
-            raise Broken(f"a closed stream becomes an error: {result}")
+        if unread or unwritten:
+            result = result._replace(status=0, err=b"")
         scene.check(result, command)
 
 
