@@ -58,6 +58,6 @@ extension TaskwarriorSeries {
 
 extension Moment {
   /// The beginning of 1970, on a wall clock in UTC.
-  fileprivate static let inUTC = Moment(
+  static let inUTC = Moment(
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 }

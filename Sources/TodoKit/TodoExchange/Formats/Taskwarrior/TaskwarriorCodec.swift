@@ -25,7 +25,20 @@ enum TaskwarriorCodec: ExchangeCodec {
   static func shown(_ kept: KeptRecord) -> [ShownKey] {
     kept.values.shown(
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
-    ).filter { !$0.name.utf8.starts(with: "todo_".utf8) }
+    ).compactMap { key in
+      switch key.name {
+      // The start has what is written with a date, and the project what can be one.
+      case "scheduled": time(key.text).map { ShownKey(key.name, $0) }
+      case "project": TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
+      default: key.name.utf8.starts(with: "todo_".utf8) ? nil : key
+      }
+    }
+  }
+
+  /// A time of a task as it is told of a todo; nil for what is none alone.
+  private static func time(_ text: String) -> String? {
+    var clock = TaskwarriorClock(.inUTC)
+    return TaskwarriorDate(text).flatMap { clock.instant(of: $0) }.map { "\($0)" }
   }
 
   /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
