@@ -46,12 +46,7 @@ extension ICalendarTodo {
       // A program may set one and leave the other as it was.
       if completed != nil || word.isEmpty && Exact(component[.percent]?.word) == Exact("100") { status = .done }
     }
-    if status != .open {
-      // Where the end is not told, it was no later than the last change: a stamp that is newer than the record is one.
-      let stamp = try component[.stamp].instant(&dates)
-      let last = modified ?? (created.flatMap { created in stamp.flatMap { $0 > created ? $0 : nil } })
-      if status == .done { self.completed = completed ?? last } else { cancelled = cancelled ?? last }
-    }
+    if status == .done { self.completed = completed }
     let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION"].contains { Exact($0) == Exact(word) }
     if !isKnown { remarks.append(.kept("status \(visible(word))")) }
     if let percent = component[.percent]?.word {

@@ -62,8 +62,8 @@ struct ICalendarTodo {
     if !tags.isEmpty { patch.set(.tags, to: .list(tags)) }
     if let created { patch.set(.created, to: .instant(created)) }
     if let modified { patch.set(.modified, to: .instant(modified)) }
-    if status == .done { patch.set(.completed, to: completed.map { .instant($0) }) }
-    if status == .cancelled { patch.set(.cancelled, to: cancelled.map { .instant($0) }) }
+    if status == .done, let completed { patch.set(.completed, to: .instant(completed)) }
+    if status == .cancelled, let cancelled { patch.set(.cancelled, to: .instant(cancelled)) }
     return patch
   }
 

@@ -43,8 +43,7 @@ struct ICalendarWriting {
     let lost = writer.lostControls
     let values = ICalendarTodo(todo)
     writer.line("BEGIN:VTODO")
-    // Without an end, nothing may look like the witness of one.
-    writer.property("DTSTAMP", todo.isUndated ? todo.created : todo.modified)
+    writer.property("DTSTAMP", todo.modified)
     if let kept = KeptRecord(writing: .ics, in: todo.unknown) {
       for remark in kept.losses { remarks.append((remark, todo.id)) }
       write(values, of: todo, kept)

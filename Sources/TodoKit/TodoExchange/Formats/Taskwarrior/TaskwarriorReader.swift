@@ -116,15 +116,14 @@ struct TaskwarriorReader {
   }
 
   private func takeStatus(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
-    // Where the end is not told, it was no later than the last change.
-    let end = (task.end ?? task.modified).map { TodoValue.instant($0) }
+    let end = task.end.map { TodoValue.instant($0) }
     switch task.status {
     case .completed:
       record.patch.set(.status, to: .status(.done))
-      record.patch.set(.completed, to: end)
+      if let end { record.patch.set(.completed, to: end) }
     case .deleted:
       record.patch.set(.status, to: .status(.cancelled))
-      record.patch.set(.cancelled, to: end)
+      if let end { record.patch.set(.cancelled, to: end) }
     case .pending, .recurring, nil: record.patch.set(.status, to: .status(.open))
     }
     if let entry = task.entry { record.patch.set(.created, to: .instant(entry)) }

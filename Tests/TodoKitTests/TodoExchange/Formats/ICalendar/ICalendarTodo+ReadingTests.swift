@@ -22,7 +22,7 @@ struct ICalendarTodo_ReadingTests {
         ["STATUS:CANCELLED", "COMPLETED:20261102T080000Z", "X-TODO-CANCELLED:20261103T080000Z"],
         ["status=cancelled", "cancelled=2026-11-03T08:00:00Z"]
       ),
-      (["PERCENT-COMPLETE:100"], []),
+      (["PERCENT-COMPLETE:100"], ["status=done"]),
     ] as [([String], [String])])
   func status(lines: [String], shown: [String]) throws {
     #expect(try self.shown(lines) == shown)
