@@ -43,6 +43,8 @@ struct KeptRecord {
     uid = members.text("uid").flatMap { TodoUID($0) }
     parent = members.text("parent").flatMap { TodoUID($0) }
     after = members.texts("after").compactMap { TodoUID($0) }
+    if uid == nil, members.json("uid") != nil { dropped.append("uid") }
+    if parent == nil, members.json("parent") != nil { dropped.append("parent") }
     values = members.compactMap { member in
       if Self.ownKeys.contains(where: { Exact($0) == Exact(member.key) }) { return nil }
       return UnknownField(
@@ -55,7 +57,7 @@ struct KeptRecord {
     self.init(format, in: unknown)
     let codec = format.codec
     guard !values.allSatisfy({ codec.isSound($0) }) else { return }
-    dropped = values.filter { !codec.isSound($0) }.map(\.key)
+    dropped += values.filter { !codec.isSound($0) }.map(\.key)
     values.removeAll { !codec.isSound($0) }
   }
 
