@@ -40,7 +40,7 @@ struct ExchangeCodecTests {
     Text(
       format: .csv, head: "title,due,color\n",
       // That the day comes first is told by the last of them alone.
-      record: { "Todo \($0),\($0 == count ? "13/12/2026" : "1/2/2027"),red\n" }, bad: "Bad,soon,red\n"),
+      record: { "Todo \($0),\($0 == count ? "13/12/2026" : "1/2/2027"),red\n" }, bad: "Bad,red\n"),
   ]
 
   private static func uuid(_ number: Int) -> String {
