@@ -2,7 +2,8 @@
 
 from torture.rows import (
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    looking_back, queries, random_kills, repairs, repeats, screens, short_writes, size, streams, syncs, syscalls, terminal)
+    looking_back, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
+    syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -29,5 +30,6 @@ ROWS = {
     "queries": queries.run,
     "repeats": repeats.run,
     "looking back": looking_back.run,
+    "slow inputs": slow_inputs.run,
     "size": size.run,
 }
