@@ -27,8 +27,9 @@ extension HelpTopic {
       ]),
       """
       todo done completes the todo and adds its next occurrence, with an id and a uid of its own, in the same step. The \
-      rule moves to the new one, so only one is open at a time. The next occurrence is the first one after the later of \
-      today and the day that was done: what is done is not back on the same day, and a neglected todo comes back once. \
+      rule moves to the new one, so only one is open at a time. The next occurrence is the series' next date \
+      after the one that was done, and after today: what is done is not back on the same day, and a neglected todo comes \
+      back once. \
       The end of a month stays the end of the month. A start moves by as many days as the due date.
       """,
       """
