@@ -26,7 +26,7 @@ extension Mdoc {
     macro("Bl", "-tag -width Ds")
     for entry in entries {
       macro("It", "\(entry.macro) \(Self.argument(entry.term))")
-      paragraph(entry.meaning.capitalizedFirst + (entry.meaning.hasSuffix(".") ? "" : "."))
+      paragraph(entry.meaning.sentence + (entry.meaning.hasSuffix(".") ? "" : "."))
     }
     macro("El")
   }
@@ -47,4 +47,7 @@ extension Mdoc {
 extension String {
   /// The text with its first letter in upper case.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The text as a sentence begins, unless it begins with a command line, which stays as it is typed.
+  fileprivate var sentence: String { hasPrefix("todo ") ? self : capitalizedFirst }
 }
