@@ -28,7 +28,7 @@ extension Command {
         Example("todo review yesterday --json | jq '.days[].done[].title'", "prints what was done yesterday"),
       ])
   ) { arguments throws(UsageError) in
-    .openReview(period: text(of: arguments), query: try arguments.value(whereDone))
+    .openReview(period: try period(arguments), query: try arguments.value(whereDone))
   }
 
   /// `todo stats`.
@@ -54,7 +54,7 @@ extension Command {
       ])
   ) { arguments throws(UsageError) in
     try refuseQuiet(arguments)
-    return .openStats(period: text(of: arguments), query: try arguments.value(whereDone))
+    return .openStats(period: try period(arguments), query: try arguments.value(whereDone))
   }
 
   /// `todo calendar`.
@@ -82,6 +82,19 @@ extension Command {
 
   static let monthArgument = ArgumentDeclaration(
     "month", .any, help: "which month: 2026-11, nov, next-month", isText: true)
+
+  /// The operands as a period; nil where there are none.
+  private static func period(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+    let isQuery = { (word: String) in word.contains(":") || word.hasPrefix("@") }
+    let query = arguments.operands.filter(isQuery).joined(separator: " ")
+    guard !query.isEmpty else { return text(of: arguments) }
+    let words =
+      [arguments.command.name] + arguments.operands.filter { !isQuery($0) } + [whereDone.declaration.spelling, query]
+    throw .invalidArgument(
+      periodArgument.name, message: "\"\(query)\" is a query",
+      suggestion: arguments.has(whereDone.declaration) ? nil : words.map(ShellWord.quoted).joined(separator: " "),
+      command: arguments.command.name)
+  }
 
   /// The operands as one text; nil where there are none.
   private static func text(of arguments: ParsedArguments) -> String? {
