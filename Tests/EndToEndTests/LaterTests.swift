@@ -104,6 +104,36 @@ struct LaterTests {
       1, "todo: the note is empty\nsay what to note: todo note 12 \"called, no answer\"\n")
   }
 
+  @Test(
+    "done, reopen and cancel take a note in the same step, for those that change",
+    arguments: [("done", "done"), ("cancel", "cancelled")])
+  func notingAnEnd(command: String, status: String) throws {
+    try home.todo("note", "4", "begun", "-q").expect("4\n")
+    try home.todo(command, "4", "--note", "-read it", "--fields", "status,content")
+      .expect("\(status)\t2026-11-20 begun^J2026-11-20 -read it\n")
+    try home.todo(command, "4", "--note", "again", "-q").expect("4\n")
+    #expect(try home.todo("log", "4", "--text").output.contains("2026-11-20 -read it"))
+    try home.todo("reopen", "--note", "not yet", "4", "--fields", "status,content")
+      .expect("open\t2026-11-20 begun^J2026-11-20 -read it^J2026-11-20 not yet\n")
+    try home.todo("undo", "2", "-q").expect("4\n")
+    try home.todo("show", "4", "--plain", "--fields", "status,content").expect("open\t2026-11-20 begun\n")
+  }
+
+  @Test("a note at a step stands below the step that it marks, and one of a series stays with its occurrence")
+  func notingParts() throws {
+    try home.todo("add", "Move", "--content", "- [ ] box", "-q").expect("5\n")
+    try home.todo("done", "5.1", "--note", "packed", "--fields", "content").expect("- [x] box^J2026-11-20 packed\n")
+    try home.todo("add", "Rent", "-d", "2026-11-20", "--repeat", "monthly", "-q").expect("6\n")
+    try home.todo("done", "6", "--note", "cash", "-q").expect()
+    try home.todo("list", "--all", "Rent", "--fields", "status,content").expect("done\t2026-11-20 cash\nopen\t\n")
+  }
+
+  @Test("a note with nothing in it, and one from standard input, change nothing", arguments: [("", 1), ("-", 2)])
+  func refusedNotes(note: String, status: Int32) throws {
+    #expect(try home.todo("done", "4", "--note", note).status == status)
+    try home.todo("show", "4", "--plain", "--fields", "status,content").expect("open\t\n")
+  }
+
   @Test("cancelled says when, in queries, lists and order; another status clears it")
   func cancelled() throws {
     try home.todo(["cancel", "1", "-q"], environment: ["TODO_NOW": "2026-11-18T09:00:00Z"]).expect("1\n")

@@ -4,21 +4,22 @@ import TodoKit
 extension Command {
   /// `todo done`.
   static let done = action(
-    .complete, "done", summary: "marks todos as done", note: sparing,
+    .complete, "done", summary: "marks todos as done", note: sparing, takesNote: true,
     examples: [
       Example("todo done 12", "completes one todo"),
       Example("todo done 3-7 12", "completes several todos in one step"),
       Example("todo list -q milk | todo done -", "completes every match"),
+      Example("todo done 12 --note \"paid in cash\"", "completes a todo and notes how"),
     ])
 
   /// `todo reopen`.
   static let reopen = action(
-    .reopen, "reopen", summary: "reopens done or cancelled todos",
+    .reopen, "reopen", summary: "reopens done or cancelled todos", takesNote: true,
     examples: [Example("todo reopen 12", "reopens one todo")])
 
   /// `todo cancel`.
   static let cancel = action(
-    .cancel, "cancel", summary: "marks todos as cancelled", note: sparing,
+    .cancel, "cancel", summary: "marks todos as cancelled", note: sparing, takesNote: true,
     examples: [
       Example("todo cancel 12", "cancels one todo"),
       Example(
@@ -53,17 +54,28 @@ extension Command {
     that are only named as part of a range such as 3-7.
     """
 
+  /// `--note` of the commands that change what a todo has come to.
+  static let addedNote = Option("note", value: "text", help: "append a dated note to the content of those that change")
+
   private static func action(
-    _ action: ChangeTodosRequest.Action, _ name: String, summary: String, note: String = stays, examples: [Example]
+    _ action: ChangeTodosRequest.Action, _ name: String, summary: String, note: String = stays, takesNote: Bool = false,
+    examples: [Example]
   ) -> Command {
     Command(
       declaration: CommandDeclaration(
         name, summary: summary,
-        discussion: [note], arguments: [refsArgument], options: [whereQuery.declaration, dryRun.declaration],
+        discussion: [note], arguments: [refsArgument],
+        options: (takesNote ? [addedNote.declaration] : []) + [whereQuery.declaration, dryRun.declaration],
         examples: examples, destroys: action == .remove)
     ) { arguments throws(UsageError) in
       let (pick, input) = try pick(arguments)
-      return .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: input)
+      let note = takesNote ? try arguments.value(addedNote) : nil
+      if note == standardInput {
+        throw .invalidValue(
+          option: addedNote.declaration.spelling, message: "only todo note reads a note from standard input",
+          suggestion: nil, command: arguments.command.name)
+      }
+      return .openTodoChange(ChangeTodosRequest(action, pick: pick, note: note), filledBy: input)
     }
   }
 }

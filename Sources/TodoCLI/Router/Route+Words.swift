@@ -96,9 +96,9 @@ extension Route {
     let pick = request.pick
     return switch request.action {
     case .edit(let edits): Command.edit.words(pick, input, edits.words)
-    case .complete: Command.done.words(pick, input)
-    case .reopen: Command.reopen.words(pick, input)
-    case .cancel: Command.cancel.words(pick, input)
+    case .complete: Command.done.words(pick, input, Command.addedNote.words(request.note))
+    case .reopen: Command.reopen.words(pick, input, Command.addedNote.words(request.note))
+    case .cancel: Command.cancel.words(pick, input, Command.addedNote.words(request.note))
     case .remove: Command.rm.words(pick, input)
     case .skip: Command.skip.words(pick, input)
     case .postpone(let text):

@@ -8,11 +8,18 @@ struct TodoChange {
   }
 
   private var kind: Kind
+  /// What goes below the content of a todo that changes, with its date.
+  private let addedNote: String?
   private let moment: Moment
 
   /// An action that a user asks for, which the rules have to allow.
-  init(_ action: ChangeTodosRequest.Action, at moment: Moment) throws(TodoError) {
+  ///
+  /// - Parameter note: a text that goes to the content of those todos that change.
+  init(
+    _ action: ChangeTodosRequest.Action, noting note: String? = nil, at moment: Moment
+  ) throws(TodoError) {
     self.moment = moment
+    addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }
     switch action {
     case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment))
     case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
@@ -33,12 +40,16 @@ struct TodoChange {
         throw .refused(.date(text, error, for: .due))
       }
     case .skip: kind = .skip
-    case .note(let text):
-      do {
-        kind = .note("\(LocalDate(day: moment.today)) \(try TodoRules.note(text))")
-      } catch {
-        throw .refused(error)
-      }
+    case .note(let text): kind = .note(try Self.dated(text, at: moment))
+    }
+  }
+
+  /// A note behind the day on which it is taken.
+  private static func dated(_ note: String, at moment: Moment) throws(TodoError) -> String {
+    do {
+      return "\(LocalDate(day: moment.today)) \(try TodoRules.note(note))"
+    } catch {
+      throw .refused(error)
     }
   }
 
@@ -62,9 +73,12 @@ struct TodoChange {
       case .patch(let patch): try counting(patch, from: todo)
       case .postpone(let target): try postponing(todo, target)
       case .skip: try skipping(todo)
-      case .note(let note): try noting(todo, note)
+      case .note(let note): TodoPatch((.content, try content(of: todo, with: note)))
       }
     if let steps { try steps.mark(in: &patch, of: todo) }
+    if let addedNote, patch.values.contains(where: { $0.value != todo[$0.field] }) {
+      patch.set(.content, to: try content(of: todo, patch[.content], with: addedNote))
+    }
     return todo.applying(patch, at: moment)
   }
 
@@ -104,13 +118,15 @@ struct TodoChange {
   }
 
   /// The note stands on lines of its own below the content.
-  private func noting(_ todo: Todo, _ note: String) throws(UnfitTodo) -> TodoPatch {
-    var content = todo.content ?? ""
+  ///
+  /// - Parameter new: the content that the todo gets by the same change.
+  private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(UnfitTodo) -> TodoValue {
+    var content = (new ?? todo[.content])?.text ?? ""
     if let last = content.utf8.last, last != UInt8(ascii: "\n") { content += "\n" }
     content += note
     let bytes = content.utf8.count
     guard bytes <= TodoRules.longestContent else { throw UnfitTodo(todo, .longContent(bytes: bytes)) }
-    return TodoPatch((.content, .text(content)))
+    return .text(content)
   }
 }
 

@@ -24,15 +24,18 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   public var pick: TodoPick
   /// What is to happen to them.
   public var action: Action
+  /// A text that goes to the content of those that change, as by ``Action/note(_:)``, in the same step; nil for none.
+  public var note: String?
   /// When those of them were changed last that the user has seen; empty where that does not matter.
   ///
   /// Only the very version will do: one of another instant is an error, ``StoreError/changedMeanwhile(id:)``.
   public var ifModified: [TodoID: Instant]
 
   /// Something to happen to todos.
-  public init(_ action: Action, pick: TodoPick, ifModified: [TodoID: Instant] = [:]) {
+  public init(_ action: Action, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
     self.action = action
     self.pick = pick
+    self.note = note
     self.ifModified = ifModified
   }
 }
