@@ -213,7 +213,7 @@ struct SyncTests {
   func dryRun() throws {
     try here.todo("add", "Milk")
     let note = "dry run: nothing was changed\n"
-    try here.todo("sync", "--dry-run", "--text", homes.remote).expect("to receive: 0, to send: 1\n", error: note)
+    try here.todo("sync", "--dry-run", "--text", homes.remote).expect("# to receive: 0, to send: 1\n", error: note)
     #expect(try homes.git("for-each-ref") == "")
     try here.todo("sync").expectFailure(2)
     try here.todo("sync", homes.remote).expect("")
