@@ -116,22 +116,22 @@ struct LaterTests {
     try home.todo("reopen", "--note", "not yet", "4", "--fields", "status,content")
       .expect("open\t2026-11-20 begun^J2026-11-20 -read it^J2026-11-20 not yet\n")
     try home.todo("undo", "2", "-q").expect("4\n")
-    try home.todo("show", "4", "--plain", "--fields", "status,content").expect("open\t2026-11-20 begun\n")
+    try home.todo("list", "Read", "--fields", "status,content").expect("open\t2026-11-20 begun\n")
   }
 
   @Test("a note at a step stands below the step that it marks, and one of a series stays with its occurrence")
   func notingParts() throws {
     try home.todo("add", "Move", "--content", "- [ ] box", "-q").expect("5\n")
     try home.todo("done", "5.1", "--note", "packed", "--fields", "content").expect("- [x] box^J2026-11-20 packed\n")
-    try home.todo("add", "Rent", "-d", "2026-11-20", "--repeat", "monthly", "-q").expect("6\n")
+    try home.todo("add", "Wages", "-d", "2026-11-20", "--repeat", "monthly", "-q").expect("6\n")
     try home.todo("done", "6", "--note", "cash", "-q").expect()
-    try home.todo("list", "--all", "Rent", "--fields", "status,content").expect("done\t2026-11-20 cash\nopen\t\n")
+    try home.todo("list", "--all", "Wages", "--fields", "status,content").expect("done\t2026-11-20 cash\nopen\t\n")
   }
 
   @Test("a note with nothing in it, and one from standard input, change nothing", arguments: [("", 1), ("-", 2)])
   func refusedNotes(note: String, status: Int32) throws {
     #expect(try home.todo("done", "4", "--note", note).status == status)
-    try home.todo("show", "4", "--plain", "--fields", "status,content").expect("open\t\n")
+    try home.todo("list", "Read", "--fields", "status,content").expect("open\t\n")
   }
 
   @Test("cancelled says when, in queries, lists and order; another status clears it")

@@ -33,17 +33,22 @@ struct SyncedUndoTests {
     _ = try TodoHistoryInteractor(entity: replica.store, moment: .friday).go(HistoryMoveRequest(direction))
   }
 
+  /// A change of one relation to another todo.
+  private func relating(_ field: TodoField, _ id: String) -> ChangeTodosRequest.Action {
+    var edits = TodoEdits()
+    if field == .after { edits.after = [id] } else { edits[field] = id }
+    return .edit(edits)
+  }
+
   @Test("behind a sync, undo closes no circle, and says which todos are in the way", arguments: TodoSchema.relations)
   func undoOfCircle(field: TodoField) throws {
     try add("one", "two", on: here)
     try sync(here, there)
-    try change(.edit(TodoEdits([field: "2"])), "1", on: here)
+    try change(relating(field, "2"), "1", on: here)
     try sync(here, there)
-    var none = TodoEdits()
-    if field == .after { none.notAfter = ["2"] } else { none = TodoEdits([field: "none"]) }
-    try change(.edit(none), "1", on: here, after: 2)
+    try change(relating(field, "none"), "1", on: here, after: 2)
     try sync(here, there)
-    try change(.edit(TodoEdits([field: "1"])), "2", on: there, after: 3)
+    try change(relating(field, "1"), "2", on: there, after: 3)
     try sync(there, here)
     let before = here.todos
     #expect(throws: TodoError.store(.conflict(.undo, ids: [1, 2]))) { try go(.undo, on: here) }
@@ -56,7 +61,8 @@ struct SyncedUndoTests {
     try sync(here, there)
     try add("two", on: here)
     try sync(here, there)
-    try change(.edit(TodoEdits([.after: "2", .parent: "2"])), "1", on: there)
+    for field in TodoSchema.relations { try change(relating(field, "2"), "1", on: there) }
+    #expect(there.todos[0].after.count == 1 && there.todos[0].parent != nil)
     try sync(there, here)
     let before = here.todos
     try go(.undo, on: here)

@@ -33,7 +33,7 @@ struct HostileRecordsTests {
     ("task", #""todo_uid":"\#(uuid)@evil""#, "evil"), ("task", series(#""status":"deleted""#), "deleted"),
     ("task", series(#""recur":"weekly","due":"evil""#), "evil"), ("task", series(#""description":["evil"]"#), "evil"),
     ("todotxt", #""line":"x\nx 2026-01-01 evil""#, "evil"), ("todotxt", #""words":["due:2030-01-01"]"#, "2030"),
-    ("todotxt", #""words":["a:b\nx evil"]"#, "evil"), ("todotxt", #""id":"1 @evil""#, "evil"),
+    ("todotxt", #""words":["a:b\nx evil"]"#, "evil"), ("todotxt", #""id":"//evil""#, "evil"),
     ("todotxt", #""uid":"a\nevil""#, "evil"), ("markdown", #""line":"- [ ] x\n- [ ] evil""#, "evil"),
     ("csv", #""status":"done""#, "done"), ("csv", #""project":"evil""#, "evil"),
   ]
@@ -54,5 +54,17 @@ struct HostileRecordsTests {
     // Into the same list nothing comes back either.
     let back = try home.todo(["import", format, "-"], input: export.output)
     #expect(back.error.contains("1 read: 1 unchanged"))
+  }
+
+  @Test("a name that no word can be is encoded on its way out, and read as itself")
+  func encoded() throws {
+    let todo = #"{"title":"Milk","todotxt":{\#(Self.sum),"id":"1 @evil\nx evil\u0007"}}"#
+    #expect(try home.todo(["apply", "-", "-q"], input: todo).status == 0)
+    let text = "Milk id:1%20@evil%0Ax%20evil%07\n"
+    try home.todo("export", "todotxt").expect(text)
+    let again = try Home()
+    try again.todo(["import", "todotxt", "-", "-q"], input: text).expect("1\n")
+    try again.todo("list", "-q", "evil").expect()
+    try again.todo("export", "todotxt").expect(text)
   }
 }

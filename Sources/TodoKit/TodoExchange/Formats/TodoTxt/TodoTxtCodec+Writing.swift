@@ -39,11 +39,20 @@ extension TodoTxtCodec {
   static func isSound(_ value: UnknownField) -> Bool {
     switch value.key {
     case Key.line: value.text.map { !$0.utf8.contains(UInt8(ascii: "\n")) } ?? false
-    case Key.uid, Key.id, Key.parent: value.text?.isWord ?? false
-    case Key.after: value.texts.allSatisfy(\.isWord)
+    case Key.uid: value.text.map { TodoUID($0) != nil && isValue($0) } ?? false
+    case Key.id, Key.parent: value.text.map(isValue) ?? false
+    case Key.after: value.texts.allSatisfy(isValue)
     case Key.others: value.texts.allSatisfy { $0.isWord && isOther($0) }
     default: true
     }
+  }
+
+  /// Whether a pair can have a value: what no word has is encoded in it.
+  private static func isValue(_ value: String) -> Bool {
+    var bytes: [UInt8] = []
+    TodoTxtWord.append(key: "id", value: value, to: &bytes)
+    let word = TodoTxtWord(bytes[...])
+    return word.form == .pair && word.value.elementsEqual(value.utf8)
   }
 
   /// Whether a word stands for no field: it is kept, or a word of the title.
