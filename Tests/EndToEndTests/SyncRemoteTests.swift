@@ -46,6 +46,29 @@ struct SyncRemoteTests {
     #expect(scratch.error.hasPrefix("todo: the scratch store is gone when the command ends"))
   }
 
+  @Test(
+    "no other branch is in the way of the list's, whatever its name",
+    arguments: ["todist/xo", "tod-o/o", "todlist/o", "todlist-o/o", "todo2/o", "tod/todo", "todo.list/todo"])
+  func otherBranches(name: String) throws {
+    try homes.git("branch", name, "todo")
+    try here.todo("add", "Tea")
+    try here.todo("sync").expect("")
+    try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
+  }
+
+  @Test("a remote whose disk is full can be tried again later")
+  func fullRemote() throws {
+    try here.todo("add", "Tea")
+    let hook = homes.remote + "/hooks/pre-receive"
+    try FileManager.default.createDirectory(atPath: homes.remote + "/hooks", withIntermediateDirectories: true)
+    try Data("#!/bin/sh\necho 'fatal: write error: No space left on device' >&2\nexit 1\n".utf8).write(
+      to: URL(filePath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try expectRefused(4, "write error: No space left on device", "try again later: todo sync\n")
+    try FileManager.default.removeItem(atPath: hook)
+    try here.todo("sync").expect("")
+  }
+
   @Test("a file that is no repository is told, and so is a lock that was left behind there")
   func lockedOut() throws {
     let home = try Home()

@@ -11,8 +11,9 @@ package struct GitRepository: Repository {
   let machine: String
 
   private var remote: SyncRemote { git.remote }
-  /// Where the branch of the remote is kept here: in one place, since the names of two branches can be in each other's way.
-  private let tracking = "refs/remotes/origin/list"
+  /// Where the branch of the remote is kept here.
+  private var tracking: String { "\(Self.tracked)\(remote.branch.suffix(1))" }
+  private static let tracked = "refs/remotes/origin/list-"
 
   /// Gets our own repository ready in the folder of a sync.
   ///
@@ -64,11 +65,12 @@ package struct GitRepository: Repository {
   /// Asks for a pattern, and not for one name.
   ///
   /// Where there is no such branch, that is no error, and so no other than an error of the
-  /// way there. With the star before the last character hardly any other branch comes along, and what does is kept under
-  /// names that are not in the way. The progress shows that there still is one.
+  /// way there. With the star before the last character hardly any other branch comes along. Since the names here end with
+  /// that character too, what does come along is in the way of the branch here only where it would be so there, and so never.
+  /// The progress shows that there still is one.
   private func fetchOnce() throws(SyncError) -> GitProgram.Answer {
-    let branch = "\(remote.branch.dropLast())*\(remote.branch.suffix(1))"
-    let names = "+refs/heads/\(branch):\(tracking.dropLast(3))*\(tracking.suffix(3))"
+    let end = remote.branch.suffix(1)
+    let names = "+refs/heads/\(remote.branch.dropLast())*\(end):\(Self.tracked)*\(end)"
     return try git.run(
       ["fetch", "--no-tags", "--prune", "--progress", "--no-recurse-submodules", "--", remote.url.text, names],
       quietSSH: try hasQuietSSH())
@@ -125,6 +127,10 @@ package struct GitRepository: Repository {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]
       // A branch cannot be `todo/home` where there is one `todo`, however often that is tried.
       if isRace.contains(where: { refused.contains($0) }), !answer.words.say("exists; cannot create") { return false }
+      // No other branch helps a server whose disk is full.
+      if answer.words.isOfFullDisk {
+        throw .unreachable(remote: remote.url.text, words: answer.words.remoteReason ?? answer.words.reason)
+      }
       let why = refused.trimmingPrefix("[remote rejected] ").filter { $0 != "(" && $0 != ")" }
       let words = [why, answer.words.remoteReason].compactMap(\.self).joined(separator: ": ")
       throw .denied(remote: remote.url.text, .content, words: words)
@@ -160,7 +166,7 @@ package struct GitRepository: Repository {
   private func remoteFailure(_ command: String, _ words: GitWords) -> SyncError {
     // What is broken in our own repository is no reason to wait.
     let isOwn = words.say("\(folder.path)/\(GitFolder.name)") || words.say("bad object refs/")
-    if isOwn || words.isOfSettings || words.say("No space left on device") { return git.failure(command, words) }
+    if isOwn || words.isOfSettings || words.isOfFullDisk { return git.failure(command, words) }
     if let denial = words.denial(by: remote.url) {
       return .denied(remote: remote.url.text, denial, words: words.reason)
     }

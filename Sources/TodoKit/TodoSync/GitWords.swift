@@ -34,6 +34,9 @@ struct GitWords {
   /// Whether git can make nothing of its settings, which are the user's.
   var isOfSettings: Bool { say("bad config") || say("config value '") || say("value for config '") }
 
+  /// Whether a disk is full, here or there, or somebody's share of it.
+  var isOfFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
+
   /// Whether a text stands in it.
   func say(_ text: String) -> Bool { self.text.contains(text) }
 
