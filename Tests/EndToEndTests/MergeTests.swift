@@ -185,12 +185,31 @@ struct MergeTests {
     #expect(try !home.todo("list").error.contains("conflicted copy"))
     #expect(try home.todoOnTerminal("list").error.contains("todo merge '"))
     #expect(try home.todo("check").output.contains("is another version of this list"))
-    #expect(try home.todo("where").output.contains("conflicted copy"))
+    try home.folder.write(try home.folder.text(of: name), to: "todos, 2.json")
+    let copies = try home.todo("where", "--plain").output.split(separator: "\n").filter { $0.hasPrefix("copies\t") }
+    #expect(copies.map { $0.split(separator: "/").last } == [name[...], "todos, 2.json"])
+    try home.folder.remove("todos, 2.json")
     let result = try home.todo("merge", name)
     #expect(result.output == "1\topen\t\t\t\t\tOat milk\n")
     #expect(result.error == "to delete the copy: rm 'todos (Anna'\\''s conflicted copy 2026-11-20).json'\n")
     try home.todo("undo")
     #expect(try home.todo("list").output.contains("\tMilk\n"))
+  }
+
+  @Test("of two orders of one plan the first relations that went are told, and the rest is counted; JSON has all")
+  func orders() throws {
+    try home.todo("add", "-", input: (1...12).map { "step \($0)\n" }.joined())
+    try home.folder.write(try home.store, to: "theirs.json")
+    let other = ["TODO_FILE": home.folder.path(of: "theirs.json")]
+    try home.todo(["edit", "1-6", "--after", "7-12"], environment: other)
+    try home.todo("edit", "7-12", "--after", "1-6")
+    try home.folder.write(try home.store, to: "ours.json")
+    let lines = try home.todo("merge", "theirs.json").error.split(separator: "\n")
+    #expect(lines.count { $0.contains("would close a circle") } == 20)
+    #expect(lines.contains("16 more relations went likewise"))
+    let again = ["TODO_FILE": home.folder.path(of: "ours.json")]
+    let json = try home.todo(["merge", "theirs.json", "--json"], environment: again).error
+    #expect(json.split(separator: "would close a circle").count == 37)
   }
 
   @Test("other lists beside a store, and what is no store, are no copies of it")

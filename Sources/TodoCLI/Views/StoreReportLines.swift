@@ -10,13 +10,15 @@ enum StoreReportLines {
     for note in report.notes { stream.buffer.append("note: \(note)\n") }
   }
 
-  /// A fact as text, with words for yes and no.
-  static func text(_ value: StoreFact.Value, yes: DisplayText, no: DisplayText) -> DisplayText {
-    switch value {
-    case .text(let text): DisplayText(text)
-    case .number(let number): "\(number)"
-    case .flag(let flag): flag ? yes : no
-    case .texts(let texts): texts.map { DisplayText($0) }.joined(separator: ",")
+  /// A place as rows of a name and a text, with words for yes and no; a row for each of several texts, whatever they hold.
+  static func rows(_ place: StorePlaceModel, yes: DisplayText, no: DisplayText) -> [(key: String, text: DisplayText)] {
+    place.facts.flatMap { fact -> [(key: String, text: DisplayText)] in
+      switch fact.value {
+      case .text(let text): [(fact.key, DisplayText(text))]
+      case .number(let number): [(fact.key, "\(number)")]
+      case .flag(let flag): [(fact.key, flag ? yes : no)]
+      case .texts(let texts): texts.map { (fact.key, DisplayText($0)) }
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ extension TodoView {
   }
 
   package func show(_ report: MergeReportModel) {
-    for line in report.lines { Notices.write(DisplayText(line), on: console) }
+    for line in report.shortLines { Notices.write(DisplayText(line), on: console) }
     Notices.noteMerged(report, in: self)
   }
 
@@ -36,7 +36,7 @@ extension TodoView {
   /// The todos that are different here, as every command shows them; what else there is to tell goes to stderr.
   package func show(_ sync: SyncModel) {
     show(sync.receipt)
-    for line in sync.lines { Notices.write(DisplayText(line), on: console) }
+    for line in sync.shortLines { Notices.write(DisplayText(line), on: console) }
   }
 
   package func show(_ report: ExchangeReportModel) {

@@ -1,9 +1,23 @@
 internal import JSONText
 
 extension MergeReport {
-  /// The report for people, a line for each decision.
-  var lines: [String] {
-    notes.map { "\(name(of: $0.uid)): \(words(for: $0))" }
+  /// The report, a line for each decision.
+  var lines: [String] { lines(ofRelations: .max) }
+
+  /// The same for people, who are told of the first relations that went, and how many more there are: where two have
+  /// ordered one plan in two ways, there are as many as todos times todos.
+  var shortLines: [String] { lines(ofRelations: 20) }
+
+  private func lines(ofRelations most: Int) -> [String] {
+    var dropped = 0
+    let told = notes.filter { note in
+      guard case .relationDropped = note else { return true }
+      dropped += 1
+      return dropped <= most
+    }
+    let rest = dropped - most
+    return told.map { "\(name(of: $0.uid)): \(words(for: $0))" }
+      + (rest > 0 ? ["\(rest) more relations went likewise"] : [])
       + moves.map { "\($0.old) is \($0.new) now, since both sides had given out numbers" }
   }
 

@@ -69,8 +69,10 @@ public struct MergeReportModel: Hashable, Sendable {
   public let report: MergeReport
   /// The values of which only one could stay, in the form that the log has them in.
   public let conflicts: [HistoryStepSummary.Conflict]
-  /// The same for people, a line each; none where there is nothing to tell.
+  /// The same in words, a line each; none where there is nothing to tell.
   public let lines: [String]
+  /// These for people, of whom nobody reads hundreds.
+  public let shortLines: [String]
   /// The file that was taken in, and is not needed any more; nil for none.
   public let copy: String?
   /// The file that git can be told to be merged; nil where it is none of git's.
@@ -81,7 +83,7 @@ public struct MergeReportModel: Hashable, Sendable {
     self.copy = copy
     self.solved = solved
     conflicts = report.notes.compactMap { HistoryStepSummary.Conflict($0, ids: report.ids) }
-    lines = report.lines
+    (lines, shortLines) = (report.lines, report.shortLines)
   }
 }
 

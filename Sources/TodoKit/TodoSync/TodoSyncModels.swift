@@ -47,6 +47,8 @@ public struct SyncModel: Hashable, Sendable {
   public let receipt: TodoReceiptModel
   /// What the merge decided, and what else happened, a line each.
   public let lines: [String]
+  /// These for people, of whom nobody reads hundreds.
+  public let shortLines: [String]
   /// Of these, what the user has not asked for.
   public let warnings: [String]
   /// The values that gave way to others.
@@ -68,8 +70,9 @@ extension SyncModel {
   init(_ summary: SyncSummary, _ receipt: TodoReceiptModel) {
     self.receipt = receipt
     let report = MergeReportModel(summary.report)
-    lines = report.lines + summary.events.map(\.line)
-    warnings = report.lines + summary.events.filter(\.isWarning).map(\.line)
+    let events = summary.events.map(\.line)
+    (lines, shortLines) = (report.lines + events, report.shortLines + events)
+    warnings = report.shortLines + summary.events.filter(\.isWarning).map(\.line)
     conflicts = report.conflicts
     sent = summary.sent
     revision = summary.revision

@@ -60,8 +60,8 @@ struct PlainView: TodoView {
   }
 
   func show(_ place: StorePlaceModel) {
-    for fact in place.facts {
-      console.out.buffer.append("\(fact.key)\t\(StoreReportLines.text(fact.value, yes: "true", no: "false"))\n")
+    for row in StoreReportLines.rows(place, yes: "true", no: "false") {
+      console.out.buffer.append("\(row.key)\t\(row.text)\n")
     }
   }
 

@@ -89,10 +89,10 @@ package struct TextView: TodoView {
 
   package func show(_ place: StorePlaceModel) {
     let width = place.facts.map(\.key.count).max() ?? 0
-    for fact in place.facts {
-      console.out.append(StyledText(DisplayText(fact.key), palette.label))
-      console.out.buffer.append(DisplayText.blanks(width - fact.key.count + 2))
-      console.out.buffer.append("\(StoreReportLines.text(fact.value, yes: "yes", no: "no"))\n")
+    for row in StoreReportLines.rows(place, yes: "yes", no: "no") {
+      console.out.append(StyledText(DisplayText(row.key), palette.label))
+      console.out.buffer.append(DisplayText.blanks(width - row.key.count + 2))
+      console.out.buffer.append("\(row.text)\n")
     }
   }
 
