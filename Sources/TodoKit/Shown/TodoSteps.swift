@@ -7,6 +7,8 @@ public struct TodoSteps: Hashable, Sendable {
   public let done: Int
   /// How many there are, at least 1.
   public let count: Int
+  /// The number of the first that is not done, from 1; nil where all are.
+  public let next: Int?
 
   /// The steps in a content; nil where there are none.
   init?(in content: String) {
@@ -14,6 +16,7 @@ public struct TodoSteps: Hashable, Sendable {
     if marks.isEmpty { return nil }
     count = marks.count
     done = marks.reduce(0) { $0 + ($1.isDone ? 1 : 0) }
+    next = marks.firstIndex { !$0.isDone }.map { $0 + 1 }
   }
 
   /// A content in which the steps with these numbers, from 1, are done, or are not.

@@ -13,6 +13,8 @@ enum KeyAction: Hashable, Sendable {
   /// Opens a line to type in.
   case type(InputPurpose)
   case complete, reopen, cancel, remove
+  /// Marks the first step that is open as done.
+  case completeStep
   /// Opens the todo in the editor.
   case edit
   /// Writes a new todo in the editor.

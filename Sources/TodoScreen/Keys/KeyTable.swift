@@ -27,6 +27,7 @@ enum KeyTable {
 
   private static let changing: [KeyBinding] = [
     KeyBinding(todos, "d", .complete, "marks todos as done", "done", hint: "done", rank: 1),
+    KeyBinding([.detail], "Space", .completeStep, "marks the next step of the todo as done", "done 18.2"),
     KeyBinding(todos, "a", .type(.add), "adds a todo", "add", hint: "add", rank: 3),
     KeyBinding(todos, "A", .addInEditor, "adds a todo in the editor", "add --edit"),
     KeyBinding(todos, "e", .edit, "opens the todo in the editor", "edit", hint: "edit", rank: 6),

@@ -46,6 +46,7 @@ extension ScreenState {
     case .complete, .reopen, .cancel, .remove, .setPriority:
       guard let change = action.change else { return [] }
       return onTodos { Self.change(change, $0) }
+    case .completeStep: return completeStep()
     case .undo: return goInHistory(.undo)
     case .redo: return goInHistory(.redo)
     case .mark, .markRange, .markAll, .markAgain, .fold: return mark(action)
@@ -102,6 +103,19 @@ extension ScreenState {
     }
     actsOnMarks = areTargetsMarked
     return [.open(route(targets), for: .change)]
+  }
+
+  /// Marks the next step of the todo that is shown as done; only of that text which is seen, since steps go by their places.
+  private mutating func completeStep() -> [ScreenEffect] {
+    guard case .detail(let pane) = screens.last, let model = pane.model.todos.first, let next = model.steps?.next else {
+      message = ScreenMessage("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
+      return []
+    }
+    let id = model.todo.id.rawValue
+    let step = TodoRef("\(id).\(next)", target: .steps(next...next, of: id))
+    let request = ChangeTodosRequest(
+      .complete, pick: .refs([step]), ifModified: [model.todo.id: model.todo.modified])
+    return [.open(.openTodoChange(request, filledBy: .none), for: .change)]
   }
 
   /// Says that there is nothing for a key to act on.

@@ -45,6 +45,21 @@ struct ScreenStateKeysTests {
     #expect(screen.commands.contains(command), "\(screen.commands) \(screen.status)")
   }
 
+  @Test("in the detail Space marks one step after the other as done, and u takes each back")
+  func steps() throws {
+    let screen = try TestScreen()
+    try screen.runBeside("edit", "1", "--content", "- [x] form\n- [ ] photo\n* [ ] fee")
+    screen.press("Enter", "Space")
+    #expect(screen.commands.contains("todo done 1.2"))
+    #expect(screen.row(with: "- [x] photo") != nil && screen.row(with: "* [ ] fee") != nil)
+    screen.press("Space")
+    #expect(screen.commands.contains("todo done 1.3"))
+    screen.press("Space")
+    #expect(screen.status.hasPrefix("no step is open here"))
+    screen.press("u")
+    #expect(screen.row(with: "* [ ] fee") != nil && screen.row(with: "- [x] photo") != nil)
+  }
+
   @Test("in a window too small to show anything, keys leave and change nothing", arguments: [(19, 24), (80, 4)])
   func tooSmall(columns: Int, rows: Int) throws {
     let screen = try TestScreen(columns: columns, rows: rows)
