@@ -116,12 +116,17 @@ package enum Notices {
 
   /// Writes a text and a line end; on a terminal it is broken at blanks where it is too long.
   ///
-  /// - Parameter indent: the columns that stand before it already, and before its other lines.
-  static func write(_ text: DisplayText, behind indent: Int = 0, on console: Console) {
+  /// - Parameters:
+  ///   - indent: the columns that stand before it already, and before its other lines.
+  ///   - stream: where to; nil for standard error.
+  static func write(
+    _ text: DisplayText, behind indent: Int = 0, on console: Console, to stream: ConsoleStream? = nil
+  ) {
+    let stream = stream ?? console.err
     let columns = max(narrowestText, console.width - indent)
-    let rows = console.err.isTerminal ? text.wrapped(to: columns) : [text]
+    let rows = stream.isTerminal ? text.wrapped(to: columns) : [text]
     for (index, row) in rows.enumerated() {
-      console.err.buffer.append("\(DisplayText.blanks(index == 0 ? 0 : indent))\(row)\n")
+      stream.buffer.append("\(DisplayText.blanks(index == 0 ? 0 : indent))\(row)\n")
     }
   }
 }

@@ -6,8 +6,9 @@ enum StoreReportLines {
   /// A report: on stdout, or on stderr where the result is a list of todos beside it.
   static func show(_ report: StoreReportModel, on console: Console) {
     let stream = report.isBesideTodos ? console.err : console.out
-    stream.buffer.append("\(report.result)\n")
-    for note in report.notes { stream.buffer.append("note: \(note)\n") }
+    for line in ["\(report.result)"] + report.notes.map({ "note: \($0)" as DisplayText }) {
+      Notices.write(line, on: console, to: stream)
+    }
   }
 
   /// A place as rows of a name and a text, with words for yes and no; a row for each of several texts, whatever they hold.

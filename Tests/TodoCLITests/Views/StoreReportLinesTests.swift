@@ -44,8 +44,8 @@ struct StoreReportLinesTests {
   @Test(
     "a place is labelled for people, tab-separated for scripts, one object in JSON, and the bare path when quiet",
     arguments: [
-      (.text, "path   a^Ib.json\nsound  no\ntodos  3\nuids   x,y^[\n"),
-      (.plain, "path\ta^Ib.json\nsound\tfalse\ntodos\t3\nuids\tx,y^[\n"),
+      (.text, "path   a^Ib.json\nsound  no\ntodos  3\nuids   x\nuids   y^[\n"),
+      (.plain, "path\ta^Ib.json\nsound\tfalse\ntodos\t3\nuids\tx\nuids\ty^[\n"),
       (.json, #"{"path":"a\tb.json","sound":false,"todos":3,"uids":["x","y\u001b"]}"# + "\n"),
       (.ndjson, #"{"path":"a\tb.json","sound":false,"todos":3,"uids":["x","y\u001b"]}"# + "\n"),
       (.quiet, "a\tb.json\n"),
