@@ -76,7 +76,7 @@ extension HistoryProgram {
   }
 
   private func change(
-    _ command: String, _ action: ChangeTodosRequest.Action, _ pick: TodoPick, expecting text: String?, _ ids: [Int]
+    _ command: String, _ action: TodoAction, _ pick: TodoPick, expecting text: String?, _ ids: [Int]
   ) throws {
     try change(command, expecting: []) {
       _ = try TodoDetailInteractor(entity: store, moment: .friday).changeTodos(.init(action, pick: pick))

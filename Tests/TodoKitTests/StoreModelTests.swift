@@ -114,7 +114,7 @@ struct StoreModelTests {
       + "\"after\":[\(others[0])],\"parent\":\(number == 8 ? others[1] : "null")}"
   }
 
-  private static let actions: [ChangeTodosRequest.Action] = [
+  private static let actions: [TodoAction] = [
     .complete, .reopen, .cancel, .remove, .note("said"), .edit(TodoEdits([.title: "Edited"])),
     .edit(TodoEdits([.content: "a\nb\t\"c\""], tags: ["x"])),
   ]
@@ -174,14 +174,14 @@ private struct Model {
   }
 
   /// An edit that lets todos come after one that is there.
-  func relating(using random: inout some RandomNumberGenerator) -> ChangeTodosRequest.Action {
+  func relating(using random: inout some RandomNumberGenerator) -> TodoAction {
     var edits = TodoEdits()
     edits.after = todos.randomElement(using: &random).map { ["\($0.id)"] } ?? []
     return .edit(edits)
   }
 
   /// Whether an action that lets todos come after another lets one of them come after itself.
-  func hasCircle(_ ids: [Int], _ action: ChangeTodosRequest.Action) -> Bool {
+  func hasCircle(_ ids: [Int], _ action: TodoAction) -> Bool {
     guard case .edit(let edits) = action, let target = edits.after.first.flatMap({ Int($0) }) else { return false }
     var (before, next) = (Set<Int>(), [target])
     while let id = next.popLast() {
@@ -191,7 +191,7 @@ private struct Model {
     return ids.contains(where: before.contains)
   }
 
-  mutating func change(_ ids: [Int], _ action: ChangeTodosRequest.Action) -> [Bool] {
+  mutating func change(_ ids: [Int], _ action: TodoAction) -> [Bool] {
     let before = todos
     let changed = ids.map { id in
       guard let index = todos.firstIndex(where: { $0.id == id }) else { return false }

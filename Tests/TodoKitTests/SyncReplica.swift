@@ -90,7 +90,7 @@ final class SyncReplica: SyncPlace {
       TodoPick.refs([TodoRef(String(todo.id.rawValue), target: .ids(todo.id.rawValue...todo.id.rawValue))])
     }
     let detail = TodoDetailInteractor(entity: store, moment: moment)
-    func change(_ action: ChangeTodosRequest.Action) {
+    func change(_ action: TodoAction) {
       if let pick { _ = try? detail.changeTodos(ChangeTodosRequest(action, pick: pick)) }
     }
     let word = "\(name)\(time)"

@@ -19,8 +19,7 @@ struct SyncedUndoTests {
     _ = try TodoListInteractor(entity: replica.store, moment: .friday).addTodos(AddTodosRequest(titles: titles))
   }
 
-  private func change(_ action: ChangeTodosRequest.Action, _ id: String, on replica: SyncReplica, after: Int = 1) throws
-  {
+  private func change(_ action: TodoAction, _ id: String, on replica: SyncReplica, after: Int = 1) throws {
     _ = try TodoDetailInteractor(entity: replica.store, moment: .friday(after: after))
       .changeTodos(ChangeTodosRequest(action, pick: .refs(refs(id))))
   }
@@ -34,7 +33,7 @@ struct SyncedUndoTests {
   }
 
   /// A change of one relation to another todo.
-  private func relating(_ field: TodoField, _ id: String) -> ChangeTodosRequest.Action {
+  private func relating(_ field: TodoField, _ id: String) -> TodoAction {
     var edits = TodoEdits()
     if field == .after { edits.after = [id] } else { edits[field] = id }
     return .edit(edits)

@@ -58,7 +58,7 @@ extension Command {
   static let addedNote = Option("note", value: "text", help: "append a dated note to the content of those that change")
 
   private static func action(
-    _ action: ChangeTodosRequest.Action, _ name: String, summary: String, note: String = stays, takesNote: Bool = false,
+    _ action: TodoAction, _ name: String, summary: String, note: String = stays, takesNote: Bool = false,
     examples: [Example]
   ) -> Command {
     Command(

@@ -16,7 +16,7 @@ struct TodoChange {
   ///
   /// - Parameter note: a text that goes to the content of those todos that change.
   init(
-    _ action: ChangeTodosRequest.Action, noting note: String? = nil, at moment: Moment
+    _ action: TodoAction, noting note: String? = nil, at moment: Moment
   ) throws(TodoError) {
     self.moment = moment
     addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }

@@ -55,7 +55,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 }
 
-extension ChangeTodosRequest.Action {
+extension TodoAction {
   /// The subcommand, as history calls it.
   fileprivate var name: String {
     switch self {

@@ -1,30 +1,10 @@
 /// What is to happen to which todos, all or none.
 public struct ChangeTodosRequest: Hashable, Sendable {
-  /// What is to happen.
-  public enum Action: Hashable, Sendable {
-    /// Change fields.
-    case edit(TodoEdits)
-    /// Complete.
-    case complete
-    /// Open again.
-    case reopen
-    /// Give up.
-    case cancel
-    /// Remove.
-    case remove
-    /// Put off by a distance, or until a day, as it was written (see ``Postponement``); by a day where nothing was.
-    case postpone(String?)
-    /// Go on to the next occurrence without completing one.
-    case skip
-    /// Append this text to the content, behind today's date.
-    case note(String)
-  }
-
   /// The todos.
   public var pick: TodoPick
   /// What is to happen to them.
-  public var action: Action
-  /// A text that goes to the content of those that change, as by ``Action/note(_:)``, in the same step; nil for none.
+  public var action: TodoAction
+  /// A text that goes to the content of those that change, as by ``TodoAction/note(_:)``, in the same step; nil for none.
   public var note: String?
   /// When those of them were changed last that the user has seen; empty where that does not matter.
   ///
@@ -32,7 +12,7 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   public var ifModified: [TodoID: Instant]
 
   /// Something to happen to todos.
-  public init(_ action: Action, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
+  public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
     self.action = action
     self.pick = pick
     self.note = note

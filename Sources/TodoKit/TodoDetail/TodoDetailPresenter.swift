@@ -30,7 +30,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
 }
 
 extension TodoReceiptModel.Deed {
-  fileprivate init(_ action: ChangeTodosRequest.Action) {
+  fileprivate init(_ action: TodoAction) {
     switch action {
     case .edit: self = .edited
     case .complete: self = .done

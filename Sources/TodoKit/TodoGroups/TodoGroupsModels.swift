@@ -1,11 +1,3 @@
-/// What todos can have in common.
-public enum TodoGroupKind: String, CaseIterable, Sendable {
-  /// A project, nested by `/`: a todo of `work/site` is one of `work` as well.
-  case project
-  /// A tag.
-  case tag
-}
-
 /// A group and how many todos it has, those of the groups below it included.
 public struct TodoGroupSummary: Hashable, Sendable {
   /// The whole name (`work/site`), as the first of its todos spells it.

@@ -20,7 +20,7 @@ extension InputState {
     return action.map { ScreenState.change($0, targets, ifModified: modified) }
   }
 
-  private var action: ChangeTodosRequest.Action? {
+  private var action: TodoAction? {
     let text = line.text
     if let field = purpose.field { return .edit(TodoEdits([field: text])) }
     switch purpose {

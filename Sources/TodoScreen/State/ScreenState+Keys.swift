@@ -157,7 +157,7 @@ extension ScreenState {
 
 extension KeyAction {
   /// What of it happens to todos; nil where nothing does, or more has to be known.
-  fileprivate var change: ChangeTodosRequest.Action? {
+  fileprivate var change: TodoAction? {
     switch self {
     case .complete: .complete
     case .reopen: .reopen

@@ -165,7 +165,7 @@ struct ScreenState {
 
   /// Something is to happen to todos.
   static func change(
-    _ action: ChangeTodosRequest.Action, _ ids: [TodoID], ifModified: [TodoID: Instant] = [:]
+    _ action: TodoAction, _ ids: [TodoID], ifModified: [TodoID: Instant] = [:]
   ) -> Route {
     .openTodoChange(
       ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)

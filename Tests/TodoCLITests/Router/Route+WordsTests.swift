@@ -8,7 +8,7 @@ import TodoTestSupport
 struct RouteWordsTests {
   private static func refs(_ words: String...) throws -> TodoPick { .refs(try words.flatMap { try TodoRef.parse($0) }) }
 
-  private static func change(_ action: ChangeTodosRequest.Action, _ pick: TodoPick) -> Route {
+  private static func change(_ action: TodoAction, _ pick: TodoPick) -> Route {
     .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: .none)
   }
 
@@ -146,7 +146,7 @@ private struct RandomRoutes {
 
   mutating func change() throws -> Route {
     let (pick, input) = try pick()
-    func change(_ action: ChangeTodosRequest.Action) -> Route {
+    func change(_ action: TodoAction) -> Route {
       .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: input)
     }
     switch Int.random(in: 0..<12, using: &random) {

@@ -14,7 +14,7 @@ struct TodoChangeTests {
     }
   }
 
-  private func changed(_ todo: Todo, by action: ChangeTodosRequest.Action) throws -> Todo {
+  private func changed(_ todo: Todo, by action: TodoAction) throws -> Todo {
     let result = try TodoChange(action, at: .friday).result(for: todo)
     #expect(result.next == nil)
     return try #require(result.after)

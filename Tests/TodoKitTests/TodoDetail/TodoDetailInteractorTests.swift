@@ -7,7 +7,7 @@ import TodoTestSupport
 struct TodoDetailInteractorTests {
   /// The only todo after that, and whether it was changed.
   private func result(
-    of action: ChangeTodosRequest.Action, on todo: Todo, isRehearsal: Bool = false
+    of action: TodoAction, on todo: Todo, isRehearsal: Bool = false
   ) throws -> (changed: TodoDelta, text: String) {
     let spy = SpyStorage(document([todo]))
     let store = isRehearsal ? TodoStore(spy).rehearsal : TodoStore(spy)
@@ -24,12 +24,12 @@ struct TodoDetailInteractorTests {
     }
   }
 
-  static let moves: [(ChangeTodosRequest.Action, TodoStatus)] = [
+  static let moves: [(TodoAction, TodoStatus)] = [
     (.complete, .done), (.reopen, .open), (.cancel, .cancelled),
   ]
 
   @Test("a todo of any status can be done, reopened and cancelled", arguments: moves, TodoStatus.allCases)
-  func moving(move: (action: ChangeTodosRequest.Action, to: TodoStatus), from: TodoStatus) throws {
+  func moving(move: (action: TodoAction, to: TodoStatus), from: TodoStatus) throws {
     let before = try todo(from)
     let (changed, text) = try result(of: move.action, on: before)
     #expect(changed.todo.status == move.to)
@@ -79,7 +79,7 @@ struct TodoDetailInteractorTests {
   @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
   func changingAtOnce(ahead: Int) throws {
     let last = Moment.friday.instant.seconds + ahead
-    for action in [ChangeTodosRequest.Action.edit(TodoEdits([.title: "New"])), .complete, .cancel] {
+    for action in [TodoAction.edit(TodoEdits([.title: "New"])), .complete, .cancel] {
       let todo = try Todo.sample(1) { $0.modified = Instant(seconds: last) }
       #expect(try result(of: action, on: todo).changed.todo.modified.seconds == last + 1)
     }
@@ -132,8 +132,8 @@ struct TodoDetailInteractorTests {
       (.complete, "1-3", []), (.cancel, "1-3", []), (.complete, "1-3 2", [2]), (.complete, "1-3 uid-2", [2]),
       (.cancel, "3,2 1-3", [2, 3]), (.reopen, "1-3", [2, 3]), (.remove, "1-3", [2, 3]),
     ]
-      as [(ChangeTodosRequest.Action, String, Set<Int>)])
-  func ranges(action: ChangeTodosRequest.Action, words: String, closed: Set<Int>) throws {
+      as [(TodoAction, String, Set<Int>)])
+  func ranges(action: TodoAction, words: String, closed: Set<Int>) throws {
     let todos = try [Todo.sample(1), .sample(2) { $0.status = .cancelled }, .sample(3) { $0.status = .done }]
       .map { todo in
         var todo = todo
@@ -213,7 +213,7 @@ struct TodoDetailInteractorTests {
     for word in words { do { refs += try TodoRef.parse(word) } catch { misread = misread ?? word } }
     let pick = misread.map { TodoPick.misread($0, among: words) } ?? .refs(refs)
     let actions = [
-      "done": ChangeTodosRequest.Action.complete, "rm": .remove, "reopen": .reopen,
+      "done": TodoAction.complete, "rm": .remove, "reopen": .reopen,
       "edit": .edit(TodoEdits([.due: ""])),
     ]
     do throws(TodoError) {
@@ -244,7 +244,7 @@ struct TodoDetailInteractorTests {
     ]
     let spy = SpyStorage(document(todos))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    let postponed = ChangeTodosRequest.Action.edit(TodoEdits([.due: "due+1w"]))
+    let postponed = TodoAction.edit(TodoEdits([.due: "due+1w"]))
     let refusal = Refusal.date("due+1w", .missing(.due), for: .due)
     #expect(throws: TodoError.store(.unfit([UnfitTodo(id: 3, .refused(refusal))]))) {
       try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-3"))))

@@ -27,8 +27,8 @@ struct TodoDetailPresenterTests {
     arguments: [
       (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
       (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
-    ] as [(ChangeTodosRequest.Action, String)])
-  func receipt(action: ChangeTodosRequest.Action, deed: String) throws {
+    ] as [(TodoAction, String)])
+  func receipt(action: TodoAction, deed: String) throws {
     let todo = try changed(1, true)
     let gone = try #require(todo.before.map { TodoDelta.removed($0) })
     let presenter = presenter(.success([action == .remove ? gone : todo, try changed(2, false)]))

@@ -27,7 +27,7 @@ struct Story {
   }
 
   /// Changes todos on a day of November, at noon.
-  func change(_ action: ChangeTodosRequest.Action, _ words: String, on day: Int) throws {
+  func change(_ action: TodoAction, _ words: String, on day: Int) throws {
     let interactor = TodoDetailInteractor(entity: store, moment: try november(day))
     _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: .refs(refs(words))))
   }

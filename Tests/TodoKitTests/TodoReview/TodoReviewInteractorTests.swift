@@ -115,7 +115,7 @@ struct TodoReviewInteractorTests {
     var evenings: [Int: [Int: Evening]] = [:]
     for day in 1...20 {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
-        let action = [ChangeTodosRequest.Action.complete, .cancel, .reopen, .remove].randomElement(using: &random)
+        let action = [TodoAction.complete, .cancel, .reopen, .remove].randomElement(using: &random)
         let words = "\(Int.random(in: 1...4, using: &random))"
         switch Int.random(in: 0..<6, using: &random) {
         case 0: try? story.go(.undo, on: day)

@@ -21,8 +21,7 @@ struct TodoSyncInteractorTests {
       .addTodos(AddTodosRequest(titles: titles, uid: uid))
   }
 
-  private func change(_ action: ChangeTodosRequest.Action, _ id: String, on replica: SyncReplica, after: Int = 1) throws
-  {
+  private func change(_ action: TodoAction, _ id: String, on replica: SyncReplica, after: Int = 1) throws {
     _ = try TodoDetailInteractor(entity: replica.store, moment: .friday(after: after))
       .changeTodos(ChangeTodosRequest(action, pick: .refs(refs(id))))
   }

@@ -91,7 +91,7 @@ struct StoreDocumentOccurrencesTests {
   func again() throws {
     let (_, store) = try done("1", [weekly(), part(2)])
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
-    let again = ChangeTodosRequest.Action.edit(TodoEdits([.repeats: "weekly"]))
+    let again = TodoAction.edit(TodoEdits([.repeats: "weekly"]))
     for action in [.reopen, again, .complete] {
       _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: .refs(refs("1"))))
     }
