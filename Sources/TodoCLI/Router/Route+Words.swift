@@ -178,7 +178,7 @@ extension TodoQuery {
   }
 }
 
-extension HistoryMoveRequest.Distance {
+extension HistoryDistance {
   /// The operand that says how far; none for one step.
   fileprivate var words: [String] {
     switch self {

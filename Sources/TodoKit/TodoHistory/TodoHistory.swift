@@ -53,7 +53,7 @@ public enum TodoHistory {
     /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` where the first is not the one that is expected, or
     ///   `StoreError.conflict` where a todo is not what the steps made of it.
     func go(
-      _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, expecting expected: Int?,
+      _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
       for cause: ChangeCause
     ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)])
   }

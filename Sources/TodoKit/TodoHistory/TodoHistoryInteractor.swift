@@ -90,7 +90,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
 
 extension HistoryLogRequest {
   /// Whether a reference names the todo of a value that gave way.
-  fileprivate func names(_ conflict: HistoryStep.Conflict) -> Bool {
+  fileprivate func names(_ conflict: HistoryConflict) -> Bool {
     refs.contains { $0.names(conflict.id, conflict.uid) }
   }
 }

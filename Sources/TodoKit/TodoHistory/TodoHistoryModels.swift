@@ -30,18 +30,10 @@ public struct HistoryLogRequest: Hashable, Sendable {
 
 /// How far to go in history.
 public struct HistoryMoveRequest: Hashable, Sendable {
-  /// How far.
-  public enum Distance: Hashable, Sendable {
-    /// So many steps, from 1.
-    case steps(Int)
-    /// Every step there is as far as the one that led to that revision, that one included.
-    case through(revision: Int)
-  }
-
   /// Back or forward.
   public var direction: HistoryDirection
   /// How far.
-  public var distance: Distance
+  public var distance: HistoryDistance
   /// The revision that the step led to which is taken first, as far as the user has seen, 0 for none; nil where any will
   /// do.
   ///
@@ -49,7 +41,7 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   public var expected: Int?
 
   /// So far, or one step.
-  public init(_ direction: HistoryDirection, _ distance: Distance = .steps(1), expecting expected: Int? = nil) {
+  public init(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1), expecting expected: Int? = nil) {
     self.direction = direction
     self.distance = distance
     self.expected = expected
@@ -104,31 +96,6 @@ public struct HistoryStepSummary: Hashable, Sendable {
     case lost
   }
 
-  /// A value of a todo that two sides had each their own of, one of which had to give way.
-  public struct Conflict: Hashable, Sendable {
-    /// The todo.
-    public let uid: TodoUID
-    /// The todo's id in this store; nil where it is not in it.
-    public let id: TodoID?
-    /// The key of the field; `removed` where one side removed the todo and the other changed it, so that it stays.
-    public let field: String
-    /// The JSON of the value that the todo has since; nil for none.
-    public let kept: [UInt8]?
-    /// The JSON of the value that gave way; nil for none.
-    public let lost: [UInt8]?
-
-    package init(uid: TodoUID, id: TodoID?, field: String, kept: [UInt8]?, lost: [UInt8]?) {
-      self.uid = uid
-      self.id = id
-      self.field = field
-      self.kept = kept
-      self.lost = lost
-    }
-
-    /// Whether what gave way is the removal of the todo.
-    public var isRemoval: Bool { Exact(field) == Exact(ReservedKey.removed.rawValue) }
-  }
-
   /// Whether it is one that can be undone while it is in force: a change of its own that was made here.
   public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ForeignSteps.commands.contains(command) }
 
@@ -149,11 +116,11 @@ public struct HistoryStepSummary: Hashable, Sendable {
   /// The commit that it brought the list in line with; nil where it was no sync.
   public var commit: String?
   /// What gave way in a sync.
-  public var conflicts: [Conflict] = []
+  public var conflicts: [HistoryConflict] = []
   /// What it changed of the todos that are asked for; nil where all are.
   public var asked: [TodoDelta]?
   /// What gave way of the todos that are asked for; nil where all are.
-  public var askedConflicts: [Conflict]?
+  public var askedConflicts: [HistoryConflict]?
 }
 
 /// Steps to be shown.
@@ -167,7 +134,7 @@ public struct TodoHistoryModel: Hashable, Sendable {
     /// The todos of which it changed fields: those that were asked for, or else the first few.
     public let details: [TodoReceiptModel.Entry]
     /// What gave way in a sync: of those that were asked for, or else the first few.
-    public var conflicts: [HistoryStepSummary.Conflict] = []
+    public var conflicts: [HistoryConflict] = []
     /// How many more of those there are.
     public var furtherDetails = 0
   }

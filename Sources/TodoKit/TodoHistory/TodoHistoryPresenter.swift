@@ -27,7 +27,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   /// What a step is shown to have changed and what gave way in it, and how much of both there is besides.
   private func details(
     of step: HistoryStepSummary
-  ) -> (shown: [TodoDelta], conflicts: [HistoryStepSummary.Conflict], further: Int) {
+  ) -> (shown: [TodoDelta], conflicts: [HistoryConflict], further: Int) {
     let changed = (step.asked ?? step.changes).filter(\.hasFields)
     let lost = step.askedConflicts ?? step.conflicts
     if step.asked != nil { return (changed, lost, 0) }

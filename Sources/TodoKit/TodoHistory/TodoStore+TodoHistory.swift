@@ -21,7 +21,7 @@ extension TodoStore: TodoHistory.Entity {
   }
 
   package func go(
-    _ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, expecting expected: Int? = nil,
+    _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int? = nil,
     for cause: ChangeCause
   ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)]) {
     try update { document throws(DocumentError) in
@@ -45,7 +45,7 @@ extension TodoStore: TodoHistory.Entity {
 
   /// The steps to be taken, and the history as far as it was read for them.
   private func steps(
-    for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance, expecting expected: Int?,
+    for direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
     in document: StoreDocument
   ) throws(DocumentError) -> (steps: [HistoryStep], log: HistoryLog) {
     do throws(StoreError) {

@@ -68,7 +68,7 @@ public struct MergeReportModel: Hashable, Sendable {
   /// The report.
   public let report: MergeReport
   /// The values of which only one could stay, in the form that the log has them in.
-  public let conflicts: [HistoryStepSummary.Conflict]
+  public let conflicts: [HistoryConflict]
   /// The same in words, a line each; none where there is nothing to tell.
   public let lines: [String]
   /// These for people, of whom nobody reads hundreds.
@@ -82,12 +82,12 @@ public struct MergeReportModel: Hashable, Sendable {
     self.report = report
     self.copy = copy
     self.solved = solved
-    conflicts = report.notes.compactMap { HistoryStepSummary.Conflict($0, ids: report.ids) }
+    conflicts = report.notes.compactMap { HistoryConflict($0, ids: report.ids) }
     (lines, shortLines) = (report.lines, report.shortLines)
   }
 }
 
-extension HistoryStepSummary.Conflict {
+extension HistoryConflict {
   /// What is kept of a decision: what stayed, and what gave way; nil where nothing did.
   init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
     switch note {

@@ -52,7 +52,7 @@ public struct SyncModel: Hashable, Sendable {
   /// Of these, what the user has not asked for.
   public let warnings: [String]
   /// The values that gave way to others.
-  public let conflicts: [HistoryStepSummary.Conflict]
+  public let conflicts: [HistoryConflict]
   /// How many todos are different there now.
   public let sent: Int
   /// The revision of the store.

@@ -174,7 +174,7 @@ struct TodoHistoryInteractorTests {
   @Test("what gave way in a sync is told with its step, and found by its todo, which the sync need not have changed")
   func conflicts() throws {
     let lost = ["uid-one", "uid-gone"].map { uid in
-      HistoryStep.Conflict(
+      HistoryConflict(
         uid: TodoUID(stored: uid), id: uid == "uid-one" ? TodoID(rawValue: 1) : nil, field: "title",
         kept: Array("\"a\"".utf8), lost: nil)
     }

@@ -33,7 +33,7 @@ extension JSONView {
     json.beginArray()
     for delta in step.changes { write(delta, to: &json) }
     json.endArray()
-    if !step.conflicts.isEmpty { HistoryStepSummary.Conflict.write(step.conflicts, to: &json) }
+    if !step.conflicts.isEmpty { HistoryConflict.write(step.conflicts, to: &json) }
     json.endObject()
   }
 

@@ -9,7 +9,7 @@ extension JSONView {
   func show(_ model: MergeReportModel) {
     var json = JSONWriter()
     json.beginObject()
-    HistoryStepSummary.Conflict.write(model.conflicts, to: &json)
+    HistoryConflict.write(model.conflicts, to: &json)
     json.key("moved" as StaticString)
     json.beginArray()
     for move in model.report.moves {

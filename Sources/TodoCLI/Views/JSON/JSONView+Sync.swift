@@ -22,7 +22,7 @@ extension JSONView {
       json.integer(sync.received)
       json.key("sent" as StaticString)
       json.integer(sync.sent)
-      HistoryStepSummary.Conflict.write(sync.conflicts, to: &json)
+      HistoryConflict.write(sync.conflicts, to: &json)
       json.key("notes" as StaticString)
       json.strings(sync.lines)
     }

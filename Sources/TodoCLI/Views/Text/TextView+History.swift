@@ -25,7 +25,7 @@ extension TextView {
   }
 
   /// `  9  title  Water the plants kept, Water plants lost`, or `  9  removed on one side, changed on the other: kept`.
-  private func show(_ conflict: HistoryStepSummary.Conflict) {
+  private func show(_ conflict: HistoryConflict) {
     let todo = conflict.id.map { String($0.rawValue) } ?? conflict.uid.text
     if conflict.isRemoval {
       console.out.append(StyledText("  \(todo)  ", palette.label))

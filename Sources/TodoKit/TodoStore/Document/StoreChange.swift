@@ -58,7 +58,7 @@ struct StoreChange {
   /// What the list is in line with then, for `sync`; nil where that stays as it is.
   var synced: SyncMark?
   /// Of which values both sides had their own, for `sync`; they alone make a step of it.
-  var conflicts: [HistoryStep.Conflict] = []
+  var conflicts: [HistoryConflict] = []
   /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.
   var oldestNeeded: Int?
   /// Where new todos begin.

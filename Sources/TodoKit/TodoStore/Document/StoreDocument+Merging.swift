@@ -48,7 +48,7 @@ extension StoreDocument {
       change.replace(line, by: rest.popFirst()?.there.map { .bytes($0.line) })
     }
     let merged = MergedStore(new, differences, notes: notes)
-    change.conflicts = notes.compactMap { HistoryStep.Conflict($0, ids: merged.ids) }
+    change.conflicts = notes.compactMap { HistoryConflict($0, ids: merged.ids) }
     return (change, merged)
   }
 }

@@ -73,7 +73,7 @@ package struct HistoryLog {
   /// The next steps that a direction takes, in the order in which it takes them: not as far as that where there are no
   /// more, or where the history does not reach back so far.
   mutating func steps(
-    for direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance
+    for direction: HistoryDirection, _ distance: HistoryDistance
   ) throws(SystemFailure) -> [HistoryStep] {
     switch direction {
     case .undo:
@@ -127,7 +127,7 @@ package struct HistoryLog {
   }
 }
 
-extension HistoryMoveRequest.Distance {
+extension HistoryDistance {
   /// Whether steps on the way back go so far, or further than to its revision.
   fileprivate func isCovered(by steps: [HistoryStep]) -> Bool {
     switch self {
@@ -143,6 +143,14 @@ extension HistoryMoveRequest.Distance {
     case .through(let revision): revisions.firstIndex(of: revision).map { Array(revisions[...$0]) } ?? []
     }
   }
+}
+
+/// How far to go in history.
+public enum HistoryDistance: Hashable, Sendable {
+  /// So many steps, from 1.
+  case steps(Int)
+  /// Every step there is as far as the one that led to that revision, that one included.
+  case through(revision: Int)
 }
 
 /// How far back the history of a store tells.

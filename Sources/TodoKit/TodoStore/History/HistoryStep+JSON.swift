@@ -29,7 +29,7 @@ extension HistoryStep {
     json.beginArray()
     writeChanges(&json)
     json.endArray()
-    if !conflicts.isEmpty { Conflict.write(conflicts, to: &json) }
+    if !conflicts.isEmpty { HistoryConflict.write(conflicts, to: &json) }
     return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
   }
 
@@ -59,7 +59,7 @@ extension HistoryStep {
     var redoes: [Int] = []
     var changes: [Change] = []
     var commit: CommitID?
-    var conflicts: [Conflict] = []
+    var conflicts: [HistoryConflict] = []
     try json.beginObject()
     while let key = try json.nextKey() {
       switch json.text(of: key) {
@@ -110,8 +110,8 @@ extension HistoryStep {
   }
 
   /// What gave way; an entry that does not say of which todo and field is left out.
-  private static func conflicts(in json: inout JSONScanner) throws(JSONError) -> [Conflict] {
-    var conflicts: [Conflict] = []
+  private static func conflicts(in json: inout JSONScanner) throws(JSONError) -> [HistoryConflict] {
+    var conflicts: [HistoryConflict] = []
     try json.beginArray()
     while try json.nextElement() {
       var (uid, field): (TodoUID?, String?)
@@ -128,7 +128,9 @@ extension HistoryStep {
         default: _ = try json.skipValue()
         }
       }
-      if let uid, let field { conflicts.append(Conflict(uid: uid, id: id, field: field, kept: kept, lost: lost)) }
+      if let uid, let field {
+        conflicts.append(HistoryConflict(uid: uid, id: id, field: field, kept: kept, lost: lost))
+      }
     }
     return conflicts
   }

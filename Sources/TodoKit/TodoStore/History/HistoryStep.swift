@@ -18,8 +18,6 @@ package struct HistoryStep: Hashable, Sendable {
     }
   }
 
-  package typealias Conflict = HistoryStepSummary.Conflict
-
   /// What became of a step.
   package enum State: Hashable, Sendable {
     /// It is in force, and `undo` can take it back.
@@ -44,7 +42,7 @@ package struct HistoryStep: Hashable, Sendable {
   /// The commit that it brought the list in line with, for `sync`.
   package var commit: CommitID?
   /// What gave way, for `sync`.
-  package var conflicts: [Conflict] = []
+  package var conflicts: [HistoryConflict] = []
 
   /// Whether it is a change of its own, and not an undo or a redo of others.
   var isChange: Bool { undoes.isEmpty && redoes.isEmpty }

@@ -8,15 +8,15 @@ import TodoTestSupport
 extension TodoHistoryModel {
   /// What gave way in a sync.
   static let conflicts = [
-    HistoryStepSummary.Conflict(
+    HistoryConflict(
       uid: TodoUID(stored: "u-9"), id: TodoID(rawValue: 9), field: "title", kept: Array("\"Water the plants\"".utf8),
       lost: Array("\"Water plants\"".utf8)),
-    HistoryStepSummary.Conflict(
+    HistoryConflict(
       uid: TodoUID(stored: "gone"), id: nil, field: "tags", kept: nil, lost: Array("[\"a\"]".utf8)),
   ]
 
   /// A todo that one side removed and the other changed.
-  static let removal = HistoryStepSummary.Conflict(
+  static let removal = HistoryConflict(
     uid: TodoUID(stored: "u-7"), id: TodoID(rawValue: 7), field: "removed", kept: nil, lost: Array("true".utf8))
 
   /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.

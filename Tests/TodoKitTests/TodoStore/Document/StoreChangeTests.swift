@@ -71,7 +71,7 @@ struct StoreChangeTests {
   /// What a store says of a sync.
   private func synced(_ commit: CommitID) -> String { "\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"" }
 
-  private func sync(_ spy: SpyStorage, _ digit: Character, conflicts: [HistoryStep.Conflict] = []) throws -> CommitID {
+  private func sync(_ spy: SpyStorage, _ digit: Character, conflicts: [HistoryConflict] = []) throws -> CommitID {
     let commit = try #require(CommitID(String(repeating: digit, count: 40)))
     try TodoStore(spy).update { document throws(DocumentError) in
       var change = try StoreChange(of: document, for: ChangeCause("sync", at: .friday))
@@ -111,7 +111,7 @@ struct StoreChangeTests {
   @Test("what gave way in a sync is a step of the history, also where no todo is another one")
   func conflicts() throws {
     let spy = SpyStorage(try document([.sample(1)], revision: 41))
-    let lost = HistoryStep.Conflict(
+    let lost = HistoryConflict(
       uid: "u", id: TodoID(rawValue: 1), field: "title", kept: Array("\"a\"".utf8), lost: nil)
     let commit = try sync(spy, "b", conflicts: [lost])
     let step = try #require(try TodoStore(spy).log.first?.step)

@@ -68,9 +68,9 @@ struct HistoryStepJSONTests {
     var step = step
     step.commit = CommitID(String(repeating: "ab", count: 20))
     step.conflicts = [
-      HistoryStep.Conflict(
+      HistoryConflict(
         uid: "u", id: TodoID(rawValue: 9), field: "title", kept: Array("\"a\"".utf8), lost: Array("\"b\"".utf8)),
-      HistoryStep.Conflict(uid: "v", id: nil, field: "due", kept: nil, lost: Array("{\"x\":[1]}".utf8)),
+      HistoryConflict(uid: "v", id: nil, field: "due", kept: nil, lost: Array("{\"x\":[1]}".utf8)),
     ]
     let text = String(decoding: step.line(after: .ofNothing).bytes, as: UTF8.self)
     #expect(try read(text) == step)
@@ -91,6 +91,6 @@ struct HistoryStepJSONTests {
       """
     let step = try read(text)
     #expect(step.commit == nil && step.revision == 3)
-    #expect(step.conflicts == [HistoryStep.Conflict(uid: "u", id: nil, field: "due", kept: nil, lost: nil)])
+    #expect(step.conflicts == [HistoryConflict(uid: "u", id: nil, field: "due", kept: nil, lost: nil)])
   }
 }

@@ -1,6 +1,6 @@
 package import JSONText
 
-extension HistoryStepSummary.Conflict {
+extension HistoryConflict {
   /// Appends what gave way as a member of an object: `"conflicts":[{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}]`.
   package static func write(_ conflicts: [Self], to json: inout JSONWriter) {
     json.key("conflicts" as StaticString)

@@ -27,7 +27,7 @@ struct ForeignStepsTests {
 
   /// Takes steps, and tells the revisions of those that were taken.
   @discardableResult
-  private func go(_ direction: HistoryDirection, _ distance: HistoryMoveRequest.Distance = .steps(1)) throws -> [Int] {
+  private func go(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1)) throws -> [Int] {
     try store.go(direction, distance, for: ChangeCause(direction.rawValue, at: .friday)).steps.map(\.revision)
   }
 
