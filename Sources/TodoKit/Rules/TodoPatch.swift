@@ -231,7 +231,7 @@ extension TodoPatch {
       case .uids(let uids):
         let known = Set(stored?.after ?? [])
         try Self.check(uids.filter { !known.contains($0) })
-      default: break
+      case .id, .status, .priority, .date, .instant, .rule: break
       }
     }
     try Self.check(addedTags, besides: stored)

@@ -42,12 +42,12 @@ struct BatchObjectReader {
   }
 
   private mutating func read(_ schema: TodoSchema.Row) throws(BatchFault) {
-    switch schema.field {
+    switch schema.kind {
     case .id: patch.id = try scan { json throws(JSONError) in try json.integer() }
     case .uid: patch.uid = TodoUID(stored: try string())
-    case .due, .start: try readDate(schema.field)
-    case .after, .parent: try readRelation(schema.field)
-    default: patch.set(schema.field, to: try value(of: schema))
+    case .date: try readDate(schema.field)
+    case .reference, .references: try readRelation(schema.field)
+    case .text, .status, .priority, .instant, .rule, .list: patch.set(schema.field, to: try value(of: schema))
     }
   }
 
@@ -69,7 +69,7 @@ struct BatchObjectReader {
   private mutating func readRelation(_ field: TodoField) throws(BatchFault) {
     if try isNull() {
       patch.set(field, to: nil)
-    } else if field == .parent {
+    } else if field.kind == .reference {
       patch.setRelation(field, to: [try relative()])
     } else {
       var relatives: [TodoPatch.Relative] = []

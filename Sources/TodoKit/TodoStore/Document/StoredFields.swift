@@ -64,7 +64,7 @@ struct StoredFields: Sendable {
       case .repeats: repeats.string(from: origin)
       case .project: project.string(from: origin)
       case .parent: parent.string(from: origin)
-      default: nil
+      case .id, .status, .priority, .due, .start, .tags, .after, .created, .modified, .completed, .cancelled: nil
       }
     }
     @inline(__always) set {
@@ -76,7 +76,7 @@ struct StoredFields: Sendable {
       case .repeats: repeats = place
       case .project: project = place
       case .parent: parent = place
-      default: break
+      case .id, .status, .priority, .due, .start, .tags, .after, .created, .modified, .completed, .cancelled: break
       }
     }
   }
@@ -87,14 +87,18 @@ struct StoredFields: Sendable {
       switch field {
       case .due: due
       case .start: start
-      default: nil
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
+        .modified, .completed, .cancelled:
+        nil
       }
     }
     @inline(__always) set {
       switch field {
       case .due: due = newValue
       case .start: start = newValue
-      default: break
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
+        .modified, .completed, .cancelled:
+        break
       }
     }
   }
@@ -107,7 +111,8 @@ struct StoredFields: Sendable {
       case .modified: modified
       case .completed: completed
       case .cancelled: cancelled
-      default: nil
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
+        nil
       }
     }
     @inline(__always) set {
@@ -116,7 +121,8 @@ struct StoredFields: Sendable {
       case .modified: if let newValue { modified = newValue }
       case .completed: completed = newValue
       case .cancelled: cancelled = newValue
-      default: break
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
+        break
       }
     }
   }
@@ -129,12 +135,25 @@ struct StoredFields: Sendable {
   /// Where the array of a field begins; nil when it is not there.
   subscript(list field: TodoField) -> Int? {
     @inline(__always) get {
-      let offset = field == .tags ? tagsOffset : afterOffset
+      let offset: UInt32
+      switch field {
+      case .tags: offset = tagsOffset
+      case .after: offset = afterOffset
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .parent, .created,
+        .modified, .completed, .cancelled:
+        offset = 0
+      }
       return offset == 0 ? nil : origin + Int(offset)
     }
     @inline(__always) set {
       let offset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0
-      if field == .tags { tagsOffset = offset } else { afterOffset = offset }
+      switch field {
+      case .tags: tagsOffset = offset
+      case .after: afterOffset = offset
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .parent, .created,
+        .modified, .completed, .cancelled:
+        break
+      }
     }
   }
 
