@@ -15,6 +15,24 @@ extension Moment {
   }
 }
 
+extension TodoField {
+  /// A value of the field's kind, another for each number from 0.
+  package func sample(_ number: Int) -> TodoValue? {
+    switch schema.kind {
+    case .id: TodoID(rawValue: number + 1).map { .id($0) }
+    case .uid, .reference: .uid(TodoUID(stored: "uid-\(number)"))
+    case .text: .text(Exact("\(key) \(number)"))
+    case .status: .status(TodoStatus.allCases[number % TodoStatus.allCases.count])
+    case .priority: .priority(TodoPriority.allCases[number % TodoPriority.allCases.count])
+    case .date: .date(LocalDate(day: CalendarDay(daysSinceEpoch: 20_780 + number)))
+    case .instant: .instant(Instant(seconds: 1_795_000_000 + number))
+    case .rule: RepeatRule("every \(number + 2) days").map { .rule($0) }
+    case .list: .list(Exact(["\(key)-\(number)"]))
+    case .references: .uids([TodoUID(stored: "uid-\(number)")])
+    }
+  }
+}
+
 extension Todo {
   /// An open todo of two days before ``TodoKit/Moment/friday``, whose uid is `uid-` and its id.
   package static func sample(

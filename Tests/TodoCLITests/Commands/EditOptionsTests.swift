@@ -1,9 +1,22 @@
 import ArgumentKit
 import Testing
+import TodoKit
 
 @testable import TodoCLI
 
 struct EditOptionsTests {
+  @Test("every field that people give a value has an option, but for the status, which has commands")
+  func everyField() throws {
+    for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) {
+      let option = EditOptions.forEditing.first { $0.name == (row.field == .tags ? "tag" : row.key) }
+      let name = try #require(option, "\(row.field)").name
+      let editor = try route(["edit", "1"])
+      #expect(try route(["edit", "1", "--\(name)", "1"]) != editor, "\(row.field)")
+      let isQueried = EditOptions.queries.contains { $0.field == row.queryName }
+      #expect(isQueried == (row.queryName != nil), "\(row.field)")
+    }
+  }
+
   @Test("a new todo has no tags and relations to take away")
   func tables() {
     #expect(EditOptions.forEditing.map(\.name) == EditOptions.forNewTodos.map(\.name) + ["untag", "not-after"])

@@ -23,12 +23,17 @@ struct TodoSchemaTests {
     let rows = TodoSchema.rows.filter { $0.draftLine != nil }
     #expect(rows.compactMap(\.draftLine).sorted() == Array(1...rows.count))
     #expect(rows.allSatisfy { ![.id, .uid, .instant].contains($0.kind) })
+    // The content is what stands below the lines.
+    let others = TodoSchema.rows.filter { $0.draftLine == nil && ![.id, .uid, .instant].contains($0.kind) }
+    #expect(others.map(\.field) == [.content])
   }
 
   @Test("every text has a rule, and a way to be asked for where queries know it; nothing else has a rule")
   func rules() {
     for row in TodoSchema.rows {
       #expect((row.rule != nil) == (row.kind == .text), "\(row.field)")
+      #expect(
+        (row.queryName != nil) == (row.kind != .rule), "\(row.field)")
       #expect(
         (row.match != nil) == (row.queryName != nil && row.kind.isWritten && !row.kind.isRelation), "\(row.field)")
     }

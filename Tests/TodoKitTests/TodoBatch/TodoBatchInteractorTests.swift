@@ -1,4 +1,5 @@
 import FileStore
+import JSONText
 import Testing
 import TodoTestSupport
 
@@ -44,6 +45,32 @@ struct TodoBatchInteractorTests {
     ])
   func objects(feed: String, expected: [String]) throws {
     #expect(try changes(feed) == expected)
+  }
+
+  @Test("every field is set as an object has it and cleared by null, and undo takes either back")
+  func everyField() throws {
+    let store = TodoStore(spy)
+    let history = TodoHistoryInteractor(entity: store, moment: .friday)
+    for row in TodoSchema.rows where ![.id, .uid, .instant].contains(row.kind) {
+      let before = try store.todosByID
+      // The numbers of todos that are there, which relations name.
+      var todo = before[0]
+      for number in 2...3 {
+        todo[row.field] = row.field.sample(number)
+        var json = JSONWriter()
+        TodoObjectWriter.write(todo, fields: [.id, row.field], to: &json)
+        #expect(try changes(String(decoding: json.bytes, as: UTF8.self)).count == 1)
+        #expect(try store.todosByID[0][row.field] == row.field.sample(number), "\(row.field)")
+      }
+      if row.isClearable {
+        #expect(try changes(#"{"id":1,"\#(row.key)":null}"#).count == 1)
+        #expect(try store.todosByID[0][row.field] == nil, "\(row.field)")
+        _ = try history.go(HistoryMoveRequest(.undo))
+        #expect(try store.todosByID[0][row.field] == row.field.sample(3), "\(row.field)")
+      }
+      _ = try history.go(HistoryMoveRequest(.undo, .steps(2)))
+      #expect(try store.todosByID.map(\.line) == before.map(\.line), "\(row.field)")
+    }
   }
 
   @Test(

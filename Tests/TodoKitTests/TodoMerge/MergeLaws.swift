@@ -19,6 +19,7 @@ enum MergeLaws {
       ("absorbing without a base", m(nil, joined, y) == joined && m(nil, x, joined) == joined),
       ("in order, each uid once", isInOrder(merged) && isInOrder(joined)),
       ("no circle", !hasCircle(merged.todos) && !hasCircle(joined.todos)),
+      ("what one side alone changed is in the result", takesChanges(merged, triple)),
       ("values come from a side", haveSources(merged.todos, triple)),
       ("nothing is lost", losesNothing(merged, triple)),
       ("what one side wrote on a series is in the open occurrence", handsOn(merged, triple)),
@@ -39,6 +40,28 @@ enum MergeLaws {
         todos[place].related(by: field).compactMap { places[$0] }.map { DirectedGraph.Edge(from: place, to: $0) }
       }
       return !DirectedGraph(count: todos.count, edges: edges).closingEdges.isEmpty
+    }
+  }
+
+  /// The fields that say what a todo is about, which its next occurrence has as well.
+  private static let written = TodoSchema.rows.filter { row in
+    switch row.kind {
+    case .text, .priority, .list, .reference: true
+    case .id, .uid, .status, .date, .instant, .rule, .references: false
+    }
+  }.map(\.field)
+
+  /// Whether each field that one side alone changed has its value, but for those that go by others.
+  private static func takesChanges(_ merged: SharedList, _ triple: ListTriple) -> Bool {
+    let dependent: Set<TodoField> = [.id, .modified, .status, .completed, .cancelled, .repeats, .after, .parent]
+    let fields = TodoField.allCases.filter { !dependent.contains($0) }
+    return triple.base.todos.allSatisfy { before in
+      guard let mine = triple.ours[before.uid], let other = triple.theirs[before.uid], let todo = merged[before.uid]
+      else { return true }
+      return fields.allSatisfy { field in
+        if mine[field] == before[field] { return todo[field] == other[field] }
+        return other[field] != before[field] || todo[field] == mine[field]
+      }
     }
   }
 
@@ -78,7 +101,7 @@ enum MergeLaws {
       guard let open = last(merged), open.status == .open, open.uid != before.uid, !triple.base.has(open.uid),
         let mine = last(triple.ours), let other = last(triple.theirs)
       else { return true }
-      return [TodoField.title, .content, .priority, .project, .tags, .parent].allSatisfy { field in
+      return written.allSatisfy { field in
         let values = (before[field], mine[field], other[field])
         // A parent may have gone, or have closed a circle.
         if field == .parent, open[field] == nil { return true }

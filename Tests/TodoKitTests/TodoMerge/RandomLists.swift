@@ -11,13 +11,24 @@ struct ListTriple {
 
 /// Lists that a seed repeats, changed by what commands do, often in the same places and within the same second.
 struct RandomLists {
+  /// The fields without a change of their own below; what they get is drawn apart, so that a new field leaves the rest of
+  /// a seed's lists as it was.
+  private static let others = Set(TodoSchema.rows.map(\.field)).subtracting([
+    .id, .uid, .title, .content, .status, .priority, .due, .repeats, .project, .tags, .after, .parent, .created,
+    .modified, .completed, .cancelled,
+  ]).sorted { $0.rawValue < $1.rawValue }
+
   private var numbers: SplitMix
+  private var otherNumbers: SplitMix
   /// Lines and uids of one side are not those of the other.
   private var side = ""
   private var count = 0
   private var now = Instant(seconds: 1_795_000_000)
 
-  init(seed: UInt64) { numbers = SplitMix(state: seed) }
+  init(seed: UInt64) {
+    numbers = SplitMix(state: seed)
+    otherNumbers = SplitMix(state: ~seed)
+  }
 
   mutating func triple() -> ListTriple {
     (side, count) = ("base", 0)
@@ -87,7 +98,10 @@ struct RandomLists {
       if let before = old.first(where: { $0.uid == todo.uid }) { list[place] = before }
       if MergeLaws.hasCircle(list) { list[place] = todo }
       return
-    default: return
+    default:
+      guard let field = Self.others.randomElement(using: &otherNumbers) else { return }
+      let value = Int.random(in: 0..<4, using: &otherNumbers)
+      todo[field] = value == 0 ? nil : field.sample(value)
     }
     if todo == list[place] { return }
     todo.modified = now.after(todo.modified)

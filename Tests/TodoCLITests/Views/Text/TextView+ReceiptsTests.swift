@@ -45,6 +45,15 @@ struct TextViewReceiptsTests {
     #expect(try shown(width: 80) { $0.show(receipt) } == "Added 4  Buy milk\n  \(facts)\n")
   }
 
+  @Test("the receipt of a new todo tells every field that it was given, but for its notes and that it is over")
+  func everyField() throws {
+    let plain = try TodoReceiptModel.sample(.added, try .sample(1))
+    for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content {
+      let receipt = try TodoReceiptModel.sample(.added, try .sample(1) { $0[row.field] = row.field.sample(1) })
+      #expect(try shown { $0.show(receipt) } != shown { $0.show(plain) }, "\(row.field)")
+    }
+  }
+
   @Test("names that are new are said to be new")
   func newNames() throws {
     let store = TodoStore(MemoryStorage())

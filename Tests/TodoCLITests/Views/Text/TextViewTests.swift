@@ -14,6 +14,16 @@ struct TextViewTests {
     return try caught.output()
   }
 
+  @Test("of a todo that is shown every field is seen, but for relations, which the store knows more of")
+  func everyField() throws {
+    let none = try TodoModel.sample(1)
+    let plain = try shown { $0.show(TodoDetailModel(todos: [none])) }
+    for row in TodoSchema.rows where ![.id, .uid, .instant].contains(row.kind) && !row.kind.isRelation {
+      let todo = try TodoModel.sample(1) { $0[row.field] = row.field.sample(1) }
+      #expect(try shown { $0.show(TodoDetailModel(todos: [todo])) } != plain, "\(row.field)")
+    }
+  }
+
   /// Todos with text of many scripts, in the sections of their due dates.
   private func list() throws -> TodoListModel {
     let long =

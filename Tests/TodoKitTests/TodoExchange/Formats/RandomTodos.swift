@@ -17,8 +17,17 @@ struct RandomTodos {
     "every mon,thu 09:00", "after 3 days for 5 times", "every 2 days 14:30 for 3 times", "every month until 2031-01-31",
   ]
 
+  /// The fields without a value of their own below; what they get is drawn apart, so that a new field leaves the rest of
+  /// a seed's todos as it was.
+  private static let others = Set(TodoSchema.rows.map(\.field)).subtracting([
+    .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent, .created,
+    .modified, .completed, .cancelled,
+  ]).sorted { $0.rawValue < $1.rawValue }
+  private var otherNumbers: SplitMix
+
   init(seed: UInt64, fragments: [String]) {
     numbers = SplitMix(state: seed)
+    otherNumbers = SplitMix(state: ~seed)
     self.fragments = fragments
   }
 
@@ -70,6 +79,7 @@ struct RandomTodos {
       if number(below: 4) == 0 { todo.content = text("\n") }
       if index > 0, number(below: 4) == 0 { todo.parent = element(of: todos).uid }
       if index > 1, number(below: 4) == 0 { todo.after = [todos[0].uid, todos[index - 1].uid] }
+      for field in Self.others where Bool.random(using: &otherNumbers) { todo[field] = field.sample(index) }
       todos.append(todo)
     }
     return todos

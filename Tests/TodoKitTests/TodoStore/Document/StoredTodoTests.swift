@@ -32,6 +32,19 @@ struct StoredTodoTests {
     #expect(try read(line) { Todo($0) } == expected)
   }
 
+  @Test("every field is found where the store's line has it, which is as it would be written", arguments: 0..<3)
+  func everyField(number: Int) throws {
+    var todo = try Todo.sample(1)
+    for field in TodoField.allCases { todo[field] = field.sample(number) }
+    try read(String(decoding: todo.line, as: UTF8.self)) { stored in
+      #expect(Todo(stored) == todo)
+      for field in TodoField.allCases {
+        #expect(stored[field] == field.sample(number) && stored.has(field), "\(field)")
+      }
+      #expect(stored.fields.isCanonical)
+    }
+  }
+
   @Test(
     "words are looked for in the title and in the content, whatever their case and accents",
     arguments: [
