@@ -2,7 +2,7 @@
 
 from torture.rows import (
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    looking_back, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
+    kept_records, looking_back, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
     syncs, syscalls, terminal)
 
 ROWS = {
@@ -30,6 +30,7 @@ ROWS = {
     "queries": queries.run,
     "repeats": repeats.run,
     "looking back": looking_back.run,
+    "kept records": kept_records.run,
     "slow inputs": slow_inputs.run,
     "size": size.run,
 }

@@ -1,10 +1,17 @@
-"""Machines that share a list over git, where the tool or its git is killed at any depth of a sync."""
+"""Machines that share a list over git, where the tool or its git is killed at any depth of a sync, stores and branches go
+back to what they were, git has more to say than it should, and a remote holds what no `todo` has put there.
+"""
 
+import io
+import json
 import os
+import resource
 import shutil
 import subprocess
+import tarfile
 import tempfile
 import time
+from random import Random
 
 from torture import common, history
 from torture.common import Result, strict_json, todo
@@ -12,6 +19,8 @@ from torture.report import Broken
 
 MACHINES = 3
 CALLS = 20  # more than a sync makes, so that some are not disturbed
+SECONDS = 20  # of a processor, after which a sync is ended
+BRANCH = "refs/heads/todo"
 
 # Stands before git in the search path. At the call that KILL_AT names it kills the tool, or becomes git and is killed a
 # moment later, or both.
@@ -47,7 +56,7 @@ class Machines:
         with open(os.path.join(self.wrapper, "git"), "w", encoding="utf-8") as file:
             file.write(WRAPPER)
         os.chmod(file.name, 0o755)
-        self.titles = set()
+        self.titles, self.added = set(), 0
         self.git("init", "--quiet", "--bare", "--initial-branch=todo", self.remote)
         for store in self.stores:
             self.expect(todo(store, "sync", self.remote, env=self.environment()))
@@ -61,10 +70,11 @@ class Machines:
     def environment(self, **more):
         return {"HOME": self.folder, "GIT_CONFIG_NOSYSTEM": "1", **more}
 
-    def git(self, *words):
+    def git(self, *words, stdin=b""):
+        author = {f"GIT_{who}_{what}": "x@x" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
         done = subprocess.run(
-            ["git", *words], cwd=self.folder, capture_output=True, timeout=120, check=False,
-            env=common.environment(**self.environment()))
+            ["git", *words], cwd=self.folder, input=stdin, capture_output=True, timeout=120, check=False,
+            env=common.environment(**self.environment(**author)))
         if done.returncode or done.stderr:
             raise Broken(f"git {words} says {done.stdout} {done.stderr}")
         return done.stdout
@@ -77,7 +87,7 @@ class Machines:
     def change(self, store):
         """A few changes that a person makes; what is added is never removed."""
         for _ in range(self.random.randint(1, 3)):
-            title = f"todo {len(self.titles)}"
+            title, self.added = f"todo {self.added}", self.added + 1
             self.expect(todo(store, "add", title, "--due", "today", "--repeat", "daily"))
             self.titles.add(title)
             number = self.random.choice(self.todos(store))["id"]
@@ -95,8 +105,24 @@ class Machines:
     def ids(self, store):
         return {entry["uid"]: entry["id"] for entry in self.todos(store)}
 
-    def sync(self, store):
-        return todo(store, "sync", env=self.environment())
+    def sync(self, store, **more):
+        return todo(store, "sync", self.remote, env=self.environment(**more))
+
+    @property
+    def branch(self):
+        """The commits of the shared list, the last one first."""
+        return self.git("--git-dir=" + self.remote, "rev-list", "--all").decode().split()
+
+    def held(self):
+        """The titles that are anywhere: in a store, or on the branch, which git itself reads out."""
+        found = {entry["title"] for store in self.stores for entry in self.todos(store)}
+        if self.branch:
+            archive = self.git("--git-dir=" + self.remote, "archive", "todo")
+            with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+                for name in files.getnames():
+                    if name.endswith(".ndjson"):
+                        found |= {json.loads(line)["title"] for line in files.extractfile(name)}
+        return found
 
     def check(self, store):
         """The store is sound, has what was acknowledged, and its history leads to it."""
@@ -113,6 +139,11 @@ def run(row):
             for number in range(row.pick(300, 40)):
                 row.one(f"kill {number} of group {group}", _kill, (machines,))
             row.one(f"in the end of group {group}", _end, (machines,))
+    # Each with choices of its own, so that one alone is the same.
+    row.each(
+        [(f"restored {number}", Random(f"{number} {row.seed}")) for number in range(row.pick(150, 4))], _restored)
+    row.each([(f"noise of {name}", Random(name), name) for name in NOISES], _noisy)
+    row.each([(f"remote with {name}", Random(name), make) for name, make in REMOTES.items()], _hostile)
 
 
 def _kill(machines):
@@ -163,3 +194,191 @@ def _end(machines):
             raise Broken("a temporary file is left")
     if machines.git("--git-dir=" + machines.remote, "fsck", "--strict", "--no-dangling", "--no-progress"):
         raise Broken("the remote is not sound")
+
+
+def _restored(random):
+    """Whatever goes back to what it was takes along what was nowhere else, and nothing more."""
+    with Machines(random) as machines:
+        backups = []
+        for _ in range(20):
+            store = random.choice(machines.stores)
+            if random.random() < 0.6:
+                machines.change(store)
+            machines.expect(machines.sync(store) if random.random() < 0.6 else todo(store, "check"))
+            lost = machines.titles - machines.held()
+            if lost:
+                raise Broken(f"acknowledged and lost: {sorted(lost)[:3]}")
+            random.choice(MISHAPS)(machines, os.path.dirname(store), backups)
+            machines.titles &= machines.held()
+        for store in machines.stores:  # so that each has a history to be judged
+            machines.change(store)
+            machines.expect(machines.sync(store))
+        _end(machines)
+
+
+def _backup(machines, folder, backups):
+    backups.append(shutil.copytree(folder, os.path.join(machines.folder, f"backup {len(backups)}")))
+
+
+def _replace(folder, other):
+    shutil.rmtree(folder)
+    shutil.copytree(other, folder)
+
+
+def _restore(machines, folder, backups):
+    if backups:
+        _replace(folder, machines.random.choice(backups))
+
+
+def _restore_without_history(machines, folder, backups):
+    _restore(machines, folder, backups)
+    _forget_history(machines, folder, backups)
+
+
+def _clone(machines, folder, backups):
+    other = os.path.dirname(machines.random.choice(machines.stores))
+    if other != folder:
+        _replace(folder, other)
+
+
+def _forget_history(machines, folder, backups):
+    path = os.path.join(folder, "todos.history.ndjson")
+    if os.path.exists(path):
+        os.remove(path)
+
+
+def _forget_state(machines, folder, backups):
+    shutil.rmtree(os.path.join(machines.folder, ".local"), ignore_errors=True)
+
+
+def _set_back(machines, folder, backups):
+    if machines.branch:
+        machines.git("--git-dir=" + machines.remote, "update-ref", BRANCH, machines.random.choice(machines.branch))
+
+
+def _squash(machines, folder, backups):
+    if machines.branch:
+        commit = machines.git("--git-dir=" + machines.remote, "commit-tree", BRANCH + "^{tree}", "-m", "all")
+        machines.git("--git-dir=" + machines.remote, "update-ref", BRANCH, commit.decode().strip())
+
+
+def _delete_branch(machines, folder, backups):
+    if machines.branch:
+        machines.git("--git-dir=" + machines.remote, "update-ref", "-d", BRANCH)
+
+
+MISHAPS = [
+    _backup, _backup, _restore, _restore, _restore_without_history, _clone, _forget_history, _forget_state, _set_back,
+    _squash, _delete_branch]
+
+# What makes git say something on its error stream although all is well: variables, and lines of ~/.gitconfig.
+NOISES = {
+    "a trace": ({"GIT_TRACE": "1"}, ""), "a second trace": ({"GIT_TRACE2": "1"}, ""),
+    "a trace in the configuration": ({}, "[trace2]\n\tnormalTarget = 2\n"), "a stray line": ({}, "stray\n"),
+    "an old key": ({}, "[core]\n\tfsyncObjectFiles = true\n"), "a library": ({"LD_PRELOAD": "/nosuch.so"}, "")}
+
+
+def _noisy(random, name):
+    """Only git's status decides, above all where both sides have news."""
+    variables, config = NOISES[name]
+    with Machines(random) as machines:
+        for store in machines.stores:
+            machines.change(store)
+        with open(os.path.join(machines.folder, ".gitconfig"), "w", encoding="utf-8") as file:
+            file.write(config)
+        for store in machines.stores:
+            machines.expect(machines.sync(store, **variables))
+        os.remove(file.name)
+        _end(machines)
+
+
+def _line(title, number=9):
+    stamp = "2026-01-02T03:04:05Z"
+    return json.dumps({
+        "id": number, "uid": f"t:{number}", "title": title, "status": "open", "tags": [], "created": stamp,
+        "modified": stamp}) + "\n"
+
+
+def _blob(path, text, mode="100644"):
+    data, name = text.encode(), json.dumps(path, ensure_ascii=False)
+    return b"M %s inline %s\ndata %d\n%s\n" % (mode.encode(), name.encode(), len(data), data)
+
+
+EMPTY = 100_000  # files with nothing in them
+
+
+def _many(machines):
+    repository = "--git-dir=" + machines.remote
+    blob = machines.git(repository, "hash-object", "-w", "--stdin").strip()
+    usual = machines.git(repository, "ls-tree", BRANCH + ":todos")
+    empty = b"".join(b"100644 blob %s\t%d.ndjson\n" % (blob, number) for number in range(EMPTY))
+    return b"M 040000 %s todos\n" % machines.git(repository, "mktree", stdin=usual + empty).strip()
+
+
+REMOTES = {
+    "odd names": lambda _: b"".join(
+        _blob(f"todos/{name}.ndjson", _line(f"odd {number}", 100 + number))
+        for number, name in enumerate(["-rf", "a b", "$(id)", "\u202e", "a;b", "\\", "sub/sub", "*", "%s", "CON", "é"])),
+    "links": lambda _: _blob("todos/a.ndjson", "/etc/passwd", "120000") + _blob("todos/b.ndjson", "../..", "120000"),
+    "a program": lambda _: _blob("todos/a.ndjson", _line("a"), "100755") + _blob(".gitattributes", "* filter=x\n"),
+    "another repository": lambda _: b"M 160000 " + b"1" * 40 + b" todos/a.ndjson\n",
+    "line feeds in titles": lambda _: _blob("todos/a.ndjson", _line("Buy milk\nx 2026-01-01 pay") + _line("\r\u2028", 10)),
+    "terminal text in titles": lambda _: _blob("todos/a.ndjson", _line("\x1b]0;x\x07\x9b2J")),
+    "cut lines": lambda _: _blob("todos/a.ndjson", _line("a")[:-9]),
+    "many empty files": _many,
+}
+
+
+def _hostile(random, make):
+    """What a remote holds is taken or refused: nothing of ours goes, and nothing of it is run or written elsewhere."""
+    with Machines(random) as machines:
+        first, second = machines.stores[:2]
+        machines.change(first)
+        machines.expect(machines.sync(first))
+        machines.change(second)
+        usual = _calls(machines, first)
+        commit = f"commit {BRANCH}\ncommitter x <x@x> 1795000000 +0000\ndata 0\nfrom {BRANCH}^0\n"
+        machines.git("--git-dir=" + machines.remote, "fast-import", "--quiet", stdin=commit.encode() + make(machines))
+        around = _files(machines)
+        calls = [_calls(machines, store) for store in (first, second)]
+        if max(calls) > 3 * usual + 10:
+            raise Broken(f"a sync calls git {calls} times, where {usual} times is usual")
+        if _files(machines) != around:
+            raise Broken("a file is written elsewhere")
+        for store in (first, second):
+            machines.check(store)
+            shown = todo(store, "list", "--all", "--plain")
+            rows = shown.out.decode().splitlines()
+            if len(rows) != len(machines.todos(store)) or any(ord(sign) < 32 and sign != "\t" for sign in "".join(rows)):
+                raise Broken(f"what came from the remote is shown as {shown.out}")
+            tasks = todo(store, "export", "todotxt", "--all").out.decode().split("\n")[:-1]
+            if len(tasks) != len(rows):
+                raise Broken(f"{len(rows)} todos are {len(tasks)} lines of todo.txt")
+        if machines.titles - {entry["title"] for store in (first, second) for entry in machines.todos(store)}:
+            raise Broken("acknowledged and lost")
+
+
+def _calls(machines, store):
+    """How often a sync calls git, whether it takes what the remote holds or not."""
+    count = os.path.join(machines.folder, "count")
+    open(count, "wb").close()
+    result = todo(
+        store, "sync", machines.remote, preexec_fn=_limit, env=machines.environment(
+            KILL_AT=str(1 << 30), KILL_COUNT=count, KILL_GIT=shutil.which("git"),
+            PATH=f"{machines.wrapper}:{os.environ['PATH']}"))
+    if result.status not in (0, 4, 5) or b"\x1b" in result.out + result.err:
+        raise Broken(f"a sync with a hostile remote ends with {result}")
+    return os.path.getsize(count) // 2
+
+
+def _files(machines):
+    """Every file but those of the stores, of the remote and of the tool's state."""
+    found = []
+    for place, folders, names in os.walk(machines.folder):
+        folders[:] = [name for name in folders if name not in (".local", "remote.git", "0", "1", "2")]
+        found += [os.path.join(place, name) for name in names]
+    return sorted(found)
+
+
+def _limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
