@@ -20,13 +20,15 @@ PIECES = [
     "\r\n", "\n", "\r", "\u2028", "\u0085", "\x1b[31m", '"', "'", ",", ";", ":", "=", " ", "\\", "%0A", "END:VTODO",
     "BEGIN:VTODO", "BEGIN:VEVENT", "END:VEVENT", "BEGIN:VALARM", "END:VALARM", "SUMMARY:evil", "UID:evil",
     "STATUS:COMPLETED", "DUE:20300101", "X-A:1", '","status":"deleted', '"},{"', "x 2026-01-01 evil", "due:2030-01-01",
-    "uid:evil", "- [x] evil", "<!-- todo:evil -->", "\u2705 2026-01-01", "evil", "deleted", "weekly", "20300101T000000Z", DUE, "2", "(A)", ""]
+    "uid:evil", "- [x] evil", "<!-- todo:evil -->", "\u2705 2026-01-01", "evil", "deleted", "weekly",
+    "20300101T000000Z", DUE, "2", "(A)", ""]
 # The keys under which something is kept, and those of the formats themselves.
 KEYS = {
     "ics": ["lines", "due", "start", "repeat", "calendar", "zone", "evil"],
     "task": [
         "uuid", "status", "entry", "end", "modified", "depends", "todo_repeat", "priority", "due", "todo_uid",
-        "todo_series", "description", "project", "tags", "annotations", "parent", "mask", "recur", "id", "urgency", "evil"],
+        "todo_series", "description", "project", "tags", "annotations", "parent", "mask", "recur", "id", "urgency",
+        "evil"],
     "todotxt": ["line", "words", "id", "uid", "letter", "due", "project", "evil"],
     "markdown": ["line", "indent", "marker", "id", "block", "headings", "body", "evil"],
     "csv": ["status", "project", "due", "priority", "title", "uid", "completed", "content", "evil", "a,b"],
