@@ -187,7 +187,7 @@ struct ImportRun {
       report.unchanged += 1
       // What was taken out of here and is as it was leaves nothing to keep.
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
-      return put(place, stored, stored, at: stored.modified, in: &workspace)
+      return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
     }
     // Of twins that are left nobody knows which is which: who has changed one of them has to be told.
     let isConflict = kept?.at != stored.modified || matching.guessed.contains(place)
@@ -195,7 +195,7 @@ struct ImportRun {
     if isConflict, options.policy == .mine {
       report.unchanged += 1
       // The todo stays one that was changed here.
-      return put(place, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+      return put(place, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
     }
     var patch = TodoPatch()
     for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
@@ -214,7 +214,7 @@ struct ImportRun {
     {
       tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text)
     }
-    put(place, stored, settled, at: settled.modified, in: &workspace)
+    put(place, fields, kept, stored, settled, at: settled.modified, in: &workspace)
     noteWaiting(settled, before: stored)
     report.changed += 1
   }
@@ -256,10 +256,13 @@ struct ImportRun {
 
   /// Puts in what has become of a todo, with what it keeps of its record.
   private mutating func put(
-    _ place: Int, _ stored: Todo, _ todo: Todo, at instant: Instant, in workspace: inout TodoWorkspace
+    _ place: Int, _ fields: ForeignFields, _ former: KeptRecord?, _ stored: Todo, _ todo: Todo, at instant: Instant,
+    in workspace: inout TodoWorkspace
   ) {
     tellRemarks(of: place, todo.uid)
-    let imported = ImportedTodo(stored, todo, keeping: imported.kept(of: place, by: todo, at: instant))
+    var kept = imported.kept(of: place, by: todo, at: instant)
+    kept.keepUnfollowed(fields, of: former, in: todo)
+    let imported = ImportedTodo(stored, todo, keeping: kept)
     if todo.hasRelations(beyond: stored) { linked.append(imported) }
     workspace.put(imported.settled(in: format))
   }

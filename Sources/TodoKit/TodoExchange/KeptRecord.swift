@@ -93,6 +93,14 @@ struct KeptRecord {
   /// Whether the todo is as the import left it.
   func isCurrent(in todo: TodoSummary) -> Bool { todo.modified == at }
 
+  /// Keeps the relations of a record that were kept before, and that its todo does not have now either.
+  mutating func keepUnfollowed(_ fields: ForeignFields, of former: KeptRecord?, in todo: Todo) {
+    guard let former, !former.after.isEmpty || former.parent != nil else { return }
+    let named = Set(fields[.after]?.uids ?? []).subtracting(todo.after)
+    after = former.after.filter(named.contains)
+    if let parent = former.parent, fields[.parent] == .uid(parent), todo.parent != parent { self.parent = parent }
+  }
+
   /// The key of a todo that holds it.
   func field(of format: ExchangeFormat) -> UnknownField {
     var bytes: [UInt8] = []
