@@ -125,4 +125,33 @@ struct OddRecordsTests {
     try home.todo("edit", "1", "-t", "new")
     #expect(try Set(times()) == ["20261120T090000Z"])
   }
+
+  @Test(
+    "a project and tags that no todo can have, put into the store by hand, come back as the same todos",
+    arguments: ["todotxt", "markdown", "csv", "ics", "task"])
+  func planted(format: String) throws {
+    let names = [#"a\nb"#, #"c\u0001d"#, #"e\rf\tg"#, #"h\u2028i\u0085"#, #"\u0007"#, "none", #"\n"#]
+    for name in names { try home.todo("add", "Todo", "-P", "p", "-t", "t", "--content", name) }
+    var store = try home.store
+    for name in names {
+      let content = #""content":"\#(name.replacing(#"\"#, with: #"\\"#))""#
+      store = store.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).map { line in
+        line.contains(content)
+          ? line.replacing(#""p""#, with: #""\#(name)""#).replacing(#"["t"]"#, with: #"["u","\#(name)"]"#)
+          : line
+      }.joined(separator: "\n")
+    }
+    try home.folder.write(store, to: "todos.json", permissions: 0o600)
+    func todos() throws -> String {
+      try home.todo("list", "--all", "--sort", "id", "--ndjson", "--fields", "id,uid,title,project,tags").output
+    }
+    let before = try todos()
+    #expect(before.contains(#""project":"a\nb","tags":["u","a\nb"]"#), "\(before)")
+    for _ in 1...2 {
+      let exported = try home.todo("export", format, "--all").output
+      let result = try home.todo(["import", format, "-"], input: exported)
+      #expect(result.status == 0 && result.error.contains("\(names.count) unchanged"), "\(result)\n\(exported)")
+      #expect(try todos() == before)
+    }
+  }
 }

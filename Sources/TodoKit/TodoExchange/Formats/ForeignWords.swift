@@ -18,6 +18,13 @@ enum ForeignWords {
     return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
   }
 
+  /// A project on one line, as ``title(_:)`` makes it; nil where nothing is left of it.
+  static func project(_ text: String) -> String? {
+    if let project = try? TodoRules.project(text) { return TodoRules.clears(project) ? nil : project }
+    let line = title(text).title
+    return Exact(line) == Exact(untitled) || TodoRules.clears(line) ? nil : try? TodoRules.project(line)
+  }
+
   /// Content: a carriage return before a line feed goes, and other control characters than line feeds and tabs become
   /// blanks.
   static func content(_ text: String) -> (content: String, isChanged: Bool) {

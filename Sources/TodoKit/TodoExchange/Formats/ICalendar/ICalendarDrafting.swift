@@ -100,14 +100,7 @@ struct ICalendarDrafting {
     let timeZones = next.map { calendars[$0].timeZones } ?? []
     zones = Dictionary(timeZones.map { (Exact($0.id), $0) }) { first, _ in first }
     dates.define(zones.compactMapValues { ICalendarZone($0.text[...]) })
-    project = next.flatMap { calendars[$0].name }.flatMap(Self.project)
-  }
-
-  /// The project of a calendar's name; nil for a name that none can have.
-  private static func project(_ name: String) -> String? {
-    let title = ForeignWords.title(name).title
-    guard let project = try? TodoRules.project(title), !TodoRules.clears(project) else { return nil }
-    return Exact(title) == Exact(ForeignWords.untitled) ? nil : project
+    project = next.flatMap { calendars[$0].name }.flatMap(ForeignWords.project)
   }
 
   private mutating func complete(
@@ -116,7 +109,7 @@ struct ICalendarDrafting {
     let todo = try ICalendarTodo(component, &dates)
     draft.record.uid = todo.uid
     draft.record.patch = todo.patch
-    if let project = component[.project].map({ Self.project($0.string) }) ?? project {
+    if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
       draft.record.patch.set(.project, to: .text(project))
     }
     if todo.uid == nil {

@@ -39,7 +39,8 @@ enum MarkdownCodec: ExchangeCodec {
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
     MarkdownName.identity(
-      title: ForeignWords.title(todo.title).title, project: todo.project.map(ProjectPath.normalized),
+      title: ForeignWords.title(todo.title).title,
+      project: todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project),
       isPart: todo.parent != nil)
   }
 }

@@ -62,12 +62,7 @@ struct MarkdownReading {
     guard context.project == nil, Exact(record.headings) != Exact(headings) else { return }
     headings = record.headings
     let path = headings.compactMap(MarkdownName.part).joined(separator: "/")
-    project = Self.project(path) ?? Self.project(ForeignWords.title(path).title)
-  }
-
-  private static func project(_ path: String) -> String? {
-    guard !TodoRules.clears(path), Exact(path) != Exact(ForeignWords.untitled) else { return nil }
-    return try? TodoRules.project(path)
+    project = ForeignWords.project(path)
   }
 
   /// A digest of all that a task says, its text and its place included.

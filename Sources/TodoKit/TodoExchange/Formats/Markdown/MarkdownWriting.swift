@@ -73,7 +73,8 @@ struct MarkdownWriting {
       let todo = todos[place]
       if ids[todo.uid] != nil { continue }
       let identity = MarkdownName.identity(
-        title: ForeignWords.title(todo.title).title, project: todo.project.map(ProjectPath.normalized),
+        title: ForeignWords.title(todo.title).title,
+        project: todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project),
         isPart: outline.wholes[place] != nil)
       guard name == (identity, twins[identity, default: 0] + 1) else { continue }
       twins[identity] = name.number

@@ -42,16 +42,13 @@ enum TaskwarriorWords {
 
   /// The project that a name with points means, if its note does not tell it; nil where nothing is left of it.
   static func project(_ name: String, note: String?) -> String? {
-    if let note, Exact(written(project: note)) == Exact(name), let project = allowed(project: note) { return project }
+    if let note, Exact(written(project: note)) == Exact(name), let project = try? TodoRules.project(note),
+      !TodoRules.clears(project)
+    {
+      return project
+    }
     let slashed = String(decoding: name.utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
-    if let project = allowed(project: slashed) { return project }
-    let line = ForeignWords.title(slashed).title
-    return Exact(line) == Exact(ForeignWords.untitled) ? nil : allowed(project: line)
-  }
-
-  private static func allowed(project: String) -> String? {
-    guard let project = try? TodoRules.project(project), !TodoRules.clears(project) else { return nil }
-    return project
+    return ForeignWords.project(slashed)
   }
 
   /// A project with points between its names.

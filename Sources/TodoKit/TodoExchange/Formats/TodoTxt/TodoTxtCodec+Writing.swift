@@ -94,8 +94,11 @@ private struct LineMapper {
     line.status = todo.status
     line.letter = letter
     line.title = TodoTxtLine.title(todo.title)
-    line.project = todo.project
-    line.tags = todo.tags
+    // What would not be read as a project or a tag would be read as a word of the title.
+    line.project = todo.project.flatMap { ForeignWords.project($0) == nil ? nil : $0 }
+    line.tags = todo.tags.filter { ForeignWords.tag($0) != nil }
+    if todo.project != nil, line.project == nil { remarks.append(.lost("project")) }
+    if line.tags.count < todo.tags.count { remarks.append(.lost("tag")) }
     line.due = todo.due
     line.start = todo.start
     line.rule = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }

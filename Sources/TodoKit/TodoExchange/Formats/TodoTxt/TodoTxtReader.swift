@@ -70,7 +70,7 @@ extension TodoTxtReader {
     if let project = line.project {
       return Exact(project) == Exact(name) ? .tag : tag("+\(name)", word)
     }
-    guard let project = try? TodoRules.project(name), !TodoRules.clears(project) else { return text(word) }
+    guard let project = ForeignWords.project(name) else { return text(word) }
     if Exact(project) != Exact(name) { remarks.append(.adapted("project \(quoted(name))")) }
     line.project = project
     return .project
