@@ -126,6 +126,31 @@ struct OddRecordsTests {
     #expect(try Set(times()) == ["20261120T090000Z"])
   }
 
+  @Test("a note has its day once, here and in Taskwarrior")
+  func notes() throws {
+    try home.todo("add", "Call mum")
+    try home.todo("note", "1", "Not at home", environment: ["TODO_NOW": "2026-11-19T18:00:00Z"])
+    try home.todo("note", "1", "Rang her", environment: ["TODO_NOW": "2026-11-20T18:00:00Z"])
+    let task = try home.todo("export", "task").output
+    #expect(
+      task.contains(#"T120000Z","description":"Not at home"},{"entry":"20261120T180000Z","description":"Rang her"}"#))
+    let annotated =
+      #"{"uuid":"\#(Self.uuids[0])","description":"Bell","annotations":[{"entry":"20261118T080000Z","#
+      + #""description":"https://example.org"},{"entry":"20261119T080000Z","description":"2026-11-02 Seen"}]}"#
+    try home.todo(["import", "task", "-"], input: annotated)
+    let shown = try home.todo("show", "2").output
+    #expect(shown.hasSuffix("content\n  2026-11-18 https://example.org\n  2026-11-02 Seen\n"), "\(shown)")
+    #expect(
+      try home.todo("export", "task").output.contains(annotated.split(separator: "\"annotations\":")[1].dropLast()))
+    let before = try home.store
+    #expect(try home.todo(["import", "task", "-"], input: task).error.contains("1 unchanged"))
+    let other = ["TODO_FILE": "other.json", "TZ": "Pacific/Honolulu"]
+    _ = try home.todo(["import", "task", "-"], input: task, environment: other)
+    let there = try home.todo("show", "1", environment: other).output
+    #expect(there.hasSuffix("content\n  2026-11-19 Not at home\n  2026-11-20 Rang her\n"), "\(there)")
+    #expect(before.contains("2026-11-19 Not at home"))
+  }
+
   @Test(
     "a project and tags that no todo can have, put into the store by hand, come back as the same todos",
     arguments: ["todotxt", "markdown", "csv", "ics", "task"])

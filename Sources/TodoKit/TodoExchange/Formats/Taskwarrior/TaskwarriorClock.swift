@@ -86,6 +86,15 @@ struct TaskwarriorClock {
     return LocalDate(note[..<at])
   }
 
+  /// The day of an instant; nil outside the calendar.
+  func day(of instant: Instant) -> CalendarDay? {
+    let day = clock.date(of: instant).day
+    return day.isOnCalendar ? day : nil
+  }
+
+  /// The middle of a day.
+  mutating func noon(of day: CalendarDay) -> Instant { instant(of: LocalDate(day: day, minute: 720)) }
+
   /// How a date is written.
   mutating func stamp(of date: LocalDate, _ edge: Edge) -> Stamp {
     let instant = Self.placed(

@@ -1,159 +1,124 @@
 internal import TodoFormats
 
-/// The content of a todo as annotations, which a blank line divides.
+/// The content of a todo as annotations: its notes, and else what blank lines divide.
 ///
-/// A note that `todo note` has put below an annotation is one, too, though no blank line is before it.
+/// A note, as `todo note` writes it, begins with its day. An annotation has an instant instead, so that those of Taskwarrior
+/// get their days here, and the others lose theirs there; which day that is, if any, is told beside them.
 enum TaskwarriorContent {
-  /// The texts of annotations as one; nil where there is none.
-  static func content(_ texts: [String]) -> String? {
-    if texts.isEmpty { return nil }
-    let content = texts.map { ForeignWords.content($0).content }.joined(separator: "\n\n")
-    return TodoRules.clears(content) ? nil : content
+  /// The texts of annotations as one, with what is kept of them; nil where there is nothing to see.
+  ///
+  /// - Parameter days: what tells the days of those that come from here.
+  static func content(
+    _ annotations: [(annotation: TaskwarriorAnnotation, instant: Instant)], days: String?, _ clock: TaskwarriorClock
+  ) -> (content: String, kept: [KeptAnnotation])? {
+    let words = (days ?? "").split(separator: " ").map { $0.split(separator: "@", omittingEmptySubsequences: false) }
+    let told = Dictionary(words.filter { $0.count == 2 }.map { ($0[1], $0[0]) }) { first, _ in first }
+    var (content, kept): ([UInt8], [KeptAnnotation]) = ([], [])
+    for (annotation, instant) in annotations {
+      var text = Array(ForeignWords.content(annotation.description).content.utf8)
+      let told = told.isEmpty ? nil : told[TaskwarriorClock.text(of: instant)[...]]
+      let own = told == nil && ContentNote.day(at: 0, in: text) == nil ? clock.day(of: instant) : nil
+      if let day = told.map({ LocalDate($0)?.day }) ?? own { text = Array("\(day) ".utf8) + text }
+      if !kept.isEmpty { content += Array((ContentNote.day(at: 0, in: text) == nil ? "\n\n" : "\n").utf8) }
+      content += text
+      kept.append(KeptAnnotation(text, instant, told != nil ? .fromHere : own != nil ? .dated : nil))
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    return TodoRules.clears(text) ? nil : (text, kept)
   }
 
-  /// The content as annotations.
+  /// The content as annotations, and what tells the days of those that come from here; nil where all are Taskwarrior's.
   ///
   /// Those that are as they were keep when they were made: at the beginning and at the end of the content, between which
   /// the others find a place. Taskwarrior puts annotations in the order of time, and has one a second.
   ///
   /// - Parameters:
   ///   - kept: what is kept of the annotations that the content was made of.
-  ///   - modified: when the others were made.
-  static func annotations(of content: String, kept: [String], _ modified: Instant) -> [TaskwarriorAnnotation] {
+  ///   - modified: when others were made that have no day.
+  static func annotations(
+    of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
+  ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
     let text = Array(content.utf8)
     var rest = kept.compactMap(KeptAnnotation.init)[...]
-    var annotations: [TaskwarriorAnnotation] = []
+    var (annotations, days): ([TaskwarriorAnnotation], [String]) = ([], [])
     var time = Int.min
-    func append(_ text: ArraySlice<UInt8>, at seconds: Int) {
+    func append(_ part: Range<Int>, at seconds: Int, _ mark: KeptAnnotation.Mark?) {
       time = max(time + 1, seconds)
-      annotations.append(
-        TaskwarriorAnnotation(
-          entry: TaskwarriorClock.text(of: TaskwarriorClock.placed(Instant(seconds: time))),
-          description: String(decoding: text, as: UTF8.self)))
+      let entry = TaskwarriorClock.text(of: TaskwarriorClock.placed(Instant(seconds: time)))
+      let note = mark == nil ? nil : ContentNote(part, of: text)
+      if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(entry)") }
+      let description = String(decoding: text[note?.words ?? part], as: UTF8.self)
+      annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
+    }
+    var result: (annotations: [TaskwarriorAnnotation], days: String?) {
+      (annotations, days.isEmpty ? nil : days.joined(separator: " "))
     }
     // No annotation may be blank: Taskwarrior drops what is empty.
-    let lastVisible = text.lastIndex { !isLayout($0) } ?? -1
+    let lastVisible = text.lastIndex(where: ContentNote.isVisible) ?? -1
     var start = 0
     while let note = rest.first, let end = note.end(from: start, in: text) {
-      let gap = AnnotationGap.length(from: end, in: text)
-      guard end == text.count || end + gap <= lastVisible else { break }
-      append(text[start..<end], at: note.seconds)
-      if end == text.count { return annotations }
+      if end == text.count {
+        append(start..<end, at: note.seconds, note.mark)
+        return result
+      }
+      guard var gap = ContentNote.gap(from: end, in: text), gap.upperBound <= lastVisible else { break }
+      // Line ends before a note belong to what comes before it, unless the next one stands just behind a blank line.
+      if gap.lowerBound > end, let next = rest.dropFirst().first, next.end(from: end + 2, in: text) != nil,
+        next.mark == nil || ContentNote.day(at: end + 2, in: text) == nil
+      {
+        gap = end..<end + 2
+      }
+      append(start..<gap.lowerBound, at: note.seconds, note.mark)
       rest.removeFirst()
-      start = end + gap
+      start = gap.upperBound
     }
-    let firstVisible = text[start...].firstIndex { !isLayout($0) } ?? text.count
-    var (end, last): (Int, [(text: ArraySlice<UInt8>, seconds: Int)]) = (text.count, [])
+    let firstVisible = text[start...].firstIndex(where: ContentNote.isVisible) ?? text.count
+    var (end, last): (Int, [(part: Range<Int>, note: KeptAnnotation)]) = (text.count, [])
     while let note = rest.last, let first = note.start(from: start, upTo: end, in: text) {
-      let gap = AnnotationGap.length(upTo: first, in: text)
-      guard first == start || first - gap > firstVisible else { break }
-      last.append((text[first..<end], note.seconds))
+      let gap = ContentNote.gap(upTo: first, in: text) ?? first..<first
+      guard first == start || gap.lowerBound > firstVisible else { break }
+      last.append((first..<end, note))
       rest.removeLast()
-      end = max(start, first - gap)
+      end = max(start, gap.lowerBound)
       if first == start { break }
     }
     if start < end || last.isEmpty {
-      let pieces = pieces(of: text, in: start..<end, hasNotes: start > 0)
-      let base = last.last.map { $0.seconds - pieces.count } ?? modified.seconds
-      for (index, piece) in pieces.enumerated() { append(piece, at: base + index) }
+      let pieces = pieces(of: text, in: start..<end)
+      let days = pieces.map { ContentNote($0, of: text)?.day }
+      let times = times(of: days, before: last.last?.note.seconds, modified, &clock)
+      for (piece, time) in zip(pieces, times) { append(piece, at: time, .fromHere) }
     }
-    for (text, seconds) in last.reversed() { append(text, at: seconds) }
-    return annotations
+    for (part, note) in last.reversed() { append(part, at: note.seconds, note.mark) }
+    return result
   }
 
-  /// A part of a text cut at its blank lines, and before its notes if they stand below annotations; no piece is blank if
-  /// the part is not.
-  private static func pieces(of text: [UInt8], in part: Range<Int>, hasNotes: Bool) -> [ArraySlice<UInt8>] {
-    guard let end = text[part].lastIndex(where: { !isLayout($0) }) else { return [text[part]] }
-    var pieces: [ArraySlice<UInt8>] = []
+  /// When pieces were made: a note on its day, and what has no day just before what comes next.
+  private static func times(
+    of days: [CalendarDay?], before last: Int?, _ modified: Instant, _ clock: inout TaskwarriorClock
+  ) -> [Int] {
+    let trailing = days.reversed().prefix { $0 == nil }.count
+    var next = last ?? (trailing == 0 ? Int.max : modified.seconds + trailing)
+    return days.reversed().map { day in
+      let noted = day.map { $0 == clock.day(of: modified) ? modified : clock.noon(of: $0) }
+      next = min(next - 1, noted?.seconds ?? Int.max)
+      return next
+    }.reversed()
+  }
+
+  /// A part of a text cut before its notes and at its blank lines; no piece is blank if the part is not.
+  private static func pieces(of text: [UInt8], in part: Range<Int>) -> [Range<Int>] {
+    guard let end = text[part].lastIndex(where: ContentNote.isVisible) else { return [part] }
+    var pieces: [Range<Int>] = []
     var (start, index, isBlank) = (part.lowerBound, part.lowerBound, true)
     while index < end {
-      let gap = isBlank ? 0 : AnnotationGap.length(from: index, in: text)
-      if gap == 2 || gap == 1 && hasNotes {
-        pieces.append(text[start..<index])
-        (start, index, isBlank) = (index + gap, index + gap, true)
+      if !isBlank, let gap = ContentNote.gap(from: index, in: text) {
+        pieces.append(start..<gap.lowerBound)
+        (start, index, isBlank) = (gap.upperBound, gap.upperBound, true)
       } else {
-        isBlank = isBlank && isLayout(text[index])
+        isBlank = isBlank && !ContentNote.isVisible(text[index])
         index += 1
       }
     }
-    return pieces + [text[start..<part.upperBound]]
-  }
-
-  private static func isLayout(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A].contains(byte) }
-}
-
-/// What is kept of an annotation: when it was made, how long its text is, and a digest of that.
-struct KeptAnnotation: CustomStringConvertible {
-  /// When it was made.
-  let seconds: Int
-  private let length: Int
-  private let sum: Digest
-
-  /// An annotation that was read.
-  init(_ annotation: TaskwarriorAnnotation, _ instant: Instant) {
-    seconds = instant.seconds
-    let text = Array(ForeignWords.content(annotation.description).content.utf8)
-    length = text.count
-    sum = Self.sum(of: text[...])
-  }
-
-  /// Reads ``description``.
-  init?(_ text: String) {
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count == 3, let seconds = Int(words[0]), let length = Int(words[1]), length >= 0,
-      let sum = Digest(words[2])
-    else { return nil }
-    (self.seconds, self.length, self.sum) = (seconds, length, sum)
-  }
-
-  /// As a todo keeps it.
-  var description: String { "\(seconds) \(length) \(sum)" }
-
-  /// Where it ends in a content, if it stands there from a place on, up to the next annotation or the end.
-  func end(from start: Int, in text: [UInt8]) -> Int? {
-    let (end, isTooLong) = start.addingReportingOverflow(length)
-    guard !isTooLong, end <= text.count, end == text.count || AnnotationGap.length(from: end, in: text) > 0,
-      Self.sum(of: text[start..<end]) == sum
-    else { return nil }
-    return end
-  }
-
-  /// Where it begins in a content, if it stands there up to a place, from another place on or behind an annotation.
-  func start(from lowest: Int, upTo end: Int, in text: [UInt8]) -> Int? {
-    let start = end - length
-    guard start >= lowest, case let gap = AnnotationGap.length(upTo: start, in: text),
-      start == lowest || gap > 0 && start - gap >= lowest, Self.sum(of: text[start..<end]) == sum
-    else { return nil }
-    return start
-  }
-
-  private static func sum(of text: ArraySlice<UInt8>) -> Digest {
-    var digest = Digest()
-    digest.add(text)
-    return digest
-  }
-}
-
-/// What divides annotations in a content: a blank line, or the end of a line before a note.
-private enum AnnotationGap {
-  private static let lineFeed = UInt8(ascii: "\n")
-
-  /// How many bytes it has that begins at a place; 0 where none does.
-  static func length(from index: Int, in text: [UInt8]) -> Int {
-    guard index + 1 < text.count, text[index] == lineFeed else { return 0 }
-    return text[index + 1] == lineFeed ? 2 : isNote(at: index + 1, in: text) ? 1 : 0
-  }
-
-  /// How many bytes it has that ends before a place; 0 where none does.
-  static func length(upTo index: Int, in text: [UInt8]) -> Int {
-    guard index > 0, text[index - 1] == lineFeed else { return 0 }
-    return index > 1 && text[index - 2] == lineFeed ? 2 : isNote(at: index, in: text) ? 1 : 0
-  }
-
-  /// Whether a line begins there as `todo note` begins it, with the day and a blank.
-  private static func isNote(at index: Int, in text: [UInt8]) -> Bool {
-    let end = index + 10
-    return end < text.count && text[end] == UInt8(ascii: " ") && LocalDate(ascii: text[index..<end]) != nil
+    return pieces + [start..<part.upperBound]
   }
 }

@@ -42,6 +42,7 @@ struct TaskwarriorNotes {
     case tags = "todo_tags"
     case after = "todo_after"
     case parent = "todo_parent"
+    case notes = "todo_notes"
   }
 
   private var texts: [(note: Key, text: String)] = []

@@ -82,12 +82,10 @@ struct TaskwarriorReader {
     takeTags(of: task, &record)
     let annotations = task.annotations
     if annotations.isEmpty { return }
-    let texts = annotations.map(\.annotation.description)
-    if let content = TaskwarriorContent.content(texts) {
+    if let (content, kept) = TaskwarriorContent.content(annotations, days: task.notes[.notes], clock) {
       record.patch.set(.content, to: .text(content))
-      record.kept.append(
-        UnknownField(key: "annotations", texts: annotations.map { "\(KeptAnnotation($0.annotation, $0.instant))" }))
-      if texts.contains(where: { ForeignWords.content($0).isChanged }) {
+      record.kept.append(UnknownField(key: "annotations", texts: kept.map { "\($0)" }))
+      if annotations.contains(where: { ForeignWords.content($0.annotation.description).isChanged }) {
         record.remarks.append(.adapted("control characters of the content"))
       }
     } else {

@@ -98,9 +98,10 @@ struct TaskwarriorWriter {
     writeTags(of: todo, kept, to: &json)
     if let content = todo.content {
       let former = kept?.texts("annotations") ?? []
+      let (annotations, days) = TaskwarriorContent.annotations(of: content, kept: former, todo.modified, &clock)
       json.key("annotations")
       json.beginArray()
-      for annotation in TaskwarriorContent.annotations(of: content, kept: former, todo.modified) {
+      for annotation in annotations {
         json.beginObject()
         json.key("entry")
         json.string(annotation.entry)
@@ -109,6 +110,7 @@ struct TaskwarriorWriter {
         json.endObject()
       }
       json.endArray()
+      write(days, as: .notes, to: &json)
     }
   }
 

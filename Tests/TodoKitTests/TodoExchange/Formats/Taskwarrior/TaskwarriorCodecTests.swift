@@ -71,7 +71,8 @@ struct TaskwarriorCodecTests {
     let former = members(text(todos))
     let wanted = tasks.random.todos(todos.count)
     let touched: [(TodoField, Set<String>)] = [
-      (.title, ["description"]), (.content, ["annotations"]), (.priority, ["priority"]), (.due, ["due", "todo_due"]),
+      (.title, ["description"]), (.content, ["annotations", "todo_notes"]), (.priority, ["priority"]),
+      (.due, ["due", "todo_due"]),
       (.start, ["wait", "scheduled", "todo_start"]), (.project, ["project", "todo_project"]),
       (.tags, ["tags", "todo_tags"]),
     ]

@@ -24,7 +24,7 @@ struct TaskwarriorWriterTests {
       [
       {"uuid":"75573bba-f23a-4fd3-b782-783fc4c5f81e","description":"Pay / rent","priority":"L","project":"v1.2.site",\#
       "todo_project":"v1.2/site","tags":["b","a-c"],"todo_tags":"b a:c","annotations":\#
-      [{"entry":"20261118T110640Z","description":"one"},{"entry":"20261118T110641Z","description":"two"}],\#
+      [{"entry":"20261118T110640Z","description":"one"},{"entry":"20261118T110641Z","description":"two"}],"todo_notes":"@20261118T110640Z @20261118T110641Z",\#
       "entry":"20261118T110640Z","modified":"20261118T110640Z","due":"20261201T235959Z",\#
       "todo_due":"2026-12-01@20261201T235959Z","wait":"20261130T000000Z","todo_start":"2026-11-30@20261130T000000Z",\#
       "status":"recurring","recur":"biweekly","todo_parent":"csv:1","depends":["beabef0f-0f7d-5428-9150-e7292e1f6877"],\#
