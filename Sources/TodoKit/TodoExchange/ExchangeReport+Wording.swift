@@ -3,6 +3,8 @@ extension ExchangeReport {
   private static let kindsLimit = 8
   /// How many todos are named.
   private static let refsShown = 10
+  /// Of how many todos something is told with their numbers: what all have in common needs none.
+  private static let fewTodos = 3
 
   /// The report for people, a line for each kind of news.
   func lines(isImport: Bool) -> [String] {
@@ -49,10 +51,14 @@ extension ExchangeReport {
     return shown + (ids.count > refsShown ? ", and \(ids.count - refsShown) more" : "")
   }
 
-  /// `until (1), UDA reviewer (2)`.
+  /// `until (todo 5), UDA reviewer (12)`.
   private static func list(_ items: [Item]) -> String {
     let more = items.count - kindsLimit
-    let shown = items.prefix(kindsLimit).map { "\(visible($0.what)) (\($0.count))" }
+    let shown = items.prefix(kindsLimit).map { item in
+      let isFew = item.count <= fewTodos && item.count == item.ids.count
+      let todos = isFew ? "\(item.count == 1 ? "todo" : "todos") \(list(item.ids))" : "\(item.count)"
+      return "\(visible(item.what)) (\(todos))"
+    }
     return (shown + (more > 0 ? ["\(more) more kinds"] : [])).joined(separator: ", ")
   }
 }

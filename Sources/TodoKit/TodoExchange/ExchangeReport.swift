@@ -7,7 +7,9 @@ public struct ExchangeReport: Hashable, Sendable {
     /// How often.
     public internal(set) var count: Int
     /// The uids of the first of those that it happened to.
-    public internal(set) var refs: [String]
+    public internal(set) var refs: [String] = []
+    /// Their numbers, as far as they are todos of the store.
+    public internal(set) var ids: [TodoID] = []
   }
 
   /// A todo that was changed here and there.
@@ -56,15 +58,16 @@ struct RemarkTally {
   private var places: [ExchangeRemark: Int] = [:]
   private var items: [(remark: ExchangeRemark, item: ExchangeReport.Item)] = []
 
-  /// Counts a remark about something of that name, or about so many things without one.
-  mutating func add(_ remark: ExchangeRemark, _ ref: String?, count: Int = 1) {
+  /// Counts a remark about something of that name and number, or about so many things without any.
+  mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
     let place = places[remark] ?? items.count
     if place == items.count {
       places[remark] = place
-      items.append((remark, ExchangeReport.Item(what: remark.what, count: 0, refs: [])))
+      items.append((remark, ExchangeReport.Item(what: remark.what, count: 0)))
     }
     items[place].item.count += count
     if let ref, items[place].item.refs.count < ExchangeReport.refsLimit { items[place].item.refs.append(ref) }
+    if let id, items[place].item.ids.count < ExchangeReport.refsLimit { items[place].item.ids.append(id) }
   }
 
   /// Puts all that was counted into a report, each kind in the order in which it came up.

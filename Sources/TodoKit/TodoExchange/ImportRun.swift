@@ -159,7 +159,7 @@ struct ImportRun {
     guard let id = workspace.nextID else { throw .idsExhausted }
     var todo = new.todo
     todo.id = id
-    tellRemarks(of: place, todo.uid)
+    tellRemarks(of: place, todo)
     if todo.hasRelations(beyond: nil) { linked.append(ImportedTodo(nil, todo, keeping: new.kept)) }
     workspace.put(todo)
     noteWaiting(todo, before: nil)
@@ -212,7 +212,7 @@ struct ImportRun {
     if settled.status == .done, stored.status == .open, let rule = stored.repeats, !goesOn(stored),
       rule.next(of: (stored.due ?? stored.start)?.day, on: options.context.moment.today) != nil
     {
-      tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text)
+      tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }
     put(place, fields, kept, stored, settled, at: settled.modified, in: &workspace)
     noteWaiting(settled, before: stored)
@@ -259,7 +259,7 @@ struct ImportRun {
     _ place: Int, _ fields: ForeignFields, _ former: KeptRecord?, _ stored: Todo, _ todo: Todo, at instant: Instant,
     in workspace: inout TodoWorkspace
   ) {
-    tellRemarks(of: place, todo.uid)
+    tellRemarks(of: place, todo)
     var kept = imported.kept(of: place, by: todo, at: instant)
     kept.keepUnfollowed(fields, of: former, in: todo)
     let imported = ImportedTodo(stored, todo, keeping: kept)
@@ -267,25 +267,29 @@ struct ImportRun {
     workspace.put(imported.settled(in: format))
   }
 
-  /// Counts what there is to tell of a record, whose todo has that uid.
-  private mutating func tellRemarks(of place: Int, _ uid: TodoUID) {
+  /// Counts what there is to tell of a record and its todo.
+  private mutating func tellRemarks(of place: Int, _ todo: Todo) {
     let isKept = imported.keepsValues(of: place)
-    for remark in imported.records[place].remarks where isKept || !remark.isKept { tally.add(remark, uid.text) }
-    if !isKept { tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), uid.text) }
+    for remark in imported.records[place].remarks where isKept || !remark.isKept {
+      tally.add(remark, todo.uid.text, todo.id)
+    }
+    if !isKept {
+      tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
+    }
   }
 
   /// Keeps relations without following them that would close a circle.
   private mutating func breakCircles(in workspace: inout TodoWorkspace, besides circular: Set<TodoLink>) {
     let circular = circular.union(ImportedTodo.closingLinks(of: linked))
     for var imported in linked {
-      let uid = imported.todo.uid.text
+      let (uid, id) = (imported.todo.uid.text, imported.todo.id)
       if imported.unfollow(circular) {
         workspace.put(imported.settled(in: format))
-        tally.add(.kept("relation that closes a circle"), uid)
+        tally.add(.kept("relation that closes a circle"), uid, id)
       }
       for link in imported.newLinks {
         linkedIDs[link.other] = workspace.id(of: link.other)
-        if linkedIDs[link.other] == nil { tally.add(.kept("relation to no todo"), uid) }
+        if linkedIDs[link.other] == nil { tally.add(.kept("relation to no todo"), uid, id) }
       }
     }
   }

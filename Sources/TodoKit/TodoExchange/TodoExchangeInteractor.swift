@@ -88,7 +88,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     let text = request.format.codec.write(todos, in: ExchangeContext(moment: moment, options: request.options))
     var (report, tally) = (ExchangeReport(), RemarkTally())
     report.read = todos.count
-    for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue)) }
+    for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue), id) }
     tally.fill(&report)
     if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
     return ExportSummary(bytes: text.bytes, report: report)

@@ -68,7 +68,7 @@ struct TableTests {
     try home.todo("import", "csv", "in.csv", "--project", "House").expect(
       error: """
         4 read: 4 added
-        kept, not shown: AUTHOR (4), DATE_LANG (3), TIMEZONE (3), DURATION (1), DURATION_UNIT (1), DATE (1), DEADLINE_LANG (1)
+        kept, not shown: AUTHOR (4), DATE_LANG (todos 1, 2, 3), TIMEZONE (todos 1, 2, 3), DURATION (todo 1), DURATION_UNIT (todo 1), DATE (todo 3), DEADLINE_LANG (todo 4)
 
         """)
     let fields = ["--sort", "id", "--fields", "title,priority,due,repeat,project,tags,content"]
@@ -87,7 +87,7 @@ struct TableTests {
   func columns() throws {
     try addFixture("spreadsheet")
     try home.todo("import", "csv", "in.csv").expect(
-      error: "3 read: 3 added\nkept, not shown: Owner (2)\nin another form: tag \"at home\" (1)\n")
+      error: "3 read: 3 added\nkept, not shown: Owner (todos 1, 3)\nin another form: tag \"at home\" (todo 1)\n")
     let exported = try home.todo("export", "csv", "--all", "--sort", "id").output
     #expect(
       exported.hasPrefix(

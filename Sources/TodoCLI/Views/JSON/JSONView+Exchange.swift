@@ -16,13 +16,7 @@ extension JSONView {
       json.key(key)
       json.integer(count)
     }
-    json.key("kept" as StaticString)
-    json.beginObject()
-    for item in report.kept {
-      json.key(item.what)
-      json.integer(item.count)
-    }
-    json.endObject()
+    write("kept", report.kept, to: &json)
     write("lost", report.lost, to: &json)
     write("adapted", report.adapted, to: &json)
     write("conflictRefs", report.conflicts.map(\.uid.text), to: &json)
