@@ -26,6 +26,9 @@ struct ForeignRecord {
   var remarks: [ExchangeRemark] = []
   /// The todo that came from it as it is, where that was seen at once: nothing but the uid and the digest is read then.
   var known: TodoID?
+
+  /// Drops all that makes a todo.
+  mutating func empty() { (patch, kept, remarks) = (TodoPatch(), [], []) }
 }
 
 /// How one record names another todo.

@@ -27,8 +27,8 @@ struct ImportRun {
   private(set) var report = ExchangeReport()
   private(set) var problems: [BatchProblem]
   private var tally = RemarkTally()
-  /// The titles of open todos that come back, by the records; nil until they are asked for.
-  private var repeating: Set<Exact<String>>?
+  /// The titles of open todos that come back, by the records.
+  private var repeating: Set<Exact<String>> = []
   /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
   private var meant: Set<TodoUID>?
   /// The todos that have relations which are new.
@@ -83,6 +83,7 @@ struct ImportRun {
     }
     let mirror = FormatMirror(shown, options)
     matching.matchCrowds(by: mirror)
+    if !different.isEmpty { repeating = imported.repeatingTitles }
     if !options.codec.namesOthers, !different.isEmpty { meant = Set(matching.uids) }
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, imported.records.count)
@@ -106,6 +107,7 @@ struct ImportRun {
           problems.append(imported.problem(error, at: place))
         }
       }
+      imported.empty(block)
     }
     guard problems.isEmpty || options.skipsBad else {
       ending = .refused
@@ -117,7 +119,7 @@ struct ImportRun {
     }
     breakCircles(in: &workspace, besides: circular)
     completeReport()
-    imported = ImportedRecords([], format, in: options.context)
+    imported = imported.none
     return true
   }
 
@@ -220,11 +222,7 @@ struct ImportRun {
   }
 
   /// Whether another record is the next occurrence of a todo, as far as its words tell.
-  private mutating func goesOn(_ todo: Todo) -> Bool {
-    let open = repeating ?? imported.repeatingTitles
-    repeating = open
-    return open.contains(Exact(todo.title))
-  }
+  private func goesOn(_ todo: Todo) -> Bool { repeating.contains(Exact(todo.title)) }
 
   /// Notes a todo that waits for its start now, and did not before.
   private mutating func noteWaiting(_ todo: Todo, before: Todo?) {
@@ -236,7 +234,7 @@ struct ImportRun {
 
   /// The values of a record with those that every todo gets.
   private func fields(of place: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
-    var fields = matching.fields(of: place)
+    var fields = matching.fields(of: imported.records[place])
     if fields[.project] == nil, let project = options.project {
       fields[.project] = stored[.project] ?? .text(project)
     }

@@ -69,6 +69,14 @@ struct ImportedRecords {
     if isAmbiguous { self.init(readings(options.context), request.format, in: context) }
   }
 
+  /// No records at all.
+  var none: ImportedRecords { ImportedRecords([], format, in: ExchangeContext(moment: moment)) }
+
+  /// Drops what records say whose todos are there.
+  mutating func empty(_ places: Range<Int>) {
+    for place in places { records[place].empty() }
+  }
+
   /// What is wrong with a record.
   func problem(_ reason: BatchProblem.Reason, at place: Int) -> BatchProblem {
     BatchProblem(sources[place], line: records[place].line, reason: reason)

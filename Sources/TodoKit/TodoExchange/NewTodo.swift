@@ -13,7 +13,7 @@ struct NewTodo {
     if let project = options.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
     options.times.complete(&patch)
     patch.addedTags = options.tags
-    let (after, parent) = matching.relations(of: place)
+    let (after, parent) = matching.relations(of: imported.records[place])
     if !after.isEmpty { patch.set(.after, to: .uids(after)) }
     if let parent { patch.set(.parent, to: .uid(parent)) }
     var patched = PatchedTodo(matching.uids[place], at: options.now)

@@ -1,6 +1,7 @@
 /// Which todo of the store each record means.
 struct RecordMatching {
-  private let imported: ImportedRecords
+  /// The records; dropped once each has its todo, since what becomes of them takes the memory that they had.
+  private var imported: ImportedRecords
   private let format: ExchangeFormat
   /// The ids of the todos; nil for a record that means none.
   private(set) var targets: [TodoID?]
@@ -150,11 +151,12 @@ struct RecordMatching {
         others = []
       }
       for place in left where !others.isEmpty {
-        match(place, with: others.remove(at: nearest(to: fields(of: place), among: others, mirror)))
+        match(place, with: others.remove(at: nearest(to: fields(of: imported.records[place]), among: others, mirror)))
       }
       for (place, uid) in zip(places.filter { targets[$0] == nil }, free) { uids[place] = uid }
     }
     crowds = []
+    imported = imported.none
   }
 
   /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
@@ -170,7 +172,7 @@ struct RecordMatching {
     var (found, taken) = ([Int: Int](), Set<Int>())
     for isBySum in [bySumFirst, !bySumFirst] {
       for place in places where found[place] == nil {
-        let fields = fields(of: place)
+        let fields = fields(of: imported.records[place])
         while let index = isBySum ? bySum[imported.records[place].sum]?.popLast() : byFields[fields]?.popLast() {
           guard taken.insert(index).inserted else { continue }
           found[place] = index
@@ -199,11 +201,11 @@ struct RecordMatching {
   }
 
   /// The values of a record, with the todos that it names by the uids that they have here.
-  func fields(of place: Int) -> ForeignFields { ForeignFields(imported.records[place], naming: uid) }
+  func fields(of record: ForeignRecord) -> ForeignFields { ForeignFields(record, naming: uid) }
 
   /// The relations of a record, by the uids that todos have here.
-  func relations(of place: Int) -> (after: [TodoUID], parent: TodoUID?) {
-    (imported.records[place].after.map(uid), imported.records[place].parent.map(uid))
+  func relations(of record: ForeignRecord) -> (after: [TodoUID], parent: TodoUID?) {
+    (record.after.map(uid), record.parent.map(uid))
   }
 
   /// The uid of a todo that a record names.
