@@ -30,6 +30,8 @@ struct HostileRecordsTests {
     ("task", #""modified":"20200101T000000Z""#, "2020"), ("task", #""depends":["evil"]"#, "evil"),
     ("task", #""todo_repeat":"every day""#, "every"), ("task", #""priority":"H""#, "priority"),
     ("task", #""due":"2026-12-01@20300101T000000Z""#, "2030"), ("task", #""due":"2026-12-01@evil""#, "evil"),
+    ("task", #""recur":"evil""#, "evil"), ("task", #""recur":"week\u001b[31mly""#, "week"),
+    ("task", #""recur":"P1H""#, "recur"), ("task", series(#""recur":"evil""#), "evil"),
     ("task", #""todo_uid":"\#(uuid)@evil""#, "evil"), ("task", series(#""status":"deleted""#), "deleted"),
     ("task", series(#""recur":"weekly","due":"evil""#), "evil"), ("task", series(#""description":["evil"]"#), "evil"),
     ("todotxt", #""line":"x\nx 2026-01-01 evil""#, "evil"), ("todotxt", #""words":["due:2030-01-01"]"#, "2030"),

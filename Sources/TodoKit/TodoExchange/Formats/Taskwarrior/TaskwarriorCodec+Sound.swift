@@ -6,7 +6,8 @@ extension TaskwarriorCodec {
     if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
     switch TaskwarriorKey(value.key) {
     case nil: return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
-    case .description, .project, .recur, .parent: return value.text.map { !$0.isEmpty } ?? false
+    case .description, .project, .parent: return value.text.map { !$0.isEmpty } ?? false
+    case .recur: return value.text.map(TaskwarriorDuration.isReadable) ?? false
     case .priority: return value.text.map { TaskwarriorWords.priority($0) == nil } ?? false
     case .tags, .annotations: return !value.texts.isEmpty
     case .due, .wait, .note(.due), .note(.start): return value.text.map(isDated) ?? false
@@ -43,7 +44,7 @@ extension TaskwarriorSeries {
       let isNamed = members.text("uuid").map { TodoUID(stored: $0).isUUID } ?? false
       let keys = members.map { Exact($0.key) }
       return isNamed && Set(keys).count == keys.count && !keys.contains { Self.reserved.contains($0) }
-        && Self.isTask(members)
+        && (members.text("recur").map(TaskwarriorDuration.isReadable) ?? true) && Self.isTask(members)
     }
   }
 

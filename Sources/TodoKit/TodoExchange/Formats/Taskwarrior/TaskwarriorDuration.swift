@@ -8,6 +8,34 @@ enum TaskwarriorDuration {
     step(text).map { RepeatRule($0) }
   }
 
+  /// Whether Taskwarrior reads a text as a duration, even one that means no rule here: at others it refuses a whole file,
+  /// or crashes.
+  static func isReadable(_ text: String) -> Bool {
+    let digits = text.utf8.prefix(while: isDigit)
+    let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
+    if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil || isPeriod(text.utf8[...]) { return true }
+    if units.contains(unit) { return digits.count < 5 }
+    return 1..<5 ~= digits.count && (units.contains { "\($0)s" == unit } || ["h", "s"].contains(unit))
+  }
+
+  private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  /// Whether a text is one as `P1Y2M10DT2H30M`.
+  private static func isPeriod(_ text: Substring.UTF8View) -> Bool {
+    let parts = text.dropFirst().split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.first == UInt8(ascii: "P"), let last = text.last, !isDigit(last), !"PT".utf8.contains(last) else {
+      return false
+    }
+    return zip(parts, ["YMD", "HMS"]).allSatisfy { part, designators in
+      designators.utf8.reduce(part) { rest, designator in
+        let unit = rest.drop(while: isDigit)
+        return unit.first == designator && unit.count < rest.count ? unit.dropFirst() : rest
+      }.isEmpty
+    }
+  }
+
   private static func step(_ text: String) -> RepeatRule.Step? {
     switch text {
     case "daily", "day": .days(1)
@@ -31,7 +59,7 @@ enum TaskwarriorDuration {
   private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {
     let isISO = text.first == UInt8(ascii: "P")
     let text = isISO ? text.dropFirst() : text
-    let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let digits = text.prefix(while: isDigit)
     guard let number = Int(String(digits) ?? ""), RepeatRule.counts.contains(number),
       let unit = String(text[digits.endIndex...])
     else { return nil }
