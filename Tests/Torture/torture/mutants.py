@@ -104,7 +104,7 @@ MUTANTS = [
         (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MUTANT { trailer.synced = nil }"),
     ], tests="TodoKitTests.*Repair|SyncTests|StoreStatus"),
     Mutant("undo takes syncs back", [
-        ("Sources/TodoKit/Rules/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
+        ("Sources/TodoKit/TodoStore/History/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MUTANT ? [] : ["sync"]'),
     ], tests="SyncReplicasTests|SyncTests|ForeignSteps"),
     Mutant("merge reads the clock", [

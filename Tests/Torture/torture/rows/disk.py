@@ -14,6 +14,7 @@ from torture.scene import Scene
 
 CLONE_NEWNS = 0x20000
 PRIVATE = 0x40000 | 0x4000  # MS_PRIVATE, MS_REC
+BLOCK = 4096
 USER = ["setpriv", f"--reuid={OWNER[0]}", f"--regid={OWNER[1]}", "--clear-groups"]
 
 
@@ -22,10 +23,10 @@ def run(row):
     for name, test in cases.items():
         key = name.removeprefix("when_").replace("_", " ")
         if row.only in (None, key):
-            row.one(key, _apart, (test,))
+            row.one(key, apart, (test,))
 
 
-def _apart(test):
+def apart(test):
     """Runs a test in a thread whose mounts nobody else sees."""
     result = []
 
@@ -45,7 +46,7 @@ def _apart(test):
         raise error
 
 
-def _do(*words):
+def do(*words):
     done = subprocess.run(words, capture_output=True)
     if done.returncode:
         raise NotRun(f"{' '.join(words)}: {done.stderr.decode().strip()}")
@@ -55,12 +56,12 @@ def _do(*words):
 def _mounted(options):
     """A scene in a file system of its own."""
     with Scene() as outer:
-        _do("mount", "-t", "tmpfs", "-o", options, "tmpfs", outer.home)
+        do("mount", "-t", "tmpfs", "-o", options, "tmpfs", outer.home)
         try:
             with Scene(store_text(), parent=outer.home) as scene:
                 yield scene
         finally:
-            _do("umount", outer.home)
+            do("umount", outer.home)
 
 
 def _refused(scene, result, *words):
@@ -71,18 +72,19 @@ def _refused(scene, result, *words):
         raise Broken("a command that fails leaves something behind")
 
 
-def _fill(scene):
-    """Leaves not one block; gives the file that takes them."""
-    path = os.path.join(scene.folder, "filling")
+def fill(folder, leaving=0):
+    """Leaves so many blocks; gives the file that takes the others."""
+    path = os.path.join(folder, "filling")
     with contextlib.suppress(OSError), open(path, "wb", buffering=0) as file:
-        while file.write(b"x" * 4096):
+        while file.write(b"x" * BLOCK):
             pass
+    os.truncate(path, max(0, os.path.getsize(path) - leaving * BLOCK))
     return path
 
 
 def when_the_disk_is_full():
     with _mounted("size=64k") as scene:
-        filling = _fill(scene)
+        filling = fill(scene.folder)
         _refused(scene, scene.run(ADD), b"No space left")
         if todo(scene.link, "list", "--all").status != 0:
             raise Broken("a full disk cannot be read")
@@ -107,7 +109,7 @@ def when_a_new_store_does_not_fit():
     with _mounted("size=64k") as scene:
         os.unlink(scene.store)
         scene.first = scene.old = None
-        filling = _fill(scene)
+        filling = fill(scene.folder)
         _refused(scene, scene.run(ADD), b"No space left")
         os.unlink(filling)
         scene.check(scene.run(ADD), ADD)
@@ -115,31 +117,31 @@ def when_a_new_store_does_not_fit():
 
 def when_the_disk_is_read_only():
     with _mounted("size=1m") as scene:
-        _do("mount", "--bind", scene.home, scene.home)
-        _do("mount", "-o", "remount,ro,bind", scene.home)
+        do("mount", "--bind", scene.home, scene.home)
+        do("mount", "-o", "remount,ro,bind", scene.home)
         _refused(scene, scene.run(ADD), b"Read-only")
         if todo(scene.link, "list", "--all").status != 0:
             raise Broken("a read-only disk cannot be read")
-        _do("umount", scene.home)
+        do("umount", scene.home)
         scene.check(scene.run(ADD), ADD)
 
 
 def when_the_store_is_a_mount_of_its_own():
     with _mounted("size=1m") as scene:
-        _do("mount", "--bind", scene.store, scene.store)
+        do("mount", "--bind", scene.store, scene.store)
         _refused(scene, scene.run(ADD), b"busy", b"Busy")
-        _do("umount", scene.store)
+        do("umount", scene.store)
         scene.check(scene.run(ADD), ADD)
 
 
 def _immutable(attribute, name):
     with Scene(store_text()) as scene:
         path = os.path.join(scene.home, name)
-        _do("chattr", f"+{attribute}", path)
+        do("chattr", f"+{attribute}", path)
         try:
             _refused(scene, scene.run(ADD), b"not permitted", b"denied")
         finally:
-            _do("chattr", f"-{attribute}", path)
+            do("chattr", f"-{attribute}", path)
         scene.check(scene.run(ADD), ADD)
 
 
