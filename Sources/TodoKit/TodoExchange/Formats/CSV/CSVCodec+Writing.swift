@@ -3,7 +3,6 @@ internal import TodoFormats
 
 extension CSVCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    let todos = todos.concurrentMap(\.self)
     let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
     let fields =
       CSVColumns.written
@@ -22,7 +21,7 @@ extension CSVCodec {
       })
     let rule = fields.firstIndex(of: .repeats)
     let noCells = [String](repeating: "", count: fields.count + others.count)
-    let halves = todos.indices.concurrentHalves { [header] rows in
+    let halves = kept.indices.concurrentHalves { [header] rows in
       var text = ForeignText()
       var writer = rows.lowerBound == 0 ? header : header.continued
       for row in rows {

@@ -3,10 +3,9 @@ internal import TodoFormats
 
 extension TodoTxtCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    let todos = todos.concurrentMap(\.self)
     let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
-    let halves = todos.indices.concurrentHalves { places in
+    let halves = kept.indices.concurrentHalves { places in
       var text = ForeignText()
       var writer = TodoTxtWriter()
       for (todo, kept) in zip(todos[places], kept[places]) {
