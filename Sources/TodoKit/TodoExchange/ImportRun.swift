@@ -89,7 +89,8 @@ struct ImportRun {
       let block = start..<min(start + Self.blockSize, imported.records.count)
       let isNew = block.map { !isAsItWas[$0] && matching.stored($0, in: workspace) == nil }
       var new = block.concurrentMap { [imported, options, matching] place in
-        isNew[place - start] ? Self.new(place, of: imported, matching, options) : nil
+        guard isNew[place - start] else { return Result<NewTodo, BatchProblem.Reason>?.none }
+        return Result { () throws(BatchProblem.Reason) in try NewTodo(place, of: imported, matching, options) }
       }
       for place in block {
         do throws(BatchProblem.Reason) {
@@ -146,12 +147,6 @@ struct ImportRun {
   func links(of field: TodoField, among ids: Set<Int>) -> Set<TodoLink> {
     let links = linked.filter { ids.contains($0.todo.id.rawValue) }.flatMap(\.newLinks)
     return Set(links.filter { $0.field == field && linkedIDs[$0.other].map { ids.contains($0.rawValue) } ?? false })
-  }
-
-  private static func new(
-    _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
-  ) -> Result<NewTodo, BatchProblem.Reason> {
-    Result { () throws(BatchProblem.Reason) in try NewTodo(place, of: imported, matching, options) }
   }
 
   /// Takes a record for a new todo.
