@@ -95,8 +95,7 @@ struct PagerTests {
   @Test("without PAGER it is less -FRX, and LESS is set as git sets it, unless the user has")
   func less() throws {
     let home = try Self.home()
-    try home.folder.makeFolder("bin")
-    try home.folder.write("#!/bin/sh\necho \"less $* LESS=$LESS LV=$LV\"\n", to: "bin/less", permissions: 0o755)
+    try home.folder.install("bin/less", "echo \"less $* LESS=$LESS LV=$LV\"")
     let path = "\(home.folder.path(of: "bin")):/usr/bin:/bin"
     func paged(_ more: [String: String?]) throws -> String {
       try home.todoOnTerminal(["list"], environment: ["PATH": path, "PAGER": nil].merging(more) { $1 }).expect().output

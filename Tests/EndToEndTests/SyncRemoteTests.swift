@@ -59,13 +59,10 @@ struct SyncRemoteTests {
   @Test("a remote whose disk is full can be tried again later")
   func fullRemote() throws {
     try here.todo("add", "Tea")
-    let hook = homes.remote + "/hooks/pre-receive"
-    try FileManager.default.createDirectory(atPath: homes.remote + "/hooks", withIntermediateDirectories: true)
-    try Data("#!/bin/sh\necho 'fatal: write error: No space left on device' >&2\nexit 1\n".utf8).write(
-      to: URL(filePath: hook))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    let hook = "remote.git/hooks/pre-receive"
+    try homes.folder.install(hook, "echo 'fatal: write error: No space left on device' >&2; exit 1")
     try expectRefused(4, "write error: No space left on device", "try again later: todo sync\n")
-    try FileManager.default.removeItem(atPath: hook)
+    try homes.folder.remove(hook)
     try here.todo("sync").expect("")
   }
 

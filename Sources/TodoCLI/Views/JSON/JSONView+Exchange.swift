@@ -16,7 +16,13 @@ extension JSONView {
       json.key(key)
       json.integer(count)
     }
-    write("kept", report.kept, to: &json)
+    json.key("kept" as StaticString)
+    json.beginObject()
+    for item in report.kept {
+      json.key(item.what)
+      json.integer(item.count)
+    }
+    json.endObject()
     write("lost", report.lost, to: &json)
     write("adapted", report.adapted, to: &json)
     write("conflictRefs", report.conflicts.map(\.uid.text), to: &json)
