@@ -46,7 +46,7 @@ extension Route {
         edits[.content] = try input.text()
         request.action = .edit(edits)
       case .note: request.action = .note(try input.text())
-      default: break
+      case .complete, .reopen, .cancel, .remove, .postpone, .skip: break
       }
       return .openTodoChange(request, filledBy: .none)
     case .openTodoChange(var request, .refs(let index)):
@@ -62,7 +62,11 @@ extension Route {
     case .openImport(var request, .files(let files)):
       request.texts = try input.texts(files)
       return .openImport(request, filledBy: .none)
-    default:
+    // With another use, and without any; a new route has to say here what it wants.
+    case .openNewTodos, .openTodoDetail, .openTodoChange, .openBatch, .openImport, .openTodoEditor, .openNewTodoEditor,
+      .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openMergeOfCopy,
+      .openMergeOfFiles, .openExport, .openTodoObjects, .openSync, .openHistoryMove, .openHistoryLog, .openReview,
+      .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       return self
     }
   }
