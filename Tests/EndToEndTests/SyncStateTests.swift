@@ -59,6 +59,20 @@ struct SyncStateTests {
     #expect(try homes.rows(there) == homes.rows(here))
   }
 
+  @Test("a git that has outlived its sync and moves the branch meanwhile stops no other sync")
+  func survivor() throws {
+    try there.todo("add", "Tea")
+    try there.todo("sync").expect("")
+    let raced = here.folder.path(of: "raced")
+    let words = "error: cannot lock ref 'refs/remotes/origin/list-o': is at 1 but expected 2"
+    let race = "[ ! -e '\(raced)' ] && : > '\(raced)' && echo \"\(words)\" >&2 && exit 1"
+    let git = try Program.path(of: "git")
+    try here.folder.install("bin/git", "case \" $* \" in *' fetch '*) \(race);; esac\nexec '\(git)' \"$@\"")
+    let path = "\(here.folder.path(of: "bin")):\(Program.searchPath)"
+    try here.todo(["sync"], environment: ["PATH": path]).expect("2\topen\t\t\t\t\tTea\n")
+    #expect(try here.folder.text(of: "raced").isEmpty)
+  }
+
   @Test("a store that is put back from a backup catches up, and takes nothing of what came later away")
   func backup() throws {
     let files = try here.files

@@ -41,6 +41,8 @@ package struct GitRepository: Repository {
       try begin(server)
       answer = try fetchOnce()
     }
+    // A git that has outlived its sync, which was killed, may have moved our branch meanwhile.
+    if answer.status != 0, answer.words.say("cannot lock ref '\(tracking)'") { answer = try fetchOnce() }
     if answer.words.say("warning: rejected \(tracking) because shallow") {
       throw .foreign(remote: remote.url.text, .shallow)
     }
