@@ -3,12 +3,14 @@ internal import TodoFormats
 
 extension CSVCodec {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
-    let fields =
-      CSVColumns.written
-      + CSVColumns.writtenIfSet.filter { field in
-        zip(todos, kept).contains { $0[field] != nil || $1?[field] == true }
-      }
+    // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
+    let read = todos.concurrentMap { todo in
+      let kept = KeptRecord(writing: format, in: todo.unknown)
+      return (kept, FieldSet(CSVColumns.writtenIfSet.filter { todo[$0] != nil || kept?[$0] == true }))
+    }
+    let kept = read.map(\.0)
+    let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
+    let fields = CSVColumns.written + CSVColumns.writtenIfSet.filter { present.contains(FieldSet($0)) }
     let others = otherColumns(kept)
     var header = CSVWriter(isForExcel: context.options.isForExcel)
     for field in fields { header.append(field.key) }
