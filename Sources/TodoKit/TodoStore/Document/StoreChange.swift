@@ -15,7 +15,8 @@ struct StoreChange {
         switch after {
         case nil: 0
         case .bytes(let line): line.count
-        case .todo(let todo): todo.unknown.reduce(384 + (todo.content?.utf8.count ?? 0)) { $0 + $1.json.count }
+        case .todo(let todo):
+          todo.unknown.reduce(384 + todo.title.utf8.count + (todo.content?.utf8.count ?? 0)) { $0 + $1.json.count }
         }
       return 32 + (before?.count ?? 0) + new
     }
