@@ -55,7 +55,7 @@ struct PatchedTodo {
 
   /// Takes in what a patch gives; the rules have judged it.
   mutating func apply(_ patch: TodoPatch) {
-    for (field, value) in patch.values {
+    for (value, field) in patch.values {
       switch field {
       case .tags: tags.replace(by: (value?.list ?? []).map { Exact($0) })
       case .after: after.replace(by: value?.uids ?? [])

@@ -8,7 +8,7 @@ struct ForeignFields: Hashable {
   /// The values of a record, with the todos that it names by their uids.
   init(_ record: ForeignRecord, naming uid: (ForeignRef) -> TodoUID) {
     values = [TodoValue?](repeating: nil, count: TodoField.allCases.count)
-    for (field, value) in record.patch.values { values[field.rawValue] = value }
+    for (value, field) in record.patch.values { values[field.rawValue] = value }
     let after = record.after.map(uid)
     if !after.isEmpty { self[.after] = .uids(after) }
     self[.parent] = record.parent.map { .uid(uid($0)) }

@@ -16,7 +16,7 @@ struct CSVCodecTests {
   /// What a table says of its todos, as `key=value`.
   private func values(_ table: String, in context: ExchangeContext = .friday) -> [String] {
     CSVCodec.read(Array(table.utf8), in: context).records.map { record in
-      let values = record.patch.values.map { ($0.rawValue, "\($0.key)=\($1.map { "\($0)" } ?? "")") }
+      let values = record.patch.values.map { ($1.rawValue, "\($1.key)=\($0.map { "\($0)" } ?? "")") }
       return values.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: " | ")
     }
   }

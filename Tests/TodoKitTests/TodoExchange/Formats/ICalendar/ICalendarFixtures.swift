@@ -68,7 +68,7 @@ extension ForeignRecord {
       todo.uid = try #require(uid ?? identity.flatMap { TodoUID("ics:\($0)") })
       todo.created = Moment.friday.instant
       todo.modified = Moment.friday.instant
-      for (field, value) in patch.values { todo[field] = value }
+      for (value, field) in patch.values { todo[field] = value }
       if todo.status == .done { todo.completed = todo.completed ?? Moment.friday.instant }
       todo.after = after.compactMap { if case .uid(let uid) = $0 { uid } else { nil } }
       if case .uid(let uid)? = parent { todo.parent = uid }

@@ -9,7 +9,7 @@ struct TodoTxtCodecReadingTests {
   /// What a line says, as `key:value` in the order of the fields.
   private func values(_ line: String) throws -> String {
     let record = try #require(read(line).records.first)
-    return record.patch.values.compactMap { field, value in value.map { "\(field.key)=\($0)" } }.joined(
+    return record.patch.values.compactMap { value, field in value.map { "\(field.key)=\($0)" } }.joined(
       separator: " | ")
   }
 
