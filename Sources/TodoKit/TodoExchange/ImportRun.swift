@@ -47,7 +47,8 @@ struct ImportRun {
 
   private var format: ExchangeFormat { options.codec.format }
 
-  /// So many records at a time become new todos by two threads: few, since they take memory beside those that are put in.
+  /// So many records at a time become new todos by two threads, or are compared with what their format shows: few, since
+  /// all this takes memory beside the todos that are put in.
   private static let blockSize = 4_096
 
   /// Makes the changes in a workspace, and tells whether they are to be kept.
@@ -75,19 +76,22 @@ struct ImportRun {
       different.append(stored)
       return false
     }
-    let met = Set(different.map(\.id))
-    let compared = different + matching.crowdedTodos.filter { !met.contains($0.id) }
-    guard let shown = withWholes(compared, in: workspace, knowsAll || showsKnown) else {
+    let compared = Set((different + matching.crowdedTodos).map(\.id))
+    func withRelated(_ todos: [Todo]) -> [Todo]? {
+      self.withRelated(todos, among: compared, in: workspace, knowsAll || showsKnown)
+    }
+    guard let crowded = withRelated(matching.crowdedTodos), withRelated(different) != nil else {
       ending = .needsKnown
       return false
     }
-    let mirror = FormatMirror(shown, options)
-    matching.matchCrowds(by: mirror)
+    matching.matchCrowds(by: FormatMirror(crowded, options))
     if !different.isEmpty { repeating = imported.repeatingTitles }
     if !options.codec.namesOthers, !different.isEmpty { meant = Set(matching.uids) }
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, imported.records.count)
-      let isNew = block.map { !isAsItWas[$0] && matching.stored($0, in: workspace) == nil }
+      let stored = block.map { isAsItWas[$0] ? nil : matching.stored($0, in: workspace) }
+      let mirror = FormatMirror(withRelated(stored.compactMap(\.self)) ?? [], options)
+      let isNew = block.map { !isAsItWas[$0] && stored[$0 - block.lowerBound] == nil }
       var new = block.concurrentMap { [imported, options, matching] place in
         guard isNew[place - start] else { return Result<NewTodo, BatchProblem.Reason>?.none }
         return Result { () throws(BatchProblem.Reason) in try NewTodo(place, of: imported, matching, options) }
@@ -98,7 +102,7 @@ struct ImportRun {
           if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
           if isAsItWas[place] {
             report.unchanged += 1
-          } else if let stored = matching.stored(place, in: workspace) {
+          } else if let stored = stored[place - start] {
             try compare(place, stored, mirror[uid], matching, in: &workspace)
           } else if let new = try new[place - start].take()?.get() {
             try add(new, place, to: &workspace)
@@ -124,17 +128,26 @@ struct ImportRun {
     return true
   }
 
-  /// Todos with those that they are parts of, where a format has to show them below those; nil where some of those are
-  /// of known records and the workspace does not hold them.
-  private func withWholes(_ todos: [Todo], in workspace: TodoWorkspace, _ showsKnown: Bool) -> [Todo]? {
+  /// Todos with those that a format has to show beside them, so that it can name them.
+  ///
+  /// What they are parts of stands above them, and what they come after somewhere, if it is among those compared.
+  ///
+  /// - Returns: nil where a whole is of a known record and the workspace does not hold it.
+  private func withRelated(
+    _ todos: [Todo], among compared: Set<TodoID>, in workspace: TodoWorkspace, _ showsKnown: Bool
+  ) -> [Todo]? {
     if options.codec.namesOthers || todos.isEmpty { return todos }
     let hidden = showsKnown ? [] : imported.knownUIDs
     var (all, shown) = (todos, Set(todos.map(\.id)))
+    func stored(_ uid: TodoUID) -> Todo? { workspace.id(of: uid).flatMap { workspace.stored(id: $0.rawValue) } }
     var place = 0
     while place < all.count {
       defer { place += 1 }
+      if place < todos.count {
+        all += all[place].after.compactMap(stored).filter { compared.contains($0.id) && shown.insert($0.id).inserted }
+      }
       guard let uid = all[place].parent else { continue }
-      if let whole = workspace.id(of: uid).flatMap({ workspace.stored(id: $0.rawValue) }) {
+      if let whole = stored(uid) {
         if shown.insert(whole.id).inserted { all.append(whole) }
       } else if hidden.contains(uid) {
         return nil

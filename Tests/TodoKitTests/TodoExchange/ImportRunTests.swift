@@ -66,6 +66,22 @@ struct ImportRunTests {
     #expect(stores[0].contains("changed") == b.contains("changed"))
   }
 
+  @Test("a relation that was made here goes with its mark from a line, however far off the other line is")
+  func dropped() throws {
+    let lines = (1...4_200).map { "- [ ] todo \($0)\n" }
+    try bring(lines.joined() + "- [ ] part\n")
+    var edits = TodoEdits()
+    edits.after = ["1"]
+    let detail = TodoDetailInteractor(entity: store, moment: .friday)
+    _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try refs("4201"))))
+    let exchange = TodoExchangeInteractor(entity: store, moment: .friday)
+    let text = String(decoding: try exchange.exportTodos(ExportRequest(.markdown)).bytes, as: UTF8.self)
+    #expect(text.contains(" ⛔ "))
+    try bring(text.replacing(/⛔ \w+/, with: "📅 2026-12-01"))
+    #expect(try part().due == LocalDate("2026-12-01"))
+    #expect(try part().after.isEmpty)
+  }
+
   @Test(
     "relations to todos that are not in a text stay, since it cannot name them",
     arguments: [
