@@ -110,7 +110,7 @@ struct CodeRulesTests {
       (
         /\bgetenv\(/,
         [
-          "Sources/TodoCLI/Environment.swift", "Sources/Terminal/PlantedFault.swift",
+          "Sources/TodoCLI/Environment.swift", "Sources/Terminal/Text/PlantedFault.swift",
           "Sources/FileStore/System/PlantedFault.swift",
         ]
       ),
@@ -123,7 +123,7 @@ struct CodeRulesTests {
       (
         /\bisatty\(/,
         [
-          "Sources/Terminal/Console.swift", "Sources/TodoCLI/Console/ShellCommand.swift",
+          "Sources/Terminal/Streams/Console.swift", "Sources/TodoCLI/Console/ShellCommand.swift",
           "Sources/TodoCLI/Environment.swift",
         ]
       ),
@@ -131,14 +131,14 @@ struct CodeRulesTests {
       (
         /\b(?:[a-z]+A|a)sIs\b/,
         [
-          "Sources/Terminal/DisplayText.swift", "Sources/Terminal/DisplayText+Interpolation.swift",
-          "Sources/Terminal/DisplayText+Layout.swift", "Sources/Terminal/OutputBuffer.swift",
+          "Sources/Terminal/Text/DisplayText.swift", "Sources/Terminal/Text/DisplayText+Interpolation.swift",
+          "Sources/Terminal/Text/DisplayText+Layout.swift", "Sources/Terminal/Streams/OutputBuffer.swift",
           "Sources/TodoCLI/TodoTool.swift", "Sources/TodoCLI/Views/JSON/JSONView.swift",
           "Sources/TodoCLI/Views/Plain/PlainView.swift",
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),
-      (/\(stringLiteral\b/, ["Sources/Terminal/DisplayText+Interpolation.swift"]),
+      (/\(stringLiteral\b/, ["Sources/Terminal/Text/DisplayText+Interpolation.swift"]),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {

@@ -14,16 +14,8 @@ struct HistoryFile {
 
   let place: StorePlace
 
-  /// The history of the store at that place: `todos.history.ndjson` beside `todos.json`.
-  ///
-  /// A store without that ending gets another one, so that `todos` and `todos.json` do not share theirs.
-  init(of store: StorePlace) {
-    let isJSON = store.name.hasSuffix(".json")
-    let name = StorePlace.name(
-      isJSON ? String(store.name.dropLast(5)) : store.name,
-      suffix: isJSON ? ".history.ndjson" : ".todo-history.ndjson")
-    place = StorePlace(folder: store.folder, name: name, path: store.path(of: name))
-  }
+  /// The history of the store at that place.
+  init(of store: StorePlace) { place = store.history }
 
   /// Opens the file for reading; nil when there is none.
   func open(besides store: FileStatus?) throws(FileStoreError) -> OpenHistory? {

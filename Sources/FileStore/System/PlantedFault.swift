@@ -60,18 +60,3 @@ package enum PlantedFault {
     _ = write(STDOUT_FILENO, "changed\n", 8)
   }
 }
-
-extension StorePlace {
-  /// Puts the bytes of another file of the folder into the store's own file, and removes the other one.
-  func overwrite(with other: String) throws(SystemFailure) {
-    let new = try folder.open(other, O_RDONLY)
-    var bytes = [UInt8](repeating: 0, count: try new.status().size)
-    var failure: SystemFailure?
-    bytes.withUnsafeMutableBytes { buffer in
-      do throws(SystemFailure) { _ = try new.read(into: buffer, at: 0) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    try folder.open(name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600).write(bytes)
-    try folder.remove(other)
-  }
-}

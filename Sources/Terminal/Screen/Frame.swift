@@ -10,18 +10,6 @@ package struct ScreenSize: Hashable, Sendable {
   }
 }
 
-/// A cell of a screen, counted from 0 at the top left.
-package struct ScreenPosition: Hashable, Sendable {
-  package var column: Int
-  package var row: Int
-
-  /// The cell there.
-  package init(column: Int, row: Int) {
-    self.column = column
-    self.row = row
-  }
-}
-
 /// All that a screen shows at one time.
 package struct Frame: Equatable, Sendable {
   /// The rows from the top; those that are missing are empty, those beyond the screen are not shown.

@@ -46,6 +46,38 @@ struct FormatMirror {
   subscript(uid: TodoUID) -> Image? { images[uid] }
 }
 
+/// Which todos a format has to show beside others, so that it can name them.
+struct MirrorCompany {
+  let codec: any ExchangeCodec.Type
+  /// The todos that are compared, of which each may come after others.
+  let compared: Set<TodoID>
+  /// The uids of todos of known records, as far as the workspace need not hold them.
+  let hidden: Set<TodoUID>
+
+  /// Todos with what they are parts of, and with what they come after, if that is compared, too.
+  ///
+  /// - Returns: nil where a whole is hidden.
+  func joining(_ todos: [Todo], in workspace: TodoWorkspace) -> [Todo]? {
+    if codec.namesOthers || todos.isEmpty { return todos }
+    var (all, shown) = (todos, Set(todos.map(\.id)))
+    func stored(_ uid: TodoUID) -> Todo? { workspace.id(of: uid).flatMap { workspace.stored(id: $0.rawValue) } }
+    var place = 0
+    while place < all.count {
+      defer { place += 1 }
+      if place < todos.count {
+        all += all[place].after.compactMap(stored).filter { compared.contains($0.id) && shown.insert($0.id).inserted }
+      }
+      guard let uid = all[place].parent else { continue }
+      if let whole = stored(uid) {
+        if shown.insert(whole.id).inserted { all.append(whole) }
+      } else if hidden.contains(uid) {
+        return nil
+      }
+    }
+    return all
+  }
+}
+
 extension Todo {
   /// The same with other uids, in its relations too.
   fileprivate func named(by names: [TodoUID: TodoUID]) -> Todo {

@@ -76,11 +76,12 @@ struct ImportRun {
       different.append(stored)
       return false
     }
-    let compared = Set((different + matching.crowdedTodos).map(\.id))
-    func withRelated(_ todos: [Todo]) -> [Todo]? {
-      self.withRelated(todos, among: compared, in: workspace, knowsAll || showsKnown)
-    }
-    guard let crowded = withRelated(matching.crowdedTodos), withRelated(different) != nil else {
+    let company = MirrorCompany(
+      codec: options.codec, compared: Set((different + matching.crowdedTodos).map(\.id)),
+      hidden: knowsAll || showsKnown ? [] : imported.knownUIDs)
+    guard let crowded = company.joining(matching.crowdedTodos, in: workspace),
+      company.joining(different, in: workspace) != nil
+    else {
       ending = .needsKnown
       return false
     }
@@ -90,7 +91,7 @@ struct ImportRun {
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, imported.records.count)
       let stored = block.map { isAsItWas[$0] ? nil : matching.stored($0, in: workspace) }
-      let mirror = FormatMirror(withRelated(stored.compactMap(\.self)) ?? [], options)
+      let mirror = FormatMirror(company.joining(stored.compactMap(\.self), in: workspace) ?? [], options)
       let isNew = block.map { !isAsItWas[$0] && stored[$0 - block.lowerBound] == nil }
       var new = block.concurrentMap { [imported, options, matching] place in
         guard isNew[place - start] else { return Result<NewTodo, BatchProblem.Reason>?.none }
@@ -126,34 +127,6 @@ struct ImportRun {
     completeReport()
     imported = imported.none
     return true
-  }
-
-  /// Todos with those that a format has to show beside them, so that it can name them.
-  ///
-  /// What they are parts of stands above them, and what they come after somewhere, if it is among those compared.
-  ///
-  /// - Returns: nil where a whole is of a known record and the workspace does not hold it.
-  private func withRelated(
-    _ todos: [Todo], among compared: Set<TodoID>, in workspace: TodoWorkspace, _ showsKnown: Bool
-  ) -> [Todo]? {
-    if options.codec.namesOthers || todos.isEmpty { return todos }
-    let hidden = showsKnown ? [] : imported.knownUIDs
-    var (all, shown) = (todos, Set(todos.map(\.id)))
-    func stored(_ uid: TodoUID) -> Todo? { workspace.id(of: uid).flatMap { workspace.stored(id: $0.rawValue) } }
-    var place = 0
-    while place < all.count {
-      defer { place += 1 }
-      if place < todos.count {
-        all += all[place].after.compactMap(stored).filter { compared.contains($0.id) && shown.insert($0.id).inserted }
-      }
-      guard let uid = all[place].parent else { continue }
-      if let whole = stored(uid) {
-        if shown.insert(whole.id).inserted { all.append(whole) }
-      } else if hidden.contains(uid) {
-        return nil
-      }
-    }
-    return all
   }
 
   /// The new relations that are a part of a circle of these todos.

@@ -148,7 +148,7 @@ def wrapped(items, indent, columns=120):
 
 def main():
     tables = {
-        "Sources/Terminal/DisplayText+WideTable.swift": wide_table(),
+        "Sources/Terminal/Text/DisplayText+WideTable.swift": wide_table(),
         "Sources/TextSearch/SearchTextFolding+Table.swift": fold_table(),
     }
     for path, text in tables.items():

@@ -10,6 +10,16 @@ struct StorePlace {
   /// The path of another name in the same folder.
   func path(of name: String) -> String { StorePath.leading(to: path) + name }
 
+  /// The place of the store's history: `todos.history.ndjson` beside `todos.json`.
+  ///
+  /// A store without that ending gets another one, so that `todos` and `todos.json` do not share theirs.
+  var history: StorePlace {
+    let isJSON = name.hasSuffix(".json")
+    let beside = Self.name(
+      isJSON ? String(name.dropLast(5)) : name, suffix: isJSON ? ".history.ndjson" : ".todo-history.ndjson")
+    return StorePlace(folder: folder, name: beside, path: path(of: beside))
+  }
+
   /// The name of a file that belongs to the one with that name.
   ///
   /// Where it would be longer than a name may be (255 bytes nearly everywhere), a digest stands for the name.

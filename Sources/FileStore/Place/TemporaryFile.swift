@@ -81,7 +81,7 @@ struct TemporaryFile {
   /// A leftover that cannot be removed does no harm, so failures are passed over.
   static func removeLeftovers(in place: StorePlace, of owner: UInt32?) {
     guard let names = try? place.folder.names() else { return }
-    let stems = [place.name, HistoryFile(of: place).place.name].map(stem(for:))
+    let stems = [place.name, place.history.name].map(stem(for:))
     for name in names where stems.contains(where: { isName(name, from: $0) }) {
       guard let found = try? place.folder.status(of: name), found.isRegular,
         found.owner == geteuid() || found.owner == owner
@@ -118,4 +118,19 @@ struct TemporaryFile {
 extension SystemFailure {
   /// Whether a file system or its owner does not let an owner or a mode be set.
   fileprivate var isRefusal: Bool { code == EPERM || code == EINVAL || code == ENOTSUP }
+}
+
+extension StorePlace {
+  /// Puts the bytes of another file of the folder into the store's own file, and removes the other one.
+  fileprivate func overwrite(with other: String) throws(SystemFailure) {
+    let new = try folder.open(other, O_RDONLY)
+    var bytes = [UInt8](repeating: 0, count: try new.status().size)
+    var failure: SystemFailure?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(SystemFailure) { _ = try new.read(into: buffer, at: 0) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try folder.open(name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600).write(bytes)
+    try folder.remove(other)
+  }
 }

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// Whether one can go through each target from room to room without coming back to where one was.
+struct RoomsTests {
+  /// The targets whose rooms are still to be parted.
+  private static let knotted: Set = ["TodoCLI", "TodoKit"]
+
+  @Test(
+    "the rooms of a target form no circle",
+    arguments: try Checkout.names(in: "Sources").filter { !knotted.contains($0) })
+  func noCircle(target: String) {
+    #expect(Rooms(of: target, in: Checkout.sources).ties == [])
+  }
+
+  @Test("two rooms that name each other's types are found, with these types")
+  func circle() {
+    let rooms = rooms([
+      "Dates/Day.swift": "struct Day { let field: Field? }", "Fields/Field.swift": "enum Field { case due(Day) }",
+      "Rules/Rule.swift": "struct Rule { let day: Day }", "House.swift": "struct House { let rule: Rule }",
+    ])
+    #expect(rooms.circles == [["Dates", "Fields"]])
+    #expect(rooms.ties == ["Dates names Fields's Field", "Fields names Dates's Day"])
+  }
+
+  @Test("a room that the top of a target names must not name what is there")
+  func top() {
+    let rooms = rooms([
+      "House.swift": "struct House { let day: Day }", "Dates/Day.swift": "struct Day { let house: House }",
+    ])
+    #expect(rooms.circles == [[Rooms.top, "Dates"]])
+  }
+
+  @Test(
+    "what is no use of a type ties nothing",
+    arguments: [
+      "// a Field\nstruct Day {}", "/* a Field */ struct Day {}", "struct Day { let name = \"a Field\" }",
+      "struct Day { let name = \"\"\"\n  a \"Field\"\n  \"\"\" }", "struct Day { let name = #\"a \"Field\"\"# }",
+      "struct Day { let kind = Other.Field }", "private struct Field {}\nstruct Day { let fields: Int }",
+    ])
+  func noUse(code: String) {
+    #expect(rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles == [])
+  }
+
+  @Test(
+    "what is inserted into a string is a use", arguments: ["\"a \\(Field.name) b\"", "#\"a \\#(f(Field.name)) b\"#"])
+  func insertion(string: String) {
+    let code = "struct Day { let name = \(string) }"
+    #expect(rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles.count == 1)
+  }
+
+  private func rooms(_ files: [String: String]) -> Rooms {
+    Rooms(of: "House", in: files.map { Checkout.File(path: "Sources/House/\($0)", text: $1) })
+  }
+}

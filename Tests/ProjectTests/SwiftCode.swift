@@ -1,0 +1,103 @@
+/// The code of a Swift file: comments and the words of strings are left out, what is inserted into strings stays.
+struct SwiftCode {
+  private let words: [(text: Substring, isMember: Bool, depth: Int)]
+
+  init(_ source: String) {
+    var code = Stripped(Array(source.utf8))
+    code.read(until: nil)
+    let text = String(decoding: code.kept, as: UTF8.self)
+    var depth = 0
+    words = text.matches(of: /(\.?)([A-Za-z_][A-Za-z_0-9]*)|[{}]/).compactMap { match in
+      guard let word = match.2 else {
+        depth += match.0 == "{" ? 1 : -1
+        return nil
+      }
+      return (word, match.1 == ".", depth)
+    }
+  }
+
+  /// The types that are declared at the top of the file, and whether they are seen beyond it.
+  private var declarations: [(type: String, isSeen: Bool)] {
+    var (types, isPrivate) = ([(type: String, isSeen: Bool)](), false)
+    for (word, next) in zip(words, words.dropFirst()) where word.depth == 0 {
+      switch word.text {
+      case "private", "fileprivate": isPrivate = true
+      case "struct", "class", "enum", "protocol", "actor", "typealias":
+        types.append((String(next.text), !isPrivate))
+        isPrivate = false
+      case "extension", "func", "let", "var", "import": isPrivate = false
+      default: break
+      }
+    }
+    return types
+  }
+
+  /// The types that are declared at the top of the file and seen beyond it.
+  var declaredTypes: Set<String> { Set(declarations.lazy.filter(\.isSeen).map(\.type)) }
+
+  /// The names that may be those of types elsewhere: what begins with a capital letter and is no member of something named.
+  var namedTypes: Set<String> {
+    let names = words.lazy.filter { !$0.isMember && ($0.text.first?.isUppercase ?? false) }.map { String($0.text) }
+    return Set(names).subtracting(declarations.lazy.filter { !$0.isSeen }.map(\.type))
+  }
+}
+
+/// A Swift source on its way to what is left of it without comments and strings.
+private struct Stripped {
+  private let source: [UInt8]
+  private var place = 0
+  private(set) var kept: [UInt8] = []
+
+  init(_ source: [UInt8]) { self.source = source }
+
+  /// Keeps code up to the end, or up to the parenthesis that closes what is inserted into a string.
+  mutating func read(until end: UInt8?) {
+    var depth = 0
+    while place < source.count {
+      if skip("//") {
+        while place < source.count, source[place] != UInt8(ascii: "\n") { place += 1 }
+      } else if skip("/*") {
+        while place < source.count, !skip("*/") { place += 1 }
+      } else if let (marks, quote) = string {
+        skipString(marks, quote)
+      } else {
+        let byte = source[place]
+        place += 1
+        if byte == end, depth == 0 { return }
+        if byte == UInt8(ascii: "(") { depth += 1 }
+        if byte == UInt8(ascii: ")") { depth -= 1 }
+        kept.append(byte)
+      }
+    }
+  }
+
+  /// The number signs and the quotes with which a string begins here; nil where none does.
+  private var string: (marks: String, quote: String)? {
+    let marks = source[place...].prefix { $0 == UInt8(ascii: "#") }.count
+    let quotes = source[(place + marks)...].prefix(3).prefix { $0 == UInt8(ascii: "\"") }.count
+    guard quotes > 0 else { return nil }
+    return (String(repeating: "#", count: marks), quotes == 3 ? "\"\"\"" : "\"")
+  }
+
+  /// Keeps of a string what is inserted into it.
+  private mutating func skipString(_ marks: String, _ quote: String) {
+    place += marks.utf8.count + quote.utf8.count
+    while place < source.count, !skip(quote + marks) {
+      if skip("\\\(marks)(") {
+        kept.append(UInt8(ascii: " "))
+        read(until: UInt8(ascii: ")"))
+        kept.append(UInt8(ascii: " "))
+      } else {
+        place += source[place] == UInt8(ascii: "\\") && marks.isEmpty ? 2 : 1
+      }
+    }
+    kept.append(UInt8(ascii: " "))
+  }
+
+  /// Passes over a text that stands here; whether it does.
+  private mutating func skip(_ text: String) -> Bool {
+    guard source[place...].starts(with: text.utf8) else { return false }
+    place += text.utf8.count
+    return true
+  }
+}
