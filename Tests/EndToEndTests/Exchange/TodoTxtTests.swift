@@ -58,6 +58,22 @@ struct TodoTxtTests {
         """)
   }
 
+  @Test(
+    "a line is known again in what it was exported as, though its first words look like a mark or a day",
+    arguments: [
+      ("x", "2026-11-20 x @imp"), ("2026-11-01", "2026-11-20 2026-11-01 @imp"),
+      (" (A) no priority", " (A) no priority @imp"),
+      ("a  b\t@c +p \u{2028}q @a%20b +/x//y/ h:1", "a b @c +p q @a-b +/x//y/ @imp h:1"),
+    ])
+  func head(line: String, exported: String) throws {
+    try home.folder.write("\(line)\n", to: "todo.txt")
+    _ = try home.todo("import", "todotxt", "todo.txt", "--tag", "imp")
+    let text = try export()
+    #expect(text == "\(exported)\n")
+    try home.folder.write(text, to: "todo.txt")
+    #expect(try importFiles("todo.txt").error.hasPrefix("1 read: 1 unchanged\n"))
+  }
+
   /// A list of ours, exported.
   private func exportList() throws {
     let day = ["TODO_NOW": "2024-02-02T09:00:00Z"]

@@ -1,9 +1,9 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    kept_records, looking_back, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
-    syncs, syscalls, terminal)
+    concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files,
+    hostile, interleavings, kept_records, looking_back, mutated_files, queries, random_kills, repairs,
+    repeats, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -31,6 +31,7 @@ ROWS = {
     "repeats": repeats.run,
     "looking back": looking_back.run,
     "kept records": kept_records.run,
+    "mutated files": mutated_files.run,
     "slow inputs": slow_inputs.run,
     "size": size.run,
 }

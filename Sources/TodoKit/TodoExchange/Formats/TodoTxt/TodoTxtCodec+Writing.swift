@@ -12,11 +12,12 @@ extension TodoTxtCodec {
         let reader = kept.flatMap(reader)
         var mapper = LineMapper(todo, kept, reader?.line, context)
         let line = mapper.line(naming: relations)
+        let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
         if let reader {
-          let lost = writer.append(line, inPlaceOf: reader, orElse: mapper.dated(line))
+          let lost = writer.append(line, inPlaceOf: reader, orElse: usual)
           for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
         } else {
-          writer.append(mapper.mayBecomeHead(line) ? mapper.dated(line) : line)
+          writer.append(usual)
         }
         for remark in mapper.remarks + (kept?.losses ?? []) { text.remarks.append((remark, todo.id)) }
       }
@@ -32,7 +33,9 @@ extension TodoTxtCodec {
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
     let kept = KeptRecord(writing: format, in: todo.unknown)
-    return LineMapper(todo, kept, kept.flatMap(reader)?.line, context).identity
+    if let identity = LineMapper(todo, kept, kept.flatMap(reader)?.line, context).identity { return identity }
+    let line = TodoTxtDocument.read(write([todo], in: context).bytes).document.records.first
+    return line.map { TodoTxtReader($0, ids: nil).line.identity }
   }
 
   static func isSound(_ value: UnknownField) -> Bool {
@@ -117,13 +120,16 @@ private struct LineMapper {
     return line
   }
 
-  /// What the line stays the same in.
-  var identity: Digest {
+  /// What the line stays the same in; nil where that depends on how it is written: its first words may be taken for a
+  /// mark or a day.
+  var identity: Digest? {
     var line = TodoTxtLine()
     (line.status, line.letter, line.title) = (todo.status, letter, TodoTxtLine.title(todo.title))
     addDays(to: &line)
     line.title = ForeignWords.title(line.title).title
-    return (mayBecomeHead(line) ? dated(line) : line).identity
+    let identity = line.identity
+    line.title += " followed by others"
+    return mayBecomeHead(line) ? nil : identity
   }
 
   /// The letter that came stays while it stands for the priority.
