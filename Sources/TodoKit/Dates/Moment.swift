@@ -66,10 +66,16 @@ public struct Moment: Sendable {
 
   /// The first instant at which the wall clock shows that minute, or has passed it where it jumps ahead.
   ///
-  /// Wall clocks are at most a day away from UTC and jump by hours at most, so the instant is found by bisection within
-  /// a day around the same minute in UTC. Where the clock is set back, the earlier of both instants is found if the
-  /// search comes from before; days begin outside of such hours nearly everywhere.
+  /// The clock is as far from UTC then as it is a day before or a day after; where it is set back between, the earlier
+  /// instant counts. A minute that it leaves out is found by bisection.
   public func firstInstant(atMinute minute: Int) -> Instant {
+    let guesses = [minute - 1_440, minute + 1_440].map { day in
+      Instant(seconds: (minute + day - wallClock(Instant(seconds: day * 60))) * 60)
+    }
+    let first = guesses.sorted().first { guess in
+      wallClock(guess) == minute && wallClock(Instant(seconds: guess.seconds - 1)) < minute
+    }
+    if let first { return first }
     var low = (minute - 1_440) * 60
     var high = (minute + 1_440) * 60
     while low < high {

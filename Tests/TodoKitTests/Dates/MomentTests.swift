@@ -61,13 +61,22 @@ struct MomentTests {
   }
 
   @Test(
-    "where the wall clock is set back, the instant shows the minute that is asked for",
-    arguments: ["2026-10-25T01:59", "2026-10-25T02:00", "2026-10-25T02:30", "2026-10-25T02:59", "2026-10-25T03:00"])
-  func overlap(wall: String) throws {
+    "where the wall clock is set back, a minute that comes twice begins the first time",
+    arguments: [
+      ("2026-10-25T01:59", "2026-10-24T23:59:00Z"), ("2026-10-25T02:00", "2026-10-25T00:00:00Z"),
+      ("2026-10-25T02:30", "2026-10-25T00:30:00Z"), ("2026-10-25T02:59", "2026-10-25T00:59:00Z"),
+      ("2026-10-25T03:00", "2026-10-25T02:00:00Z"),
+    ])
+  func overlap(wall: String, start: String) throws {
     let berlin = try zone(120, until: "2026-10-25T01:00:00Z", then: 60)
-    let found = try berlin.firstInstant(atMinute: minute(wall))
-    #expect(try berlin.localDate(of: found).firstMinute == minute(wall))
-    #expect(try berlin.localDate(of: Instant(seconds: found.seconds - 1)).firstMinute != minute(wall))
+    #expect(try berlin.firstInstant(atMinute: minute(wall)) == instant(start))
+  }
+
+  @Test("a minute that comes twice far from UTC begins the first time, too")
+  func farOverlap() throws {
+    let apia = try zone(840, until: "2018-03-31T14:00:00Z", then: 780)
+    #expect(try apia.firstInstant(atMinute: minute("2018-04-01T03:30")) == instant("2018-03-31T13:30:00Z"))
+    #expect(try apia.firstInstant(atMinute: minute("2018-04-01T04:00")) == instant("2018-03-31T15:00:00Z"))
   }
 
   @Test("days around an hour that comes twice begin at their own midnights")

@@ -57,11 +57,11 @@ def minutes(local):
 def _first_instant(zone, minute):
     rules = zoneinfo.ZoneInfo(zone)
     instant = (EPOCH + (minute - 27 * 60) // 15 * 15 * MINUTE).replace(tzinfo=datetime.timezone.utc)
-    # Clocks change at quarters of an hour, so that only the last of these has to be looked at minute by minute.
-    for step in (15 * MINUTE, MINUTE):
-        while minutes((instant + step).astimezone(rules).replace(tzinfo=None)) < minute:
+    # Clocks change at quarters of an hour, so that only the last minute of each has to be looked at before the one sought.
+    for step, last in ((15 * MINUTE, 14 * MINUTE), (MINUTE, 0 * MINUTE)):
+        while minutes((instant + last).astimezone(rules).replace(tzinfo=None)) < minute:
             instant += step
-    return int((instant + MINUTE).timestamp())
+    return int(instant.timestamp())
 
 
 def span(date):
