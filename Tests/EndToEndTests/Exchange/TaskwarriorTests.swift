@@ -244,4 +244,14 @@ struct TaskwarriorTests {
     #expect(try todo("import", "task", "bad.json", "--skip-bad").error.contains("3 read: 1 added, 2 left out"))
     #expect(try todo("list", "--fields", "title").output == "c\n")
   }
+
+  @Test("a series ends on its day, and after as many times, in another zone too", arguments: ["there", "todos.json"])
+  func end(list: String) throws {
+    let rules = ["every day until 2027-01-31", "every week for 5 times"]
+    for rule in rules { try todo("add", rule, "--file", "todos.json", "-d", "2026-12-01", "--repeat", rule) }
+    try home.folder.write(try todo("export", "task", "--file", "todos.json").output, to: "tasks.json")
+    try todo("import", "task", "tasks.json", "--file", list, zone: "Pacific/Kiritimati")
+    let shown = try todo("list", "--file", list, "--fields", "repeat", "--plain").output
+    #expect(shown == rules.map { "\($0)\n" }.joined())
+  }
 }

@@ -3,7 +3,7 @@
 from torture.rows import (
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files,
     hostile, interleavings, kept_records, looking_back, mutated_files, queries, random_kills, repairs,
-    repeats, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
+    repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -32,6 +32,7 @@ ROWS = {
     "looking back": looking_back.run,
     "kept records": kept_records.run,
     "mutated files": mutated_files.run,
+    "round trips": round_trips.run,
     "slow inputs": slow_inputs.run,
     "size": size.run,
 }

@@ -10,7 +10,7 @@ extension TaskwarriorCodec {
     case .recur: return value.text.map(TaskwarriorDuration.isReadable) ?? false
     case .priority: return value.text.map { TaskwarriorWords.priority($0) == nil } ?? false
     case .tags, .annotations: return !value.texts.isEmpty
-    case .due, .wait, .note(.due), .note(.start): return value.text.map(isDated) ?? false
+    case .due, .wait, .note(.due), .note(.start), .note(.until): return value.text.map(isDated) ?? false
     case .scheduled: return value.text.map { isDated($0) || TaskwarriorDate($0) != nil } ?? false
     case .note(.uid): return value.text.map(namesUUID) ?? false
     case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends, .note: return false

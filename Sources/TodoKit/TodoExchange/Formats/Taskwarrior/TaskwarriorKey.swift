@@ -38,6 +38,7 @@ struct TaskwarriorNotes {
     case due = "todo_due"
     case start = "todo_start"
     case repeats = "todo_repeat"
+    case until = "todo_until"
     case project = "todo_project"
     case tags = "todo_tags"
     case after = "todo_after"

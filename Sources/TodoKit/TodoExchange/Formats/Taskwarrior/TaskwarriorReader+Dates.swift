@@ -114,7 +114,7 @@ extension TaskwarriorReader {
   ) -> RepeatRule {
     let due = record.patch[.due]?.date
     var rule = rule
-    guard let text = template.extras.text("until"), let last = lastDay(text, of: due) else {
+    guard let text = template.extras.text("until"), let last = lastDay(text, template.notes[.until], of: due) else {
       rule.end = nil
       return rule
     }
@@ -125,9 +125,9 @@ extension TaskwarriorReader {
   }
 
   /// The day of an end: a task at a later hour is not due on it any more.
-  private mutating func lastDay(_ text: String, of due: LocalDate?) -> CalendarDay? {
+  private mutating func lastDay(_ text: String, _ note: String?, of due: LocalDate?) -> CalendarDay? {
     guard let instant = TaskwarriorDate(text).flatMap({ clock.instant(of: $0) }),
-      let end = clock.date(of: instant, note: nil)
+      let end = clock.date(of: instant, note: note)
     else { return nil }
     let isBefore = !end.isDay && (due?.minute).map { $0 > end.date.minute ?? $0 } ?? false
     return end.date.day.advanced(by: isBefore ? -1 : 0)

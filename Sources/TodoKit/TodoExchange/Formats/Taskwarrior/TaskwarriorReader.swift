@@ -166,7 +166,11 @@ struct TaskwarriorReader {
     {
       // Like a date: what it was read as, and how it came.
       let last = rule.untilDay ?? record.patch[.due]?.date.flatMap { rule.lastDay(from: $0.day) }
-      return record.kept.append(UnknownField(key: field.key, text: "\(last?.description ?? "")@\(text)"))
+      record.kept.append(UnknownField(key: field.key, text: "\(last?.description ?? "")@\(text)"))
+      if let note = task.notes[.until] {
+        record.kept.append(UnknownField(key: TaskwarriorNotes.Key.until.rawValue, text: note))
+      }
+      return
     }
     record.kept.append(field)
     switch field.key {

@@ -98,7 +98,7 @@ extension TaskwarriorSeries {
   ) -> [UnknownField]? {
     let shared = shared(task)
     // The end of a rule is written with it.
-    let template = todo.repeats == nil ? template : template.without(["until"])
+    let template = todo.repeats == nil ? template : template.without(Self.end)
     let note = note(for: todo, on: template.text("uuid"))
     switch course {
     case .goesOn:
@@ -122,7 +122,7 @@ extension TaskwarriorSeries {
   private func part(
     of task: [UnknownField], at place: Int?, for todo: TodoSummary, _ course: Course, _ number: Int?
   ) -> [UnknownField] {
-    var (task, own) = (template.json("until") == nil ? task : task.without(["until"]), occurrence)
+    var (task, own) = (template.json("until") == nil ? task : task.without(Self.end), occurrence)
     if let place, place > 0 {
       let made = later[place - 1]
       own = made.own + [UnknownField(key: "uuid", text: made.uuid)]

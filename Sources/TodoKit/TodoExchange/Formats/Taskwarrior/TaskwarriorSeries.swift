@@ -44,6 +44,8 @@ struct TaskwarriorSeries {
   private static let ownDates = ["due", "wait", "scheduled"]
   /// What only the template says for all occurrences.
   static let dates = ownDates + ["todo_due", "todo_start"]
+  /// What says when the series ends.
+  static let end = ["until", TaskwarriorNotes.Key.until.rawValue]
   static let common = dates + ["uuid", "recur", "mask", time]
 
   /// A template and its occurrences, the first of them with all its attributes.

@@ -157,7 +157,7 @@ struct TaskwarriorWriter {
     for value in kept.values {
       switch value.key {
       case "description", "priority", "project", "tags", "annotations", "due", "todo_due", "wait", "scheduled",
-        "todo_start", "todo_uid", "recur", "mask", TaskwarriorSeries.key:
+        "todo_start", "todo_until", "todo_uid", "recur", "mask", TaskwarriorSeries.key:
         continue
       case "parent", "imask": if !isOccurrence { continue }
       // That of a rule is written with it.
@@ -194,14 +194,18 @@ extension TaskwarriorWriter {
     let day = "\(until)@"
     if let former = kept?.text("until"), former.utf8.starts(with: day.utf8) {
       json.string(String(former.dropFirst(day.count)))
+      write(kept?.text(TaskwarriorNotes.Key.until.rawValue), as: .until, to: &json)
     } else if let former = series?.template.text("until"),
       let instant = TaskwarriorDate(former).flatMap({ clock.instant(of: $0) }),
-      clock.date(of: instant, note: nil)?.date.day == until
+      case let note = series?.template.text(TaskwarriorNotes.Key.until.rawValue),
+      clock.date(of: instant, note: note)?.date.day == until
     {
       json.string(former)
+      write(note, as: .until, to: &json)
     } else {
       let stamp = clock.stamp(of: LocalDate(day: until), .last)
       json.string { TaskwarriorClock.append(stamp.instant, to: &$0) }
+      write(stamp.note, as: .until, to: &json)
     }
   }
 
