@@ -8,6 +8,8 @@ struct SettingsReader {
   private(set) var settings = Settings()
   /// The keys that it gives, in the order in which they stand there.
   private(set) var given: [(key: ConfigKey, entry: ConfigEntry)] = []
+  /// Where each of them is among these.
+  private var places: [ConfigKey: Int] = [:]
   /// What is wrong, by place.
   private(set) var problems: [ConfigError] = []
 
@@ -30,7 +32,7 @@ struct SettingsReader {
   }
 
   /// What a key has been given.
-  func entry(of key: ConfigKey) -> ConfigEntry? { given.first { $0.key == key }?.entry }
+  func entry(of key: ConfigKey) -> ConfigEntry? { places[key].map { given[$0].entry } }
 
   private mutating func read(_ section: ConfigSection) {
     var isKnown = true
@@ -39,6 +41,7 @@ struct SettingsReader {
         let key = try ConfigKey(section: section.name, subsection: section.subsection, name: entry.name)
         if self.entry(of: key) != nil { throw .repeatedKey(key.path) }
         if entry.value == nil { throw .missingValue(key.path) }
+        places[key] = given.count
         given.append((key, entry))
       } catch {
         switch error {
@@ -163,31 +166,39 @@ struct SettingsReader {
     problems.append(ConfigError(reason: .badQuery(error), place: place))
   }
 
-  /// An alias that leads back to itself is none, or whoever follows it would never end.
+  /// An alias that leads back to itself is none, or whoever follows it would never end; a circle is told once.
   private mutating func checkAliases() {
-    var circular: [String] = []
+    var (circular, free) = (Set<String>(), Set<String>())
     for (key, entry) in given {
       guard case .alias(let name) = key else { continue }
       if CommandTable.tool.command(named: name) != nil {
         problems.append(ConfigError(reason: .aliasOfCommand(name), place: entry.place))
       }
-      if let circle = circle(from: name) {
+      if !circular.contains(name), let circle = circle(from: name, besides: &free) {
         problems.append(ConfigError(reason: .circularAliases(circle), place: entry.valuePlaces[0]))
-        circular.append(name)
+        circular.formUnion(circle)
       }
     }
     for name in circular { settings.aliases[name] = nil }
   }
 
   /// The aliases that lead from one back to itself.
-  private func circle(from name: String) -> [String]? {
-    var path = [name]
-    while let words = settings.aliases[path[path.count - 1]], let index = CommandTable.tool.commandPlace(in: words) {
+  ///
+  /// - Parameter free: those that are known not to, so that each is followed once.
+  private func circle(from name: String, besides free: inout Set<String>) -> [String]? {
+    var (path, seen) = ([name], Set([name]))
+    while case let last = path[path.count - 1], !free.contains(last), let words = settings.aliases[last],
+      let index = CommandTable.tool.commandPlace(in: words)
+    {
       let next = words[index].lowercased()
       path.append(next)
       if next == name { return path }
-      if path.dropLast().contains(next) { return nil }
+      if !seen.insert(next).inserted {
+        free.formUnion(path.prefix { $0 != next })
+        return nil
+      }
     }
+    free.formUnion(path)
     return nil
   }
 }

@@ -1,7 +1,7 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files,
+    concurrent, configs, crash_states, dates, disk, environments, foreign_histories, history_bound, history_files,
     hostile, interleavings, kept_records, looking_back, mutated_files, queries, random_kills, repairs,
     repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
 
@@ -34,5 +34,7 @@ ROWS = {
     "mutated files": mutated_files.run,
     "round trips": round_trips.run,
     "slow inputs": slow_inputs.run,
+    "config": configs.run,
+    "environment": environments.run,
     "size": size.run,
 }
