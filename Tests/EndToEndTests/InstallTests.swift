@@ -73,6 +73,8 @@ struct InstallTests {
       "echo mine > .local/bin/todo", "ln -s /bin/true .local/bin/todo", "ln -s nowhere .local/bin/todo",
       "mkdir .local/bin/todo", "mkdir -p .local/share/man/man1 && echo mine > .local/share/man/man1/todo.1",
       "mkdir -p .local/share/zsh && touch .local/share/zsh/site-functions",
+      "mkdir -p .local/share/todo && echo mine > .local/share/todo/installed",
+      "mkdir -p .local/share/todo && touch mine && ln -s ../../../mine .local/share/todo/installed",
     ])
   func foreign(making: String) throws {
     try home.shell(

@@ -2,7 +2,7 @@
 
 from torture.rows import (
     concurrent, configs, crash_states, dates, disk, environments, foreign_histories, history_bound, history_files,
-    hostile, interleavings, kept_records, looking_back, mutated_files, queries, random_kills, repairs,
+    hostile, interleavings, kept_records, looking_back, mutated_files, packages, queries, random_kills, repairs,
     repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
 
 ROWS = {
@@ -36,5 +36,6 @@ ROWS = {
     "slow inputs": slow_inputs.run,
     "config": configs.run,
     "environment": environments.run,
+    "packages": packages.run,
     "size": size.run,
 }
