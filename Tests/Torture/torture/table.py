@@ -4,6 +4,9 @@ from torture.rows import (
     concurrent, configs, crash_states, dates, disk, environments, foreign_histories, history_bound, history_files,
     hostile, interleavings, kept_records, looking_back, mutated_files, packages, queries, random_kills, repairs,
     repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
+    concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
+    kept_records, looking_back, merges, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
+    syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -14,6 +17,7 @@ ROWS = {
     "fault at every system call": syscalls.faults,
     "random kill -9": random_kills.run,
     "sync": syncs.run,
+    "merges": merges.run,
     "ui": screens.run,
     "short writes": short_writes.run,
     "disks": disk.run,
