@@ -5,6 +5,7 @@ from torture.rows import (
     hostile, interleavings, kept_records, looking_back, mutated_files, packages, queries, random_kills, repairs,
     repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
+    concurrent, copies, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
     kept_records, looking_back, merges, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
     syncs, syscalls, terminal)
 
@@ -18,6 +19,7 @@ ROWS = {
     "random kill -9": random_kills.run,
     "sync": syncs.run,
     "merges": merges.run,
+    "conflict copies": copies.run,
     "ui": screens.run,
     "short writes": short_writes.run,
     "disks": disk.run,

@@ -87,7 +87,7 @@ def _trailer(side):
     return {key: side[key] for key in ("lastID", "revision", "k") if key in side}
 
 
-def _next(uid):
+def following(uid):
     """The uid of the occurrence that follows."""
     number = int.from_bytes(hashlib.sha256(f"todo next{uid}".encode()).digest()[:16], "big")
     number = number & ~(0xF << 76 | 0x3 << 62) | 0x8 << 76 | 0x2 << 62
@@ -111,8 +111,8 @@ def _series(seed):
         found = {entry["uid"]: entry for entry in strict_json(result)["todos"]}
         for first in strict_json(base)["todos"]:
             uids = [first["uid"]]
-            while any(_next(uids[-1]).encode() in side for side in sides):
-                uids.append(_next(uids[-1]))
+            while any(following(uids[-1]).encode() in side for side in sides):
+                uids.append(following(uids[-1]))
             live = [uid for uid in uids if found[uid]["status"] == "open"]
             if live != uids[-1:] or [uid for uid in uids if "repeat" in found[uid]] != live:
                 raise Broken(f"of {base}, {sides[0]} and {sides[1]}, open or with a rule is more than the last: {result}")
@@ -144,7 +144,7 @@ def _worked(random, store, name):
         choice = random.choice(["done", "done", "title", "priority", "project", "tag", "note", "due"])
         value = f"{name} {step}"
         if choice == "done":
-            series[first].append(_next(series[first][-1]))
+            series[first].append(following(series[first][-1]))
             _command(store, hour + step, "done", number)
         elif choice == "tag":
             words.setdefault("tags", []).append(value.replace(" ", "-"))

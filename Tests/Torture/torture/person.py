@@ -1,0 +1,44 @@
+"""Somebody who works on a list with commands, apart from others who have it too."""
+
+from torture.common import CRASHES, strict_json, todo
+from torture.report import Broken
+
+
+class Person:
+    """What one writes names its author, so that it is known wherever it is found."""
+
+    def __init__(self, random, name, hour, env=None):
+        self.random, self.name, self.hour, self.minute, self.env = random, name, hour, 0, env or {}
+
+    def begin(self, store):
+        """A list with a little of everything."""
+        for words in (["one"], ["two", "--tag", "t"], ["three", "--content", "a line"], ["four", "--parent", "1"],
+                      ["five", "--due", "today", "--repeat", "daily"]):
+            self.run(store, "add", *words)
+
+    def work(self, store, count):
+        """So many commands, each of which may be refused."""
+        for _ in range(count):
+            self.minute += 1
+            numbers = [str(entry["id"]) for entry in todos(store)] or ["1"]
+            one, two = (self.random.choice(numbers) for _ in range(2))
+            text = f"{self.name} {self.minute}"
+            self.run(store, *self.random.choice([
+                ["add", text], ["add", text, "--after", one], ["edit", one, "--title", text], ["edit", one, "--after", two],
+                ["edit", one, "--parent", two], ["edit", one, "--tag", text.replace(" ", "-")], ["edit", one, "--untag", "t"],
+                ["edit", one, "--priority", "high"], ["edit", one, "--due", "tomorrow"], ["note", one, text], ["done", one],
+                ["done", one], ["cancel", one], ["reopen", one], ["rm", one], ["undo"]]))
+
+    def run(self, store, *words):
+        """A command, at a minute of one's own."""
+        now = f"2026-11-20T{self.hour + self.minute // 60:02}:{self.minute % 60:02}:00Z"
+        result = todo(store, *words, env={**self.env, "TODO_NOW": now})
+        if result.status in CRASHES or result.status not in (0, 1, 4):
+            raise Broken(f"{words} ends with {result}")
+        return result
+
+
+def todos(store):
+    """The todos of a store."""
+    with open(store, "rb") as file:
+        return strict_json(file.read())["todos"]

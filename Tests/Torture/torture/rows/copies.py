@@ -1,0 +1,159 @@
+"""Conflict copies: `todo merge COPY` finds in the history what the copy came from, and makes of both what a merge of three
+files makes, to which that is given.
+
+There is one exception. Where the copy has changed all that the last common step made, what was before it counts as the
+base of that: an older value may win then, which is told, unless a side has itself taken back what that step did.
+"""
+
+import os
+import shutil
+import tempfile
+from random import Random
+
+from torture.common import strict_json, todo
+from torture.oracles import merge
+from torture.person import Person, todos
+from torture.report import Broken
+from torture.rows.merges import following
+
+NOW = {"TODO_NOW": "2026-11-21T00:00:00Z"}
+# What one hand writes, and of which only one value stays.
+VALUES = [*merge.VALUES, "status"]
+SETS = ["tags", "after", "content"]
+
+
+def run(row):
+    row.each([(f"copy {number}", f"{number} {row.seed}") for number in range(row.pick(660, 40))], _copy)
+
+
+def _copy(seed):
+    random = Random(seed)
+    with tempfile.TemporaryDirectory(prefix="torture.") as folder:
+        for name in ("here", "there"):
+            os.mkdir(os.path.join(folder, name))
+        here, there = (os.path.join(folder, name, "todos.json") for name in ("here", "there"))
+        both = Person(random, "both", 9)
+        both.begin(here)
+        both.work(here, random.randint(0, 5))
+        common = _document(here)
+        shutil.copy(here, there)
+        if random.random() < 0.5:
+            shutil.copy(_history(here), _history(there))
+        for store, name in ((here, "here"), (there, "there")):
+            Person(random, name, random.randint(12, 14)).work(store, random.randint(0, 6))
+        before, copy = _document(here), _document(there)
+        steps = _steps(here)
+        model = _merged(folder, _known(common, copy, steps), before, copy)
+        told = _take_in(here, there)
+        _hold(_todos(here), model, told, _excused(steps, common, copy), [_by_uid(before), _by_uid(copy)])
+        ids = {uid: entry["id"] for uid, entry in _todos(here).items()}
+        moved = [entry["uid"] for entry in before["todos"] if ids[entry["uid"]] != entry["id"]]
+        if moved or _document(there) != copy:
+            raise Broken(f"the copy is another, or these have other ids: {moved}")
+        after = _document(here)
+        _take_in(here, there)
+        if _document(here) != after:
+            raise Broken(f"a copy that is taken in again makes {_document(here)} of {after}")
+        if after["revision"] > before["revision"]:
+            _expect(todo(here, "undo", env=NOW))
+            if todos(here) != before["todos"]:
+                raise Broken(f"undo makes {todos(here)} of what was {before['todos']}")
+            _take_in(here, there)
+            if todos(here) != after["todos"]:
+                raise Broken(f"taken in after an undo, the copy makes {todos(here)}, and before {after['todos']}")
+
+
+def _known(common, copy, steps):
+    """What both came from, as far as a copy tells of it.
+
+    It removes nothing, so what it lacks is of our side alone; and a version that we had is no change, even where the copy has
+    gone back to it.
+    """
+    had = [entry for step in steps for change in step["changes"] for entry in change.values()]
+    kept, held = _by_uid(common), _by_uid(copy)
+    return {**common, "todos": [entry if entry in had else kept[uid] for uid, entry in held.items() if entry in had or uid in kept]}
+
+
+def _merged(folder, common, before, copy):
+    """The todos that the merge of three files makes."""
+    paths = [os.path.join(folder, f"{name}.json") for name in ("base", "ours", "theirs")]
+    for path, list_ in zip(paths, (common, before, copy)):
+        with open(path, "wb") as file:
+            file.write(merge.document(list_["todos"], lastID=list_["lastID"], revision=list_["revision"]))
+    _expect(todo(paths[1], "merge", *paths))
+    return _todos(paths[1])
+
+
+def _take_in(here, there):
+    """What is told to be lost of which todo."""
+    result = _expect(todo(here, "merge", there, "--json", env=NOW))
+    _expect(todo(here, "check"))
+    told = strict_json(result.err) if result.err else {}
+    return {(note["uid"], note["field"]) for note in told.get("conflicts", [])}
+
+
+def _hold(found, model, told, excused, sides):
+    if set(found) != set(model):
+        raise Broken(f"of {set(model)} there are {set(found)}")
+    for uid, expected in model.items():
+        entry = found[uid]
+        if uid not in excused:
+            if {**entry, "id": 0} != {**expected, "id": 0}:
+                raise Broken(f"{entry} should be {expected}")
+            continue
+        taken_back = {
+            key for key in [*VALUES, *SETS] for old in excused[uid] for side in sides
+            if uid in side and side[uid].get(key) == old.get(key)}
+        untold = [key for key in VALUES if entry.get(key) != expected.get(key) and (uid, key) not in told]
+        lost = [key for key in SETS if not _elements(expected, key) <= _elements(entry, key)]
+        if not taken_back.issuperset(untold + lost):
+            raise Broken(f"{entry} should be {expected}: nothing is told of {untold}, and lost is what {lost} had")
+
+
+def _elements(entry, key):
+    value = entry.get(key, "")
+    return set(value.splitlines() if key == "content" else value)
+
+
+def _excused(steps, common, copy):
+    """What the common steps made that the copy has changed, back to one of which it has something as it was: the uids of
+    these todos, with what they were before."""
+    held, excused = _by_uid(copy), {}
+    for step in reversed([step for step in steps if step["revision"] <= common["revision"]]):
+        changes = [(change.get("before"), change.get("after")) for change in step["changes"]]
+        if any(after and (held.get(after["uid"]) == after or not before and after["uid"] in held) for before, after in changes):
+            break
+        for before, after in changes:
+            excused.setdefault((before or after)["uid"], []).append(before or {})
+    for uid, old in list(excused.items()):  # what one of them says, the next one has
+        for _ in range(8):
+            excused[uid := following(uid)] = old
+    return excused
+
+
+def _history(store):
+    return store.replace(".json", ".history.ndjson")
+
+
+def _steps(store):
+    with open(_history(store), "rb") as file:
+        return [strict_json(line) for line in file.read().splitlines()]
+
+
+def _document(path):
+    with open(path, "rb") as file:
+        return strict_json(file.read())
+
+
+def _by_uid(list_):
+    return {entry["uid"]: entry for entry in list_["todos"]}
+
+
+def _todos(path):
+    return _by_uid(_document(path))
+
+
+def _expect(result):
+    if result.status:
+        raise Broken(f"what should work ends with {result}")
+    return result
