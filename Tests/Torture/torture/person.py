@@ -24,10 +24,11 @@ class Person:
             one, two = (self.random.choice(numbers) for _ in range(2))
             text = f"{self.name} {self.minute}"
             self.run(store, *self.random.choice([
-                ["add", text], ["add", text, "--after", one], ["edit", one, "--title", text], ["edit", one, "--after", two],
-                ["edit", one, "--parent", two], ["edit", one, "--tag", text.replace(" ", "-")], ["edit", one, "--untag", "t"],
-                ["edit", one, "--priority", "high"], ["edit", one, "--due", "tomorrow"], ["note", one, text], ["done", one],
-                ["done", one], ["cancel", one], ["reopen", one], ["rm", one], ["undo"]]))
+                ["add", text], ["add", text, "--after", one], ["edit", one, "--title", text],
+                ["edit", one, "--after", two], ["edit", one, "--parent", two],
+                ["edit", one, "--tag", text.replace(" ", "-")], ["edit", one, "--untag", "t"],
+                ["edit", one, "--priority", "high"], ["edit", one, "--due", "tomorrow"], ["note", one, text],
+                ["done", one], ["done", one], ["cancel", one], ["reopen", one], ["rm", one], ["undo"]]))
 
     def run(self, store, *words):
         """A command, at a minute of one's own."""

@@ -6,6 +6,8 @@ from torture.rows import (
     repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
     concurrent, copies, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
+    concurrent, copies, crash_states, dates, disk, driver, foreign_histories, history_bound, history_files, hostile,
+    interleavings,
     kept_records, looking_back, merges, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
     syncs, syscalls, terminal)
 
@@ -20,6 +22,7 @@ ROWS = {
     "sync": syncs.run,
     "merges": merges.run,
     "conflict copies": copies.run,
+    "merge driver": driver.run,
     "ui": screens.run,
     "short writes": short_writes.run,
     "disks": disk.run,

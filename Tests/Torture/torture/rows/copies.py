@@ -1,5 +1,5 @@
-"""Conflict copies: `todo merge COPY` finds in the history what the copy came from, and makes of both what a merge of three
-files makes, to which that is given.
+"""Conflict copies: `todo merge COPY` finds in the history what the copy came from, and makes of both what a merge of
+three files makes, to which that is given.
 
 There is one exception. Where the copy has changed all that the last common step made, what was before it counts as the
 base of that: an older value may win then, which is told, unless a side has itself taken back what that step did.
@@ -66,12 +66,13 @@ def _copy(seed):
 def _known(common, copy, steps):
     """What both came from, as far as a copy tells of it.
 
-    It removes nothing, so what it lacks is of our side alone; and a version that we had is no change, even where the copy has
-    gone back to it.
+    It removes nothing, so what it lacks is of our side alone; and a version that we had is no change, even where the copy
+    has gone back to it.
     """
     had = [entry for step in steps for change in step["changes"] for entry in change.values()]
     kept, held = _by_uid(common), _by_uid(copy)
-    return {**common, "todos": [entry if entry in had else kept[uid] for uid, entry in held.items() if entry in had or uid in kept]}
+    both = [entry if entry in had else kept.get(uid) for uid, entry in held.items()]
+    return {**common, "todos": [entry for entry in both if entry]}
 
 
 def _merged(folder, common, before, copy):
@@ -121,7 +122,8 @@ def _excused(steps, common, copy):
     held, excused = _by_uid(copy), {}
     for step in reversed([step for step in steps if step["revision"] <= common["revision"]]):
         changes = [(change.get("before"), change.get("after")) for change in step["changes"]]
-        if any(after and (held.get(after["uid"]) == after or not before and after["uid"] in held) for before, after in changes):
+        left = [(before, held.get(after["uid"]), after) for before, after in changes if after]
+        if any(now and (now == after or not before) for before, now, after in left):
             break
         for before, after in changes:
             excused.setdefault((before or after)["uid"], []).append(before or {})
