@@ -7,9 +7,8 @@ from torture.rows import (
     concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
     concurrent, copies, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
     concurrent, copies, crash_states, dates, disk, driver, foreign_histories, history_bound, history_files, hostile,
-    interleavings,
-    kept_records, looking_back, merges, queries, random_kills, repairs, repeats, screens, short_writes, size, slow_inputs, streams,
-    syncs, syscalls, terminal)
+    interleavings, kept_records, looking_back, merges, queries, random_kills, remotes, repairs, repeats, screens,
+    short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
@@ -46,5 +45,6 @@ ROWS = {
     "config": configs.run,
     "environment": environments.run,
     "packages": packages.run,
+    "slow remotes": remotes.run,
     "size": size.run,
 }
