@@ -8,6 +8,8 @@ from torture.rows import (
     concurrent, copies, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
     concurrent, copies, crash_states, dates, disk, driver, foreign_histories, history_bound, history_files, hostile,
     interleavings, kept_records, looking_back, merges, queries, random_kills, remotes, repairs, repeats, screens,
+    concurrent, copies, crash_states, dates, disk, driver, foreign_histories, graphs, history_bound, history_files,
+    hostile, interleavings, kept_records, looking_back, merges, queries, random_kills, remotes, repairs, repeats, screens,
     short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
 
 ROWS = {
@@ -46,5 +48,6 @@ ROWS = {
     "environment": environments.run,
     "packages": packages.run,
     "slow remotes": remotes.run,
+    "graphs": graphs.run,
     "size": size.run,
 }
