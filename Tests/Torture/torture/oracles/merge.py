@@ -35,6 +35,16 @@ def after(stamp, seconds=1):
     return (datetime.datetime.fromisoformat(stamp[:-1]) + datetime.timedelta(seconds=seconds)).isoformat() + "Z"
 
 
+def joined_set(base, kept, others):
+    """What one side added is in it, what one took away is not; without a base, nothing was taken away."""
+    if kept == others or base == others:
+        return kept
+    if base == kept:
+        return others
+    return list(dict.fromkeys(
+        each for each in kept + others if each not in (base or []) or each in kept and each in others))
+
+
 class Merge:
     """The todos of the merge by uid, and what has to be told of it."""
 
@@ -110,7 +120,7 @@ class Merge:
         for key, value in zip(ENDING, ending):
             _put(todo, key, value)
         for key in ("tags", "after"):
-            todo[key] = self._set(*(todo.get(key, []) if todo else None for todo in (base, winner, loser)))
+            todo[key] = joined_set(*(todo.get(key, []) if todo else None for todo in (base, winner, loser)))
         _put(todo, "content", self._content(*(todo and todo.get("content") for todo in (base, winner, loser))))
         changed = [side["created"] for side in (winner, loser) if not base or side["created"] != base["created"]]
         todo["created"] = min(changed or [winner["created"]])
@@ -136,15 +146,6 @@ class Merge:
             return kept or lost
         self.told.add((winner["uid"], key))
         return kept
-
-    @staticmethod
-    def _set(base, kept, others):
-        if kept == others or base == others:
-            return kept
-        if base == kept:
-            return others
-        return list(dict.fromkeys(
-            each for each in kept + others if each not in (base or []) or each in kept and each in others))
 
     def _content(self, base, kept, other):
         if base == kept or base == other:

@@ -95,15 +95,15 @@ class Repository:
         """What the tool makes of three files, where git asks it to."""
         if base in (ours, theirs):
             return theirs if base == ours else ours
-        paths = [os.path.join(self.folder, "parts", f"{name}.json") for name in ("base", "ours", "theirs")]
-        os.makedirs(os.path.dirname(paths[0]), exist_ok=True)
+        os.makedirs(os.path.join(self.folder, "parts"), exist_ok=True)
+        paths = [os.path.join(self.folder, "parts", name) for name in ("base", "ours", "theirs")]
         for path, data in zip(paths, (base, ours, theirs)):
             with open(path, "wb") as file:
                 file.write(data)
         result = todo(self.store, "merge", *paths)
+        if result.status:
+            raise Broken(f"a merge of three files ends with {result}")
         with open(paths[1], "rb") as file:
-            if result.status:
-                raise Broken(f"a merge of three files ends with {result}")
             return file.read()
 
     def picked(self, onto, steps):
@@ -131,7 +131,7 @@ def _hold_both(base, ours, theirs, result):
         for key in ("title", "priority", "project", "status"):
             if found[uid].get(key) not in [side.get(key) for side in sides]:
                 raise Broken(f"{key} of {sides} is {found[uid]}")
-        tags = merge.Merge._set(base.get(uid, {}).get("tags"), *(side["tags"] for side in sides))
+        tags = merge.joined_set(base.get(uid, {}).get("tags"), *(side["tags"] for side in sides))
         if not set(tags) <= set(found[uid]["tags"]):
             raise Broken(f"the tags of {sides} are {found[uid]}")
     if len({entry["id"] for entry in found.values()}) != len(found):
@@ -147,8 +147,7 @@ def _branches(seed):
             one, two, three = random.sample(repository.branches, 3)
             repository.begin(one)
             try:
-                expected = way(repository, one, two, three)
-                _hold(repository, expected)
+                _hold(repository, way(repository, one, two, three))
             except Broken as broken:
                 raise Broken(f"{way.__name__.strip('_')} of {one} and {two}: {broken}") from None
     finally:
@@ -161,8 +160,7 @@ def _hold(repository, expected):
         raise Broken(f"{repository.found()} should be {expected}")
     before = todos(repository.store)
     for words in (["check"], ["add", "later"], ["undo"], ["check"]):
-        result = todo(repository.store, *words)
-        if result.status:
+        if (result := todo(repository.store, *words)).status:
             raise Broken(f"{words} ends with {result}")
     if todos(repository.store) != before:
         raise Broken("undo leaves another list")
@@ -205,8 +203,7 @@ def _octopus(repository, one, two, three):
     done = repository.try_git("merge", "--quiet", "--no-edit", two, three)
     if not done.returncode:
         raise Broken(f"git merges three branches: {done}")
-    if repository.found() != repository.version(one):
-        repository.git("reset", "--quiet", "--hard")
+    repository.git("reset", "--quiet", "--hard")
     repository.git("merge", "--quiet", "--no-edit", two)
     repository.git("merge", "--quiet", "--no-edit", three)
     return repository.picked(repository.version(one), [("base", two), ("base", three)])
@@ -244,7 +241,7 @@ def _removed(repository, one, two, _):
 
 
 def _solve(repository):
-    result = todo(repository.store, "merge", env={**repository.env}, cwd=repository.folder)
+    result = todo(repository.store, "merge", env=repository.env)
     if result.status:
         raise Broken(f"todo merge ends with {result}")
 

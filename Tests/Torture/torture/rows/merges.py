@@ -4,7 +4,6 @@ Where todos repeat there is no model, but one occurrence of each is open, and ha
 """
 
 import hashlib
-import json
 import os
 import tempfile
 import uuid
