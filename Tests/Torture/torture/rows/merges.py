@@ -1,6 +1,7 @@
 """Three-way merges of random lists, as git's driver makes them: judged by a model of the documentation, and by the laws.
 
-Where todos repeat there is no model, but one occurrence of each is open, and has what each side wrote.
+Where todos repeat there is no model, but one occurrence of each is open, and has what each side wrote. Where wholes repeat
+and people take back what they did, no more are open than on one of the sides.
 """
 
 import hashlib
@@ -18,6 +19,7 @@ from torture.report import Broken
 def run(row):
     row.each([(f"lists {number}", f"{number} {row.seed}") for number in range(row.pick(3_400, 150))], _lists)
     row.each([(f"series {number}", f"{number} {row.seed}") for number in range(row.pick(500, 10))], _series)
+    row.each([(f"wholes {number}", f"{number} {row.seed}") for number in range(row.pick(500, 10))], _wholes)
 
 
 class Folder:
@@ -157,6 +159,37 @@ def _worked(random, store, name):
             words[choice] = random.choice(["high", "low"]) if choice == "priority" else value
             _command(store, hour + step, "edit", number, f"--{choice}", words[choice])
     return written
+
+
+def _wholes(seed):
+    """Wholes that come back with their parts, of which one comes back by itself."""
+    random = Random(seed)
+    with tempfile.TemporaryDirectory(prefix="torture.") as name:
+        folder = Folder(name)
+        stores = [folder.path(side) for side in ("one", "two")]
+        for words in (
+                ["Move", "--repeat", "weekly"], ["Pack", "--parent", "1"], ["Label", "--parent", "1", "--repeat", "daily"]):
+            _command(stores[0], 9, "add", "--due", "today", *words)
+        base = _read(stores[0])
+        with open(stores[1], "wb") as file:
+            file.write(base)
+        for store in stores:
+            hour = random.randint(10, 14)
+            for step in range(random.randint(1, 6)):
+                one = str(random.choice(strict_json(_read(store))["todos"] or [{"id": 1}])["id"])
+                words = random.choice([
+                    ["done", one], ["done", one], ["reopen", one], ["skip", one], ["undo"], ["cancel", one], ["rm", one],
+                    ["edit", one, "--title", f"{one} at {hour + step}"], ["edit", one, "--tag", f"t{hour + step}"]])
+                todo(store, *words, env={"TODO_NOW": f"2026-11-20T{hour + step:02}:00:00Z"})
+        sides = [_read(store) for store in stores]
+        result, _ = folder.hold_laws(base, *sides)
+        for first in strict_json(base)["todos"]:
+            uids = {uid := first["uid"], *(uid := following(uid) for _ in range(12))}
+            live = [
+                sum(entry["uid"] in uids and entry["status"] == "open" and "repeat" in entry for entry in each["todos"])
+                for each in map(strict_json, (result, *sides))]
+            if live[0] > max(1, *live[1:]):
+                raise Broken(f"of {base}, {sides[0]} and {sides[1]}, {live[0]} occurrences are open: {result}")
 
 
 def _command(store, hour, *words):
