@@ -39,8 +39,9 @@ def _copy(seed):
         shutil.copy(here, there)
         if random.random() < 0.5:
             shutil.copy(_history(here), _history(there))
-        for store, name in ((here, "here"), (there, "there")):
-            Person(random, name, random.randint(12, 14)).work(store, random.randint(0, 6))
+        # At hours of their own, since a version that both made in one second would count as one that both had.
+        for store, hour in zip((here, there), random.sample([12, 14], 2)):
+            Person(random, f"at {hour}", hour).work(store, random.randint(0, 6))
         before, copy = _document(here), _document(there)
         steps = _steps(here)
         model = _merged(folder, _known(common, copy, steps), before, copy)
@@ -103,8 +104,8 @@ def _hold(found, model, told, excused, sides):
                 raise Broken(f"{entry} should be {expected}")
             continue
         taken_back = {
-            key for key in [*VALUES, *SETS] for old in excused[uid] for side in sides
-            if uid in side and side[uid].get(key) == old.get(key)}
+            key for key in [*VALUES, *SETS] for first, old in excused[uid] for side in sides
+            if first in side and side[first].get(key) == old.get(key)}
         untold = [key for key in VALUES if entry.get(key) != expected.get(key) and (uid, key) not in told]
         lost = [key for key in SETS if not _elements(expected, key) <= _elements(entry, key)]
         if not taken_back.issuperset(untold + lost):
@@ -122,15 +123,20 @@ def _excused(steps, common, copy):
     held, excused = _by_uid(copy), {}
     for step in reversed([step for step in steps if step["revision"] <= common["revision"]]):
         changes = [(change.get("before"), change.get("after")) for change in step["changes"]]
-        left = [(before, held.get(after["uid"]), after) for before, after in changes if after]
-        if any(now and (now == after or not before) for before, now, after in left):
+        left = [(before, after, held[after["uid"]]) for before, after in changes if after and after["uid"] in held]
+        # What an undo made again was made before.
+        if not step.get("undoes") and any(
+                now == after or not before and now["created"] == after["created"] for before, after, now in left):
             break
         for before, after in changes:
-            excused.setdefault((before or after)["uid"], []).append(before or {})
-    for uid, old in list(excused.items()):  # what one of them says, the next one has
-        for _ in range(8):
-            excused[uid := following(uid)] = old
+            first = (before or after)["uid"]
+            for uid in [first, *_followers(first)]:  # what one of them says, the next one has
+                excused.setdefault(uid, []).append((first, before or {}))
     return excused
+
+
+def _followers(uid):
+    return [uid := following(uid) for _ in range(8)]
 
 
 def _history(store):
