@@ -1,16 +1,10 @@
 """The rows of the table, in its order."""
 
 from torture.rows import (
-    concurrent, configs, crash_states, dates, disk, environments, foreign_histories, history_bound, history_files,
-    hostile, interleavings, kept_records, looking_back, mutated_files, packages, queries, random_kills, repairs,
-    repeats, round_trips, screens, short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
-    concurrent, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    concurrent, copies, crash_states, dates, disk, foreign_histories, history_bound, history_files, hostile, interleavings,
-    concurrent, copies, crash_states, dates, disk, driver, foreign_histories, history_bound, history_files, hostile,
-    interleavings, kept_records, looking_back, merges, queries, random_kills, remotes, repairs, repeats, screens,
-    concurrent, copies, crash_states, dates, disk, driver, foreign_histories, graphs, history_bound, history_files,
-    hostile, interleavings, kept_records, looking_back, merges, queries, random_kills, remotes, repairs, repeats, screens,
-    short_writes, size, slow_inputs, streams, syncs, syscalls, terminal)
+    concurrent, configs, copies, crash_states, dates, disk, driver, environments, foreign_histories, graphs,
+    history_bound, history_files, hostile, interleavings, kept_records, looking_back, merges, mutated_files,
+    packages, queries, random_kills, remotes, repairs, repeats, round_trips, screens, short_writes, size,
+    slow_inputs, streams, syncs, syscalls, terminal)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
