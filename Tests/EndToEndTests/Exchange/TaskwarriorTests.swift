@@ -29,7 +29,7 @@ struct TaskwarriorTests {
   static let berlin = place(in: "Europe/Berlin")
 
   /// A time zone, and the only moment that Taskwarrior knows: now.
-  private static func place(in zone: String) -> [String: String?] { ["TZ": zone, "TODO_NOW": nil] }
+  static func place(in zone: String) -> [String: String?] { ["TZ": zone, "TODO_NOW": nil] }
 
   @discardableResult
   func todo(_ arguments: String..., zone: String = "Europe/Berlin") throws -> ProcessResult {
