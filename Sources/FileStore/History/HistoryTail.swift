@@ -60,10 +60,7 @@ package enum HistoryTail: Equatable {
     guard let last = try lines.next() else { return key.digest == .ofNothing ? .belongs(end: 0) : nil }
     if let place = last.place, key.fits(last.bytes, place) { return .belongs(end: last.range.upperBound) }
     guard rest.isEmpty, !PlantedFault.tailHidesHistory, isVoid(last, after: key) else { return nil }
-    guard let before = try lines.next() else {
-      let isNext = last.place?.previous == key.digest || key.digest == .ofNothing
-      return isNext ? .belongs(end: 0) : nil
-    }
+    guard let before = try lines.next() else { return .belongs(end: 0) }
     guard let place = before.place, key.fits(before.bytes, place) else { return nil }
     return .belongs(end: before.range.upperBound)
   }

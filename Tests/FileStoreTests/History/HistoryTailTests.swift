@@ -40,6 +40,15 @@ struct HistoryTailTests {
     }
   }
 
+  @Test("where no line stands before it, a void line is known by what a power cut has left of it")
+  func zerosFirst() throws {
+    let line = history.lines[3].bytes
+    for count in 1..<line.count {
+      let bytes = [UInt8](repeating: 0, count: count) + line[count...]
+      #expect(try tail(bytes, history.key(at: 3)) == .belongs(end: 0), "\(count) zeros")
+    }
+  }
+
   @Test("the first line of all may be void as well", arguments: [0, 1, 10, 63])
   func voidFirst(cut: Int) throws {
     let first = HistoryText([1])
