@@ -2,6 +2,7 @@
 
 import os
 import re
+import select
 import signal
 import subprocess
 import tempfile
@@ -13,6 +14,7 @@ from torture.common import Result
 from torture.report import Broken
 from torture.scene import Scene
 
+SECONDS = 0.5  # of silence after which a run is told to go on once more
 LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+)(?:<(.*?)>)?(?: .*)?$")
 
 
@@ -80,15 +82,35 @@ class Stepped:
         self.process.stdin.write(stdin)
         self.process.stdin.close()
         self.process.stdin = None
-        self.log = os.fdopen(read)
+        self.log = read
+        self.lines = self._lines()
         self.pid = None
+
+    def _lines(self):
+        """What strace tells. Of two threads that stop at once one may miss the signal to go on, so it comes again."""
+        rest = b""
+        while True:
+            if not select.select([self.log], [], [], SECONDS)[0]:
+                self._go_on()
+                continue
+            data = os.read(self.log, 65536)
+            if not data:
+                return
+            *lines, rest = (rest + data).split(b"\n")
+            yield from (line.decode() for line in lines)
+
+    def _go_on(self):
+        if self.pid:
+            try:
+                os.kill(self.pid, signal.SIGCONT)
+            except ProcessLookupError:  # its thread has ended
+                pass
 
     def advance(self):
         """Goes on past the next such call and tells its name; None when the run is over."""
-        if self.pid:
-            os.kill(self.pid, signal.SIGCONT)
+        self._go_on()
         name = None
-        for line in self.log:
+        for line in self.lines:
             self.pid = int(line.split()[0])
             if "stopped by SIGSTOP" in line:
                 return name
@@ -102,5 +124,5 @@ class Stepped:
         while self.advance():
             pass
         out, err = self.process.communicate()
-        self.log.close()
+        os.close(self.log)
         return Result(self.process.returncode, out, err)
