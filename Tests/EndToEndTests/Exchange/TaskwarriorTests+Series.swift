@@ -63,8 +63,9 @@ extension TaskwarriorTests {
     /// How it comes back, and for how many days.
     var recur = "monthly"
     var days = 80
-    /// Where. Behind a change of the clocks Taskwarrior has tasks end an hour off midnight, and so makes one that comes
-    /// daily twice in the last hour of a day: where none are changed, it is the same at every hour.
+    /// Where it comes back: daily only where no clock is changed.
+    ///
+    /// Behind a change Taskwarrior has tasks end an hour off midnight, so that there is one more in the last hour of a day.
     var zone: String { recur == "daily" ? "Africa/Lagos" : "Europe/Berlin" }
     let commands: [[String]]
     /// The statuses here.
