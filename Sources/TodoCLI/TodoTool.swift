@@ -15,7 +15,7 @@ public enum TodoTool {
     } catch {
       return report(Problem(error), of: environment.arguments, environment)
     }
-    var settings = SettingsSource(environment)
+    var settings = SettingsSource(environment, for: CommandTable.tool)
     let line: CommandWords
     do {
       line = try CommandWords(words) { isOff throws(ConfigFailure) in try settings.settings(isOff: isOff).aliases }
@@ -59,7 +59,7 @@ public enum TodoTool {
     _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
     if let printing = CommandTable.printingCommand(arguments.command) {
-      return show(try printing.text(arguments, environment), pager, environment)
+      return show(try printing.text(arguments, in: environment), pager, environment)
     }
     let options = try GlobalOptions(arguments)
     let console = environment.console(options.color)
@@ -100,7 +100,8 @@ public enum TodoTool {
       do throws(ConfigFailure) {
         try ConfigCommand.run(
           request, to: try ConfigLocation(environment, isOff: arguments.has(GlobalOptions.noConfig)),
-          lockTimeout: timeout, isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console)
+          of: CommandTable.tool, lockTimeout: timeout, isRehearsal: arguments.has(Command.dryRun),
+          in: options.form(on: console), on: console)
       } catch {
         throw error.problem
       }

@@ -51,7 +51,7 @@ struct WordingRulesTests {
     ].map {
       try #require(Checkout.text(of: "Sources/TodoKit/\($0).swift"))
     }.joined()
-    let rows = try #require(Checkout.text(of: "Tests/TodoCLITests/Views/Remedy+WordsTests.swift"))
+    let rows = try #require(Checkout.text(of: "Tests/TodoCLITests/Problems/Remedy+WordsTests.swift"))
     let names = declarations.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
     #expect(names.count > 40)
     for name in names {

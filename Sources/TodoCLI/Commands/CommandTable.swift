@@ -11,9 +11,6 @@ package enum CommandTable {
     ("STORE", [.where, .check]),
   ]
 
-  /// What is printed of the table itself.
-  static let printing: [PrintingCommand] = [.completions, .manual, .completing]
-
   /// How options are written.
   static let syntax = """
     Options and arguments mix freely: --due fri, --due=fri, -d fri and -dfri are the same, -qa is -q -a, --due= is the \
@@ -101,7 +98,7 @@ package enum CommandTable {
     options: GlobalOptions.declarations,
     groups: groups.map { CommandGroup($0.title, $0.commands.map(\.declaration)) }
       + [CommandGroup("SETTINGS", [ConfigCommand.declaration])]
-      + [CommandGroup("HELP", [.help(of: "todo")] + printing.map(\.declaration))],
+      + [CommandGroup("HELP", [.help(of: "todo")] + PrintingCommand.allCases.map(\.declaration))],
     topics: [.references, .queries, .dates, .repeating, .relations, .output, .errors, .scripting],
     defaultCommand: "list",
     shorthands: shorthands, synonyms: synonyms,
@@ -125,7 +122,7 @@ package enum CommandTable {
 
   /// The command of that name that only prints.
   package static func printingCommand(_ declaration: CommandDeclaration) -> PrintingCommand? {
-    printing.first { $0.declaration.name == declaration.name }
+    PrintingCommand.allCases.first { $0.declaration.name == declaration.name }
   }
 
   /// The command of that name.

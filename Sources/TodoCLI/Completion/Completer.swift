@@ -72,7 +72,7 @@ extension Completer {
     // A config that is wrong has nothing to offer; whoever types is told with the next command.
     self.init(
       tool: CommandTable.tool, facts: { AppRouter.completionFacts(file: $0, environment: environment) },
-      settings: (try? ConfigLocation(environment, isOff: false).read()) ?? SettingsReader())
+      settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool)) ?? SettingsReader())
   }
 }
 

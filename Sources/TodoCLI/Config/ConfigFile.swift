@@ -1,3 +1,4 @@
+import ArgumentKit
 import FileStore
 import Libc
 
@@ -35,10 +36,12 @@ struct ConfigFile: Equatable {
   /// Changes the text under a lock, and puts it in the place of the old one, whose mode and owner it gets; a link is
   /// followed, and folders that are missing are made.
   ///
-  /// - Parameter isRehearsal: whether nothing is written.
+  /// - Parameters:
+  ///   - tool: the tool whose config it is.
+  ///   - isRehearsal: whether nothing is written.
   /// - Returns: what is in the file then.
   func change(
-    _ key: ConfigKey, lockTimeout: Double, isRehearsal: Bool,
+    _ key: ConfigKey, of tool: ToolDeclaration, lockTimeout: Double, isRehearsal: Bool,
     _ edit: (ConfigText) throws(ConfigFailure) -> [Unicode.Scalar]?
   ) throws(ConfigFailure) -> (isChanged: Bool, after: SettingsReader) {
     let file = FileStorage(path: path, lockTimeout: lockTimeout)
@@ -49,16 +52,16 @@ struct ConfigFile: Equatable {
         source.exists ? try source.read(0..<source.count) : []
       }
       let before = try parse(bytes)
-      guard let scalars = try edit(before) else { return (nil, (false, SettingsReader(before))) }
+      guard let scalars = try edit(before) else { return (nil, (false, SettingsReader(before, for: tool))) }
       let new = Array(String(String.UnicodeScalarView(scalars)).utf8)
       let after: SettingsReader
       do throws(ConfigError) {
-        after = SettingsReader(try ConfigParser.parse(new))
+        after = SettingsReader(try ConfigParser.parse(new), for: tool)
       } catch {
         throw .refused(error.reason, key: key.path)
       }
       // What was wrong before does not keep the user from mending something else.
-      let known = Set(SettingsReader(before).problems.map(\.reason))
+      let known = Set(SettingsReader(before, for: tool).problems.map(\.reason))
       if let problem = after.problems.first(where: { !known.contains($0.reason) }) {
         throw .refused(problem.reason, key: key.path)
       }

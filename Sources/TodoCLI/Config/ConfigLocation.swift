@@ -1,3 +1,5 @@
+import ArgumentKit
+
 /// Where the config is.
 enum ConfigLocation: Equatable {
   /// Nowhere, because the user wants none.
@@ -36,21 +38,22 @@ enum ConfigLocation: Equatable {
     if case .file(let file) = self { file } else { nil }
   }
 
-  /// What the config says, and what is wrong with it.
-  func read() throws(ConfigFailure) -> SettingsReader {
+  /// What the config of a tool says, and what is wrong with it.
+  func read(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     guard let file, let text = try file.text() else { return SettingsReader() }
-    return SettingsReader(text)
+    return SettingsReader(text, for: tool)
   }
 }
 
 /// The settings of one run: read at most once, and only where something asks for them.
 struct SettingsSource {
   let environment: Environment
+  private let tool: ToolDeclaration
   private var known: Settings?
 
-  /// The settings that such an environment leads to.
-  init(_ environment: Environment) {
-    self.environment = environment
+  /// The settings of a tool that such an environment leads to.
+  init(_ environment: Environment, for tool: ToolDeclaration) {
+    (self.environment, self.tool) = (environment, tool)
   }
 
   /// The settings; those without a config where it is turned off.
@@ -60,7 +63,7 @@ struct SettingsSource {
     if isOff { return Settings() }
     if let known { return known }
     let location = try ConfigLocation(environment, isOff: false)
-    let reader = try location.read()
+    let reader = try location.read(for: tool)
     if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
     known = reader.settings
     return reader.settings

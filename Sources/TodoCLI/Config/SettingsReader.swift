@@ -12,12 +12,15 @@ struct SettingsReader {
   private var places: [ConfigKey: Int] = [:]
   /// What is wrong, by place.
   private(set) var problems: [ConfigError] = []
+  /// The commands that aliases stand for.
+  private let tool: ToolDeclaration?
 
   /// What is in force without a config.
-  init() {}
+  init() { tool = nil }
 
-  /// Reads a text.
-  init(_ text: ConfigText) {
+  /// Reads a text, in which aliases stand for commands of that tool.
+  init(_ text: ConfigText, for tool: ToolDeclaration) {
+    self.tool = tool
     for section in text.sections { read(section) }
     for (key, entry) in given {
       do throws(ConfigError.Reason) {
@@ -171,7 +174,7 @@ struct SettingsReader {
     var (circular, free) = (Set<String>(), Set<String>())
     for (key, entry) in given {
       guard case .alias(let name) = key else { continue }
-      if CommandTable.tool.command(named: name) != nil {
+      if tool?.command(named: name) != nil {
         problems.append(ConfigError(reason: .aliasOfCommand(name), place: entry.place))
       }
       if !circular.contains(name), let circle = circle(from: name, besides: &free) {
@@ -188,7 +191,7 @@ struct SettingsReader {
   private func circle(from name: String, besides free: inout Set<String>) -> [String]? {
     var (path, seen) = ([name], Set([name]))
     while case let last = path[path.count - 1], !free.contains(last), let words = settings.aliases[last],
-      let index = CommandTable.tool.commandPlace(in: words)
+      let index = tool?.commandPlace(in: words)
     {
       let next = words[index].lowercased()
       path.append(next)

@@ -10,20 +10,6 @@ package protocol FullScreen {
   func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
 }
 
-/// What a full screen is asked for.
-package struct ScreenRequest: Hashable, Sendable {
-  /// Which todos it shows first; empty for the plain list.
-  package var query: String
-  /// Whether it writes lines, and never moves the cursor.
-  package var isLinear: Bool
-
-  /// A screen with the todos that match.
-  package init(_ query: String = "", isLinear: Bool = false) {
-    self.query = query
-    self.isLinear = isLinear
-  }
-}
-
 /// What a full screen makes its routers of.
 package struct ScreenSession {
   /// The options that the command line gave.

@@ -139,7 +139,7 @@ struct CompleterTests {
     ])
   func settings(line: String, expected: [String]) throws {
     let config = "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
-    let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)))
+    let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)), for: CommandTable.tool)
     let completer = Completer(tool: CommandTable.tool, facts: { _ in Facts() }, settings: settings)
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
     #expect(words.map(\.word) == expected)

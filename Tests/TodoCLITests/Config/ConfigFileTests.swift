@@ -19,7 +19,9 @@ struct ConfigFileTests {
   @discardableResult
   private func set(_ path: String, _ value: String, in name: String, isRehearsal: Bool = false) throws -> Bool {
     let key = try ConfigKey(path: path)
-    return try file(name).change(key, lockTimeout: 0, isRehearsal: isRehearsal) { $0.setting(key, to: value) }.isChanged
+    return try file(name).change(key, of: CommandTable.tool, lockTimeout: 0, isRehearsal: isRehearsal) {
+      $0.setting(key, to: value)
+    }.isChanged
   }
 
   @Test("a file that is missing is none, unless the user has named it")

@@ -32,7 +32,8 @@ struct ConfigKeyTests {
   func standards(key: ConfigKey) throws {
     guard let standard = key.standard else { return }
     let text = try ConfigParser.parse([]).setting(key, to: standard)
-    let reader = SettingsReader(try ConfigParser.parse(Array(String(String.UnicodeScalarView(text)).utf8)))
+    let reader = SettingsReader(
+      try ConfigParser.parse(Array(String(String.UnicodeScalarView(text)).utf8)), for: CommandTable.tool)
     #expect(reader.problems.isEmpty)
     #expect(reader.settings.palette == Palette() && reader.settings.conventions == DateConventions())
     #expect(reader.settings.list.order ?? TodoQuery.defaultOrder == TodoQuery.defaultOrder)

@@ -6,7 +6,7 @@ import TodoKit
 
 struct SettingsReaderTests {
   private func reader(_ text: String) throws -> SettingsReader {
-    SettingsReader(try ConfigParser.parse(Array(text.utf8)))
+    SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool)
   }
 
   /// What is wrong, as `line:column message`.
@@ -111,13 +111,13 @@ struct SettingsReaderTests {
     arguments: ["mon 29 nov", "sun 29 nov"])
   func weekday(date: String) throws {
     let text = "[view \"v\"]\nquery = due:\\\"\(date)\\\"\n"
-    #expect(SettingsReader(try ConfigParser.parse(Array(text.utf8))).problems.isEmpty)
+    #expect(SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool).problems.isEmpty)
   }
 
   @Test("an alias that leads back to itself is none, so that nobody follows it for ever")
   func circularAliases() throws {
     let text = "[alias]\na = b x\nb = a\nc = a\nd = list\n"
-    let settings = SettingsReader(try ConfigParser.parse(Array(text.utf8))).settings
+    let settings = SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool).settings
     #expect(settings.aliases == ["c": ["a"], "d": ["list"]])
     #expect(CommandWords(["c"]) { (_) throws(Never) in settings.aliases }.words == ["a"])
   }

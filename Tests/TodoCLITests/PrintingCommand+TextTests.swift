@@ -4,10 +4,10 @@ import Testing
 @testable import TodoCLI
 @testable import TodoKit
 
-struct PrintingCommandTests {
+struct PrintingCommandTextTests {
   private func text(_ words: [String], _ environment: Environment = .with()) throws -> String {
     guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw NoRoute(words: words) }
-    return try #require(CommandTable.printingCommand(arguments.command)).text(arguments, environment)
+    return try #require(CommandTable.printingCommand(arguments.command)).text(arguments, in: environment)
   }
 
   @Test("a script is printed for each shell", arguments: Shell.allCases)

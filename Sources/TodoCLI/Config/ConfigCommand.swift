@@ -61,8 +61,8 @@ enum ConfigCommand {
 
   /// Does what the words ask for.
   static func run(
-    _ request: Request, to location: ConfigLocation, lockTimeout: Double, isRehearsal: Bool, in form: OutputForm,
-    on console: Console
+    _ request: Request, to location: ConfigLocation, of tool: ToolDeclaration, lockTimeout: Double, isRehearsal: Bool,
+    in form: OutputForm, on console: Console
   ) throws(ConfigFailure) {
     func view(_ reader: SettingsReader) -> ConfigView {
       ConfigView(console: console, form: form, path: location.file?.path, palette: reader.settings.palette)
@@ -72,12 +72,12 @@ enum ConfigCommand {
       // Whoever wants to mend the file asks for its path.
       return view(SettingsReader()).show([])
     case .show(let key):
-      let reader = try location.read()
+      let reader = try location.read(for: tool)
       if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
       if let key { view(reader).showValues(reader.facts(of: key)) } else { view(reader).show(reader.facts) }
     case .set(let key, _), .unset(let key):
       let file = try file(of: location)
-      let (isChanged, after) = try file.change(key, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
+      let (isChanged, after) = try file.change(key, of: tool, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
         text throws(ConfigFailure) in
         guard case .set(_, let value) = request else { return text.removing(key) }
         // Which of several lines the user means, only the user knows.
