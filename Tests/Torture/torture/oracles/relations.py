@@ -40,7 +40,8 @@ class Relations:
         """The todos that a reference names."""
         if word.startswith("uid:"):
             return self._of([todo for todo in self.todos if todo["uid"] == word[4:]], word, word[4:])
-        if re.fullmatch(r"[0-9][0-9,-]*", word):
+        numbers = re.fullmatch(r"[0-9][0-9,.-]*", word) and all(part.count(".") < 2 for part in word.split(","))
+        if numbers:  # with a point those of steps, which are no todos
             match = re.fullmatch(r"([0-9]+)(?:-([0-9]+))?", word)
             if not match or int(match[1]) > int(match[2] or match[1]):
                 raise Malformed(word)
