@@ -125,17 +125,19 @@ extension HistoryStep.Change {
   fileprivate typealias Ended = (id: TodoID, uid: TodoUID, status: TodoStatus, end: Instant)
 
   /// The todo that it opened again or ended in the other way, and how and when that had ended; nil where it did neither.
-  fileprivate var formerEnd: Ended? { Self.end(in: before, butIn: after) }
+  fileprivate var formerEnd: Ended? { Self.end(in: before, whereOther: after, !=) }
 
   /// The todo that it ended, and how and when; nil where it ended none that was open.
-  fileprivate var endAgain: Ended? { Self.end(in: after, butIn: before) }
+  fileprivate var endAgain: Ended? { Self.end(in: after, whereOther: before) { _, other in other == .open } }
 
-  /// How a todo has ended in one line and not in the other.
-  private static func end(in line: [UInt8]?, butIn other: [UInt8]?) -> Ended? {
+  /// How a todo has ended in one line, where the other has such a status beside it.
+  private static func end(
+    in line: [UInt8]?, whereOther other: [UInt8]?, _ has: (_ status: TodoStatus, _ other: TodoStatus) -> Bool
+  ) -> Ended? {
     guard let line, let other else { return nil }
     let closed = Todo.scan(line) { todo in todo.fields.ended.map { (todo.id, todo.uid, todo.status, $0) } } ?? nil
     guard let closed else { return nil }
-    let isOther = Todo.scan(other) { $0.status != closed.2 && $0.id == closed.0 && $0.uid == closed.1 }
+    let isOther = Todo.scan(other) { has(closed.2, $0.status) && $0.id == closed.0 && $0.uid == closed.1 }
     return isOther == true ? closed : nil
   }
 }
