@@ -37,7 +37,10 @@ struct HostileRecordsTests {
     ("todotxt", #""line":"x\nx 2026-01-01 evil""#, "evil"), ("todotxt", #""words":["due:2030-01-01"]"#, "2030"),
     ("todotxt", #""words":["a:b\nx evil"]"#, "evil"), ("todotxt", #""id":"//evil""#, "evil"),
     ("todotxt", #""uid":"a\nevil""#, "evil"), ("markdown", #""line":"- [ ] x\n- [ ] evil""#, "evil"),
-    ("csv", #""status":"done""#, "done"), ("csv", #""project":"evil""#, "evil"),
+    ("todotxt", #""line":"uid:evil""#, "evil"), ("todotxt", #""_uid":"evil""#, "evil"),
+    ("todotxt", #""words":["due:evil"]"#, "evil"), ("csv", #""completed":"20300101T000000Z""#, "2030"),
+    ("csv", #""completed":"1 Jan 2030""#, "2030"), ("csv", #""status":"done""#, "done"),
+    ("csv", #""project":"evil""#, "evil"),
   ]
 
   @Test(

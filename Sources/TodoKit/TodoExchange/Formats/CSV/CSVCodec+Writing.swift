@@ -30,7 +30,15 @@ extension CSVCodec {
         let (todo, kept) = (todos[row], kept[row])
         var cells = noCells
         for value in kept?.values ?? [] {
-          if let place = places[Exact(CSVHeader.key(value.key))], let text = value.text { cells[place] = text }
+          guard let place = places[Exact(CSVHeader.key(value.key))], let cell = value.text else { continue }
+          if place < fields.count, todo[fields[place]] == nil,
+            CSVDates.reads(cell, as: fields[place], at: context.moment)
+          {
+            // It would be taken for a date of the todo's.
+            text.remarks.append((.lost("kept \(fields[place].key)"), todo.id))
+          } else {
+            cells[place] = cell
+          }
         }
         if let rule, !cells[rule].isEmpty, todo.repeats == nil,
           CSVDraft.rule(cells[rule], due: todo.due, start: todo.start, at: context.moment) != nil

@@ -96,6 +96,18 @@ struct CSVDates {
     return clock.instant(of: try date(cell, column, field, line: line).date)
   }
 
+  /// Whether a cell that stands alone is a date, even one of which the column would have to tell how it is meant.
+  static func reads(_ cell: String, as field: TodoField, at moment: Moment) -> Bool {
+    guard field.kind == .date || field.kind == .instant else { return false }
+    var dates = CSVDates(moment)
+    do throws(Fault) {
+      _ = try dates.instant(Array(cell.utf8)[...], 0, field, line: 1)
+      return true
+    } catch {
+      return error.isOfColumn
+    }
+  }
+
   private mutating func conventions(
     of expression: DateExpression, _ column: Int, _ field: TodoField, _ line: Int
   ) throws(Fault) -> DateConventions {

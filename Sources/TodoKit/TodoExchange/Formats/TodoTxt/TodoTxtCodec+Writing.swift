@@ -104,7 +104,9 @@ private struct LineMapper {
     line.due = todo.due
     line.start = todo.start
     line.rule = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
-    line.others = former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? []
+    for word in former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? [] {
+      if line.says(word) { remarks.append(.lost("kept \(quoted(word))")) } else { line.others.append(word) }
+    }
     line.uid = uid
     addRelations(to: &line, relations)
     addDays(to: &line)
@@ -144,6 +146,11 @@ private struct LineMapper {
     mutating get {
       let own = former?.uid ?? kept?.text(TodoTxtCodec.Key.uid).flatMap { TodoUID($0) }
       guard let uid = context.options.writesUIDs ? todo.uid : own else { return nil }
+      // By any other it would come back as another todo.
+      guard uid.names(todo.uid) || kept?.uid.map(uid.names) ?? false else {
+        remarks.append(.lost("kept uid"))
+        return nil
+      }
       // It would be read as an address.
       guard !uid.text.utf8.starts(with: "//".utf8) else {
         remarks.append(.lost("uid \(quoted(uid.text))"))
@@ -229,5 +236,21 @@ extension TodoTxtLine {
     let words = title.utf8.drop { $0 == blank }
     let end = words.lastIndex { $0 != blank } ?? words.startIndex
     return String(decoding: words[...end], as: UTF8.self)
+  }
+}
+
+extension TodoUID {
+  /// Whether a record that brings this with it can have become the todo of that uid: of several the others have more.
+  fileprivate func names(_ uid: TodoUID) -> Bool {
+    self == uid || uid.text.utf8.starts(with: "\(text)#".utf8)
+  }
+}
+
+extension TodoTxtLine {
+  /// Whether a word that is no date or rule has the key of a date or a rule that the line has by now.
+  fileprivate func says(_ word: String) -> Bool {
+    let key = word.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)
+      || rule != nil && key.elementsEqual("rec".utf8)
   }
 }
