@@ -54,9 +54,9 @@ struct CopyMerge {
     }
     for (before, after) in changes.reversed() {
       if let uid = (before ?? after)?.uid { past[uid] = .some(before) }
-      if let after, copy.lines.line(like: after) != nil, ours.lines.line(like: after)?.isSame(as: after) != true {
-        passed[after.uid, default: []].append(after)
-      }
+      // A merge that was undone is none: what it made may be all that is in the copy.
+      guard step.isChange, isOwn, let after, copy.lines.line(like: after) != nil else { continue }
+      if ours.lines.line(like: after)?.isSame(as: after) != true { passed[after.uid, default: []].append(after) }
     }
   }
 

@@ -185,17 +185,6 @@ struct TodoReviewInteractorTests {
     #expect(try interactor(story).calendar(of: nil).0.unknownEnds == 2)
   }
 
-  @Test("an end that was brought back to what had ended nobody knows when was not open before that")
-  func unknownBefore() throws {
-    let story = try Story([
-      .sample(1) { ($0.status, $0.created) = (.done, try #require(Instant("2026-11-16T00:00:00Z"))) }
-    ])
-    try story.change(.cancel, "1", on: 17)
-    try story.go(.undo, on: 18)
-    try story.go(.redo, on: 19)
-    #expect(try days(story) == ["16 1+ 1 open", "17 1✗ 0 open"])
-  }
-
   @Test("the day is that of the user's wall clock")
   func zone() throws {
     let story = Story([
