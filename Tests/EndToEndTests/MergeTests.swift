@@ -196,22 +196,6 @@ struct MergeTests {
     #expect(try home.todo("list").output.contains("\tMilk\n"))
   }
 
-  @Test("what was taken back here stays so, though a copy that has it was changed since")
-  func takenBack() throws {
-    func at(_ hour: Int, _ words: String..., file: String = "todos.json") throws {
-      let environment = ["TODO_NOW": "2026-11-20T\(hour):00:00Z", "TODO_FILE": home.folder.path(of: file)]
-      let result = try home.todo(words, environment: environment)
-      #expect(result.status == 0, "\(result)")
-    }
-    try at(10, "add", "Buy milk")
-    try at(11, "edit", "1", "--title", "Buy oat milk")
-    try home.folder.write(try home.store, to: "copy.json")
-    try at(12, "undo")
-    try at(13, "edit", "1", "--tag", "shop", file: "copy.json")
-    try at(14, "merge", "copy.json")
-    #expect(try list() == ["1\topen\t\t\t\tshop\tBuy milk"])
-  }
-
   @Test("of two orders of one plan the first relations that went are told, and the rest is counted; JSON has all")
   func orders() throws {
     try home.todo("add", "-", input: (1...12).map { "step \($0)\n" }.joined())

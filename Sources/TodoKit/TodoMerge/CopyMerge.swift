@@ -2,7 +2,7 @@
 ///
 /// What both came from is found in the history. A version of a todo that the store once had is no change of the copy's.
 /// Of a todo that the copy did change, both came from what it was at the last revision that the copy is known to have
-/// had, or from what became of it since, where the copy has all of that. Where the history knows nothing of the copy, both are joined. A todo that the copy lacks stays.
+/// had. Where the history knows nothing of the copy, both are joined. A todo that the copy lacks stays.
 struct CopyMerge {
   /// The commands that bring in todos of others.
   private static let bringing = ForeignSteps.commands.union(["merge"])
@@ -12,8 +12,6 @@ struct CopyMerge {
   private let copy: SharedList
   /// The todos that were others, or none, at the revision that the history was read back to.
   private var past: [TodoUID: TodoLine?] = [:]
-  /// What became of the copy's todos since then and is so no more, the newest first.
-  private var passed: [TodoUID: [TodoLine]] = [:]
   /// The versions of the copy's todos that the store once had.
   private var known: [TodoUID: TodoLine] = [:]
   /// The ids of todos that were there once.
@@ -54,9 +52,6 @@ struct CopyMerge {
     }
     for (before, after) in changes.reversed() {
       if let uid = (before ?? after)?.uid { past[uid] = .some(before) }
-      // A merge that was undone is none: what it made may be all that is in the copy.
-      guard step.isChange, isOwn, let after, copy.lines.line(like: after) != nil else { continue }
-      if ours.lines.line(like: after)?.isSame(as: after) != true { passed[after.uid, default: []].append(after) }
     }
   }
 
@@ -77,7 +72,7 @@ struct CopyMerge {
       if let place = theirs.place(of: uid) { theirs[place].id = id }
     }
     for (uid, line) in past {
-      if let place = theirs.place(of: uid) { former[place] = line.map { origin(of: theirs[place], since: $0) } }
+      if let place = theirs.place(of: uid) { former[place] = line }
     }
     let isKnown = isFound || isRelated || zip(theirs, former).contains { $1?.isSame(as: $0) ?? false }
     if !isKnown { former = [TodoLine?](repeating: nil, count: theirs.count) }
@@ -92,19 +87,6 @@ struct CopyMerge {
     return ListMerge.merge(
       base: SharedList(sorted: base, lastID: 0), ours: ours,
       theirs: SharedList(sorted: theirs, lastID: copy.lastID <= Numbering.bound ? copy.lastID : 0))
-  }
-}
-
-extension CopyMerge {
-  /// What a todo of the copy came from: the newest version that has passed here and of which it has all that was new.
-  private func origin(of line: TodoLine, since former: TodoLine) -> TodoLine {
-    guard let versions = passed[former.uid] else { return former }
-    let (todo, old) = (line.todo, former.todo)
-    return versions.first { version in
-      let version = version.todo
-      let new = TodoField.allCases.filter { $0 != .modified && $0 != .id && version[$0] != old[$0] }
-      return !new.isEmpty && new.allSatisfy { todo[$0] == version[$0] }
-    } ?? former
   }
 }
 
