@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import subprocess
+import tempfile
 from typing import NamedTuple
 
 from torture import history
@@ -42,6 +43,29 @@ def todo(store, *words, stdin=b"", wrap=(), timeout=120, binary=None, env=None, 
     done = subprocess.run(
         line, input=stdin, capture_output=True, timeout=timeout, env=environment(**(env or {})), **options)
     return Result(done.returncode, done.stdout, done.stderr)
+
+
+def timed(store, *words, env=None, preexec_fn=None):
+    """Runs the tool as `todo` does, and tells what it took, and all that it started: a `struct_rusage`."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        process = subprocess.Popen(
+            [BINARY, "--file", str(store), *words], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+            env=environment(**(env or {})), preexec_fn=preexec_fn)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        texts = [file.seek(0) or file.read() for file in (out, err)]
+    return Result(process.returncode, *texts), usage
+
+
+def document(path):
+    """What a store holds."""
+    with open(path, "rb") as file:
+        return strict_json(file.read())
+
+
+def todos(path):
+    """The todos of a store, in its order."""
+    return document(path)["todos"]
 
 
 def todo_line(number, title="", content=None):

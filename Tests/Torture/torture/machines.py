@@ -11,7 +11,7 @@ import tarfile
 import tempfile
 
 from torture import common, history
-from torture.common import strict_json, todo
+from torture.common import todo
 from torture.report import Broken
 from torture.scene import LOST
 
@@ -88,20 +88,16 @@ class Machines:
             title, self.added = f"todo {self.added}", self.added + 1
             self.expect(todo(store, "add", title, "--due", "today", "--repeat", "daily"))
             self.titles.add(title)
-            number = self.random.choice(self.todos(store))["id"]
+            number = self.random.choice(common.todos(store))["id"]
             words = self.random.choice([("note", str(number), title), ("done", str(number)), ("edit", str(number), "-t", "x")])
             todo(store, *words)
 
-    def todos(self, store):
-        with open(store, "rb") as file:
-            return strict_json(file.read())["todos"]
-
     def shared(self, store):
         """The todos as other machines have them."""
-        return sorted(({**entry, "id": 0} for entry in self.todos(store)), key=lambda entry: entry["uid"])
+        return sorted(({**entry, "id": 0} for entry in common.todos(store)), key=lambda entry: entry["uid"])
 
     def ids(self, store):
-        return {entry["uid"]: entry["id"] for entry in self.todos(store)}
+        return {entry["uid"]: entry["id"] for entry in common.todos(store)}
 
     def sync(self, store, **more):
         return todo(store, "sync", self.remote, env=self.environment(**more))
@@ -113,7 +109,7 @@ class Machines:
 
     def held(self):
         """The titles that are anywhere: in a store, or on the branch, which git itself reads out."""
-        found = {entry["title"] for store in self.stores for entry in self.todos(store)}
+        found = {entry["title"] for store in self.stores for entry in common.todos(store)}
         if self.branch:
             archive = self.git("--git-dir=" + self.remote, "archive", "todo")
             with tarfile.open(fileobj=io.BytesIO(archive)) as files:
@@ -178,7 +174,7 @@ class Machines:
             self.check(store)
             if self.shared(store) != self.shared(self.stores[0]):
                 raise Broken(f"{store} has another list than the first one")
-            lost = self.titles - {entry["title"] for entry in self.todos(store)}
+            lost = self.titles - {entry["title"] for entry in common.todos(store)}
             if lost:
                 raise Broken(f"acknowledged and lost: {sorted(lost)[:3]}")
             if any(name.endswith(".tmp") for name in os.listdir(os.path.dirname(store))):

@@ -1,6 +1,6 @@
 """Somebody who works on a list with commands, apart from others who have it too."""
 
-from torture.common import CRASHES, strict_json, todo
+from torture.common import CRASHES, todo, todos
 from torture.report import Broken
 
 
@@ -37,9 +37,3 @@ class Person:
         if result.status in CRASHES or result.status not in (0, 1, 4):
             raise Broken(f"{words} ends with {result}")
         return result
-
-
-def todos(store):
-    """The todos of a store."""
-    with open(store, "rb") as file:
-        return strict_json(file.read())["todos"]

@@ -10,9 +10,9 @@ import shutil
 import tempfile
 from random import Random
 
-from torture.common import strict_json, todo
+from torture.common import document, strict_json, todo, todos
 from torture.oracles import merge
-from torture.person import Person, todos
+from torture.person import Person
 from torture.report import Broken
 from torture.rows.merges import following
 
@@ -35,26 +35,26 @@ def _copy(seed):
         both = Person(random, "both", 9)
         both.begin(here)
         both.work(here, random.randint(0, 5))
-        common = _document(here)
+        common = document(here)
         shutil.copy(here, there)
         if random.random() < 0.5:
             shutil.copy(_history(here), _history(there))
         # At hours of their own, since a version that both made in one second would count as one that both had.
         for store, hour in zip((here, there), random.sample([12, 14], 2)):
             Person(random, f"at {hour}", hour).work(store, random.randint(0, 6))
-        before, copy = _document(here), _document(there)
+        before, copy = document(here), document(there)
         steps = _steps(here)
         model = _merged(folder, _known(common, copy, steps), before, copy)
         told = _take_in(here, there)
         _hold(_todos(here), model, told, _excused(steps, common, copy), [_by_uid(before), _by_uid(copy)])
         ids = {uid: entry["id"] for uid, entry in _todos(here).items()}
         moved = [entry["uid"] for entry in before["todos"] if ids[entry["uid"]] != entry["id"]]
-        if moved or _document(there) != copy:
+        if moved or document(there) != copy:
             raise Broken(f"the copy is another, or these have other ids: {moved}")
-        after = _document(here)
+        after = document(here)
         _take_in(here, there)
-        if _document(here) != after:
-            raise Broken(f"a copy that is taken in again makes {_document(here)} of {after}")
+        if document(here) != after:
+            raise Broken(f"a copy that is taken in again makes {document(here)} of {after}")
         if after["revision"] > before["revision"]:
             _expect(todo(here, "undo", env=NOW))
             if todos(here) != before["todos"]:
@@ -148,17 +148,12 @@ def _steps(store):
         return [strict_json(line) for line in file.read().splitlines()]
 
 
-def _document(path):
-    with open(path, "rb") as file:
-        return strict_json(file.read())
-
-
 def _by_uid(list_):
     return {entry["uid"]: entry for entry in list_["todos"]}
 
 
 def _todos(path):
-    return _by_uid(_document(path))
+    return _by_uid(document(path))
 
 
 def _expect(result):

@@ -9,9 +9,9 @@ import tempfile
 from random import Random
 
 from torture import common
-from torture.common import strict_json, todo
+from torture.common import strict_json, todo, todos
 from torture.oracles import merge
-from torture.person import Person, todos
+from torture.person import Person
 from torture.report import Broken
 
 FILE = "todos.json"

@@ -5,11 +5,10 @@ right, and of twice as many takes no more than three times as long.
 import csv
 import io
 import os
-import subprocess
 import tempfile
 
 from torture import common
-from torture.common import Result, strict_json
+from torture.common import strict_json
 from torture.oracles import merge
 from torture.report import Broken
 
@@ -118,12 +117,12 @@ def _measured(todos, ready, ready_then, count_then):
         expect("next", "--limit", "999999", "-q", wanted=ready_then)
         expect("list", "-a", "--ndjson", wanted=count_then)
         expect("undo")
-        if _todos(paths[0]) != todos:
+        if common.todos(paths[0]) != todos:
             raise Broken("undo leaves another list")
         expect("edit", "1", "--title", "Ours")
         _run(paths[2], "edit", str(count), "--title", "Theirs")
         result, seconds["merge"] = _run(paths[0], "merge", paths[1], paths[0], paths[2])
-        titles = {entry["id"]: entry["title"] for entry in _todos(paths[0])}
+        titles = {entry["id"]: entry["title"] for entry in common.todos(paths[0])}
         if result.status or len(titles) != count or (titles[1], titles[count]) != ("Ours", "Theirs"):
             raise Broken(f"a merge ends with {result.status} {result.err[-500:]} and {len(titles)} todos")
     return seconds
@@ -131,19 +130,8 @@ def _measured(todos, ready, ready_then, count_then):
 
 def _run(path, *words):
     """A command with the seconds of a processor that it takes."""
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        process = subprocess.Popen(
-            [common.BINARY, "--file", path, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
-            env=common.environment())
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        texts = [file.seek(0) or file.read() for file in (out, err)]
-    return Result(process.returncode, *texts), usage.ru_utime + usage.ru_stime
-
-
-def _todos(path):
-    with open(path, "rb") as file:
-        return strict_json(file.read())["todos"]
+    result, usage = common.timed(path, *words)
+    return result, usage.ru_utime + usage.ru_stime
 
 
 def _blocked(todos):

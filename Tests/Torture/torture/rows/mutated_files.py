@@ -3,11 +3,10 @@
 Nothing here knows a format: bytes are compared, and the JSON of the todos.
 """
 
-import os
 import pathlib
 import random
 
-from torture.common import CRASHES, strict_json, todo
+from torture.common import CRASHES, todo
 from torture.report import Broken
 from torture.scene import Scene
 

@@ -4,12 +4,10 @@ three times as long, and twice as many calls of git.
 
 import json
 import os
-import subprocess
-import tempfile
 from random import Random
 
 from torture import common
-from torture.common import CRASHES, Result
+from torture.common import CRASHES
 from torture.machines import Machines
 from torture.report import Broken
 
@@ -54,7 +52,7 @@ def _measured(make, size):
                 if result.status and file.read() != before:
                     raise Broken(f"a sync that is refused with {result.err[-400:]} changes the store")
             machines.check(store)
-        lost = machines.titles - {entry["title"] for store in (first, second) for entry in machines.todos(store)}
+        lost = machines.titles - {entry["title"] for store in (first, second) for entry in common.todos(store)}
         if lost:
             raise Broken(f"acknowledged and lost: {sorted(lost)[:3]}")
         return [sum(each) for each in zip(*taken)]
@@ -62,15 +60,10 @@ def _measured(make, size):
 
 def _sync(machines, store):
     """A sync with the seconds of a processor that it and its gits take, and how many of these there are."""
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        process = subprocess.Popen(
-            [common.BINARY, "--file", store, "sync"], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
-            env=common.environment(**machines.environment(**machines.at_git(1 << 30, "nobody"))))
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        texts = [file.seek(0) or file.read() for file in (out, err)]
+    result, usage = common.timed(
+        store, "sync", env=machines.environment(**machines.at_git(1 << 30, "nobody")))
     calls = os.path.getsize(machines.count) // 2
-    return Result(process.returncode, *texts), usage.ru_utime + usage.ru_stime, calls
+    return result, usage.ru_utime + usage.ru_stime, calls
 
 
 def _line(title):

@@ -12,6 +12,7 @@ import random
 import re
 import zoneinfo
 
+from torture import common
 from torture.common import strict_json, todo
 from torture.oracles import repeat
 from torture.oracles.dates import Clock, instant_text, minutes
@@ -221,8 +222,7 @@ def _import(store, env, format, text):
 
 
 def _todos(store):
-    with open(store, "rb") as file:
-        return sorted(strict_json(file.read())["todos"], key=lambda one: one["id"])
+    return sorted(common.todos(store), key=lambda one: one["id"])
 
 
 def _number(one):

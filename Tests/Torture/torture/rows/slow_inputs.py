@@ -2,7 +2,6 @@
 
 import os
 import resource
-import subprocess
 
 from torture import common
 from torture.common import CRASHES
@@ -97,14 +96,11 @@ def _seconds(format, text):
     with Scene(common.store_text(1)) as scene:
         with open(f"{scene.store}.in", "wb") as file:
             file.write(text)
-        process = subprocess.Popen(
-            [common.BINARY, "--file", scene.link, "import", format, file.name, "-q"], env=common.environment(),
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=_limit)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        result, usage = common.timed(
+            scene.link, "import", format, file.name, "-q", preexec_fn=_limit)
         os.unlink(file.name)
-    if process.returncode in CRASHES or process.returncode not in (0, 1, 2, 5):
-        raise Broken(f"{len(text)} bytes end with {process.returncode} after {usage.ru_utime:.1f} s")
+    if result.status in CRASHES or result.status not in (0, 1, 2, 5):
+        raise Broken(f"{len(text)} bytes end with {result.status} after {usage.ru_utime:.1f} s")
     return usage.ru_utime
 
 

@@ -210,12 +210,12 @@ def _hostile(random, make):
             machines.check(store)
             shown = todo(store, "list", "--all", "--plain")
             rows = shown.out.decode().splitlines()
-            if len(rows) != len(machines.todos(store)) or any(ord(sign) < 32 and sign != "\t" for sign in "".join(rows)):
+            if len(rows) != len(common.todos(store)) or any(ord(sign) < 32 and sign != "\t" for sign in "".join(rows)):
                 raise Broken(f"what came from the remote is shown as {shown.out}")
             tasks = todo(store, "export", "todotxt", "--all").out.decode().split("\n")[:-1]
             if len(tasks) != len(rows):
                 raise Broken(f"{len(rows)} todos are {len(tasks)} lines of todo.txt")
-        if machines.titles - {entry["title"] for store in (first, second) for entry in machines.todos(store)}:
+        if machines.titles - {entry["title"] for store in (first, second) for entry in common.todos(store)}:
             raise Broken("acknowledged and lost")
 
 
