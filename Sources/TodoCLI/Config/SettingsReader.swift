@@ -12,15 +12,12 @@ struct SettingsReader {
   private var places: [ConfigKey: Int] = [:]
   /// What is wrong, by place.
   private(set) var problems: [ConfigError] = []
-  /// The commands that aliases stand for.
-  private let tool: ToolDeclaration?
 
   /// What is in force without a config.
-  init() { tool = nil }
+  init() {}
 
   /// Reads a text, in which aliases stand for commands of that tool.
   init(_ text: ConfigText, for tool: ToolDeclaration) {
-    self.tool = tool
     for section in text.sections { read(section) }
     for (key, entry) in given {
       do throws(ConfigError.Reason) {
@@ -30,7 +27,7 @@ struct SettingsReader {
       }
     }
     checkViews()
-    checkAliases()
+    checkAliases(for: tool)
     problems.sort { $0.place < $1.place }
   }
 
@@ -170,14 +167,14 @@ struct SettingsReader {
   }
 
   /// An alias that leads back to itself is none, or whoever follows it would never end; a circle is told once.
-  private mutating func checkAliases() {
+  private mutating func checkAliases(for tool: ToolDeclaration) {
     var (circular, free) = (Set<String>(), Set<String>())
     for (key, entry) in given {
       guard case .alias(let name) = key else { continue }
-      if tool?.command(named: name) != nil {
+      if tool.command(named: name) != nil {
         problems.append(ConfigError(reason: .aliasOfCommand(name), place: entry.place))
       }
-      if !circular.contains(name), let circle = circle(from: name, besides: &free) {
+      if !circular.contains(name), let circle = circle(from: name, for: tool, besides: &free) {
         problems.append(ConfigError(reason: .circularAliases(circle), place: entry.valuePlaces[0]))
         circular.formUnion(circle)
       }
@@ -188,10 +185,12 @@ struct SettingsReader {
   /// The aliases that lead from one back to itself.
   ///
   /// - Parameter free: those that are known not to, so that each is followed once.
-  private func circle(from name: String, besides free: inout Set<String>) -> [String]? {
+  private func circle(
+    from name: String, for tool: ToolDeclaration, besides free: inout Set<String>
+  ) -> [String]? {
     var (path, seen) = ([name], Set([name]))
     while case let last = path[path.count - 1], !free.contains(last), let words = settings.aliases[last],
-      let index = tool?.commandPlace(in: words)
+      let index = tool.commandPlace(in: words)
     {
       let next = words[index].lowercased()
       path.append(next)
