@@ -21,7 +21,6 @@ extension CSVCodec {
       uniqueKeysWithValues: (keeping + others.enumerated().map { ($1, fields.count + $0) }).map { name, place in
         (Exact(CSVHeader.key(name)), place)
       })
-    let rule = fields.firstIndex(of: .repeats)
     let noCells = [String](repeating: "", count: fields.count + others.count)
     let halves = kept.indices.concurrentHalves { [header] rows in
       var text = ForeignText()
@@ -31,21 +30,11 @@ extension CSVCodec {
         var cells = noCells
         for value in kept?.values ?? [] {
           guard let place = places[Exact(CSVHeader.key(value.key))], let cell = value.text else { continue }
-          if place < fields.count, todo[fields[place]] == nil,
-            CSVDates.reads(cell, as: fields[place], at: context.moment)
-          {
-            // It would be taken for a date of the todo's.
-            text.remarks.append((.lost("kept \(fields[place].key)"), todo.id))
+          if place < fields.count, let loss = loss(of: cell, keptOf: fields[place], by: todo, at: context.moment) {
+            text.remarks.append((loss, todo.id))
           } else {
             cells[place] = cell
           }
-        }
-        if let rule, !cells[rule].isEmpty, todo.repeats == nil,
-          CSVDraft.rule(cells[rule], due: todo.due, start: todo.start, at: context.moment) != nil
-        {
-          // Beside dates that the todo has by now it would be understood, and the todo repeat.
-          text.remarks.append((.lost("rule \(quoted(cells[rule]))"), todo.id))
-          cells[rule] = ""
         }
         for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
         for cell in cells[fields.count...] { writer.append(cell) }
@@ -66,6 +55,19 @@ extension CSVCodec {
     case TodoField.project.key: return (try? TodoRules.project(text)).map(TodoRules.clears) ?? true
     default: return true
     }
+  }
+
+  /// What there is to tell of a kept cell that would be taken for a date or a rule of the todo's, as for a rule it may be
+  /// beside dates that the todo has by now; nil where it can be written.
+  private static func loss(
+    of cell: String, keptOf field: TodoField, by todo: TodoSummary, at moment: Moment
+  ) -> ExchangeRemark? {
+    if todo[field] != nil { return nil }
+    if field == .repeats {
+      let rule = CSVDraft.rule(cell, due: todo.due, start: todo.start, at: moment)
+      return rule == nil ? nil : .lost("rule \(quoted(cell))")
+    }
+    return CSVDates.reads(cell, as: field, at: moment) ? .lost("kept \(field.key)") : nil
   }
 
   private static let standard = CSVColumns.written + CSVColumns.writtenIfSet
