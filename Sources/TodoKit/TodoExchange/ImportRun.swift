@@ -92,9 +92,8 @@ struct ImportRun {
       let block = start..<min(start + Self.blockSize, imported.records.count)
       let stored = block.map { isAsItWas[$0] ? nil : matching.stored($0, in: workspace) }
       let mirror = FormatMirror(company.joining(stored.compactMap(\.self), in: workspace) ?? [], options)
-      let isNew = block.map { !isAsItWas[$0] && stored[$0 - block.lowerBound] == nil }
       var new = block.concurrentMap { [imported, options, matching] place in
-        guard isNew[place - start] else { return Result<NewTodo, BatchProblem.Reason>?.none }
+        guard !isAsItWas[place], stored[place - start] == nil else { return Result<NewTodo, BatchProblem.Reason>?.none }
         return Result { () throws(BatchProblem.Reason) in try NewTodo(place, of: imported, matching, options) }
       }
       for place in block {

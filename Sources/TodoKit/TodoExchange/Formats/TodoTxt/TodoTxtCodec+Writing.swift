@@ -249,7 +249,7 @@ extension TodoUID {
 extension TodoTxtLine {
   /// Whether a word that is no date or rule has the key of a date or a rule that the line has by now.
   fileprivate func says(_ word: String) -> Bool {
-    let key = word.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let key = TodoTxtWord(Array(word.utf8)[...]).key
     return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)
       || rule != nil && key.elementsEqual("rec".utf8)
   }
