@@ -16,7 +16,7 @@ struct FeedTests {
       _ = try interactor.apply(BatchRequest([InputText(Array(feed.joined(separator: "\n").utf8))]))
       return true
     } catch {
-      guard case .batch = error else { throw error }
+      guard error.failure is RefusedLines else { throw error }
       return false
     }
   }

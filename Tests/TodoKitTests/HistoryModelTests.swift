@@ -111,11 +111,12 @@ extension HistoryProgram {
       goal = try model.taking(count, direction)
     } catch {
       let result = Result { () throws(TodoError) in try interactor.go(HistoryMoveRequest(direction, .steps(count))) }
-      switch (error, result) {
-      case (.noSuchStep(let possible), .failure(.store(.noSuchStep(direction, asked: count, let found, let reach)))):
+      switch (error, result.mapError { $0.failure as any Error }) {
+      case (.noSuchStep(let possible), .failure(StoreError.noSuchStep(direction, asked: count, let found, let reach))):
         try #require(possible == found, comment)
         try #require(direction == .redo || reach == model.reach(path: historyPath), comment)
-      case (.conflict(let ids), .failure(.store(.conflict(direction, let found)))): try #require(ids == found, comment)
+      case (.conflict(let ids), .failure(StoreError.conflict(direction, let found))):
+        try #require(ids == found, comment)
       default: Issue.record("\(error) is expected, \(result) is found: \(comment)")
       }
       return

@@ -100,13 +100,12 @@ extension HistoryProgram {
     try #require(ids == steps.map { $0.line.changes.map(\.id) }, comment)
     let reach = model.reach(path: historyPath)
     try #require(log.reach == reach, comment)
-    switch Result(catching: { () throws(TodoError) in try StoreStatusInteractor(entity: store, moment: .friday).check()
-    })
-    {
-    case .success(let found): try #require(found.history.reach == reach, comment)
-    case .failure(.store(.historyDamaged(historyPath, let revision))):
+    do {
+      let found = try StoreStatusInteractor(entity: store, moment: .friday).check()
+      try #require(found.history.reach == reach, comment)
+    } catch let error as TodoError {
+      guard case StoreError.historyDamaged(historyPath, let revision) = error.failure else { throw error }
       try #require(reach == .damage(path: historyPath, before: revision), comment)
-    case .failure(let error): throw error
     }
   }
 

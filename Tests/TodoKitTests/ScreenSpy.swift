@@ -14,10 +14,13 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
     (.batch([BatchProblem(line: 3, reason: .missingTitle)]), "problem line 3: a new todo needs a title"),
     (.malformedRef("x"), "problem invalid reference \"x\""),
     (.malformedBound("x", .unknown), "problem \"x\" is neither a revision nor a date"),
-    (.manyTodosToEdit(count: 2), "problem the editor opens one todo at a time, not 2"),
-    (.unreadableInput(SystemFailure(code: 5)), "routed unreadable"),
-    (.store(.notFound(refs: ["9"])), "routed not-found"), (.store(.uidTaken("u")), "routed refused"),
-    (.store(.file(.busy(path: "", seconds: 1))), "routed busy"),
+    (.editor(.manyTodos(count: 2)), "problem the editor opens one todo at a time, not 2"),
+    (.store(.notFound(refs: ["9"])), "problem no such todo: 9"),
+    (.store(.uidTaken("u")), "problem a todo with the uid \"u\" already exists"),
+    (
+      .store(.file(.busy(path: "x", seconds: 1))),
+      "problem the store x is busy: another program has kept it locked for 1 s"
+    ),
   ]
 
   let tellsMisses: Bool
@@ -66,6 +69,6 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoBatch.View, TodoHisto
   }
 
   func showError(_ error: TodoError) {
-    events.append("routed \(error.code.rawValue)")
+    events.append("routed \(error.failure.code.rawValue)")
   }
 }

@@ -11,9 +11,9 @@ struct RefusedText {
 
   /// A text that was written; nil for an error that changing it does not mend.
   init?(_ written: [UInt8], because error: TodoError) {
-    guard case .refused(let refusal, let line) = error else { return nil }
+    guard let refused = error.failure as? RefusedValue else { return nil }
     let count = Self.reason(for: error).count
-    self.error = .refused(refusal, line: line.map { $0 + count })
+    self.error = .refused(refused.refusal, line: refused.line.map { $0 + count })
     note = Array(DraftNote(Self.reason(for: self.error)).text.utf8)
     shown = note + written
   }

@@ -66,14 +66,14 @@ package struct StandardInput {
 
   private static func bytes(ofFile path: String) throws(TodoError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadableFile(path: path, SystemFailure(code: errno)) }
+    guard descriptor >= 0 else { throw TodoError(InputFailure.unreadableFile(path: path, SystemFailure(code: errno))) }
     defer { close(descriptor) }
     do {
       return try bytes(of: descriptor)
     } catch {
-      switch error {
-      case .unreadableInput(let failure): throw .unreadableFile(path: path, failure)
-      case .oversizedInput: throw .oversizedInput(path: path)
+      switch error.failure {
+      case InputFailure.unreadable(let failure): throw TodoError(InputFailure.unreadableFile(path: path, failure))
+      case InputFailure.oversized: throw TodoError(InputFailure.oversized(path: path))
       default: throw error
       }
     }
@@ -83,20 +83,20 @@ package struct StandardInput {
     var status = stat()
     // Growing step by step would copy what may be large.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
-    guard size <= InputText.longest else { throw .oversizedInput(path: nil) }
+    guard size <= InputText.longest else { throw TodoError(InputFailure.oversized(path: nil)) }
     var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
       let count = Libc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 {
-        guard bytes.count + count <= InputText.longest else { throw .oversizedInput(path: nil) }
+        guard bytes.count + count <= InputText.longest else { throw TodoError(InputFailure.oversized(path: nil)) }
         if bytes.count + count > bytes.capacity, !SystemCalls.hasMemory(for: 2 * bytes.capacity) {
-          throw .unreadableInput(SystemCalls.outOfMemory)
+          throw TodoError(InputFailure.unreadable(SystemCalls.outOfMemory))
         }
         bytes += buffer[..<count]
       } else if let code = recover(from: errno, descriptor) {
-        throw .unreadableInput(SystemFailure(code: code))
+        throw TodoError(InputFailure.unreadable(SystemFailure(code: code)))
       }
     }
   }

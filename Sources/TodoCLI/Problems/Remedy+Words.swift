@@ -35,7 +35,7 @@ extension Remedy {
     case .keepInFile: "keep the text in a file, and its path in the content"
     case .convertToUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
     case .mendEveryLine: "nothing was changed; every line must be good"
-    case .importAs(let format): "to import it: todo import \(format.rawValue)"
+    case .importAs(let format): "to import it: todo import \(format)"
     case .mendEveryRecord: "nothing was changed; to import all others: --skip-bad"
     case .chooseSide: "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     case .allowLosses: "without --strict the rest is exported, and this is told"
@@ -83,8 +83,8 @@ extension Remedy {
     case .readWholeList: "read the whole list again: todo list --all --ndjson"
 
     case .showHistory: "todo log shows what has been changed, undone and redone"
-    case .takeOtherStep(let direction, let revision):
-      "nothing was changed; todo \(direction.rawValue) r\(revision) \(direction == .undo ? "takes it back" : "brings it back")"
+    case .undoStep(let revision): "nothing was changed; todo undo r\(revision) takes it back"
+    case .redoStep(let revision): "nothing was changed; todo redo r\(revision) brings it back"
     case .compareHistory: "nothing was changed; todo log shows the steps, todo show the todos as they are now"
     case .beginNewHistory: "the next change sets it aside and begins a new one; the todos are not affected"
     case .checkHistoryPermissions: "check its permissions; the todos themselves are not affected"

@@ -115,6 +115,10 @@ public enum TodoSchema {
   /// The fields that name other todos.
   static let relations = rows.filter(\.kind.isRelation).map(\.field)
 
+  /// The fields that have a line in the editor's text, in the order of these.
+  static let draftFields = rows.filter { $0.draftLine != nil }
+    .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
+
   /// The kinds of all fields, at hand for what is asked of every todo.
   fileprivate static let kinds = rows.map(\.kind)
   /// The keys of all fields, for the same.

@@ -19,7 +19,7 @@ extension Outcome {
       try event()
       self = .succeeded
     } catch {
-      if let view, error.isAboutInput { view.show(ProblemModel(error)) } else { router.showError(error) }
+      if let view { view.show(ProblemModel(error)) } else { router.showError(error) }
       self = error.outcome
     }
   }

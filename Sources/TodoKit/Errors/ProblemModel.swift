@@ -36,15 +36,9 @@ public struct ProblemModel: Hashable, Sendable {
 
   /// An error in words.
   public init(_ error: TodoError) {
+    let failure = error.failure
     self.init(
-      code: error.code, message: error.message, remedies: error.remedies, refs: error.refs, details: error.details,
-      place: Place(of: error))
-  }
-}
-
-extension ProblemModel.Place {
-  fileprivate init?(of error: TodoError) {
-    guard case .malformedQuery(let error) = error else { return nil }
-    self.init(query: error.query, range: error.range)
+      code: failure.code, message: failure.message, remedies: failure.remedies, refs: failure.refs,
+      details: failure.details, place: failure.place)
   }
 }

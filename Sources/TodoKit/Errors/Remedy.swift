@@ -63,7 +63,7 @@ public enum Remedy: Hashable, Sendable {
   /// Mend all records that are told, or leave them out.
   case mendEveryRecord
   /// Import it in the format that it is in.
-  case importAs(ExchangeFormat)
+  case importAs(format: String)
   /// Give text on standard input, or do not ask for it.
   case pipeInput
   /// Say whose version of a todo is to stay.
@@ -148,8 +148,10 @@ public enum Remedy: Hashable, Sendable {
 
   /// See which steps there are.
   case showHistory
-  /// Undo or redo the step that led to that revision, which is another one than was seen; nothing was changed.
-  case takeOtherStep(HistoryDirection, revision: Int)
+  /// Undo the step that led to that revision, which is another one than was seen; nothing was changed.
+  case undoStep(revision: Int)
+  /// Redo the step that led to that revision, which is another one than was seen; nothing was changed.
+  case redoStep(revision: Int)
   /// Compare the steps with the todos as they are now; nothing was changed.
   case compareHistory
   /// Change the store, which sets the strange history aside and begins a new one.

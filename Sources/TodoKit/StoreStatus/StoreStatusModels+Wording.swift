@@ -20,7 +20,7 @@ extension StorePlaceModel {
         if let unsent = standing.unsent { facts.append(StoreFact("unsent", .number(unsent))) }
       }
     case .failure(let error):
-      facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.message))]
+      facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.failure.message))]
     }
     if !place.copies.isEmpty { facts.append(StoreFact("copies", .texts(place.copies))) }
     self.init(path: place.path, facts: facts)

@@ -22,10 +22,7 @@
 /// between two drafts.
 struct TodoDraft: Equatable {
   /// The fields that have a line, in their order.
-  static let fields = TodoSchema.rows.filter { $0.draftLine != nil }
-    .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
-  /// How their lines begin.
-  static var keys: [String] { fields.map(\.key) }
+  static var fields: [TodoField] { TodoSchema.draftFields }
 
   /// The values of the fields, without those that are empty.
   private var values: [TodoField: Exact<String>] = [:]
@@ -105,7 +102,7 @@ struct TodoDraft: Equatable {
       patch.recurs = true
       return patch
     } catch {
-      guard case .refused(let refusal, _) = error else { throw error }
+      guard let refusal = (error.failure as? RefusedValue)?.refusal else { throw error }
       throw .refused(refusal, line: refusal.field.flatMap { lines[$0] })
     }
   }

@@ -14,7 +14,7 @@ struct TodoEditorInteractor: TodoEditor.Interactor {
       let pick = try StorePick(request.pick, at: moment, views: views)
       return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     }
-    guard todos.count <= 1 else { throw .manyTodosToEdit(count: todos.count) }
+    guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
     guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo, naming: try names(of: todo))
     return try editor.edit(shown.text) { text throws(TodoError) in

@@ -33,7 +33,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
         guard error.outcome == .contended else { throw error }
         // A first one that cannot be reached now is the right one all the same.
         if former == nil { try remember(remote) }
-        guard case .sync(let reason) = error, try syncErrors(place.remote) != remote else { throw error }
+        guard let reason = error.failure as? SyncError, try syncErrors(place.remote) != remote else { throw error }
         throw .sync(.elsewhere(reason, remote: remote.url.text, branch: branch))
       }
       try remember(remote)
@@ -50,7 +50,8 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
     do throws(TodoError) {
       return try sync(with: remote, in: repository, isUsual: isUsual)
-    } catch .sync(.failed) {
+    } catch {
+      guard case SyncError.failed = error.failure else { throw error }
       // A power cut, say, has damaged what is kept here of the remote. The store, which is as it was, knows its base.
       try syncErrors(repository.forget)
       return try sync(with: remote, in: repository, isUsual: isUsual)

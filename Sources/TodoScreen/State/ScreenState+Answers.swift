@@ -99,8 +99,12 @@ extension ScreenState {
 
   private mutating func takeChange(_ answer: ScreenAnswer) -> [ScreenEffect] {
     if let problem = answer.shown.problem {
-      for case .takeOtherStep(let direction, let revision) in problem.model.remedies {
-        steps.tell(direction, revision, at: inputCount)
+      for remedy in problem.model.remedies {
+        switch remedy {
+        case .undoStep(let revision): steps.tell(.undo, revision, at: inputCount)
+        case .redoStep(let revision): steps.tell(.redo, revision, at: inputCount)
+        default: break
+        }
       }
       guard answer.outcome == .contended else { return show(problem) }
       // What someone else has changed is read again, so that the next key means what is seen.

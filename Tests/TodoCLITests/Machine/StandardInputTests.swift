@@ -46,6 +46,18 @@ struct StandardInputTests {
 
   @Test("a descriptor that cannot be read is an error")
   func badDescriptor() {
-    #expect(throws: TodoError.unreadableInput(SystemFailure(code: 9))) { try StandardInput(descriptor: -1).text() }
+    #expect(throws: TodoError(InputFailure.unreadable(SystemFailure(code: 9)))) {
+      try StandardInput(descriptor: -1).text()
+    }
+  }
+
+  @Test("input that cannot be read says why and what helps")
+  func wording() {
+    let error = TodoError(InputFailure.unreadable(SystemFailure(code: 5)))
+    #expect(error.outcome == .failed)
+    #expect(
+      ProblemModel(error)
+        == ProblemModel(
+          code: .unreadable, message: "cannot read standard input: Input/output error", remedies: [.pipeInput]))
   }
 }

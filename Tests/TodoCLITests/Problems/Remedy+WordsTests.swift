@@ -55,7 +55,7 @@ struct RemedyWordsTests {
     (.keepInFile, "keep the text in a file, and its path in the content"),
     (.convertToUTF8, "convert it first, for example with: iconv -f latin1 -t utf-8"),
     (.mendEveryLine, "nothing was changed; every line must be good"),
-    (.importAs(.ics), "to import it: todo import ics"),
+    (.importAs(format: "ics"), "to import it: todo import ics"),
     (.mendEveryRecord, "nothing was changed; to import all others: --skip-bad"),
     (.chooseSide, "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"),
     (.allowLosses, "without --strict the rest is exported, and this is told"),
@@ -128,8 +128,8 @@ struct RemedyWordsTests {
 
   private static let storeWords: [(Remedy, String)] = [
     (.showHistory, "todo log shows what has been changed, undone and redone"),
-    (.takeOtherStep(.undo, revision: 7), "nothing was changed; todo undo r7 takes it back"),
-    (.takeOtherStep(.redo, revision: 7), "nothing was changed; todo redo r7 brings it back"),
+    (.undoStep(revision: 7), "nothing was changed; todo undo r7 takes it back"),
+    (.redoStep(revision: 7), "nothing was changed; todo redo r7 brings it back"),
     (.compareHistory, "nothing was changed; todo log shows the steps, todo show the todos as they are now"),
     (.beginNewHistory, "the next change sets it aside and begins a new one; the todos are not affected"),
     (.checkHistoryPermissions, "check its permissions; the todos themselves are not affected"),

@@ -15,7 +15,7 @@ struct StoreStatusPresenterTests {
     func show(_ report: StoreReportModel) { events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)") }
     func show(_ copies: StoreCopiesModel) { events.append("copies \(copies.paths)") }
     func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
-    func showError(_ error: TodoError) { events.append("error \(error.code.rawValue)") }
+    func showError(_ error: TodoError) { events.append("error \(error.failure.code.rawValue)") }
   }
 
   private func run(_ store: String, isRehearsal: Bool = false, _ body: (any StoreStatus.Presenter) -> Outcome) -> (

@@ -29,7 +29,7 @@ struct TodoBatchPresenterTests {
     #expect(screen.events == deeds.map { "receipt \($0) 1" })
   }
 
-  @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
+  @Test("every error goes to the view", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
     #expect(presenter(.failure(error)).apply(BatchRequest()) == error.outcome)
     #expect(screen.events == [event])

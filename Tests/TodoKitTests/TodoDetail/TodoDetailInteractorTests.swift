@@ -73,7 +73,7 @@ struct TodoDetailInteractorTests {
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds + 1)) }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 2))) { try change("1-2", seen) }
     #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try change("9", seen) }
-    #expect(TodoError.store(.changedMeanwhile(id: 1)).code == .changed)
+    #expect(TodoError.store(.changedMeanwhile(id: 1)).failure.code == .changed)
   }
 
   @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
@@ -224,12 +224,12 @@ struct TodoDetailInteractorTests {
       }
       Issue.record("the words are references")
     } catch {
-      guard case .misnamed(_, let named) = error else {
-        #expect(error.code == (misread == nil ? .notFound : .usage))
+      guard let named = (error.failure as? MisnamedRefs)?.named else {
+        #expect(error.failure.code == (misread == nil ? .notFound : .usage))
         #expect(way == nil)
         return
       }
-      #expect(error.code == .notFound)
+      #expect(error.failure.code == .notFound)
       #expect(named.way == way && named.command == command)
       #expect(ProblemModel(error).remedies == [.nameTodos(named)])
       #expect(ProblemModel(error).message.hasPrefix("no such todo: "))

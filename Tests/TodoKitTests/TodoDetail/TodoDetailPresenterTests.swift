@@ -51,7 +51,7 @@ struct TodoDetailPresenterTests {
     #expect(screen.events == ["miss", "miss"])
   }
 
-  @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
+  @Test("every error goes to the view", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
     #expect(presenter(.failure(error)).showTodos(.refs([])) == error.outcome)
     #expect(presenter(.failure(error)).changeTodos(ChangeTodosRequest(.remove, pick: .refs([]))) == error.outcome)

@@ -104,7 +104,7 @@ struct TodoEditorInteractorTests {
   func number() throws {
     let editor = TextEditorSpy { $0 }
     let interactor = try interactor(.holding([.toEdit(1), .toEdit(2)]), editor)
-    #expect(throws: TodoError.manyTodosToEdit(count: 2)) { try interactor.editTodo(edit(1...3)) }
+    #expect(throws: TodoError.editor(.manyTodos(count: 2))) { try interactor.editTodo(edit(1...3)) }
     #expect(try interactor.editTodo(EditTodoRequest(pick: .query("nothing"))).isEmpty)
     #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try interactor.editTodo(edit(9...9)) }
     #expect(editor.shown.isEmpty)

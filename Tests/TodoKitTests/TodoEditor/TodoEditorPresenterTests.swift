@@ -16,7 +16,7 @@ struct TodoEditorPresenterTests {
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message)") }
 
-    func showError(_ error: TodoError) { events.append("routed \(error.code.rawValue)") }
+    func showError(_ error: TodoError) { events.append("routed \(error.failure.code.rawValue)") }
   }
 
   /// Answers every request with one result.
@@ -70,12 +70,12 @@ struct TodoEditorPresenterTests {
   }
 
   @Test(
-    "a mistake in the text is shown, every other error is passed on; a text that is kept makes no difference",
+    "every error is shown; a text that is kept makes no difference",
     arguments: [
       (TodoError.refused(.emptyTitle, line: 1), Outcome.refused, "problem line 1: the title is empty"),
-      (.store(.changedMeanwhile(id: 1)), .contended, "routed changed"),
-      (.manyTodosToEdit(count: 2), .misused, "problem the editor opens one todo at a time, not 2"),
-      (.editor(.exited(editor: "vi", status: 1)), .refused, "routed editor"),
+      (.store(.changedMeanwhile(id: 1)), .contended, "problem todo 1 was changed by someone else while it was edited"),
+      (.editor(.manyTodos(count: 2)), .misused, "problem the editor opens one todo at a time, not 2"),
+      (.editor(.exited(editor: "vi", status: 1)), .refused, "problem the editor \"vi\" ended with status 1"),
     ])
   func errors(error: TodoError, outcome: Outcome, event: String) {
     #expect(presenter(.failure(error)).editTodo(request) == outcome)

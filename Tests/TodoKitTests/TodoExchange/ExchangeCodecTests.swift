@@ -84,7 +84,7 @@ struct ExchangeCodecTests {
     let error = #expect(throws: TodoError.self) {
       _ = try bring([text.bytes(records)], text.format, to: TodoStore(MemoryStorage()))
     }
-    guard case .records(let problems) = error else {
+    guard let problems = (error?.failure as? RefusedLines)?.problems else {
       Issue.record("\(String(describing: error))")
       return
     }

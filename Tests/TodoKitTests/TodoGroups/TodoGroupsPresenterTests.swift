@@ -53,7 +53,7 @@ struct TodoGroupsPresenterTests {
     }
 
     func showError(_ error: TodoError) {
-      events.append("error \(error.code.rawValue)")
+      events.append("error \(error.failure.code.rawValue)")
     }
   }
 }

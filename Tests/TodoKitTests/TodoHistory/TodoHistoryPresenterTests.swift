@@ -88,7 +88,7 @@ struct TodoHistoryPresenterTests {
     #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(deed) \($0)" })
   }
 
-  @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
+  @Test("every error goes to the view", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
     let presenter = presenter(steps: .failure(error), changes: .failure(error))
     #expect(presenter.showLog(HistoryLogRequest()) == error.outcome)

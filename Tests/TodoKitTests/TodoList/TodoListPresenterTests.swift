@@ -48,7 +48,7 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["receipt added 1"])
   }
 
-  @Test("a refusal goes to the view, every other error to the router", arguments: ScreenSpy.errors)
+  @Test("every error goes to the view", arguments: ScreenSpy.errors)
   func errors(error: TodoError, event: String) {
     let presenter = presenter(InteractorSpy(.failure(error)))
     #expect(presenter.showTodos(matching: TodoQuery()) == error.outcome)

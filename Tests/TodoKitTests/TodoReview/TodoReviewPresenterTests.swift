@@ -87,6 +87,6 @@ struct TodoReviewPresenterTests {
     }
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message) \(problem.remedies)") }
-    func showError(_ error: TodoError) { events.append("error \(error.code.rawValue)") }
+    func showError(_ error: TodoError) { events.append("error \(error.failure.code.rawValue)") }
   }
 }

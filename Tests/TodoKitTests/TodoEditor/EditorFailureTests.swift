@@ -63,9 +63,9 @@ struct EditorFailureTests {
 
   @Test("more than one todo to be edited is wrong usage")
   func many() {
-    let problem = ProblemModel(.manyTodosToEdit(count: 3))
+    let problem = ProblemModel(.editor(.manyTodos(count: 3)))
     #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time, not 3"))
     #expect(problem.remedies == [.editOne])
-    #expect(TodoError.manyTodosToEdit(count: 3).outcome == .misused)
+    #expect(TodoError.editor(.manyTodos(count: 3)).outcome == .misused)
   }
 }

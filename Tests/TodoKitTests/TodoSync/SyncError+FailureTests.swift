@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoKit
 
-struct SyncErrorWordingTests {
+struct SyncErrorFailureTests {
   static let rows: [(SyncError, ErrorCode, Outcome, String, Remedy)] = [
     (.gitMissing, .gitMissing, .failed, "a sync needs git, which is not installed", .installGit),
     (
@@ -114,6 +114,6 @@ struct SyncErrorWordingTests {
   func wording(error: SyncError, code: ErrorCode, outcome: Outcome, message: String, remedy: Remedy) {
     let error = TodoError.sync(error)
     #expect(ProblemModel(error) == ProblemModel(code: code, message: message, remedies: [remedy]))
-    #expect(error.outcome == outcome && !error.isAboutInput)
+    #expect(error.outcome == outcome)
   }
 }

@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct QueryErrorWordingTests {
+struct QueryErrorFailureTests {
   @Test(
     "what is wrong and what helps",
     arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoKit
 
-struct RefusalWordingTests {
+struct RefusalTests {
   @Test("every refusal says what is wrong and what helps", arguments: refusals)
   func refusal(refusal: Refusal, message: String, remedy: Remedy) {
     let problem = ProblemModel(.refused(refusal))

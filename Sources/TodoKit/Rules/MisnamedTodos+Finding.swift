@@ -1,23 +1,5 @@
 import TextSearch
 
-/// Todos that are named by words of their titles where references are wanted.
-public struct MisnamedTodos: Hashable, Sendable {
-  /// The words, one after another.
-  public let words: String
-  /// The subcommand that wants the references, as history calls it.
-  public let command: String
-  /// What can be written in place of the words.
-  public let way: Way
-
-  /// How the todos can be pointed at.
-  public enum Way: Hashable, Sendable {
-    /// The only todo whose title holds all of the words.
-    case id(Int, title: String)
-    /// A query, which picks so many todos.
-    case query(String, count: Int)
-  }
-}
-
 extension MisnamedTodos {
   /// What the words find that an error is about; nil where it is about something else, or they find nothing.
   init?(
@@ -27,17 +9,18 @@ extension MisnamedTodos {
     let words = Self.words(of: error, in: pick)
     let texts = words.map(SearchText.init)
     guard !texts.isEmpty else { return nil }
-    self.words = words.joined(separator: " ")
-    self.command = command
     let isClosedWanted = command == "reopen"
     let titled = TodoSelection(order: []) { todo in
       (todo.status != .open) == isClosedWanted && texts.allSatisfy { todo.contains($0, in: .title) }
     }
     let query = (isClosedWanted ? ["not is:open"] : []) + words.map(Query.word)
+    func named(_ way: Way) -> MisnamedTodos {
+      MisnamedTodos(words: words.joined(separator: " "), command: command, way: way)
+    }
     do throws(StoreError) {
       let todos = try find(.selection(titled))
       if todos.count == 1 {
-        way = .id(todos[0].id.rawValue, title: todos[0].title)
+        self = named(.id(todos[0].id.rawValue, title: todos[0].title))
         return
       }
       // A note is for todos that are named.
@@ -46,7 +29,7 @@ extension MisnamedTodos {
       guard let selection = try? TodoSelection(TodoQuery(text, order: []), at: moment) else { return nil }
       let count = try find(.selection(selection)).count
       guard count > 0 else { return nil }
-      way = .query(text, count: count)
+      self = named(.query(text, count: count))
     } catch {
       return nil
     }
@@ -55,9 +38,9 @@ extension MisnamedTodos {
   /// The words that may name a todo: those with a letter in them, without what blanks and numbers there are.
   private static func words(of error: TodoError, in pick: TodoPick) -> [String] {
     let given: [String]
-    switch (error, pick) {
-    case (.malformedRef, .misread(_, let words)): given = words
-    case (.store(.notFound(let refs)), _): given = refs
+    switch (error.failure, pick) {
+    case (TodoRefError.malformed, .misread(_, let words)): given = words
+    case (StoreError.notFound(let refs), _): given = refs
     default: return []
     }
     return given.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map(String.init).filter { word in

@@ -1,8 +1,13 @@
-extension QueryError {
-  /// What is wrong.
-  var message: String {
+extension QueryError: Failure {
+  package var code: ErrorCode { .usage }
+
+  package var message: String {
     (view.map { "in the view \(quoted($0)): " } ?? "") + reason.message
   }
+
+  package var remedies: [Remedy] { [remedy] }
+
+  package var place: ProblemModel.Place? { ProblemModel.Place(query: query, range: range) }
 }
 
 extension QueryError.Reason {
@@ -26,4 +31,19 @@ extension QueryError.Reason {
     case .manyViews: "the query uses more than \(QueryParser.viewLimit) views"
     }
   }
+}
+
+/// A query that picks todos to be changed or shown, and says nothing.
+package struct EmptyQuery: Failure {
+  package let code = ErrorCode.usage
+  package let message = "the query is empty"
+  package let remedies = [Remedy.pickEveryTodo]
+}
+
+extension TodoError {
+  /// A query makes no sense.
+  public static func malformedQuery(_ error: QueryError) -> TodoError { TodoError(error) }
+
+  /// A query that picks todos to be changed or shown says nothing.
+  public static let emptyQuery = TodoError(EmptyQuery())
 }

@@ -1,8 +1,7 @@
 import FileStore
 
-extension StoreError {
-  /// What is wrong.
-  var message: String {
+extension StoreError: Failure {
+  package var message: String {
     switch self {
     case .notFound(let refs): "no such todo: \(refs.map(visible).joined(separator: ", "))"
     case .ambiguous(_, let uids, _) where Set(uids.map { Exact($0) }).count == 1:
@@ -53,6 +52,87 @@ extension StoreError {
     case .file(.unwritable(let path, let reason)): "cannot write the store \(visible(path)): \(reason.message)"
     case .file(.unsynced(let path, let reason)):
       "the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)"
+    }
+  }
+
+  package var code: ErrorCode {
+    switch self {
+    case .notFound: .notFound
+    case .unfit(let todos) where todos.allSatisfy { $0.missingSteps != nil }: .notFound
+    case .ambiguous: .ambiguous
+    case .uidTaken, .unfit, .circle, .sharedUIDs, .sameFile, .idsExhausted, .revisionsExhausted, .noSuchStep,
+      .noSuchRevision:
+      .refused
+    case .conflict: .conflict
+    case .file(.historyUnreadable): .unreadable
+    case .historyDamaged: .unsound
+    case .file(.busy): .busy
+    case .file(.changed), .changedMeanwhile, .otherStep: .changed
+    case .unsound, .conflictMarks, .versionsGone: .unsound
+    case .unrepairable: .unrepairable
+    case .newerVersion: .newerVersion
+    case .file(.notAFile), .file(.unreadable): .unreadable
+    case .file(.unwritable): .unwritable
+    case .file(.unsynced): .unsynced
+    }
+  }
+
+  package var remedies: [Remedy] {
+    if case .unfit(let todos) = self { return UnfitTodo.remedies(for: todos) }
+    return [remedy()].compactMap(\.self)
+  }
+
+  package var details: [String] {
+    if case .unfit(let todos) = self, todos.count > 1 { return todos.map(\.message) }
+    return []
+  }
+
+  package var refs: [String] {
+    switch self {
+    case .notFound(let refs): refs
+    case .ambiguous(let ref, _, _): [ref]
+    case .conflict(_, let ids), .circle(_, let ids): ids.map(String.init)
+    case .changedMeanwhile(let id): [String(id)]
+    case .unfit(let todos): todos.flatMap { $0.missingSteps ?? [String($0.id)] }
+    default: []
+    }
+  }
+
+  /// What helps.
+  ///
+  /// - Parameter path: the file that it is about where that is not the store in use.
+  package func remedy(ofOther path: String? = nil) -> Remedy? {
+    switch self {
+    case .notFound: .lookUpID
+    case .ambiguous(_, let uids, let ids):
+      // More of a uid helps only where the uids differ.
+      .writeID(of: ids, orMoreOfUID: Set(uids.map { Exact($0) }).count > 1)
+    case .uidTaken(let uid): .showTodo(uid: uid)
+    case .circle(let field, let ids): ids.count == 1 ? .nameAnother : .openCircle(field)
+    case .idsExhausted, .unfit: nil
+    case .revisionsExhausted: .carryOver
+    case .noSuchStep(_, _, _, .foreign): .beginNewHistory
+    case .noSuchStep, .noSuchRevision: .showHistory
+    case .otherStep(let direction, let revision, _):
+      direction == .undo ? .undoStep(revision: revision) : .redoStep(revision: revision)
+    case .conflict: .compareHistory
+    case .file(.historyUnreadable): .checkHistoryPermissions
+    case .historyDamaged: .repairHistory
+    case .file(.busy): .waitLonger
+    case .file(.changed): .tryAgain
+    case .changedMeanwhile(let id): .showChangedTodo(id: id)
+    case .unsound: .repairStore(path: path)
+    case .conflictMarks(let path, _): .mergeAgain(path: path)
+    case .sharedUIDs: .separateUIDs(path: path)
+    case .versionsGone(let path): .mergeSides(path: path)
+    case .sameFile: nil
+    case .unrepairable: .restoreBackup
+    case .newerVersion: .useNewerProgram
+    case .file(.notAFile): .nameStore
+    case .file(.unreadable(_, SystemCalls.outOfMemory)): .allowMoreMemory
+    case .file(.unreadable): .checkPath
+    case .file(.unsynced): .checkDisk
+    case .file(.unwritable): .checkFolder
     }
   }
 }

@@ -54,3 +54,17 @@ public enum StoreError: Error, Equatable, Sendable {
 extension StoreError: FileFailure {
   package var fileError: FileStoreError? { if case .file(let error) = self { error } else { nil } }
 }
+
+extension TodoError {
+  /// The store could not answer.
+  public static func store(_ error: StoreError) -> TodoError { TodoError(error) }
+}
+
+/// Runs what the store is asked, and passes its error on as the interactor's.
+func storeErrors<Value>(_ body: () throws(StoreError) -> Value) throws(TodoError) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw .store(error)
+  }
+}

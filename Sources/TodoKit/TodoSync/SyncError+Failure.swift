@@ -1,8 +1,7 @@
 import FileStore
 
-extension SyncError {
-  /// What is wrong.
-  var message: String {
+extension SyncError: Failure {
+  package var message: String {
     switch self {
     case .noRemote: "this list is not shared with a remote repository"
     case .gitMissing: "a sync needs git, which is not installed"
@@ -51,8 +50,7 @@ extension SyncError {
     return usual + Substring(text.utf8.dropFirst(kind.utf8.count))
   }
 
-  /// What scripts know it by.
-  var code: ErrorCode {
+  package var code: ErrorCode {
     switch self {
     case .noRemote: .usage
     case .gitMissing, .gitOutdated, .gitUnusable: .gitMissing
@@ -70,8 +68,9 @@ extension SyncError {
     }
   }
 
-  /// What helps.
-  var remedy: Remedy {
+  package var remedies: [Remedy] { [remedy] }
+
+  private var remedy: Remedy {
     switch self {
     case .noRemote: .nameRemote
     case .gitMissing: .installGit
@@ -103,4 +102,9 @@ extension SyncError {
     case .failed(_, _, let folder): .clearSyncFolder(path: "\(folder)/\(GitFolder.name)")
     }
   }
+}
+
+extension TodoError {
+  /// The list could not be brought in line with the one that is shared.
+  public static func sync(_ error: SyncError) -> TodoError { TodoError(error) }
 }

@@ -67,3 +67,30 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     date.description.split(separator: "T").joined(separator: " ")
   }
 }
+
+extension UnfitTodo {
+  /// What helps such todos, in the order in which it is read.
+  package static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
+    var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
+    var refusal: Remedy?
+    for todo in todos {
+      switch todo.reason {
+      case .closed: closed.append(todo.id)
+      case .notDue, .notLater, .dueAllDay: undated.append(todo.id)
+      case .notRepeating: single.append(todo.id)
+      case .lastOfSeries: last.append(todo.id)
+      case .longContent: isLong = true
+      case .refused(let reason): refusal = refusal ?? reason.remedy
+      case .noSuchSteps(_, 0): break
+      case .noSuchSteps: stepless.append(todo.id)
+      case .beyondCalendar: break
+      }
+    }
+    let remedies: [Remedy?] = [
+      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
+      single.isEmpty ? nil : .giveRule(ids: single), last.isEmpty ? nil : .endSeries(ids: last),
+      isLong ? .keepInFile : nil, stepless.isEmpty ? nil : .showSteps(ids: stepless), refusal,
+    ]
+    return remedies.compactMap(\.self)
+  }
+}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoKit
 
-struct StoreErrorWordingTests {
+struct StoreErrorFailureTests {
   @Test("every error of the store says what is wrong and what helps", arguments: storeErrors)
   func storeError(error: StoreError, expected: ProblemModel) {
     #expect(ProblemModel(.store(error)) == expected)
@@ -134,7 +134,7 @@ struct StoreErrorWordingTests {
       .otherStep(.undo, revision: 7, name: "add \u{1B}cron"),
       ProblemModel(
         code: .changed, message: "the last change is now \"add U+001Bcron\"",
-        remedies: [.takeOtherStep(.undo, revision: 7)])
+        remedies: [.undoStep(revision: 7)])
     ),
     (
       .conflict(.undo, ids: [3, 12]),

@@ -1,0 +1,31 @@
+package import FileStore
+package import TodoKit
+
+/// Why what the user gives to a command could not be taken in.
+package enum InputFailure: Failure {
+  /// Standard input could not be read.
+  case unreadable(SystemFailure)
+  /// A file that the user names could not be read.
+  case unreadableFile(path: String, SystemFailure)
+  /// A text has more bytes than are read; the path is nil for standard input.
+  case oversized(path: String?)
+
+  package var code: ErrorCode { .unreadable }
+
+  package var message: String {
+    switch self {
+    case .unreadable(let reason): "cannot read standard input: \(reason.message)"
+    case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
+    case .oversized(let path):
+      "\(path.map { visible($0) } ?? "standard input") is too large: it has more than \(InputText.longest >> 20) MiB"
+    }
+  }
+
+  package var remedies: [Remedy] {
+    switch self {
+    case .unreadable: [.pipeInput]
+    case .unreadableFile: [.checkPath]
+    case .oversized: [.divideInput]
+    }
+  }
+}
