@@ -14,11 +14,11 @@ import time
 from torture import common, history
 from torture.common import strict_json, todo
 from torture.report import Broken
+from torture.terminal import Terminal
 
 COLUMNS, ROWS = 100, 30
 FRAME_END = b"\x1b[?2026l"
 PLACE = re.compile(r"^\d+ of \d+")
-SEQUENCE = re.compile(r"\x1b\[(?P<numbers>[0-9;?]*)(?P<end>[A-Za-z])|\x1bM|\n")
 # A key or the keys that change the list, and the word by which the screen tells that it is done.
 DEEDS = [
     (b"a", "Added"), (b"a", "Added"), (b"a", "Added"), (b"d", "Done"), (b"x", "Removed"), (b"r", "Reopened"),
@@ -32,7 +32,7 @@ class Screen:
     """`todo ui` in a terminal of its own, and what can be seen there."""
 
     def __init__(self, store):
-        self.rows, self.rest, self.place = {}, b"", (1, 1)
+        self.screen, self.rest = Terminal(COLUMNS, ROWS), b""
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             environment = {**common.environment(), "TERM": "xterm-256color", "NO_COLOR": "1"}
@@ -52,46 +52,24 @@ class Screen:
             return False
         # Only whole frames are looked at.
         whole, _, self.rest = (self.rest + data).rpartition(FRAME_END)
-        text, start = whole.decode(), 0
-        for match in SEQUENCE.finditer(text):
-            self._write(text[start:match.start()])
-            self._obey(match["end"], match["numbers"])
-            start = match.end()
-        self._write(text[start:])
+        self.screen.feed(whole)
         return bool(data)
-
-    def _write(self, text):
-        row, column = self.place
-        before = self.rows.get(row, "").ljust(column - 1)
-        self.rows[row] = before[:column - 1] + text + before[column - 1 + len(text):]
-        self.place = row, column + len(text)
-
-    def _obey(self, end, numbers):
-        if end == "H":
-            row, column = map(int, numbers.split(";"))
-            self.place = row, column
-        elif end == "J":
-            self.rows = {}
-        elif end == "K":
-            row, column = self.place
-            self.rows[row] = self.rows.get(row, "")[:column - 1]
 
     def wait(self, pattern, what):
         """Waits until some row of the screen matches."""
         limit = time.monotonic() + 20
-        while not any(re.search(pattern, row) for row in self.rows.values()):
+        while not any(re.search(pattern, row) for row in self.screen.lines):
             if time.monotonic() > limit or not self.read(limit - time.monotonic()):
                 raise Broken(f"{what}: the screen shows\n{self.shown}")
 
     @property
     def shown(self):
-        """The rows as they were written last; a list that is scrolled is not followed."""
-        return "\n".join(text for _, text in sorted(self.rows.items()))
+        return "\n".join(self.screen.lines)
 
     @property
     def status(self):
         """The answer to the last key, in the row above the last; empty where only the place in the list stands there."""
-        return PLACE.sub("", self.rows.get(ROWS - 1, "")).strip()
+        return PLACE.sub("", self.screen.lines[ROWS - 2]).strip()
 
     def wait_for_status(self, what, holds):
         limit = time.monotonic() + 20
@@ -144,7 +122,7 @@ def _do(screen, random, title):
     screen.send(random.choice([b"\x1b[H", b"j"]))
     screen.wait_for_status("no answer any more", lambda status: not status)
     keys, word = random.choice(DEEDS)
-    if "no todos" in screen.rows.get(1, ""):
+    if "no todos" in screen.screen.lines[0]:
         keys, word = b"a", "Added"
     screen.send(keys + TYPED.get(keys, b"").replace(b"?", title.encode()))
     screen.wait_for_status(f"{keys} {word}", bool)
