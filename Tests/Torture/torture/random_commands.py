@@ -83,6 +83,14 @@ def _export(lines):
             *lines.options(uid=None, excel=None, dataview=None, strict=None), *lines.query()]
 
 
+def _change(lines):
+    """What is hardly ever refused."""
+    number = str(lines.chance.choice(lines.ids))
+    return lines.chance.choice([
+        ["add", "Call Bob"], ["add", "Buy milk", "--due", "fri"], ["edit", number, "--title", "Changed"], ["done", number],
+        ["note", number, "called"], ["cancel", number], ["rm", number], ["edit", number, "--tag", "new", "--due", "eom"]])
+
+
 def _config(lines):
     key, value = lines.mostly(SETTINGS, WRONG_SETTINGS)
     return lines.chance.choice([
@@ -116,7 +124,7 @@ def _known(lines):
 
 
 def _stepping(name):
-    return lambda lines: [name, *lines.mostly([[], [], [], ["2"]], [["r2"], ["0"], ["99"], ["r0"]]), *lines.dry()]
+    return lambda lines: [name, *lines.mostly([*[[]] * 5, ["2"]], [["r2"], ["0"], ["99"], ["r0"]]), *lines.dry()]
 
 
 def _short(lines):
@@ -144,7 +152,7 @@ KINDS = {
     "tags": lambda lines: ["tags", *lines.chance.choice([[], [lines.chance.choice(TAGS)]])],
     "review": _of_period("review"), "stats": _of_period("stats"), "calendar": _of_period("calendar"),
     "log": _log, "apply": lambda lines: (["apply", "-", *lines.dry()], lines.patches()),
-    "undo": _stepping("undo"), "redo": _stepping("redo"), "import": _import, "export": _export, "merge": _merge,
+    "undo": _stepping("undo"), "redo": _stepping("redo"), "change": _change, "import": _import, "export": _export, "merge": _merge,
     "sync": _sync, "where": lambda lines: ["where"], "config": _config, "known": _known, "short": _short,
     "check": lambda lines: ["check", *lines.options(repair=None), *lines.dry()],
     "help": lambda lines: ["help", *lines.chance.choice([[], [lines.chance.choice(NAMES)], [lines.chance.choice(TOPICS)]])],
@@ -158,5 +166,5 @@ KINDS = {
 CHOICES = [
     name for name, weight in {
         **dict.fromkeys(KINDS, 2), "list": 6, "add": 5, "edit": 5, "undo": 5, "import": 5, "export": 4,
-        "apply": 4, "help": 1, "completions": 1, "manual": 1, "done": 4, "redo": 1}.items() for _ in range(weight)]
+        "apply": 4, "help": 1, "completions": 1, "manual": 1, "done": 4, "redo": 1, "change": 8}.items() for _ in range(weight)]
 BARE = ["completed", "completions", "manual", "help"]  # commands that print the same in each form

@@ -71,7 +71,7 @@ class RandomLines:
         # A terminal on which nobody types is not to be read from.
         if needs_terminal or chance.random() < 0.2 and not {"-", "ui"} & set(words):
             size = chance.choice([(80, 24), (40, 10), (120, 50), (20, 5), (200, 24)])
-        return Line(words, stdin, self._variables(), size)
+        return Line(words, stdin, self._variables(bool({"edit", "-e"} & set(words)), bool(size)), size)
 
     def words(self):
         """The words of a sensible line, and what stands on standard input."""
@@ -79,16 +79,18 @@ class RandomLines:
         made = KINDS[self.name](self)
         words, stdin = made if isinstance(made, tuple) else (made, b"")
         form = [] if self.name in BARE else self.form()
-        return [*words, *form] if self.chance.random() < 0.8 else [*form, *words], stdin
+        # Behind a -- it would be no option any more.
+        is_behind = self.chance.random() < 0.8 and "--" not in words
+        return [*words, *form] if is_behind else [*form, *words], stdin
 
     def _next(self):
         """Another command; what there is to undo and to redo is made before."""
         chance, before = self.chance, self.name
         if before is None:
-            return chance.choice(["add", "edit", "done", "apply"])
+            return "change"
         if self.shares and chance.random() < 0.3:
             return "sync"
-        return "redo" if before == "undo" and chance.random() < 0.5 else chance.choice(CHOICES)
+        return "redo" if before == "undo" and chance.random() < 0.6 else chance.choice(CHOICES)
 
     def form(self):
         """How the output is to look."""
@@ -190,14 +192,14 @@ class RandomLines:
         data = json.dumps(objects) if chance.random() < 0.2 else "\n".join(map(json.dumps, objects))
         return mutated(chance, data.encode()) if chance.random() < 0.15 else data.encode()
 
-    def _variables(self):
+    def _variables(self, edits=False, pages=False):
         chance = self.chance
         there = {"TODO_FILE": "PLACE/there.json", "HOME": "PLACE/tmp"}
         found = there if self.shares and chance.random() < 0.4 else {}
         for name, values, likely in [
                 ("COLUMNS", ["20", "40", "200", "x"], 0.1), ("NO_COLOR", ["1"], 0.05), ("CLICOLOR_FORCE", ["1"], 0.1),
-                ("TERM", ["dumb", ""], 0.05), ("PAGER", ["cat -A", "head -n 3", "false", ""], 0.5),
-                ("VISUAL", EDITORS, 0.9), ("LC_ALL", ["C", "tr_TR.UTF-8"], 0.05), ("TODO_NOW", ["blue"], 0.01),
+                ("TERM", ["dumb", ""], 0.05), ("PAGER", ["cat -A", "head -n 3", "false", ""], 0.7 * pages),
+                ("VISUAL", EDITORS, 0.9 * edits), ("LC_ALL", ["C", "tr_TR.UTF-8"], 0.05), ("TODO_NOW", ["blue"], 0.01),
                 ("TODO_LOCK_TIMEOUT", ["0", "x"], 0.02), ("TODO_CONFIG", ["", "/nonexistent"], 0.03)]:
             if chance.random() < likely:
                 found[name] = chance.choice(values)
