@@ -103,7 +103,7 @@ class Pinned:
         try:
             while True:
                 ready = [descriptor for descriptor, _ in poll.poll(max(0, limit - time.monotonic()) * 1000)]
-                if not ready:
+                if not ready or time.monotonic() > limit:
                     self.end()
                     raise TooLong(f"not at an end after {seconds} seconds")
                 if ending in ready:
