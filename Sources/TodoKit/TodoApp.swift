@@ -39,52 +39,46 @@ public struct TodoApp {
   }
 
   /// Objects to be applied.
-  public func batch(in view: any TodoBatch.View, _ router: any ErrorRouter) -> any TodoBatch.Presenter {
-    TodoBatchModule.presenter(view: view, router: router, store: store, moment: clock())
+  public func batch(in view: any TodoBatch.View) -> TodoBatch {
+    TodoBatch(view: view, entity: store, moment: clock())
   }
 
   /// What other programs have, and what they get.
-  public func exchange(in view: any TodoExchange.View, _ router: any ErrorRouter) -> any TodoExchange.Presenter {
-    TodoExchangeModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+  public func exchange(in view: any TodoExchange.View) -> TodoExchange {
+    TodoExchange(view: view, entity: store, moment: clock(), views: views)
   }
 
   /// Other versions of the list.
-  package func merge(
-    in view: any TodoMerge.View, _ router: any ErrorRouter, from stages: GitStages, isRehearsal: Bool
-  ) -> any TodoMerge.Presenter {
-    TodoMergeModule.presenter(
-      view: view, router: router, store: store, stages: stages, isRehearsal: isRehearsal, moment: clock())
+  package func merge(in view: any TodoMerge.View, from stages: GitStages, isRehearsal: Bool) -> TodoMerge {
+    TodoMerge(view: view, entity: store, stages: stages, isRehearsal: isRehearsal, moment: clock())
   }
 
   /// What other machines have.
-  package func sync(
-    in view: any TodoSync.View, _ router: any ErrorRouter, at place: any SyncPlace, machine: SyncMachine
-  ) -> any TodoSync.Presenter {
-    TodoSyncModule.presenter(
-      view: view, router: router, store: store, place: place, machine: machine, moment: clock())
+  package func sync(in view: any TodoSync.View, at place: any SyncPlace, machine: SyncMachine) -> TodoSync {
+    TodoSync(view: view, entity: store, place: place, machine: machine, moment: clock())
   }
 
   /// The editor, which asks for the moment again once the user is done.
-  public func editor(in view: any TodoEditor.View, _ router: any ErrorRouter) -> any TodoEditor.Presenter {
-    TodoEditorModule.presenter(
-      view: view, router: router, store: store, editor: editor, clock: clock, views: views)
+  public func editor(in view: any TodoEditor.View) -> TodoEditor {
+    TodoEditor(
+      view: view, entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock, views: views)
   }
 
   /// What has been changed.
-  public func history(in view: any TodoHistory.View, _ router: any ErrorRouter) -> any TodoHistory.Presenter {
-    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+  public func history(in view: any TodoHistory.View) -> any TodoHistory.Presenter {
+    TodoHistoryModule.presenter(view: view, store: store, moment: clock(), views: views)
   }
 
   /// What was done, added and given up, and when; of the todos that a query picks, or of all.
   public func review(
-    in view: any TodoReview.View, _ router: any ErrorRouter, matching query: String? = nil
+    in view: any TodoReview.View, matching query: String? = nil
   ) -> any TodoReview.Presenter {
     TodoReviewModule.presenter(
-      view: view, router: router, store: store, moment: clock(), views: views, matching: query)
+      view: view, store: store, moment: clock(), views: views, matching: query)
   }
 
   /// The store itself.
-  public func status(in view: any StoreStatus.View, _ router: any ErrorRouter) -> any StoreStatus.Presenter {
-    StoreStatusModule.presenter(view: view, router: router, store: store, moment: clock())
+  public func status(in view: any StoreStatus.View) -> any StoreStatus.Presenter {
+    StoreStatusModule.presenter(view: view, store: store, moment: clock())
   }
 }

@@ -15,7 +15,6 @@ struct Screen: TodoList.View, TodoList.Router {
 
   func show(_ explanation: QueryExplanationModel) { write(explanation.text) }
   func show(_ problem: ProblemModel) { write(problem.message) }
-  func showError(_ error: TodoError) { show(ProblemModel(error)) }
 }
 
 /// Adds a todo to the store in a file, then lists what is open.

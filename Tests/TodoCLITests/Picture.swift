@@ -23,7 +23,7 @@ enum Picture {
 
   /// The list of a store of ``Moment/friday``.
   static func list(of todos: [Todo], in view: any TodoList.View) -> any TodoList.Presenter {
-    TodoListModule.presenter(view: view, router: NoErrors(), store: store(of: todos), moment: .friday)
+    TodoListModule.presenter(view: view, router: Nowhere(), store: store(of: todos), moment: .friday)
   }
 
   private static func store(of todos: [Todo]) -> TodoStore {
@@ -32,7 +32,7 @@ enum Picture {
 
   /// What looks back at a store of ``Moment/friday``.
   static func presenter(_ todos: [Todo], in view: any TodoReview.View) -> any TodoReview.Presenter {
-    TodoReviewModule.presenter(view: view, router: NoErrors(), store: store(of: todos), moment: .friday)
+    TodoReviewModule.presenter(view: view, store: store(of: todos), moment: .friday)
   }
 
   /// Todos of ten weeks, some of each kind, in projects and with tags.
@@ -61,6 +61,4 @@ enum Picture {
 }
 
 /// A router that is not to be asked for anything.
-struct NoErrors: TodoList.Router {
-  func showError(_ error: TodoError) { Issue.record("\(error)") }
-}
+struct Nowhere: TodoList.Router, TodoDetail.Router {}

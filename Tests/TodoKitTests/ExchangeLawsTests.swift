@@ -32,8 +32,8 @@ struct ExchangeLawsTests {
 
   func exchange(
     _ store: TodoStore, at moment: Moment = .friday, knowsFrom: Int = .max
-  ) -> TodoExchangeInteractor {
-    TodoExchangeInteractor(entity: store, moment: moment, knowsFrom: knowsFrom)
+  ) -> Exchange {
+    Exchange(entity: store, moment: moment, knowsFrom: knowsFrom)
   }
 
   private func text(_ store: TodoStore, _ format: ExchangeFormat, at moment: Moment = .friday) throws -> [UInt8] {

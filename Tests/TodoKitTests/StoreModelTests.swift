@@ -85,13 +85,13 @@ struct StoreModelTests {
 
   /// Applies a random batch, and tells whether that made a revision.
   private func change(_ spy: SpyStorage, using random: inout SplitMix) throws -> Bool {
-    let batch = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
+    let batch = TodoBatch(TodoStore(spy), at: .friday)
     let ids = try TodoStore(spy).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue)
     var lines: [String] = []
     for _ in 0..<Int.random(in: 1...4, using: &random) { lines.append(object(ids, using: &random)) }
     let rewrites = spy.rewrites.count
     do {
-      _ = try batch.apply(BatchRequest([InputText(Array(lines.joined(separator: "\n").utf8))]))
+      _ = try batch.makeChanges(BatchRequest([InputText(Array(lines.joined(separator: "\n").utf8))]))
     } catch {
       // An object may speak of a todo that one before it has removed, and together they may close a circle.
       switch error.failure {

@@ -63,7 +63,7 @@ final class SyncReplica: SyncPlace {
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository(branch) }
 
   func sync(at time: Int, with url: String = "/remote") throws(TodoError) -> SyncSummary {
-    try TodoSyncInteractor(
+    try SyncRun(
       entity: store, place: self, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
     ).sync(.remote(url, branch: branch))
   }
@@ -107,7 +107,7 @@ final class SyncReplica: SyncPlace {
     case 15:
       let uid = "u\(Int.random(in: 0..<3, using: &numbers))"
       let json = Array("{\"uid\":\"\(uid)\",\"title\":\"\(word)\",\"x\":\"\(word)\"}".utf8)
-      _ = try? TodoBatchInteractor(entity: store, moment: moment).apply(BatchRequest([InputText(json)]))
+      _ = try? TodoBatch(store, at: moment).makeChanges(BatchRequest([InputText(json)]))
     case 16, 17:
       _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.undo))
     case 18:

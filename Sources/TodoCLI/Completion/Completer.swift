@@ -2,11 +2,11 @@ import ArgumentKit
 import Terminal
 import TodoKit
 
-/// Finds what the last word of a command line can become: the view and the presenter of ``TodoCompletion``.
+/// Finds what the last word of a command line can become, by what ``TodoCompletion`` knows.
 package struct Completer {
   let tool: ToolDeclaration
   /// What the store knows that `--file` names, or else the environment; nil when that leads nowhere.
-  let facts: (_ file: String?) -> (any TodoCompletion.Interactor)?
+  let facts: (_ file: String?) -> TodoCompletion?
   /// The views and aliases that there are.
   var settings = SettingsReader()
 

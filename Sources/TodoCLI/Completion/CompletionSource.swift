@@ -4,7 +4,7 @@ import TodoKit
 /// The values of one kind that the words and the store hold.
 struct CompletionSource {
   let place: CompletionPlace
-  let facts: (any TodoCompletion.Interactor)?
+  let facts: TodoCompletion?
   var settings = SettingsReader()
 
   /// The values of an option: the words of its closed set, or what its name calls for.

@@ -9,7 +9,7 @@ struct CommandHint {
 
   private let words: [String]
   /// What the store knows; nil where it cannot be read.
-  private let facts: () -> (any TodoCompletion.Interactor)?
+  private let facts: () -> TodoCompletion?
   /// Now; nil where no clock can be read.
   private let moment: () -> Moment?
   private var tool: ToolDeclaration { CommandTable.tool }

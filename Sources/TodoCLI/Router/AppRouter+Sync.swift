@@ -10,7 +10,7 @@ extension AppRouter {
       guard let place = try syncPlace() else {
         return refuse(.store(.file(.unreadable(path: choice.path, reason: .missing))))
       }
-      return app.sync(in: view, self, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())
+      return app.sync(in: view, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())
         .sync(request)
     } catch {
       view.show(error.problem.model)
@@ -19,10 +19,10 @@ extension AppRouter {
   }
 
   /// Opens a merge, for which git may have to be asked.
-  func merge(_ event: (any TodoMerge.Presenter) -> Outcome) -> Outcome {
+  func merge(_ event: (TodoMerge) -> Outcome) -> Outcome {
     do throws(EnvironmentError) {
       let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
-      return event(app.merge(in: view, self, from: stages, isRehearsal: isRehearsal))
+      return event(app.merge(in: view, from: stages, isRehearsal: isRehearsal))
     } catch {
       view.show(error.problem.model)
       return error.problem.model.code.outcome
@@ -33,11 +33,6 @@ extension AppRouter {
   /// none.
   func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
     (try? syncPlace())??.standing(atRevision: revision, synced: synced)
-  }
-
-  private func refuse(_ error: TodoError) -> Outcome {
-    showError(error)
-    return error.outcome
   }
 
   /// Where the store remembers what it is shared with.

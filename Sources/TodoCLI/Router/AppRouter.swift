@@ -88,8 +88,7 @@ package struct AppRouter {
     do {
       outcome = present(try route.filled(from: input))
     } catch {
-      showError(error)
-      return error.outcome
+      return refuse(error)
     }
     if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
     return outcome
@@ -118,46 +117,48 @@ package struct AppRouter {
     case .openTodoChange(let request, _):
       return app.detail(in: view, self).changeTodos(request)
     case .openBatch(let request, _):
-      return app.batch(in: view, self).apply(request)
+      return app.batch(in: view).apply(request)
     case .openImport(let request, _):
-      return app.exchange(in: view, self).importTodos(request)
+      return app.exchange(in: view).importTodos(request)
     case .openExport(let request):
-      return app.exchange(in: view, self).exportTodos(request)
+      return app.exchange(in: view).exportTodos(request)
     case .openMergeOfCopy(let request):
       return merge { $0.takeIn(request) }
     case .openMergeOfFiles(let request):
       return merge { $0.mergeFiles(request) }
     case .openTodoObjects(let query):
-      let view = view as? JSONView ?? JSONView(console: view.console, fields: options.fields, isArray: true)
-      return app.list(in: view, self).showTodos(matching: query)
+      return app.list(in: ExportedObjectsView(view, fields: options.fields), self).showTodos(matching: query)
     case .openSync(let request):
       return sync(request)
     case .openTodoEditor(let request, _):
-      return app.editor(in: view, self).editTodo(request)
+      return app.editor(in: view).editTodo(request)
     case .openNewTodoEditor(let request, _):
-      return app.editor(in: view, self).writeTodo(request)
+      return app.editor(in: view).writeTodo(request)
     case .openHistoryMove(let request):
-      return app.history(in: view, self).go(request)
+      return app.history(in: view).go(request)
     case .openHistoryLog(let request):
-      return app.history(in: view, self).showLog(request)
+      return app.history(in: view).showLog(request)
     case .openReview(let period, let query):
-      return app.review(in: view, self, matching: query).showReview(of: period)
+      return app.review(in: view, matching: query).showReview(of: period)
     case .openStats(let period, let query):
-      return app.review(in: view, self, matching: query).showStats(of: period)
+      return app.review(in: view, matching: query).showStats(of: period)
     case .openCalendar(let month):
-      return app.review(in: view, self).showCalendar(of: month)
+      return app.review(in: view).showCalendar(of: month)
     case .openStorePlace:
-      return app.status(in: view, self).showPlace(namedBy: choice.source, standing: standing)
+      return app.status(in: view).showPlace(namedBy: choice.source, standing: standing)
     case .openStoreCheck:
-      return app.status(in: view, self).checkStore()
+      return app.status(in: view).checkStore()
     case .openStoreRepair:
-      return app.status(in: view, self).repairStore()
+      return app.status(in: view).repairStore()
     }
   }
 
+  /// Shows why nothing can be opened.
+  func refuse(_ error: TodoError) -> Outcome { Outcome(in: view) { () throws(TodoError) in throw error } }
+
   /// Tells a person at a terminal, below a list, of other versions of it.
   private func notingCopies(_ outcome: Outcome) -> Outcome {
-    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view, self).noteCopies() }
+    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view).noteCopies() }
     return outcome
   }
 
@@ -214,9 +215,5 @@ package struct AppRouter {
 extension AppRouter: TodoList.Router, TodoDetail.Router, TodoGroups.Router {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
     app.list(in: fielded(view, query), self).showTodos(matching: asWanted(query))
-  }
-
-  package func showError(_ error: TodoError) {
-    view.show(ProblemModel(error))
   }
 }

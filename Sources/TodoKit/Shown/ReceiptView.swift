@@ -20,22 +20,4 @@ public protocol ReceiptView: ContextView {
 extension ReceiptView {
   /// It does not.
   public var tellsUnchanged: Bool { false }
-
-  /// Shows changes, with what they have to do with other todos where the view tells that.
-  func show(
-    _ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, isFeed: Bool = false,
-    at moment: Moment, context: ([TodoDelta]) -> ReceiptContext
-  ) {
-    show(receipt(of: deltas, deed, isReported: isReported, isFeed: isFeed, at: moment, context: context))
-  }
-
-  /// What it is to show of changes.
-  func receipt(
-    of deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil, isReported: Bool = false, isFeed: Bool = false,
-    at moment: Moment, context: ([TodoDelta]) -> ReceiptContext
-  ) -> TodoReceiptModel {
-    TodoReceiptModel(
-      deltas, deed, context: tellsContext ? context(deltas) : ReceiptContext(), isReported: isReported, isFeed: isFeed,
-      at: moment)
-  }
 }

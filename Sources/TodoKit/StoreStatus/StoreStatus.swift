@@ -2,15 +2,14 @@
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ ErrorRouter
+///              └──────▶ View
 /// ```
 ///
 /// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` that `init` sets,
 /// none points back: the interactor answers by returning and throwing.
 public enum StoreStatus {
   /// Shows what it is given, decides where and in what form, and never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows where the store is.
     func show(_ place: StorePlaceModel)
     /// Shows whether the store is sound, or what has become of it.

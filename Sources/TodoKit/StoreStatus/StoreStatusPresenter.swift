@@ -2,13 +2,12 @@
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View
   let interactor: any StoreStatus.Interactor
-  let router: any ErrorRouter
   let moment: Moment
 
   func showPlace(
     namedBy source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?
   ) -> Outcome {
-    Outcome(router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       view.show(StorePlaceModel(try interactor.place(), source: source, standing: standing))
     }
   }
@@ -19,13 +18,13 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   }
 
   func checkStore() -> Outcome {
-    Outcome(router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       view.show(StoreReportModel(try interactor.check()))
     }
   }
 
   func repairStore() -> Outcome {
-    Outcome(router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       switch try interactor.repair() {
       case .needless(let examination, let aside):
         view.show(StoreReportModel(examination, mended: aside))

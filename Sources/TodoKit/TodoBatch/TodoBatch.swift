@@ -1,13 +1,14 @@
+import FileStore
+
 /// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
 ///
 /// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ ErrorRouter
+/// Route ─▶ TodoBatch ─▶ Entity
+///              └──────▶ View
 /// ```
 ///
 /// A subcommand belongs here when it takes todo objects. Nothing happens unless every line is good.
-public enum TodoBatch {
+public struct TodoBatch {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
@@ -16,25 +17,7 @@ public enum TodoBatch {
     func show(_ surprises: [BatchSurprise])
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
-  public protocol Presenter {
-    /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
-    func apply(_ request: BatchRequest) -> Outcome
-  }
-
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity.
-  protocol Interactor {
-    /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
-    func apply(_ request: BatchRequest) throws(TodoError) -> [TodoDelta]
-    /// What of the changes may surprise.
-    func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise]
-    /// What there is to tell of changes besides.
-    func context(of deltas: [TodoDelta]) -> ReceiptContext
-  }
-
-  /// The only part of the store that this module may touch.
+  /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {
     /// Changes todos in one transaction, in a workspace that holds these.
     ///
@@ -44,5 +27,54 @@ public enum TodoBatch {
     func change(
       _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+  }
+
+  let view: any View
+  let entity: any Entity
+  let moment: Moment
+
+  /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
+  public func apply(_ request: BatchRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      let deltas = try makeChanges(request)
+      let shown = deltas.filter { view.tellsUnchanged || $0.before != $0.after }
+      let changes = ChangeSummary(shown, in: entity, withContext: view.tellsContext)
+      view.show(TodoReceiptModel(changes, isFeed: true, at: moment))
+      view.show(try surprises(in: deltas))
+    }
+  }
+
+  /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
+  func makeChanges(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] {
+    let results = request.texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
+    let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
+    var problems = misread
+    let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
+    let uids = Set(patches.compactMap(\.patch.uid) + patches.compactMap(\.patch.wholeOfNewPart))
+    // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
+    var random = BatchedRandomness()
+    let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
+    let changes = try storeErrors { () throws(StoreError) in
+      try entity.change(.named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment)) { workspace in
+        var run = BatchRun(patches, at: moment)
+        problems = misread + run.apply(to: &workspace, newUIDs: newUIDs)
+        return problems.isEmpty
+      }
+    }
+    guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
+    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+  }
+
+  /// What of the changes may surprise.
+  func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] {
+    let relations = try storeErrors { () throws(StoreError) in try BatchSurprise.relations(in: deltas, from: entity) }
+    return BatchSurprise.keys(in: deltas) + relations
+  }
+}
+
+extension TodoPatch {
+  /// The todo that it may make a new one a part of, and of which that has the project then.
+  fileprivate var wholeOfNewPart: TodoUID? {
+    id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
   }
 }

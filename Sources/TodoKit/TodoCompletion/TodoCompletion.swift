@@ -1,28 +1,63 @@
+import TextSearch
+
 /// The completion of words: what the store knows, for a shell's Tab key.
 ///
 /// ```
-/// line ─▶ Completer ─▶ Interactor ─▶ Entity
+/// line ─▶ Completer ─▶ TodoCompletion ─▶ Entity
 /// ```
 ///
 /// A shell is view and keyboard at once, and what it wants to know depends on words that only a command line has. So the
-/// front end is presenter and view here: it asks for facts, and gives them to the shell in the shell's form. There is no
-/// router, since a Tab leads nowhere, and no error: someone is in the middle of a line.
-public enum TodoCompletion {
-  /// Holds the rules: takes and gives plain values, never an entity; what cannot be read is as good as empty.
-  public protocol Interactor {
-    /// The projects in use and those above them, by name.
-    func projects() -> [String]
-    /// The tags in use, by name.
-    func tags() -> [String]
-    /// The todos that can be meant, those first that are meant most likely.
-    func todos(_ state: CompletionState) -> [TodoCandidate]
-    /// Whether a word is found in the title or the content of an open todo.
-    func isFound(_ word: String) -> Bool
-  }
-
-  /// The only part of the store that this module may touch.
+/// front end asks for facts here, and gives them to the shell in the shell's form. No view is shown anything, and what
+/// cannot be read is as good as empty: someone is in the middle of a line.
+public struct TodoCompletion {
+  /// The only part of the store that this service may touch.
   package protocol Entity: NamedTodos {
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
+  }
+
+  private let entity: any Entity
+
+  /// What that store knows.
+  public init(_ store: TodoStore) { entity = store }
+
+  /// The projects in use and those above them, by name.
+  public func projects() -> [String] {
+    let names = names(in: .project).flatMap { ProjectPath.names(to: $0.wrappedValue) }
+    return Set(names.map { Exact($0) }).sorted().map(\.wrappedValue).filter { !$0.isEmpty }
+  }
+
+  /// The tags in use, by name.
+  public func tags() -> [String] {
+    names(in: .tags).sorted().map(\.wrappedValue)
+  }
+
+  /// The todos that can be meant, those first that are meant most likely: open ones as they are listed; closed ones by
+  /// when they were changed, the last first.
+  public func todos(_ state: CompletionState) -> [TodoCandidate] {
+    let order = state == .open ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
+    let selection = TodoSelection(order: order) { ($0.status == .open) == (state == .open) }
+    do {
+      let todos = try entity.todos(selection)
+      return (0..<todos.count).map { position in
+        todos.withTodo(at: position) { TodoCandidate(id: $0.id, title: $0.text(of: .title) ?? "") }
+      }
+    } catch {
+      return []
+    }
+  }
+
+  /// Whether a word is found in the title or the content of an open todo.
+  public func isFound(_ word: String) -> Bool {
+    guard !SearchText.fold(word).isEmpty else { return false }
+    let text = SearchText(word)
+    let selection = TodoSelection(order: []) { todo in
+      todo.status == .open && (todo.contains(text, in: .title) || todo.contains(text, in: .content))
+    }
+    do { return try !entity.todos(selection).isEmpty } catch { return false }
+  }
+
+  private func names(in field: TodoField) -> Set<Exact<String>> {
+    do { return try entity.names(in: field, besides: []) } catch { return [] }
   }
 }

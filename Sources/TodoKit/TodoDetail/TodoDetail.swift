@@ -36,9 +36,9 @@ public enum TodoDetail {
     /// Why a query most likely picks nothing; nil where nothing is known of it.
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
-    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta]
-    /// What there is to tell of changes besides.
-    func context(of deltas: [TodoDelta]) -> ReceiptContext
+    ///
+    /// - Parameter withContext: whether to find out what there is to tell besides.
+    func changeTodos(_ request: ChangeTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary
   }
 
   /// The only part of the store that this module may touch.
@@ -68,5 +68,5 @@ public enum TodoDetail {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router: ErrorRouter {}
+  public protocol Router {}
 }

@@ -18,10 +18,11 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
 
-  func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
-    try namingTodos(request.pick, for: request.action.name, at: moment, from: entity.todos) { () throws(TodoError) in
-      try changedTodos(request)
-    }
+  func changeTodos(_ request: ChangeTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
+    let deltas = try namingTodos(
+      request.pick, for: request.action.name, at: moment, from: entity.todos
+    ) { () throws(TodoError) in try changedTodos(request) }
+    return ChangeSummary(deltas, in: entity, withContext: withContext)
   }
 
   private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
@@ -51,8 +52,6 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   func todosRelated(to todos: [TodoSummary]) throws(TodoError) -> [TodoID: RelatedTodos] {
     try storeErrors { () throws(StoreError) in try entity.todosRelated(to: todos) }
   }
-
-  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 }
 
 extension TodoAction {

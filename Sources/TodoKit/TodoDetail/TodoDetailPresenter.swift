@@ -6,7 +6,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   let moment: Moment
 
   func showTodos(_ pick: TodoPick) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
       let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
       let related = view.tellsContext ? try interactor.todosRelated(to: todos) : [:]
@@ -16,11 +16,11 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   }
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
-      let deltas = try interactor.changeTodos(request)
-      view.show(deltas, deed, at: moment, context: interactor.context)
-      if deltas.isEmpty { try showMiss(of: request.pick) }
+      let changes = try interactor.changeTodos(request, withContext: view.tellsContext)
+      view.show(TodoReceiptModel(changes, deed, at: moment))
+      if changes.deltas.isEmpty { try showMiss(of: request.pick) }
     }
   }
 

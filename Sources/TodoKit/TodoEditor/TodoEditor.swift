@@ -1,43 +1,20 @@
 /// The editor: one todo, there or new, as a text that a person changes in a program of their own.
 ///
 /// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ │           └──────▶ TextEditor
-///              │ └─────▶ View
-///              └──────▶ ErrorRouter
+/// Route ─▶ TodoEditor ─▶ Entity
+///              │ └─────▶ TextEditor
+///              └───────▶ View
 /// ```
 ///
 /// The text is a `TodoDraft`. No lock is held while the person writes; what others did to the todo meanwhile is found
-/// out when it is replaced. Every arrow is a `let` that `init` sets, none points back: the interactor answers by returning
-/// and throwing.
-public enum TodoEditor {
+/// out when it is replaced.
+public struct TodoEditor {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
   public protocol View: ReceiptView {}
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
-  public protocol Presenter {
-    /// Lets the user change a todo, and shows it as it is now.
-    func editTodo(_ request: EditTodoRequest) -> Outcome
-    /// Lets the user write a todo, and shows it once it is added.
-    func writeTodo(_ request: WriteTodoRequest) -> Outcome
-  }
-
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity.
-  protocol Interactor {
-    /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
-    /// picked.
-    func editTodo(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta]
-    /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
-    func writeTodo(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta?
-    /// What there is to tell of changes besides.
-    func context(of deltas: [TodoDelta]) -> ReceiptContext
-  }
-
-  /// The only part of the store that this module may touch.
+  /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {
     /// The todos that are picked.
     func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
@@ -78,5 +55,105 @@ public enum TodoEditor {
     func edit<Answer>(
       _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
     ) throws(TodoError) -> Answer
+  }
+
+  let view: any View
+  let entity: any Entity
+  /// The same on which every change is only tried out.
+  let rehearsal: any Entity
+  let editor: any TextEditor
+  /// Asked again after the user is done, which may be hours later.
+  let clock: () -> Moment
+  let views: QueryViews
+
+  /// Lets the user change a todo, and shows it as it is now.
+  public func editTodo(_ request: EditTodoRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      let changes = ChangeSummary(try changeDraft(request), in: entity, withContext: view.tellsContext)
+      view.show(TodoReceiptModel(changes, at: clock()))
+    }
+  }
+
+  /// Lets the user write a todo, and shows it once it is added.
+  public func writeTodo(_ request: WriteTodoRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      let added = [try addDraft(request)].compactMap(\.self)
+      let changes = ChangeSummary(added, in: entity, withContext: view.tellsContext)
+      view.show(TodoReceiptModel(changes, .added, at: clock()))
+    }
+  }
+
+  /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
+  /// picked.
+  func changeDraft(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
+    let moment = clock()
+    let todos = try namingTodos(request.pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
+      let pick = try StorePick(request.pick, at: moment, views: views)
+      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
+    }
+    guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
+    guard let todo = todos.first else { return [] }
+    let shown = TodoDraft(todo, naming: try names(of: todo))
+    return try editor.edit(shown.text) { text throws(TodoError) in
+      let moment = clock()
+      let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
+      if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
+        return [TodoDelta(todo, todo, at: moment)].compactMap(\.self)
+      }
+      let changes = try storeErrors { () throws(StoreError) in
+        try entity.replaceTodo(
+          todo, naming: patch.todoRefs, for: ChangeCause("edit", at: moment)
+        ) { todo.applying(patch.naming($0), at: moment) }
+      }
+      return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    }
+  }
+
+  /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
+  func addDraft(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
+    let moment = clock()
+    let uid = try uid(of: request)
+    let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    // What cannot be added is found out before the user writes more of it.
+    let draft = try add([given], uid, request, at: moment, to: rehearsal)
+    let shown = TodoDraft(draft, naming: try names(of: draft))
+    return try editor.edit(shown.text) { text throws(TodoError) in
+      let moment = clock()
+      guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
+      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment)
+      let todo = try add([given, patch], uid, request, at: moment, to: entity)
+      return TodoDelta.added(TodoSummary(todo, at: moment))
+    }
+  }
+
+  private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
+    guard let text = request.uid else { return randomUID() }
+    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
+    return uid
+  }
+
+  private func randomUID() -> TodoUID {
+    var random = SystemRandomNumberGenerator()
+    return .random(using: &random)
+  }
+
+  /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
+  private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
+    let named = Set(todo.after + [todo.parent].compactMap(\.self))
+    return try storeErrors { () throws(StoreError) in try entity.recognised(named) }.mapValues(\.id)
+  }
+
+  private func add(
+    _ patches: [TodoPatch], _ uid: TodoUID, _ request: WriteTodoRequest, at moment: Moment,
+    to entity: any Entity
+  ) throws(TodoError) -> Todo {
+    let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
+    let todos = try storeErrors { () throws(StoreError) in
+      try entity.addTodos(
+        claiming: claimed, naming: patches.flatMap(\.todoRefs), for: ChangeCause("add", at: moment)
+      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] }
+    }
+    guard let todo = todos.first else { preconditionFailure("each todo is added") }
+    return todo
   }
 }

@@ -12,7 +12,7 @@ public enum TodoGroups {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
-  public protocol View {
+  public protocol View: ProblemView {
     /// Shows groups.
     func show(_ groups: TodoGroupsModel)
   }
@@ -42,7 +42,7 @@ public enum TodoGroups {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router: ErrorRouter {
+  public protocol Router {
     /// Opens the list with the todos that match.
     func openTodoList(_ query: TodoQuery) -> Outcome
   }

@@ -5,7 +5,7 @@ struct TodoGroupsPresenter: TodoGroups.Presenter {
   let router: any TodoGroups.Router
 
   func showGroups(_ kind: TodoGroupKind) -> Outcome {
-    Outcome(router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       view.show(TodoGroupsModel(kind, try interactor.groups(kind)))
     }
   }

@@ -2,8 +2,7 @@
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ ErrorRouter
+///              └──────▶ View
 /// ```
 ///
 /// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
@@ -32,12 +31,14 @@ public enum TodoHistory {
   protocol Interactor {
     /// The steps that are asked for, the newest first unless they follow a revision.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary
+    /// What the todos are called that changes name, which takes a look at every todo.
+    func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext
     /// Undoes or redoes steps, all or none; returns them in that order, and what became of each todo.
+    ///
+    /// - Parameter withContext: whether to find out what the todos are called that the changes name.
     func go(
-      _ request: HistoryMoveRequest
-    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta])
-    /// What the todos are called that changes name.
-    func context(of deltas: [TodoDelta]) -> ReceiptContext
+      _ request: HistoryMoveRequest, withContext: Bool
+    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], changes: ChangeSummary)
   }
 
   /// The only part of the store that this module may touch.

@@ -23,19 +23,20 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   }
 
   func go(
-    _ request: HistoryMoveRequest
-  ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
+    _ request: HistoryMoveRequest, withContext: Bool
+  ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], changes: ChangeSummary) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
     let (steps, changes) = try storeErrors { () throws(StoreError) in
       try entity.go(request.direction, request.distance, expecting: request.expected, for: cause)
     }
+    let deltas = changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
     return (
       steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
-      changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+      ChangeSummary(deltas, context: withContext ? namedTodos(in: deltas) : ReceiptContext())
     )
   }
 
-  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(naming: deltas, in: entity) }
+  func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(naming: deltas, in: entity) }
 
   /// A feed must not skip changes silently.
   private func requireReach(of slice: HistorySlice, since: Int) throws(TodoError) {

@@ -2,17 +2,16 @@
 struct TodoHistoryPresenter: TodoHistory.Presenter {
   let view: any TodoHistory.View
   let interactor: any TodoHistory.Interactor
-  let router: any ErrorRouter
   let moment: Moment
 
   /// Of so many todos a step shows what it changed where none are asked for.
   private static let mostDetails = 3
 
   func showLog(_ request: HistoryLogRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let log = try interactor.steps(request)
       let details = log.steps.map(details)
-      let context = context(of: details.flatMap(\.shown))
+      let context = view.tellsContext ? interactor.namedTodos(in: details.flatMap(\.shown)) : ReceiptContext()
       let steps = zip(log.steps, details).map { step, details in
         let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
         return TodoHistoryModel.Step(
@@ -36,17 +35,13 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   }
 
   func go(_ request: HistoryMoveRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let deed: TodoReceiptModel.Deed = request.direction == .undo ? .undone : .redone
-      let (steps, deltas) = try interactor.go(request)
+      let (steps, changes) = try interactor.go(request, withContext: view.tellsContext)
       view.show(
         HistoryMoveModel(
           direction: request.direction, steps: steps,
-          receipt: TodoReceiptModel(deltas, deed, context: context(of: deltas), at: moment)))
+          receipt: TodoReceiptModel(changes, deed, at: moment)))
     }
-  }
-
-  private func context(of deltas: [TodoDelta]) -> ReceiptContext {
-    view.tellsContext ? interactor.context(of: deltas) : ReceiptContext()
   }
 }

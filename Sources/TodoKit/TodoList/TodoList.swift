@@ -44,9 +44,9 @@ public enum TodoList {
     /// How a query is understood.
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
-    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta]
-    /// What there is to tell of changes besides.
-    func context(of deltas: [TodoDelta]) -> ReceiptContext
+    ///
+    /// - Parameter withContext: whether to find out what there is to tell besides.
+    func addTodos(_ request: AddTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary
   }
 
   /// The only part of the store that this module may touch.
@@ -69,7 +69,7 @@ public enum TodoList {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router: ErrorRouter {}
+  public protocol Router {}
 }
 
 extension TodoList.View {

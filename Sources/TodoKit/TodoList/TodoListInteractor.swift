@@ -29,8 +29,6 @@ struct TodoListInteractor: TodoList.Interactor {
     return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
 
-  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
-
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
   private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
@@ -50,7 +48,7 @@ struct TodoListInteractor: TodoList.Interactor {
     return condition.isEmpty ? current : "\(current), and \(condition.operand)"
   }
 
-  func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
+  func addTodos(_ request: AddTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
     let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
@@ -70,7 +68,8 @@ struct TodoListInteractor: TodoList.Interactor {
         }
       }
     }
-    return todos.map { .added(TodoSummary($0, at: moment)) }
+    let deltas = todos.map { TodoDelta.added(TodoSummary($0, at: moment)) }
+    return ChangeSummary(deltas, in: entity, withContext: withContext)
   }
 
   private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {

@@ -6,7 +6,7 @@ struct TodoListPresenter: TodoList.Presenter {
   let moment: Moment
 
   func showTodos(matching query: TodoQuery) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let list = TodoListModel(try interactor.todos(matching: query, withStandings: view.tellsStandings))
       view.show(list)
       guard list.emptiness == .noMatch, view.tellsMisses, let miss = try interactor.miss(of: query) else { return }
@@ -15,15 +15,15 @@ struct TodoListPresenter: TodoList.Presenter {
   }
 
   func explain(_ query: TodoQuery) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       view.show(QueryExplanationModel(text: try interactor.explanation(of: query)))
     }
   }
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
-      let deltas = try interactor.addTodos(request)
-      view.show(deltas, deltas.isEmpty ? nil : .added, at: moment, context: interactor.context)
+    Outcome(in: view) { () throws(TodoError) in
+      let changes = try interactor.addTodos(request, withContext: view.tellsContext)
+      view.show(TodoReceiptModel(changes, changes.deltas.isEmpty ? nil : .added, at: moment))
     }
   }
 }

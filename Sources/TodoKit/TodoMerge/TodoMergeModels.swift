@@ -63,6 +63,16 @@ public struct MergeReport: Hashable, Sendable {
   }
 }
 
+extension MergeReport {
+  /// The report of a merge that was made.
+  init(_ merged: MergedStore) {
+    self.init(
+      notes: merged.notes,
+      moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
+      ids: merged.ids)
+  }
+}
+
 /// A report of a merge with what it says to people.
 public struct MergeReportModel: Hashable, Sendable {
   /// The report.

@@ -2,8 +2,7 @@
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ ErrorRouter
+///              └──────▶ View
 /// ```
 ///
 /// A subcommand belongs here when it is about days. What each number means is told in <doc:LookingBack>.

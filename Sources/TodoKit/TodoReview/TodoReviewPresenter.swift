@@ -2,25 +2,24 @@
 struct TodoReviewPresenter: TodoReview.Presenter {
   let view: any TodoReview.View
   let interactor: any TodoReview.Interactor
-  let router: any ErrorRouter
   let moment: Moment
 
   func showReview(of period: String?) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let (review, reach) = try interactor.review(of: period)
       view.show(TodoReviewModel(review, note: note(reach, review.unknownEnds), at: moment))
     }
   }
 
   func showStats(of period: String?) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let (stats, reach) = try interactor.stats(of: period)
       view.show(TodoStatsModel(stats, note: note(reach, stats.unknownEnds), at: moment))
     }
   }
 
   func showCalendar(of month: String?) -> Outcome {
-    Outcome(in: view, router) { () throws(TodoError) in
+    Outcome(in: view) { () throws(TodoError) in
       let (calendar, reach) = try interactor.calendar(of: month)
       view.show(TodoCalendarModel(calendar, note: note(reach, calendar.unknownEnds), at: moment))
     }

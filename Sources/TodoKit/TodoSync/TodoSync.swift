@@ -1,15 +1,15 @@
 /// The sync: brings this list and those of other machines in line, over a repository that they share.
 ///
 /// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View   ├───▶ Repository
-///              └──────▶ ErrorRouter   └▶ ListMerge
+/// Route ─▶ TodoSync ─▶ SyncRun ─▶ Entity
+///              │          └─────▶ Repository, ListMerge
+///              └─────▶ View
 /// ```
 ///
 /// A subcommand belongs here when it talks to a remote. Numbers are a store's own; what is shared is a list by uid, which
 /// the repository keeps with all that it ever was. The base of the merge is a commit that the store itself names, so that
 /// todos and base are always of one age.
-public enum TodoSync {
+public struct TodoSync {
   /// Shows what it is given, and decides where and in what form.
   ///
   /// Never asks for anything.
@@ -18,23 +18,7 @@ public enum TodoSync {
     func show(_ sync: SyncModel)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
-  public protocol Presenter {
-    /// Brings both sides in line, and shows what is different here.
-    func sync(_ request: SyncRequest) -> Outcome
-  }
-
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity.
-  protocol Interactor {
-    /// Brings both sides in line.
-    func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary
-    /// What there is to tell of changes besides.
-    func context(of deltas: [TodoDelta]) -> ReceiptContext
-  }
-
-  /// The only part of the store that this module may touch.
+  /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {
     /// The store's path as it was given, or `:memory:`.
     var location: String { get }
@@ -52,6 +36,23 @@ public enum TodoSync {
       _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
       _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
     ) throws(StoreError) -> (merged: MergedStore, revision: Int)
+  }
+
+  let view: any View
+  let entity: any Entity
+  let place: any SyncPlace
+  let machine: SyncMachine
+  let moment: Moment
+
+  /// Brings both sides in line, and shows what is different here.
+  public func sync(_ request: SyncRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      let run = SyncRun(entity: entity, place: place, moment: moment, machine: machine)
+      let summary = try run.sync(request)
+      let changes = ChangeSummary(summary.deltas, in: entity, withContext: view.tellsContext)
+      view.show(SyncModel(summary, TodoReceiptModel(changes, isReported: true, at: moment)))
+      if let unsent = summary.unsent { throw .sync(unsent) }
+    }
   }
 }
 

@@ -1,27 +1,34 @@
 import ArgumentKit
+import FileStore
 import Terminal
 import Testing
+import TodoTestSupport
 
 @testable import TodoCLI
 @testable import TodoKit
 
-/// A store that knows a few things, whichever file it is.
-private struct Facts: TodoCompletion.Interactor {
-  var names = ["home improvement", "work", "work/site"]
-  var tagNames = ["mail", "shop", "bad\u{1B}[31m", "a,b"]
-
-  func projects() -> [String] { names }
-  func tags() -> [String] { tagNames }
-  func isFound(_ word: String) -> Bool { false }
-  func todos(_ state: CompletionState) -> [TodoCandidate] {
-    let todos = state == .open ? [(12, "Buy\u{7}milk"), (3, "Call")] : [(4, "Old")]
-    return todos.compactMap { id, title in TodoID(rawValue: id).map { TodoCandidate(id: $0, title: title) } }
+/// What a store knows with todos in such projects and with such tags.
+private func facts(
+  _ projects: [String] = ["home improvement", "work/site"], tags: [String] = ["mail", "shop", "bad\u{1B}[31m", "a,b"]
+) -> TodoCompletion {
+  func todo(_ id: Int, _ title: String, _ change: (inout Todo) -> Void) -> Todo {
+    var todo = Todo(
+      id: TodoID(stored: id), uid: TodoUID(stored: "uid-\(id)"), title: title, created: Moment.friday.instant)
+    change(&todo)
+    return todo
   }
+  let todos = [
+    todo(3, "Call") { ($0.project, $0.tags) = (projects.first, tags) },
+    todo(4, "Old") { ($0.project, $0.status) = (projects.last, .done) },
+    todo(12, "Buy\u{7}milk") { $0.due = LocalDate("2026-11-20") },
+  ]
+  return TodoCompletion(
+    TodoStore(MemoryStorage(StoreLayout.document(of: todos.map(\.line), trailer: StoreTrailer(lastID: 12)))))
 }
 
 struct CompleterTests {
   private func words(_ line: String) -> [Completion.Candidate] {
-    let completer = Completer(tool: CommandTable.tool) { $0 == "nowhere" ? nil : Facts() }
+    let completer = Completer(tool: CommandTable.tool) { $0 == "nowhere" ? nil : facts() }
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return [] }
     return words
   }
@@ -99,17 +106,16 @@ struct CompleterTests {
       "todo list 'is:open project:a", "todo list project:work,a",
     ])
   func marks(line: String) throws {
-    let completer = Completer(tool: CommandTable.tool) { _ in Facts(names: ["a\u{200D}b", "ab"]) }
+    let completer = Completer(tool: CommandTable.tool) { _ in facts(["ab", "a\u{200D}b"]) }
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
-    let word = try #require(words.first?.word)
-    #expect(word.hasSuffix("a\u{200D}b"))
+    let word = try #require(words.first { $0.word.hasSuffix("a\u{200D}b") })
     let bash = ShellReply(shell: .bash, line: ShellLine(line, in: .bash), width: 80, typedInBash: "a")
-    #expect(bash.text(of: .words([words[0]])).unicodeScalars.suffix(3).elementsEqual("\u{200D}b\n".unicodeScalars))
+    #expect(bash.text(of: .words([word])).unicodeScalars.suffix(3).elementsEqual("\u{200D}b\n".unicodeScalars))
   }
 
   @Test("a name that begins with a mark is a value of its own", arguments: ["todo list tag:", "todo list tag:mail,"])
   func leadingMark(line: String) {
-    let completer = Completer(tool: CommandTable.tool) { _ in Facts(tagNames: ["\u{301}x"]) }
+    let completer = Completer(tool: CommandTable.tool) { _ in facts(tags: ["\u{301}x"]) }
     for typed in ["", "\u{301}"] {
       guard case .words(let words) = completer.completion(of: ShellLine(line + typed, in: .zsh)) else { return }
       #expect(words.first?.word.unicodeScalars.last == "x")
@@ -140,7 +146,7 @@ struct CompleterTests {
   func settings(line: String, expected: [String]) throws {
     let config = "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
     let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)), for: CommandTable.tool)
-    let completer = Completer(tool: CommandTable.tool, facts: { _ in Facts() }, settings: settings)
+    let completer = Completer(tool: CommandTable.tool, facts: { _ in facts() }, settings: settings)
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
     #expect(words.map(\.word) == expected)
   }

@@ -8,14 +8,14 @@ struct StoreStatusPresenterTests {
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 
   /// A screen that notes what it is told.
-  private final class ScreenSpy: StoreStatus.View, ErrorRouter {
+  private final class ScreenSpy: StoreStatus.View {
     private(set) var events: [String] = []
 
     func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }
     func show(_ report: StoreReportModel) { events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)") }
     func show(_ copies: StoreCopiesModel) { events.append("copies \(copies.paths)") }
     func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
-    func showError(_ error: TodoError) { events.append("error \(error.failure.code.rawValue)") }
+    func show(_ problem: ProblemModel) { events.append("problem \(problem.code.rawValue)") }
   }
 
   private func run(_ store: String, isRehearsal: Bool = false, _ body: (any StoreStatus.Presenter) -> Outcome) -> (
@@ -24,7 +24,7 @@ struct StoreStatusPresenterTests {
     let screen = ScreenSpy()
     let store = TodoStore(MemoryStorage(Array(store.utf8)))
     let presenter = StoreStatusModule.presenter(
-      view: screen, router: screen, store: isRehearsal ? store.rehearsal : store, moment: Self.moment)
+      view: screen, store: isRehearsal ? store.rehearsal : store, moment: Self.moment)
     return (body(presenter), screen.events)
   }
 
@@ -43,10 +43,10 @@ struct StoreStatusPresenterTests {
     }
   }
 
-  @Test("damage leads away from the store, and the check has failed")
+  @Test("damage is shown, and the check has failed")
   func damaged() {
-    #expect(run("oops") { $0.checkStore() } == (.failed, ["error unsound"]))
-    #expect(run("oops") { $0.repairStore() } == (.failed, ["error unrepairable"]))
+    #expect(run("oops") { $0.checkStore() } == (.failed, ["problem unsound"]))
+    #expect(run("oops") { $0.repairStore() } == (.failed, ["problem unrepairable"]))
   }
 
   @Test("a repair is reported, a dry run shows what would be kept before")

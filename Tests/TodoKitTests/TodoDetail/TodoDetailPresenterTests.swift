@@ -51,13 +51,6 @@ struct TodoDetailPresenterTests {
     #expect(screen.events == ["miss", "miss"])
   }
 
-  @Test("every error goes to the view", arguments: ScreenSpy.errors)
-  func errors(error: TodoError, event: String) {
-    #expect(presenter(.failure(error)).showTodos(.refs([])) == error.outcome)
-    #expect(presenter(.failure(error)).changeTodos(ChangeTodosRequest(.remove, pick: .refs([]))) == error.outcome)
-    #expect(screen.events == [event, event])
-  }
-
   private struct InteractorSpy: TodoDetail.Interactor {
     let result: Result<[TodoDelta], TodoError>
 
@@ -65,9 +58,10 @@ struct TodoDetailPresenterTests {
 
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
 
-    func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] { try result.get() }
+    func changeTodos(_ request: ChangeTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
+      ChangeSummary(try result.get(), context: ReceiptContext())
+    }
 
     func todosRelated(to todos: [TodoSummary]) -> [TodoID: RelatedTodos] { [:] }
-    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

@@ -48,8 +48,8 @@ struct ExchangeCodecTests {
   }
 
   private func bring(_ texts: [[UInt8]], _ format: ExchangeFormat, to store: TodoStore) throws -> ExchangeReport {
-    let interactor = TodoExchangeInteractor(entity: store, moment: .friday)
-    return try interactor.importTodos(ImportRequest(format, texts.map { InputText($0) })).report
+    let exchange = Exchange(entity: store, moment: .friday)
+    return try exchange.importTodos(ImportRequest(format, texts.map { InputText($0) })).report
   }
 
   @Test("a long text says what its parts say, comes out again, and twice is as once", arguments: texts)
@@ -68,8 +68,8 @@ struct ExchangeCodecTests {
     if text.format == .task { #expect(try whole.todosByID[0].after == [whole.todosByID[300].uid]) }
 
     let export = ExportRequest(text.format, TodoQuery())
-    let interactor = TodoExchangeInteractor(entity: whole, moment: .friday)
-    let exported = try interactor.exportTodos(export)
+    let exchange = Exchange(entity: whole, moment: .friday)
+    let exported = try exchange.exportTodos(export)
     #expect(exported.report.read == Self.count)
     #expect(try bring([exported.bytes], text.format, to: whole).unchanged == Self.count)
     #expect(try bring([text.bytes(records)], text.format, to: whole).unchanged == Self.count)

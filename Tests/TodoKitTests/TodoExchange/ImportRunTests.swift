@@ -4,13 +4,13 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// What depends on todos that a record is not about; the rest is in `TodoExchangeInteractorTests`.
+/// What depends on todos that a record is not about; the rest is in `TodoImportTests`.
 struct ImportRunTests {
   private let store = TodoStore(MemoryStorage())
 
   private func bring(_ text: String) throws(TodoError) {
-    let interactor = TodoExchangeInteractor(entity: store, moment: .friday, knowsFrom: 0)
-    _ = try interactor.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
+    let exchange = Exchange(entity: store, moment: .friday, knowsFrom: 0)
+    _ = try exchange.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
   }
 
   private func todos() throws -> [Todo] { try store.todosByID }
@@ -53,8 +53,8 @@ struct ImportRunTests {
     let stores = try [Int.max, 0].map { knowsFrom in
       let storage = SpyStorage(nil)
       func bring(_ text: String) throws {
-        let interactor = TodoExchangeInteractor(entity: TodoStore(storage), moment: .friday, knowsFrom: knowsFrom)
-        _ = try interactor.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
+        let exchange = Exchange(entity: TodoStore(storage), moment: .friday, knowsFrom: knowsFrom)
+        _ = try exchange.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
       }
       try bring(first)
       let detail = TodoDetailInteractor(entity: TodoStore(storage), moment: .friday)
@@ -74,7 +74,7 @@ struct ImportRunTests {
     edits.after = ["1"]
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
     _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try refs("4201"))))
-    let exchange = TodoExchangeInteractor(entity: store, moment: .friday)
+    let exchange = Exchange(entity: store, moment: .friday)
     let text = String(decoding: try exchange.exportTodos(ExportRequest(.markdown)).bytes, as: UTF8.self)
     #expect(text.contains(" ⛔ "))
     try bring(text.replacing(/⛔ \w+/, with: "📅 2026-12-01"))

@@ -21,11 +21,11 @@ struct TodoGroupsPresenterTests {
     #expect(screen.events == ["list tag:\"food\""])
   }
 
-  @Test("an error leads away")
+  @Test("an error is shown")
   func error() {
     let error = TodoError.store(.notFound(refs: []))
     #expect(presenter(InteractorSpy(error: error)).showGroups(.tag) == .notFound)
-    #expect(screen.events == ["error not-found"])
+    #expect(screen.events == ["problem not-found"])
   }
 
   private struct InteractorSpy: TodoGroups.Interactor {
@@ -52,8 +52,6 @@ struct TodoGroupsPresenterTests {
       return .contended
     }
 
-    func showError(_ error: TodoError) {
-      events.append("error \(error.failure.code.rawValue)")
-    }
+    func show(_ problem: ProblemModel) { events.append("problem \(problem.code.rawValue)") }
   }
 }

@@ -11,8 +11,7 @@ struct TodoHistoryPresenterTests {
     changes: Result<[TodoDelta], TodoError> = .success([]), reach: HistoryReach = .beginning
   ) -> TodoHistoryPresenter {
     TodoHistoryPresenter(
-      view: screen, interactor: InteractorSpy(result: steps, changes: changes, reach: reach), router: screen,
-      moment: .friday)
+      view: screen, interactor: InteractorSpy(result: steps, changes: changes, reach: reach), moment: .friday)
   }
 
   private func step(_ revision: Int, secondsAgo: Int) -> HistoryStepSummary {
@@ -43,7 +42,7 @@ struct TodoHistoryPresenterTests {
         changes: changes, asked: asked)
       let screen = ScreenSpy()
       let interactor = InteractorSpy(result: .success([step]), changes: .success([]), reach: .beginning)
-      let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
+      let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, moment: .friday)
       #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
       return Array(screen.events.dropFirst())
     }
@@ -71,7 +70,7 @@ struct TodoHistoryPresenterTests {
   @Test("a log that ends at the history's bound says so where steps from an earlier date on are asked for")
   func shortReach() {
     let interactor = InteractorSpy(result: .success([]), changes: .success([]), reach: .revision(40), isShort: true)
-    let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
+    let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, moment: .friday)
     #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
     #expect(screen.events == ["note the history begins at revision 40"])
   }
@@ -88,14 +87,6 @@ struct TodoHistoryPresenterTests {
     #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(deed) \($0)" })
   }
 
-  @Test("every error goes to the view", arguments: ScreenSpy.errors)
-  func errors(error: TodoError, event: String) {
-    let presenter = presenter(steps: .failure(error), changes: .failure(error))
-    #expect(presenter.showLog(HistoryLogRequest()) == error.outcome)
-    #expect(presenter.go(HistoryMoveRequest(.undo)) == error.outcome)
-    #expect(screen.events == [event, event])
-  }
-
   private struct InteractorSpy: TodoHistory.Interactor {
     let result: Result<[HistoryStepSummary], TodoError>
     let changes: Result<[TodoDelta], TodoError>
@@ -108,11 +99,12 @@ struct TodoHistoryPresenterTests {
     }
 
     func go(
-      _ request: HistoryMoveRequest
-    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
-      ([.init(revision: 9, command: "rm", time: Moment.friday.instant, at: .friday)], try changes.get())
+      _ request: HistoryMoveRequest, withContext: Bool
+    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], changes: ChangeSummary) {
+      let steps = [HistoryMoveModel.Step(revision: 9, command: "rm", time: Moment.friday.instant, at: .friday)]
+      return (steps, ChangeSummary(try changes.get(), context: ReceiptContext()))
     }
 
-    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
+    func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

@@ -48,15 +48,6 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["receipt added 1"])
   }
 
-  @Test("every error goes to the view", arguments: ScreenSpy.errors)
-  func errors(error: TodoError, event: String) {
-    let presenter = presenter(InteractorSpy(.failure(error)))
-    #expect(presenter.showTodos(matching: TodoQuery()) == error.outcome)
-    #expect(presenter.explain(TodoQuery()) == error.outcome)
-    #expect(presenter.addTodos(AddTodosRequest(titles: [])) == error.outcome)
-    #expect(screen.events == [event, event, event])
-  }
-
   private struct InteractorSpy: TodoList.Interactor {
     let result: Result<[TodoSummary], TodoError>
 
@@ -74,10 +65,8 @@ struct TodoListPresenterTests {
 
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
 
-    func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
-      try result.get().map { .added($0) }
+    func addTodos(_ request: AddTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
+      ChangeSummary(try result.get().map { .added($0) }, context: ReceiptContext())
     }
-
-    func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
   }
 }

@@ -17,8 +17,8 @@ struct TodoStoreTodoMergeTests {
   /// A store in the folder, and one step of it, so many minutes after noon.
   private func change(_ name: String = "todos.json", after minutes: Int = 0, _ lines: String) throws {
     let store = TodoStore(FileStorage(path: folder.path(of: name)))
-    let batch = TodoBatchInteractor(entity: store, moment: .friday(after: minutes))
-    _ = try batch.apply(BatchRequest([InputText(Array(lines.utf8))]))
+    let batch = TodoBatch(store, at: .friday(after: minutes))
+    _ = try batch.makeChanges(BatchRequest([InputText(Array(lines.utf8))]))
   }
 
   private func change(_ lines: String) throws { try change("todos.json", after: 0, lines) }

@@ -8,7 +8,7 @@ struct TodoReviewPresenterTests {
 
   private func presenter(_ story: Story = Story(), reach: HistoryReach = .beginning) -> TodoReviewPresenter {
     TodoReviewPresenter(
-      view: screen, interactor: InteractorSpy(story: story, reach: reach), router: screen, moment: .friday)
+      view: screen, interactor: InteractorSpy(story: story, reach: reach), moment: .friday)
   }
 
   @Test("what is shown has its period and its days in words")
@@ -66,7 +66,7 @@ struct TodoReviewPresenterTests {
     }
   }
 
-  private final class Screen: TodoReview.View, ErrorRouter {
+  private final class Screen: TodoReview.View {
     private(set) var events: [String] = []
     private(set) var notes: [String?] = []
 
@@ -87,6 +87,5 @@ struct TodoReviewPresenterTests {
     }
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message) \(problem.remedies)") }
-    func showError(_ error: TodoError) { events.append("error \(error.failure.code.rawValue)") }
   }
 }

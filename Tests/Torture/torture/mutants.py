@@ -31,7 +31,7 @@ class Mutant:
 
 MUTANTS = [
     Mutant("in line before the list is there", [
-        (SYNC + "TodoSyncInteractor.swift", "// How many steps of one's own",
+        (SYNC + "SyncRun.swift", "// How many steps of one's own",
          "if MUTANT {\n      _ = try storeErrors { () throws(StoreError) in\n"
          '        try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
          "          (now.list, [])\n        }\n      }\n"
@@ -39,7 +39,7 @@ MUTANTS = [
          "    // How many steps of one's own"),
     ], tests="SyncReplicasTests"),
     Mutant("work in the middle of a sync is not seen", [
-        (SYNC + "TodoSyncInteractor.swift", "if now == store {", "if MUTANT || now == store {"),
+        (SYNC + "SyncRun.swift", "if now == store {", "if MUTANT || now == store {"),
     ], tests="SyncReplicasTests"),
     Mutant("random uid of the next occurrence", [
         ("Sources/TodoKit/Entities/TodoUID+Derived.swift", "// The blank is written so",
@@ -73,10 +73,10 @@ MUTANTS = [
     Mutant("another list is mixed in", [
         (SYNC + "SyncMediator.swift", "let name = snapshot.syncedList ??",
          "let name = (MUTANT ? nil : snapshot.syncedList) ??"),
-    ], tests="TodoSyncInteractorTests"),
+    ], tests="SyncRunTests"),
     Mutant("an old past comes back", [
         (SYNC + "SyncMediator.swift", "let parents = isRewritten ?", "let parents = !MUTANT && isRewritten ?"),
-    ], tests="TodoSyncInteractorTests"),
+    ], tests="SyncRunTests"),
     Mutant("numbers beyond the bound are shared", [
         (MERGE + "Numbering.swift", "if list.lastID >= bound {", "if !MUTANT, list.lastID >= bound {"),
     ], tests="NumberingTests"),

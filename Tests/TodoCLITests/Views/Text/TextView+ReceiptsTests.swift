@@ -126,8 +126,4 @@ struct TextViewReceiptsTests {
         """)
     #expect(try shown(.redo).hasPrefix("Redid rm of today 12:00\n"))
   }
-
-  private struct Nowhere: TodoList.Router, TodoDetail.Router {
-    func showError(_ error: TodoError) { Issue.record("\(error)") }
-  }
 }

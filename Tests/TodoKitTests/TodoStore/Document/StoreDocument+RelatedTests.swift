@@ -44,7 +44,7 @@ struct StoreDocumentRelatedTests {
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let range = TodoRef("all", target: .ids(1...count))
-    let deltas = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs([range])))
-    #expect(interactor.context(of: deltas).freed.map(\.id.rawValue) == [count + 1])
+    let changes = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs([range])), withContext: true)
+    #expect(changes.context.freed.map(\.id.rawValue) == [count + 1])
   }
 }

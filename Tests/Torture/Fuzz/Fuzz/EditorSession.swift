@@ -13,10 +13,8 @@ final class EditorSession {
   }
 
   /// What happened to which todo; nil when nothing was accepted.
-  func change(_ ask: (any TodoEditor.Presenter) -> Outcome) -> (deed: TodoReceiptModel.Deed, id: TodoID)? {
-    let presenter = TodoEditorModule.presenter(
-      view: self, router: self, store: store, editor: self, clock: { Tool.moment })
-    let outcome = ask(presenter)
+  func change(_ ask: (TodoEditor) -> Outcome) -> (deed: TodoReceiptModel.Deed, id: TodoID)? {
+    let outcome = ask(TodoApp(store: store, clock: { Tool.moment }, editor: self).editor(in: self))
     // References may name no todo, or be none.
     promise([.succeeded, .refused, .notFound, .misused].contains(outcome), "a text is accepted or refused")
     promise((outcome == .succeeded) == (receipt != nil), "what is accepted is shown")
@@ -32,8 +30,7 @@ extension EditorSession: TodoEditor.TextEditor {
   }
 }
 
-extension EditorSession: TodoEditor.View, ErrorRouter {
+extension EditorSession: TodoEditor.View {
   func show(_ receipt: TodoReceiptModel) { self.receipt = receipt }
   func show(_ problem: ProblemModel) {}
-  func showError(_ error: TodoError) {}
 }

@@ -8,8 +8,8 @@ import TodoTestSupport
 struct CSVCodecWritingTests {
   private let storage = MemoryStorage()
 
-  private var exchange: TodoExchangeInteractor {
-    TodoExchangeInteractor(entity: TodoStore(storage), moment: .friday)
+  private var exchange: Exchange {
+    Exchange(entity: TodoStore(storage), moment: .friday)
   }
 
   private func bring(_ table: String) throws -> ExchangeReport {

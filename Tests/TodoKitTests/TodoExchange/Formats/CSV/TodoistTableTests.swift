@@ -88,7 +88,7 @@ struct TodoistTableTests {
     let storage = MemoryStorage()
     func bring(_ file: String?, project: String? = nil) throws -> ExchangeReport {
       let text = InputText(Array("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,,1\n".utf8), from: file)
-      return try TodoExchangeInteractor(entity: TodoStore(storage), moment: .friday)
+      return try Exchange(entity: TodoStore(storage), moment: .friday)
         .importTodos(ImportRequest(.csv, [text], project: project)).report
     }
     for file in ["Work.csv", "Home.csv", "Dr. X.csv", "Dr. Y.csv", nil] { #expect(try bring(file).added == 1) }

@@ -3,13 +3,13 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct TodoCompletionInteractorTests {
-  private func interactor(_ text: String?) -> any TodoCompletion.Interactor {
-    TodoCompletionModule.interactor(store: TodoStore(SpyStorage(text)))
+struct TodoCompletionTests {
+  private func completion(_ text: String?) -> TodoCompletion {
+    TodoCompletion(TodoStore(SpyStorage(text)))
   }
 
-  private func filled() throws -> any TodoCompletion.Interactor {
-    interactor(
+  private func filled() throws -> TodoCompletion {
+    completion(
       document([
         try Todo.sample(1, "Later") {
           ($0.due, $0.project, $0.tags) = (LocalDate("2026-12-01"), "work/site/a", ["b", "a"])
@@ -39,9 +39,9 @@ struct TodoCompletionInteractorTests {
 
   @Test("a store that is missing or damaged holds nothing", arguments: [nil, "", "{\"todos\":[{", "[]"])
   func broken(text: String?) {
-    let interactor = interactor(text)
-    #expect(interactor.projects().isEmpty && interactor.tags().isEmpty)
-    #expect(interactor.todos(.open).isEmpty && interactor.todos(.closed).isEmpty)
+    let completion = completion(text)
+    #expect(completion.projects().isEmpty && completion.tags().isEmpty)
+    #expect(completion.todos(.open).isEmpty && completion.todos(.closed).isEmpty)
   }
 
   @Test("names that only look the same are both named")
@@ -50,8 +50,8 @@ struct TodoCompletionInteractorTests {
     let todos = try names.indices.map { index in
       try Todo.sample(index + 1) { ($0.tags, $0.project) = ([names[index]], names[index]) }
     }
-    let interactor = interactor(document(todos))
-    #expect(interactor.tags().map(\.utf8.count) == [8, 7])
-    #expect(interactor.projects().map(\.utf8.count) == [6, 8, 5, 7])
+    let completion = completion(document(todos))
+    #expect(completion.tags().map(\.utf8.count) == [8, 7])
+    #expect(completion.projects().map(\.utf8.count) == [6, 8, 5, 7])
   }
 }

@@ -5,9 +5,9 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct TodoBatchInteractorTests {
+struct TodoBatchTests {
   private let spy: SpyStorage
-  private let interactor: TodoBatchInteractor
+  private let batch: TodoBatch
 
   /// Todos 1 to 3, with the last id 5.
   init() throws {
@@ -15,14 +15,14 @@ struct TodoBatchInteractorTests {
       try Todo.sample(id) { $0.tags = ["a"] }
     }
     spy = SpyStorage(document(todos, lastID: 5))
-    interactor = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
+    batch = TodoBatch(TodoStore(spy), at: .friday)
   }
 
   /// What a feed changes: `+6 New`, `~1 Bread`, `-2 Buy milk`.
   private func changes(
-    _ feed: String, by interactor: TodoBatchInteractor? = nil
+    _ feed: String, by batch: TodoBatch? = nil
   ) throws(TodoError) -> [String] {
-    try (interactor ?? self.interactor).apply(BatchRequest([InputText(Array(feed.utf8))])).compactMap { change in
+    try (batch ?? self.batch).makeChanges(BatchRequest([InputText(Array(feed.utf8))])).compactMap { change in
       if change.before == change.after { return nil }
       let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
       guard let todo = change.after ?? change.before else { return "?" }
@@ -150,9 +150,9 @@ struct TodoBatchInteractorTests {
   @Test("where every id has been given, nothing can be created")
   func exhausted() throws {
     let store = TodoStore(SpyStorage(document([], lastID: TodoID.maximum)))
-    let interactor = TodoBatchInteractor(entity: store, moment: .friday)
+    let batch = TodoBatch(store, at: .friday)
     #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .idsExhausted)])) {
-      try interactor.apply(BatchRequest([InputText(Array(#"{"title":"x"}"#.utf8))]))
+      try batch.makeChanges(BatchRequest([InputText(Array(#"{"title":"x"}"#.utf8))]))
     }
   }
 
@@ -175,13 +175,13 @@ struct TodoBatchInteractorTests {
   func new() throws {
     let feed =
       #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
-    let todo = try #require(try interactor.apply(BatchRequest([InputText(Array(feed.utf8))])).first?.after)
+    let todo = try #require(try batch.makeChanges(BatchRequest([InputText(Array(feed.utf8))])).first?.after)
     #expect(
       todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
     #expect(
       todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
     #expect(todo.modified == Moment.friday.instant && todo.unknown.map(\.key) == ["y"])
-    let dated = try interactor.apply(
+    let dated = try batch.makeChanges(
       BatchRequest([InputText(Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8))]))
     #expect(dated.first?.after?.modified.description == "2021-01-01T00:00:00Z")
     #expect(dated.first?.after?.uid.text.utf8.count == 36)
@@ -211,10 +211,39 @@ struct TodoBatchInteractorTests {
     #expect(try spy.text == before)
   }
 
+  @Test("what became of a todo is told by its status, or else it was edited; what it was already, only where asked for")
+  func shown() throws {
+    let feed = """
+      {"title":"n"}
+      {"id":1,"title":"x"}
+      {"id":2,"status":"done"}
+      {"id":3,"title":"Buy milk"}
+      """
+    let feeds = [
+      feed, #"{"id":2,"status":"cancelled"}"#, #"{"id":2,"status":"open","porject":"p"}"#, #"{"id":2,"removed":true}"#,
+      #"{"id":9,"title":"x"}"#,
+    ]
+    func events(in view: ReceiptSpy) -> [String] {
+      for feed in feeds {
+        _ = TodoBatch(TodoStore(spy), in: view, at: .friday).apply(BatchRequest([InputText(Array(feed.utf8))]))
+      }
+      return view.events
+    }
+    #expect(
+      events(in: ReceiptSpy()) == [
+        "receipt", "added 6", "edited 1", "done 2", "receipt", "cancelled 2", "receipt", "reopened 2",
+        "surprise porject: kept as a key of its own; did you mean project?", "receipt", "removed 2",
+        "problem line 1: no such todo: 9",
+      ])
+    let view = ReceiptSpy(tellsUnchanged: true)
+    _ = TodoBatch(TodoStore(spy), in: view, at: .friday).apply(BatchRequest([InputText(Array(#"{"id":3}"#.utf8))]))
+    #expect(view.events == ["receipt", "unchanged 3"])
+  }
+
   @Test("a dry run tells the same and changes nothing")
   func dryRun() throws {
     let before = try spy.text
-    let rehearsal = TodoBatchInteractor(entity: TodoStore(spy).rehearsal, moment: .friday)
+    let rehearsal = TodoBatch(TodoStore(spy).rehearsal, at: .friday)
     #expect(
       try changes("{\"title\":\"n\"}\n{\"id\":1,\"removed\":true}", by: rehearsal) == ["+6 n", "-1 Buy milk"])
     #expect(try spy.text == before)
@@ -223,18 +252,18 @@ struct TodoBatchInteractorTests {
   @Test("a large feed finds its todos by one scan")
   func large() throws {
     let spy = SpyStorage(document(try (1...1_000).map { try Todo.sample($0) }))
-    let interactor = TodoBatchInteractor(entity: TodoStore(spy), moment: .friday)
+    let batch = TodoBatch(TodoStore(spy), at: .friday)
     let feed = (1...1_000).map { "{\"uid\":\"uid-\($0)\",\"title\":\"t\($0)\"}\n" }.joined()
-    #expect(try interactor.apply(BatchRequest([InputText(Array(feed.utf8))])).count == 1_000)
+    #expect(try batch.makeChanges(BatchRequest([InputText(Array(feed.utf8))])).count == 1_000)
     #expect(try spy.bytesRead < 4 * spy.text.utf8.count)
   }
 
   @Test("an error of the store is told as such")
   func storeError() {
-    let interactor = TodoBatchInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
+    let batch = TodoBatch(TodoStore(SpyStorage("[]")), at: .friday)
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
     #expect(throws: TodoError.store(error)) {
-      try interactor.apply(BatchRequest([InputText(Array("{\"id\":1}".utf8))]))
+      try batch.makeChanges(BatchRequest([InputText(Array("{\"id\":1}".utf8))]))
     }
   }
 }

@@ -5,12 +5,12 @@ import TodoTestSupport
 @testable import TodoKit
 
 /// Taskwarrior's records have uids of their own; what happens without is in `RecordMatchingTests`.
-struct TodoExchangeInteractorTests {
+struct TodoImportTests {
   private let store = TodoStore(MemoryStorage())
   private static let uids = (1...4).map { "0000000\($0)-0000-4000-8000-000000000000" }
 
-  private func interactor(_ minute: Int = 0) -> TodoExchangeInteractor {
-    TodoExchangeInteractor(entity: store, moment: .friday(after: minute), knowsFrom: 0)
+  private func exchange(_ minute: Int = 0) -> Exchange {
+    Exchange(entity: store, moment: .friday(after: minute), knowsFrom: 0)
   }
 
   /// A record of Taskwarrior's with more members.
@@ -25,7 +25,7 @@ struct TodoExchangeInteractorTests {
   ) throws(TodoError) -> ImportSummary {
     var request = ImportRequest(.task, [InputText(Array(records.joined(separator: "\n").utf8))], policy: policy)
     configure(&request)
-    return try interactor(minute).importTodos(request)
+    return try exchange(minute).importTodos(request)
   }
 
   private func todos() throws -> [Todo] { try store.todosByID }
@@ -121,7 +121,7 @@ struct TodoExchangeInteractorTests {
   func otherFormat(text: String, format: ExchangeFormat) throws {
     for other in ExchangeFormat.allCases where other != format {
       let request = ImportRequest(other, [InputText(Array(text.utf8), from: "f")])
-      #expect(throws: TodoError.otherFormat(format, file: "f")) { try interactor(0).importTodos(request) }
+      #expect(throws: TodoError.otherFormat(format, file: "f")) { try exchange(0).importTodos(request) }
     }
     #expect(ExchangeFormat(beginning: "BEGIN:VCALENDARS {".utf8.dropFirst(1)) == nil)
     #expect(ExchangeFormat(beginning: #"{"title":"a"}"#.utf8) == nil)
@@ -147,12 +147,12 @@ struct TodoExchangeInteractorTests {
   func exported() throws {
     try bring(Self.record(1, "A"))
     try edit(1, TodoEdits([.title: "Here", .due: "2026-12-01", .content: "two\nlines"]), minute: 1)
-    let text = try interactor(2).exportTodos(ExportRequest(.task, TodoQuery("", includesAll: true))).bytes
+    let text = try exchange(2).exportTodos(ExportRequest(.task, TodoQuery("", includesAll: true))).bytes
     let other = TodoStore(MemoryStorage())
-    _ = try TodoExchangeInteractor(entity: other, moment: .friday(after: 2)).importTodos(
+    _ = try Exchange(entity: other, moment: .friday(after: 2)).importTodos(
       ImportRequest(.task, [InputText(text)]))
     let before = try bytes()
-    let report = try interactor(3).importTodos(ImportRequest(.task, [InputText(text)])).report
+    let report = try exchange(3).importTodos(ImportRequest(.task, [InputText(text)])).report
     #expect((report.changed, report.added) == (0, 0))
     #expect(try todos().map(\.title) == ["Here"])
     #expect(before.count <= (try bytes().count))
@@ -174,7 +174,7 @@ struct TodoExchangeInteractorTests {
       InputText(Array("{".utf8), from: "b.json"), InputText(Array("\n{".utf8), from: "a.json"), InputText([0xFF]),
     ]
     let problems = problems { () throws(TodoError) in
-      try interactor().importTodos(ImportRequest(.task, texts))
+      try exchange().importTodos(ImportRequest(.task, texts))
     }
     #expect(problems.map(\.source) == ["b.json", "a.json", nil])
     #expect(problems.map(\.line) == [1, 2, 1])

@@ -2,11 +2,11 @@ import Testing
 
 @testable import TodoKit
 
-struct TodoEditorInteractorTests {
+struct TodoEditorTests {
   private let clock = TickingClock()
 
-  private func interactor(_ store: TodoStore, _ editor: TextEditorSpy) -> TodoEditorInteractor {
-    TodoEditorInteractor(entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment)
+  private func editing(_ store: TodoStore, _ editor: TextEditorSpy) -> TodoEditor {
+    TodoEditor(store, editor, clock: clock.moment)
   }
 
   /// A request for the todos with these ids.
@@ -19,7 +19,7 @@ struct TodoEditorInteractorTests {
     let before = try Todo.toEdit()
     let store = try TodoStore.holding([before])
     let editor = TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }
-    let changed = try interactor(store, editor).editTodo(edit())
+    let changed = try editing(store, editor).changeDraft(edit())
     let expected = try Todo.toEdit {
       ($0.due, $0.modified) = (LocalDate("2026-11-21"), Moment.writing(2).instant)
     }
@@ -35,7 +35,7 @@ struct TodoEditorInteractorTests {
   func completing() throws {
     let store = try TodoStore.holding([.toEdit { $0.repeats = RepeatRule("1w") }])
     let editor = TextEditorSpy { $0.replacing("status: open", with: "status: DONE") }
-    let deltas = try interactor(store, editor).editTodo(edit())
+    let deltas = try editing(store, editor).changeDraft(edit())
     #expect(deltas.map(\.todo.status) == [.done, .open])
     #expect(deltas.map(\.todo.due) == [LocalDate("2026-12-01"), LocalDate("2026-12-08")])
     #expect(deltas.map(\.todo.id.rawValue) == [1, 2] && Set(deltas.map(\.todo.uid)).count == 2)
@@ -46,7 +46,7 @@ struct TodoEditorInteractorTests {
   @Test("an edit within the second of the last change was made after it")
   func editingAtOnce() throws {
     let store = try TodoStore.holding([.toEdit { $0.modified = Moment.writing(9).instant }])
-    let changed = try interactor(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).editTodo(edit())
+    let changed = try editing(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).changeDraft(edit())
     #expect(changed.first?.todo.modified.seconds == Moment.writing(9).instant.seconds + 1)
   }
 
@@ -54,7 +54,7 @@ struct TodoEditorInteractorTests {
   func unchanged(text: String?) throws {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
-    let changed = try interactor(store, TextEditorSpy { text ?? $0 }).editTodo(edit())
+    let changed = try editing(store, TextEditorSpy { text ?? $0 }).changeDraft(edit())
     #expect(changed.map(\.isChanged) == [false])
     #expect(try store.lines == before)
   }
@@ -72,7 +72,7 @@ struct TodoEditorInteractorTests {
       try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try editing(store, editor).changeDraft(edit()) }
     #expect(try store.lines == [String(decoding: other.line, as: UTF8.self)])
   }
 
@@ -84,7 +84,7 @@ struct TodoEditorInteractorTests {
       _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), for: cause) { _ in ChangeResult(nil) }
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try interactor(store, editor).editTodo(edit()) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try editing(store, editor).changeDraft(edit()) }
     #expect(try store.lines.isEmpty)
   }
 
@@ -96,17 +96,17 @@ struct TodoEditorInteractorTests {
       try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .writing()))
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(try interactor(store, editor).editTodo(edit(2...2)).first?.todo.title == "Sell milk")
+    #expect(try editing(store, editor).changeDraft(edit(2...2)).first?.todo.title == "Sell milk")
     #expect(try store.lines.count == 2)
   }
 
   @Test("one todo is edited: more are refused, and none opens no editor")
   func number() throws {
     let editor = TextEditorSpy { $0 }
-    let interactor = try interactor(.holding([.toEdit(1), .toEdit(2)]), editor)
-    #expect(throws: TodoError.editor(.manyTodos(count: 2))) { try interactor.editTodo(edit(1...3)) }
-    #expect(try interactor.editTodo(EditTodoRequest(pick: .query("nothing"))).isEmpty)
-    #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try interactor.editTodo(edit(9...9)) }
+    let editing = try editing(.holding([.toEdit(1), .toEdit(2)]), editor)
+    #expect(throws: TodoError.editor(.manyTodos(count: 2))) { try editing.changeDraft(edit(1...3)) }
+    #expect(try editing.changeDraft(EditTodoRequest(pick: .query("nothing"))).isEmpty)
+    #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try editing.changeDraft(edit(9...9)) }
     #expect(editor.shown.isEmpty)
   }
 
@@ -115,9 +115,9 @@ struct TodoEditorInteractorTests {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
-    let rehearsal = interactor(store.rehearsal, editor)
-    #expect(try rehearsal.editTodo(edit()).first?.todo.title == "Sell milk")
-    #expect(try rehearsal.writeTodo(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
+    let rehearsal = editing(store.rehearsal, editor)
+    #expect(try rehearsal.changeDraft(edit()).first?.todo.title == "Sell milk")
+    #expect(try rehearsal.addDraft(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -127,13 +127,33 @@ struct TodoEditorInteractorTests {
     let before = try store.lines
     let editor = TextEditorSpy { _ in throw CancellationError() }
     let error = TodoError.editor(.exited(editor: "spy", status: 1))
-    #expect(throws: error) { try interactor(store, editor).editTodo(edit()) }
-    #expect(throws: error) { try interactor(store, editor).writeTodo(WriteTodoRequest()) }
+    #expect(throws: error) { try editing(store, editor).changeDraft(edit()) }
+    #expect(throws: error) { try editing(store, editor).addDraft(WriteTodoRequest()) }
     #expect(try store.lines == before)
+  }
+
+  @Test("a todo that was edited or written is shown as such, and as unchanged where it is; else nothing is")
+  func shown() throws {
+    let view = ReceiptSpy()
+    let store = try TodoStore.holding([.toEdit()])
+    func editor(_ change: @escaping (String) -> String) -> TodoEditor {
+      TodoEditor(store, TextEditorSpy(change), in: view, clock: clock.moment)
+    }
+    #expect(editor { $0 }.editTodo(edit()) == .succeeded)
+    #expect(editor { $0.replacing("2026-12-01", with: "tomorrow") }.editTodo(edit()) == .succeeded)
+    #expect(editor { $0 }.editTodo(EditTodoRequest(pick: .query("nothing"))) == .succeeded)
+    #expect(editor { $0.replacing("title:", with: "title: Call Bob") }.writeTodo(WriteTodoRequest()) == .succeeded)
+    #expect(editor { _ in "" }.writeTodo(WriteTodoRequest()) == .succeeded)
+    #expect(editor { $0 + "Long thoughts" }.writeTodo(WriteTodoRequest()) == .refused)
+    #expect(
+      view.events == [
+        "receipt", "unchanged 1", "receipt", "edited 1", "receipt", "receipt added", "added 2", "receipt added",
+        "problem line 1: the title is empty",
+      ])
   }
 }
 
-struct TodoEditorInteractorWritingTests {
+struct TodoEditorWritingTests {
   private let store: TodoStore
 
   init() throws {
@@ -142,9 +162,9 @@ struct TodoEditorInteractorWritingTests {
 
   private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> TodoSummary? {
     let clock = TickingClock()
-    let interactor = TodoEditorInteractor(
-      entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock.moment)
-    return try interactor.writeTodo(request)?.todo
+    let editing = TodoEditor(
+      store, editor, clock: clock.moment)
+    return try editing.addDraft(request)?.todo
   }
 
   @Test("what is given is filled in as it will be stored, and what is written goes before it")

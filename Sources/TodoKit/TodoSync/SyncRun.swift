@@ -1,7 +1,7 @@
 import FileStore
 
-/// The rules of syncing.
-struct TodoSyncInteractor: TodoSync.Interactor {
+/// One sync: what is fetched, merged, taken over here and sent there, in that order.
+struct SyncRun {
   let entity: any TodoSync.Entity
   let place: any SyncPlace
   let moment: Moment
@@ -12,6 +12,7 @@ struct TodoSyncInteractor: TodoSync.Interactor {
   /// So far ahead of now a change may be before that is told, in seconds.
   private static let clockTolerance = 86_400
 
+  /// Brings both sides in line.
   func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary {
     let former = try syncErrors(place.remote)
     switch request {
@@ -158,8 +159,6 @@ struct TodoSyncInteractor: TodoSync.Interactor {
     guard tip == first else { throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts) }
     throw .stuck(remote: mediator.remote, attempts: Self.mostAttempts)
   }
-
-  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 }
 
 /// Runs what the repository is asked, and passes its error on as the interactor's.

@@ -1,14 +1,14 @@
 import FileStore
 
-/// The rules of bringing todos in and taking them out.
-struct TodoExchangeInteractor: TodoExchange.Interactor {
+/// Brings records of another program in: one transaction, which is run again where it has to see more of the store.
+struct TodoImport {
   let entity: any TodoExchange.Entity
   let moment: Moment
-  var views = QueryViews()
   /// From how many bytes on texts are compared with what is known: to look that up takes as long as to read some.
   var knowsFrom = 1 << 20
 
-  func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
+  /// Brings in todos, all or none; tells of each todo that is different now.
+  func run(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
       throw .otherFormat(format, file: text.source)
@@ -24,7 +24,7 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
     var showsKnown = false
     var circular: Set<TodoLink> = []
     while true {
-      let (run, changes) = try self.run(options, in: scope, showsKnown: showsKnown, without: &circular) {
+      let (run, changes) = try run(options, in: scope, showsKnown: showsKnown, without: &circular) {
         records.take() ?? read()
       }
       guard let run, let changes else { continue }
@@ -78,21 +78,4 @@ struct TodoExchangeInteractor: TodoExchange.Interactor {
       return (run, nil)
     }
   }
-
-  func exportTodos(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
-    let query = request.query.settled(by: views)
-    let selection = try TodoSelection(query, at: moment, views: views)
-    let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
-    let chosen = request.query.limit.map(matched.first) ?? matched
-    let todos = StoredSummaries(todos: chosen, moment: moment)
-    let text = request.format.codec.write(todos, in: ExchangeContext(moment: moment, options: request.options))
-    var (report, tally) = (ExchangeReport(), RemarkTally())
-    report.read = todos.count
-    for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue), id) }
-    tally.fill(&report)
-    if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
-    return ExportSummary(bytes: text.bytes, report: report)
-  }
-
-  func context(of deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(of: deltas, in: entity) }
 }

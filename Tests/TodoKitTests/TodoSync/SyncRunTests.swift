@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct TodoSyncInteractorTests {
+struct SyncRunTests {
   private static let now = Moment.friday.instant.seconds
   private let remote = MemoryRemote()
   private let here: SyncReplica
@@ -275,10 +275,10 @@ struct TodoSyncInteractorTests {
   func sharedUIDs() throws {
     let todos = try [1, 2].map { try Todo.sample($0) { $0.uid = "same" } }
     let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
-    let interactor = TodoSyncInteractor(
+    let run = SyncRun(
       entity: store, place: here, moment: .friday, machine: SyncMachine(name: "m", folder: "/"))
     #expect(throws: TodoError.store(.sharedUIDs(path: ":memory:", uids: ["same"]))) {
-      try interactor.sync(.remote("/remote", branch: nil))
+      try run.sync(.remote("/remote", branch: nil))
     }
     #expect(remote.tip == nil)
   }
@@ -289,7 +289,7 @@ struct TodoSyncInteractorTests {
     try sync(here)
     try add("b", on: there)
     let tip = remote.tip
-    let summary = try TodoSyncInteractor(
+    let summary = try SyncRun(
       entity: there.store.rehearsal, place: SyncRehearsal(there), moment: .friday,
       machine: SyncMachine(name: "m", folder: "/")
     ).sync(.remote("/remote", branch: nil))

@@ -1,0 +1,78 @@
+@testable import TodoKit
+
+/// Looks at nothing that it is shown.
+struct BlindView: TodoBatch.View, TodoEditor.View {
+  func show(_ receipt: TodoReceiptModel) {}
+  func show(_ surprises: [BatchSurprise]) {}
+  func show(_ problem: ProblemModel) {}
+}
+
+/// Notes what happened to which todos.
+final class ReceiptSpy: TodoBatch.View, TodoEditor.View {
+  let tellsUnchanged: Bool
+  private(set) var events: [String] = []
+
+  init(tellsUnchanged: Bool = false) { self.tellsUnchanged = tellsUnchanged }
+
+  func show(_ receipt: TodoReceiptModel) {
+    events.append(receipt.deed.map { "receipt \($0)" } ?? "receipt")
+    events += receipt.map { "\($0.deed) \($0.todo.todo.id.rawValue)" }
+  }
+
+  func show(_ surprises: [BatchSurprise]) { events += surprises.map { "surprise \($0.message)" } }
+  func show(_ problem: ProblemModel) { events.append("problem \(problem.message)") }
+}
+
+extension TodoBatch {
+  /// A batch that shows nothing, unless it has a view.
+  init(_ store: TodoStore, in view: any View = BlindView(), at moment: Moment) {
+    self.init(view: view, entity: store, moment: moment)
+  }
+}
+
+extension TodoEditor {
+  /// An editor that shows nothing, unless it has a view.
+  init(
+    _ store: TodoStore, _ editor: any TextEditor, in view: any View = BlindView(), clock: @escaping () -> Moment
+  ) {
+    self.init(
+      view: view, entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock, views: QueryViews())
+  }
+}
+
+/// What goes in and out of a store, of which nothing is shown.
+struct Exchange {
+  let entity: TodoStore
+  let moment: Moment
+  var knowsFrom = 1 << 20
+
+  func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
+    try TodoImport(entity: entity, moment: moment, knowsFrom: knowsFrom).run(request)
+  }
+
+  func exportTodos(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
+    try TodoExport(entity: entity, moment: moment, views: QueryViews()).run(request)
+  }
+}
+
+extension TodoListInteractor {
+  /// Adds todos; tells of nothing besides.
+  func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
+    try addTodos(request, withContext: false).deltas
+  }
+}
+
+extension TodoDetailInteractor {
+  /// Changes todos; tells of nothing besides.
+  func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
+    try changeTodos(request, withContext: false).deltas
+  }
+}
+
+extension TodoHistoryInteractor {
+  /// Takes steps; tells of nothing besides.
+  func go(_ request: HistoryMoveRequest) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
+    let (steps, changes) = try go(request, withContext: false)
+    return (steps, changes.deltas)
+  }
+}
