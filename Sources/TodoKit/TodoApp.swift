@@ -65,20 +65,20 @@ public struct TodoApp {
   }
 
   /// What has been changed.
-  public func history(in view: any TodoHistory.View) -> any TodoHistory.Presenter {
-    TodoHistoryModule.presenter(view: view, store: store, moment: clock(), views: views)
+  public func history(in view: any TodoHistory.View, _ router: any TodoHistory.Router) -> any TodoHistory.Presenter {
+    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
   }
 
   /// What was done, added and given up, and when; of the todos that a query picks, or of all.
   public func review(
-    in view: any TodoReview.View, matching query: String? = nil
+    in view: any TodoReview.View, _ router: any TodoReview.Router, matching query: String? = nil
   ) -> any TodoReview.Presenter {
     TodoReviewModule.presenter(
-      view: view, store: store, moment: clock(), views: views, matching: query)
+      view: view, router: router, store: store, moment: clock(), views: views, matching: query)
   }
 
   /// The store itself.
-  public func status(in view: any StoreStatus.View) -> any StoreStatus.Presenter {
-    StoreStatusModule.presenter(view: view, store: store, moment: clock())
+  public func status(in view: any StoreStatus.View, _ router: any StoreStatus.Router) -> any StoreStatus.Presenter {
+    StoreStatusModule.presenter(view: view, router: router, store: store, moment: clock())
   }
 }

@@ -28,23 +28,38 @@ struct RouteOpener {
   /// The moment now.
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
 
-  /// What comes of a route.
+  /// What comes of a route, on the screen as it is.
   ///
-  /// - Parameters:
-  ///   - width: the columns of texts that have no screen of their own.
-  ///   - onWait: takes at once what has to be waited for.
+  /// - Parameter onWait: takes at once what has to be waited for.
   func answer(
-    to route: Route, for use: AnswerUse, width: Int, onWait: @escaping (DisplayText) -> Void = { _ in }
+    to route: Route, for use: AnswerUse, on state: ScreenState, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
-    let shelf = shelf(for: use, width: width)
+    let shelf = shelf(for: use, width: state.size.columns)
     do throws(EnvironmentError) {
-      let outcome = try router(showingOn: shelf, isRehearsal: use.isRehearsal, onWait: onWait).open(route)
-      return ScreenAnswer(use: use, route: route, outcome: outcome, shown: shelf.take())
+      let app = try router(showingOn: shelf, isRehearsal: use.isRehearsal, onWait: onWait)
+      return ScreenRouter(app, showingOn: shelf, from: state).open(route, for: use)
     } catch {
-      var shown = ShownThings()
-      shown.problem = error.problem
-      return ScreenAnswer(use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown)
+      return refusal(error, route, for: use, on: state)
     }
+  }
+
+  /// What comes of a key that leads on from what is shown.
+  func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
+    let shelf = shelf(for: .move, width: state.size.columns)
+    do throws(EnvironmentError) {
+      return ScreenRouter(try router(showingOn: shelf), showingOn: shelf, from: state, list: state.query).go(move)
+    } catch {
+      return refusal(error, nil, for: .move, on: state)
+    }
+  }
+
+  private func refusal(
+    _ error: EnvironmentError, _ route: Route?, for use: AnswerUse, on state: ScreenState
+  ) -> ScreenAnswer {
+    var shown = ShownThings()
+    shown.problem = error.problem
+    return ScreenAnswer(
+      use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown, stack: state.stack)
   }
 
   private func shelf(for use: AnswerUse, width: Int) -> ScreenShelf {
@@ -64,8 +79,8 @@ struct RouteOpener {
   }
 
   /// Runs a command line that leads to no route, and keeps what it prints.
-  func answer(to words: [String], width: Int) -> ScreenAnswer {
-    let console = Console.keeping(width: width)
+  func answer(to words: [String], on state: ScreenState) -> ScreenAnswer {
+    let console = Console.keeping(width: state.size.columns)
     var environment = session.environment
     let namesFile = words.contains { $0.hasPrefix("--file") || $0.hasPrefix("-f") }
     let file = namesFile ? nil : session.options.file
@@ -77,7 +92,10 @@ struct RouteOpener {
     shown.lines = console.out.buffer.takeLines()
     shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
     let outcome = status == .done ? Outcome.succeeded : .refused
-    return ScreenAnswer(use: .command, route: nil, outcome: outcome, shown: shown, words: words)
+    var answer = ScreenAnswer(
+      use: .command, route: nil, outcome: outcome, shown: shown, stack: state.stack, words: words)
+    answer.stack.place(answer, width: state.size.columns, state.palette)
+    return answer
   }
 
   /// What the last word of a command line can become.

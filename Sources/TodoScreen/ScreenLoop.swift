@@ -45,12 +45,12 @@ struct ScreenLoop {
     watch = try opener.storePath().map { StoreWatch(path: $0) }
     voice = terminal.isLinear ? LinearVoice() : nil
     let query = TodoQuery(request.query)
-    if !query.text.isEmpty {
-      let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, width: 80)
-      if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
-    }
     state = ScreenState(
       query, palette: session.settings.palette, aliases: session.settings.aliases, isLinear: terminal.isLinear)
+    if !query.text.isEmpty {
+      let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, on: state)
+      if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
+    }
   }
 
   /// Runs until the screen is left.
@@ -163,8 +163,10 @@ struct ScreenLoop {
       // The list is read after a change of one's own, which is no news then.
       if answer.shown.receipt?.deltas.isEmpty == false, use != .rehearsal { _ = watch?.drain() }
       take(.answered(answer))
+    case .go(let move): take(.answered(opener.answer(to: move, on: state)))
+    case .press(let key): take(.input(.key(key)))
     case .run(let words, let needsTerminal):
-      let run = { [state, opener] in opener.answer(to: words, width: state.size.columns) }
+      let run = { [state, opener] in opener.answer(to: words, on: state) }
       let answer = needsTerminal ? terminal.suspended(run) : run()
       _ = watch?.drain()
       take(.answered(answer))
@@ -181,7 +183,7 @@ struct ScreenLoop {
   /// What comes of a route; programs that it runs have the terminal meanwhile.
   private func answer(to route: Route, for use: AnswerUse) -> ScreenAnswer {
     let open = { [state, terminal, opener] in
-      opener.answer(to: route, for: use, width: state.size.columns) { reason in
+      opener.answer(to: route, for: use, on: state) { reason in
         terminal.endsAtInterrupt = true
         terminal.show(state.telling("\(reason), waiting; ^c leaves").frame)
       }

@@ -78,20 +78,32 @@ final class ScreenShelf: TodoView {
   }
 
   func show(_ groups: TodoGroupsModel) {
-    shown.groups = groups
+    (shown.groups, shown.module) = (groups, .groups)
     keep { $0.show(groups) }
   }
 
-  func show(_ review: TodoReviewModel) { keep { $0.show(review) } }
+  func show(_ review: TodoReviewModel) {
+    shown.module = .review
+    keep { $0.show(review) }
+  }
 
   func show(_ stats: TodoStatsModel) {
+    shown.module = .review
     if let numbers { numbers.show(stats) } else { keep { $0.show(stats) } }
   }
 
   func show(_ calendar: TodoCalendarModel) {
+    shown.module = .review
     if let numbers { numbers.show(calendar) } else { keep { $0.show(calendar) } }
   }
 
-  func show(_ place: StorePlaceModel) { keep { $0.show(place) } }
-  func show(_ report: StoreReportModel) { keep { $0.show(report) } }
+  func show(_ place: StorePlaceModel) {
+    shown.module = .status
+    keep { $0.show(place) }
+  }
+
+  func show(_ report: StoreReportModel) {
+    shown.module = .status
+    keep { $0.show(report) }
+  }
 }

@@ -15,6 +15,11 @@ struct Screen: TodoList.View, TodoList.Router {
 
   func show(_ explanation: QueryExplanationModel) { write(explanation.text) }
   func show(_ problem: ProblemModel) { write(problem.message) }
+
+  func openTodoDetail(_ id: TodoID) -> Outcome {
+    write("todo \(id.rawValue) comes next")
+    return .succeeded
+  }
 }
 
 /// Adds a todo to the store in a file, then lists what is open.

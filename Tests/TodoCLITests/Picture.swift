@@ -32,7 +32,7 @@ enum Picture {
 
   /// What looks back at a store of ``Moment/friday``.
   static func presenter(_ todos: [Todo], in view: any TodoReview.View) -> any TodoReview.Presenter {
-    TodoReviewModule.presenter(view: view, store: store(of: todos), moment: .friday)
+    TodoReviewModule.presenter(view: view, router: Nowhere(), store: store(of: todos), moment: .friday)
   }
 
   /// Todos of ten weeks, some of each kind, in projects and with tags.
@@ -61,4 +61,14 @@ enum Picture {
 }
 
 /// A router that is not to be asked for anything.
-struct Nowhere: TodoList.Router, TodoDetail.Router {}
+struct Nowhere: TodoList.Router, TodoDetail.Router, TodoReview.Router {
+  func openTodoDetail(_ id: TodoID) -> Outcome {
+    Issue.record("todo \(id.rawValue)")
+    return .failed
+  }
+
+  func close() -> Outcome {
+    Issue.record("close")
+    return .failed
+  }
+}

@@ -1,7 +1,9 @@
 @testable import TodoKit
 
 /// A view and a router that note what they are told, one word after another.
-final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoList.Router, TodoDetail.Router {
+final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoList.Router, TodoDetail.Router,
+  TodoHistory.Router
+{
   let tellsMisses: Bool
   private(set) var events: [String] = []
 
@@ -43,5 +45,15 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoLis
 
   func show(_ problem: ProblemModel) {
     events.append("problem \(problem.message)")
+  }
+
+  func openTodoDetail(_ id: TodoID) -> Outcome { go("detail of \(id.rawValue)") }
+  func openStep(_ step: TodoHistoryModel.Step) -> Outcome { go("step \(step.step.revision)") }
+  func close() -> Outcome { go("close") }
+
+  /// No event ends so by itself.
+  private func go(_ event: String) -> Outcome {
+    events.append("\(event)")
+    return .contended
   }
 }

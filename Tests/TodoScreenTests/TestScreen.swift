@@ -16,7 +16,7 @@ final class TestScreen {
   private(set) var effects: [ScreenEffect] = []
   private let folder: TemporaryFolder
   private let clock = TestClock()
-  private let opener: RouteOpener
+  let opener: RouteOpener
 
   /// - Parameter edit: what the user's editor makes of a text.
   init(
@@ -112,8 +112,10 @@ final class TestScreen {
         case .list, .keptList: break
         default: if !use.isQuiet { routes.append(route) }
         }
-        send(.answered(opener.answer(to: route, for: use, width: state.size.columns)))
-      case .run(let words, _): send(.answered(opener.answer(to: words, width: state.size.columns)))
+        send(.answered(opener.answer(to: route, for: use, on: state)))
+      case .go(let move): send(.answered(opener.answer(to: move, on: state)))
+      case .press(let key): send(.input(.key(key)))
+      case .run(let words, _): send(.answered(opener.answer(to: words, on: state)))
       case .complete(let line): send(.completed(opener.completions(of: line)))
       case .leave, .suspend, .redraw, .useMouse: self.effects.append(effect)
       }

@@ -83,10 +83,13 @@ package struct AppRouter {
   package var storePath: String? { if case .file(let path) = StoreLocation(choice) { path } else { nil } }
 
   /// Opens the screen that a route leads to; returns how that ended.
-  package func open(_ route: Route) -> Outcome {
+  package func open(_ route: Route) -> Outcome { open(route, leadingTo: self) }
+
+  /// The same where presenters go on by another router.
+  package func open(_ route: Route, leadingTo router: any TodoRouter) -> Outcome {
     let outcome: Outcome
     do {
-      outcome = present(try route.filled(from: input))
+      outcome = present(try route.filled(from: input), router)
     } catch {
       return refuse(error)
     }
@@ -94,28 +97,30 @@ package struct AppRouter {
     return outcome
   }
 
-  private func present(_ route: Route) -> Outcome {
+  private func present(_ route: Route, _ router: any TodoRouter) -> Outcome {
     switch route {
     case .openNow(let query):
-      return notingCopies(app.list(in: windowed(query), self).showTodos(matching: asWanted(query)))
+      return notingCopies(app.list(in: windowed(query), router).showTodos(matching: asWanted(query)))
     case .openScreen(let request):
       return screen.open(
         request,
         in: ScreenSession(options: options, settings: settings, environment: environment, console: view.console))
     case .openTodoList(let query):
-      return notingCopies(app.list(in: fielded(view, query), self).showTodos(matching: asWanted(query)))
+      return notingCopies(app.list(in: fielded(view, query), router).showTodos(matching: asWanted(query)))
     case .openQueryExplanation(let query):
-      return app.list(in: view, self).explain(asWanted(query))
+      return app.list(in: view, router).explain(asWanted(query))
     case .openNewTodos(let request, _):
-      return app.list(in: view, self).addTodos(request)
+      return app.list(in: view, router).addTodos(request)
+    case .openTodo(let id):
+      return app.list(in: view, router).openTodo(id)
     case .openTodoDetail(let pick, _):
-      return app.detail(in: view, self).showTodos(pick)
+      return app.detail(in: view, router).showTodos(pick)
     case .openGroups(let kind):
-      return app.groups(in: view, self).showGroups(kind)
+      return app.groups(in: view, router).showGroups(kind)
     case .openGroup(let kind, let name):
-      return app.groups(in: view, self).openGroup(kind, named: name)
+      return app.groups(in: view, router).openGroup(kind, named: name)
     case .openTodoChange(let request, _):
-      return app.detail(in: view, self).changeTodos(request)
+      return app.detail(in: view, router).changeTodos(request)
     case .openBatch(let request, _):
       return app.batch(in: view).apply(request)
     case .openImport(let request, _):
@@ -127,7 +132,7 @@ package struct AppRouter {
     case .openMergeOfFiles(let request):
       return merge { $0.mergeFiles(request) }
     case .openTodoObjects(let query):
-      return app.list(in: ExportedObjectsView(view, fields: options.fields), self).showTodos(matching: query)
+      return app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
     case .openSync(let request):
       return sync(request)
     case .openTodoEditor(let request, _):
@@ -135,21 +140,21 @@ package struct AppRouter {
     case .openNewTodoEditor(let request, _):
       return app.editor(in: view).writeTodo(request)
     case .openHistoryMove(let request):
-      return app.history(in: view).go(request)
+      return app.history(in: view, router).go(request)
     case .openHistoryLog(let request):
-      return app.history(in: view).showLog(request)
+      return app.history(in: view, router).showLog(request)
     case .openReview(let period, let query):
-      return app.review(in: view, matching: query).showReview(of: period)
+      return app.review(in: view, router, matching: query).showReview(of: period)
     case .openStats(let period, let query):
-      return app.review(in: view, matching: query).showStats(of: period)
+      return app.review(in: view, router, matching: query).showStats(of: period)
     case .openCalendar(let month):
-      return app.review(in: view).showCalendar(of: month)
+      return app.review(in: view, router).showCalendar(of: month)
     case .openStorePlace:
-      return app.status(in: view).showPlace(namedBy: choice.source, standing: standing)
+      return app.status(in: view, router).showPlace(namedBy: choice.source, standing: standing)
     case .openStoreCheck:
-      return app.status(in: view).checkStore()
+      return app.status(in: view, router).checkStore()
     case .openStoreRepair:
-      return app.status(in: view).repairStore()
+      return app.status(in: view, router).repairStore()
     }
   }
 
@@ -158,7 +163,7 @@ package struct AppRouter {
 
   /// Tells a person at a terminal, below a list, of other versions of it.
   private func notingCopies(_ outcome: Outcome) -> Outcome {
-    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view).noteCopies() }
+    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view, self).noteCopies() }
     return outcome
   }
 
@@ -212,8 +217,20 @@ package struct AppRouter {
   }
 }
 
-extension AppRouter: TodoList.Router, TodoDetail.Router, TodoGroups.Router {
+extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
     app.list(in: fielded(view, query), self).showTodos(matching: asWanted(query))
   }
+
+  package func openTodoDetail(_ id: TodoID) -> Outcome {
+    app.detail(in: view, self).showTodos(.refs([TodoRef(id)]))
+  }
+
+  package func openStep(_ step: TodoHistoryModel.Step) -> Outcome {
+    view.show(TodoHistoryModel(steps: [step]))
+    return .succeeded
+  }
+
+  /// Below a command lies the shell, which comes back by itself.
+  package func close() -> Outcome { .succeeded }
 }

@@ -36,6 +36,7 @@ extension Route {
       Self.words(
         ofTodo: request.edits, titled: request.edits[.title],
         Command.inEditor.words(true) + Command.uid.words(request.uid))
+    case .openTodo(let id): Command.show.words([String(id.rawValue)])
     case .openTodoDetail(let pick, let input): Command.show.words(pick, input)
     case .openTodoEditor(let request, let input): Command.edit.words(request.pick, input)
     case .openTodoChange(let request, let input): Self.words(of: request, input)

@@ -21,8 +21,8 @@ extension Route {
     case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(_, let use),
       .openImport(_, let use), .openTodoEditor(_, let use), .openNewTodoEditor(_, let use):
       use
-    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openMergeOfCopy,
-      .openMergeOfFiles, .openExport, .openTodoObjects, .openSync, .openHistoryMove,
+    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openTodo, .openGroups, .openGroup,
+      .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openSync, .openHistoryMove,
       .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       .none
     }
@@ -64,7 +64,7 @@ extension Route {
       return .openImport(request, filledBy: .none)
     // With another use, and without any; a new route has to say here what it wants.
     case .openNewTodos, .openTodoDetail, .openTodoChange, .openBatch, .openImport, .openTodoEditor, .openNewTodoEditor,
-      .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openMergeOfCopy,
+      .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openTodo, .openGroups, .openGroup, .openMergeOfCopy,
       .openMergeOfFiles, .openExport, .openTodoObjects, .openSync, .openHistoryMove, .openHistoryLog, .openReview,
       .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       return self

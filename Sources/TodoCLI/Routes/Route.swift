@@ -14,6 +14,8 @@ package enum Route: Equatable, Sendable {
   case openQueryExplanation(TodoQuery)
   /// Adds todos.
   case openNewTodos(AddTodosRequest, filledBy: InputUse)
+  /// Shows everything about the todo with that number.
+  case openTodo(TodoID)
   /// Shows everything about todos.
   case openTodoDetail(TodoPick, filledBy: InputUse)
   /// Shows the projects, or the tags.

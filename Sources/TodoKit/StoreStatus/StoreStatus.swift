@@ -2,7 +2,8 @@
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              └──────▶ View
+///              │ └─────▶ View
+///              └──────▶ Router
 /// ```
 ///
 /// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` that `init` sets,
@@ -33,6 +34,8 @@ public enum StoreStatus {
     func checkStore() -> Outcome
     /// Mends the store if it is damaged, and shows what was kept.
     func repairStore() -> Outcome
+    /// Goes back to where the user has come from.
+    func close() -> Outcome
   }
 
   /// Holds the rules: takes and gives plain values, never an entity.
@@ -65,5 +68,11 @@ public enum StoreStatus {
     ///
     /// - Parameter suffix: what the name of the damaged store's copy adds to the store's own.
     func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Closes the screen.
+    func close() -> Outcome
   }
 }

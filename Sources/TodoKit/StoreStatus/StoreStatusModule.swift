@@ -2,9 +2,9 @@
 public enum StoreStatusModule {
   /// That store, shown in that view.
   public static func presenter(
-    view: any StoreStatus.View, store: TodoStore, moment: Moment
+    view: any StoreStatus.View, router: any StoreStatus.Router, store: TodoStore, moment: Moment
   ) -> any StoreStatus.Presenter {
     let interactor = StoreStatusInteractor(entity: store, moment: moment)
-    return StoreStatusPresenter(view: view, interactor: interactor, moment: moment)
+    return StoreStatusPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 }

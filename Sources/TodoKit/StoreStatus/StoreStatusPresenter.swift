@@ -2,6 +2,7 @@
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View
   let interactor: any StoreStatus.Interactor
+  let router: any StoreStatus.Router
   let moment: Moment
 
   func showPlace(
@@ -36,4 +37,6 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
       }
     }
   }
+
+  func close() -> Outcome { router.close() }
 }

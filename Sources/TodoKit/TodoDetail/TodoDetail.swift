@@ -23,6 +23,8 @@ public enum TodoDetail {
     func showTodos(_ pick: TodoPick) -> Outcome
     /// Changes these todos, all or none, and shows them as they are now.
     func changeTodos(_ request: ChangeTodosRequest) -> Outcome
+    /// Goes back to where the user has come from.
+    func close() -> Outcome
   }
 
   /// Holds the rules.
@@ -68,5 +70,8 @@ public enum TodoDetail {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {}
+  public protocol Router {
+    /// Closes the screen.
+    func close() -> Outcome
+  }
 }

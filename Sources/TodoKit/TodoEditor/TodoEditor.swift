@@ -9,10 +9,8 @@
 /// The text is a `TodoDraft`. No lock is held while the person writes; what others did to the todo meanwhile is found
 /// out when it is replaced.
 public struct TodoEditor {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
-  public protocol View: ReceiptView {}
+  /// Shows what became of the todo, as after any other change.
+  public typealias View = ReceiptView
 
   /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {

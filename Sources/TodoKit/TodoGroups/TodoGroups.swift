@@ -21,8 +21,12 @@ public enum TodoGroups {
   public protocol Presenter {
     /// Shows all groups of a kind.
     func showGroups(_ kind: TodoGroupKind) -> Outcome
-    /// Goes on to the todos of one group.
-    func openGroup(_ kind: TodoGroupKind, named name: String) -> Outcome
+    /// Goes on to the todos of one group; nil for those that are in none.
+    func openGroup(_ kind: TodoGroupKind, named name: String?) -> Outcome
+    /// Goes on to all todos, in whatever group.
+    func openAllGroups() -> Outcome
+    /// Goes back to where the user has come from.
+    func close() -> Outcome
   }
 
   /// Holds the rules.
@@ -45,5 +49,7 @@ public enum TodoGroups {
   public protocol Router {
     /// Opens the list with the todos that match.
     func openTodoList(_ query: TodoQuery) -> Outcome
+    /// Closes the screen.
+    func close() -> Outcome
   }
 }

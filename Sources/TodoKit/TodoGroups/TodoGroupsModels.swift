@@ -59,10 +59,10 @@ public struct TodoGroupsModel {
 }
 
 extension TodoQuery {
-  /// The open todos of one group, those of the groups below it included.
-  public init(_ kind: TodoGroupKind, named name: String) {
-    // Marks that combine with a quotation mark do not make it another one.
-    let escaped = name.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
-    self.init("\(kind.rawValue):\"\(escaped)\"")
+  /// The open todos of one group, those of the groups below it included; nil for those that are in none.
+  public init(_ kind: TodoGroupKind, named name: String?) {
+    // In quotes a keyword is a name.
+    let value = name.map { ["none", "any"].contains($0.lowercased()) ? "\"\($0)\"" : Query.value($0) }
+    self.init("\(kind.rawValue):\(value ?? "none")")
   }
 }

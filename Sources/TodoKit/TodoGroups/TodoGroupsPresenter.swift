@@ -10,7 +10,11 @@ struct TodoGroupsPresenter: TodoGroups.Presenter {
     }
   }
 
-  func openGroup(_ kind: TodoGroupKind, named name: String) -> Outcome {
+  func openGroup(_ kind: TodoGroupKind, named name: String?) -> Outcome {
     router.openTodoList(TodoQuery(kind, named: name))
   }
+
+  func openAllGroups() -> Outcome { router.openTodoList(TodoQuery()) }
+
+  func close() -> Outcome { router.close() }
 }

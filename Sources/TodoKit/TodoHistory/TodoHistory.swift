@@ -2,7 +2,8 @@
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              └──────▶ View
+///              │ └─────▶ View
+///              └──────▶ Router ─▶ one step
 /// ```
 ///
 /// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
@@ -23,6 +24,10 @@ public enum TodoHistory {
     func showLog(_ request: HistoryLogRequest) -> Outcome
     /// Takes steps back, or brings them back, all or none.
     func go(_ request: HistoryMoveRequest) -> Outcome
+    /// Goes on to one of the steps that are shown.
+    func openStep(_ step: TodoHistoryModel.Step) -> Outcome
+    /// Goes back to where the user has come from.
+    func close() -> Outcome
   }
 
   /// Holds the rules.
@@ -57,5 +62,13 @@ public enum TodoHistory {
       _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
       for cause: ChangeCause
     ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)])
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Opens all that one step changed.
+    func openStep(_ step: TodoHistoryModel.Step) -> Outcome
+    /// Closes the screen.
+    func close() -> Outcome
   }
 }

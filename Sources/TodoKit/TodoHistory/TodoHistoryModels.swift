@@ -143,4 +143,9 @@ public struct TodoHistoryModel: Hashable, Sendable {
   public let steps: [Step]
   /// Why there are no older ones, where that is not for the history's bound or its beginning.
   public let note: String?
+
+  /// Steps to be shown.
+  public init(steps: [Step], note: String? = nil) {
+    (self.steps, self.note) = (steps, note)
+  }
 }

@@ -2,6 +2,7 @@
 struct TodoHistoryPresenter: TodoHistory.Presenter {
   let view: any TodoHistory.View
   let interactor: any TodoHistory.Interactor
+  let router: any TodoHistory.Router
   let moment: Moment
 
   /// Of so many todos a step shows what it changed where none are asked for.
@@ -44,4 +45,8 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
           receipt: TodoReceiptModel(changes, deed, at: moment)))
     }
   }
+
+  func openStep(_ step: TodoHistoryModel.Step) -> Outcome { router.openStep(step) }
+
+  func close() -> Outcome { router.close() }
 }

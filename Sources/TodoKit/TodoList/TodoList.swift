@@ -3,7 +3,7 @@
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
 ///              │ └─────▶ View
-///              └──────▶ Router
+///              └──────▶ Router ─▶ TodoDetail
 /// ```
 ///
 /// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` that `init` sets, none points
@@ -29,6 +29,8 @@ public enum TodoList {
     func explain(_ query: TodoQuery) -> Outcome
     /// Adds todos, all or none, and shows them as they are now.
     func addTodos(_ request: AddTodosRequest) -> Outcome
+    /// Goes on to one todo.
+    func openTodo(_ id: TodoID) -> Outcome
   }
 
   /// Holds the rules.
@@ -69,7 +71,10 @@ public enum TodoList {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {}
+  public protocol Router {
+    /// Opens everything about one todo.
+    func openTodoDetail(_ id: TodoID) -> Outcome
+  }
 }
 
 extension TodoList.View {

@@ -26,4 +26,6 @@ struct TodoListPresenter: TodoList.Presenter {
       view.show(TodoReceiptModel(changes, changes.deltas.isEmpty ? nil : .added, at: moment))
     }
   }
+
+  func openTodo(_ id: TodoID) -> Outcome { router.openTodoDetail(id) }
 }

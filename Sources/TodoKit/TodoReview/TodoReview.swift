@@ -2,7 +2,8 @@
 ///
 /// ```
 /// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              └──────▶ View
+///              │ └─────▶ View
+///              └──────▶ Router
 /// ```
 ///
 /// A subcommand belongs here when it is about days. What each number means is told in <doc:LookingBack>.
@@ -19,7 +20,7 @@ public enum TodoReview {
     func show(_ calendar: TodoCalendarModel)
   }
 
-  /// Takes what the user asked for; decides what is shown.
+  /// Takes what the user asked for; decides what is shown and where the user goes next.
   public protocol Presenter {
     /// Shows what happened in a period; nil for this week so far.
     func showReview(of period: String?) -> Outcome
@@ -27,6 +28,8 @@ public enum TodoReview {
     func showStats(of period: String?) -> Outcome
     /// Shows a month; nil for this one.
     func showCalendar(of month: String?) -> Outcome
+    /// Goes back to where the user has come from.
+    func close() -> Outcome
   }
 
   /// Holds the rules.
@@ -50,6 +53,12 @@ public enum TodoReview {
     func lookBack<Tally: PastTally>(
       into tally: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
     ) throws(StoreError) -> PastStore<Tally>
+  }
+
+  /// The only places that this module may send the user to.
+  public protocol Router {
+    /// Closes the screen.
+    func close() -> Outcome
   }
 }
 

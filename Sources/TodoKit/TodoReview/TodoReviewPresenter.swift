@@ -2,6 +2,7 @@
 struct TodoReviewPresenter: TodoReview.Presenter {
   let view: any TodoReview.View
   let interactor: any TodoReview.Interactor
+  let router: any TodoReview.Router
   let moment: Moment
 
   func showReview(of period: String?) -> Outcome {
@@ -24,6 +25,8 @@ struct TodoReviewPresenter: TodoReview.Presenter {
       view.show(TodoCalendarModel(calendar, note: note(reach, calendar.unknownEnds), at: moment))
     }
   }
+
+  func close() -> Outcome { router.close() }
 
   /// Why less is told than could be.
   private func note(_ reach: HistoryReach, _ unknownEnds: Int) -> String? {

@@ -129,7 +129,7 @@ extension ScreenState {
 
   private var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette.label) }
-    let place = screens.isEmpty ? self.place : helpPlace
+    let place = stack.isEmpty ? self.place : helpPlace
     guard let message = shownMessage else { return rows(of: keyHelp ?? place, palette.label) }
     // Where there is little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
@@ -175,7 +175,7 @@ extension ScreenState {
 
   /// `1 of 54` in the help, of which more may follow than is seen.
   private var helpPlace: DisplayText {
-    guard case .help(let pane) = screens.last, case let count = pane.bindings.count, count > 0 else { return "" }
+    guard case .help(let pane) = stack.top, case let count = pane.bindings.count, count > 0 else { return "" }
     return "\(pane.cursor.index + 1) of \(count)"
   }
 
@@ -193,7 +193,7 @@ extension ScreenState {
   private func word(of action: KeyAction) -> String? {
     switch action {
     case .acceptLine: input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.deed }
-    case .switchPane where isInSidebar: sidebar.kind == .project ? "tags" : "list"
+    case .switchPane where stack.isInSidebar: sidebar.kind == .project ? "tags" : "list"
     default: nil
     }
   }

@@ -54,16 +54,16 @@ extension ScreenState {
   }
 
   /// Whether something lies over the list.
-  var isCovered: Bool { !screens.isEmpty || menu != nil }
+  var isCovered: Bool { !stack.isEmpty || menu != nil }
 
   /// The menu, unless its own help lies over it.
-  var openMenu: MenuPane? { screens.isEmpty ? menu : nil }
+  var openMenu: MenuPane? { stack.isEmpty ? menu : nil }
 
   private var title: DisplayText {
     if let menu = openMenu { return DisplayText(menu.title) }
-    switch screens.last {
+    switch stack.top {
     case .detail(let pane): return pane.text.title
-    case .page(let pane): return pane.title
+    case .page(let pane, _): return pane.title
     case .history: return "history"
     case .help(let pane): return "\(Self.helpLabel)\(pane.filter.shown(in: helpRoom).text)"
     case nil:
@@ -92,7 +92,9 @@ extension ScreenState {
       return put(lines, in: &frame, area)
     }
     if let emptiness = model.emptiness {
-      if !isInSidebar { frame.cursor = ScreenPosition(column: area.columns.lowerBound, row: area.rows.lowerBound) }
+      if !stack.isInSidebar {
+        frame.cursor = ScreenPosition(column: area.columns.lowerBound, row: area.rows.lowerBound)
+      }
       frame.rows[area.rows.lowerBound].put(
         [StyledText(""), StyledText(emptiness.keys)],
         in: area.columns.dropFirst(2).startIndex..<area.columns.upperBound,
@@ -131,7 +133,7 @@ extension ScreenState {
         }
         frame.rows[place].put(cells, in: inner)
         guard isCurrent else { continue }
-        if isInSidebar { continue }
+        if stack.isInSidebar { continue }
         frame.cursor = ScreenPosition(column: area.columns.lowerBound, row: place)
         if isAlone { frame.rows[place].isReversed = true } else { frame.rows[place].reverse(area.columns) }
       case nil: continue
@@ -152,13 +154,13 @@ extension ScreenState {
     for (offset, index) in sidebar.cursor.shown(of: rows.count, height: area.rows.count - 1).enumerated() {
       let place = area.rows.lowerBound + 1 + offset
       // Without the keys, the row is marked that the list shows.
-      let isCurrent = isInSidebar ? index == sidebar.cursor.index : sidebar.query(of: rows[index]) == query.text
+      let isCurrent = stack.isInSidebar ? index == sidebar.cursor.index : sidebar.query(of: rows[index]) == query.text
       let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
       frame.rows[place].put(
         [StyledText(name.isolated)], in: columns.lowerBound + 2..<columns.upperBound - max(4, count.width + 1))
       frame.rows[place].put(StyledText(count, isOverdue ? palette.overdue : palette.label), before: columns.upperBound)
-      guard isCurrent, isInSidebar else { continue }
+      guard isCurrent, stack.isInSidebar else { continue }
       frame.rows[place].reverse(columns)
       frame.cursor = ScreenPosition(column: columns.lowerBound, row: place)
     }

@@ -7,9 +7,9 @@ extension ScreenState {
   func putScreen(in frame: inout Frame, _ area: ScreenPlan.Area) {
     if let menu = openMenu { return putMenu(menu, in: &frame, area) }
     frame.cursor = ScreenPosition(column: 0, row: area.rows.lowerBound)
-    switch screens.last {
+    switch stack.top {
     case .detail(let pane): put(pane.text.shownLines, in: &frame, area)
-    case .page(let pane): put(pane.shownLines, in: &frame, area)
+    case .page(let pane, _): put(pane.shownLines, in: &frame, area)
     case .history(let pane):
       putRows(pane.rows, pane.cursor, in: &frame, area)
       if pane.rows.isEmpty { put([[StyledText("nothing has been changed yet")]], in: &frame, area) }
@@ -54,7 +54,7 @@ extension ScreenState {
 
   /// What of the key under the cursor in the help is not seen in its row: its words, else its command.
   var keyHelp: DisplayText? {
-    guard case .help(let pane) = screens.last, case let bindings = pane.bindings, !bindings.isEmpty else { return nil }
+    guard case .help(let pane) = stack.top, case let bindings = pane.bindings, !bindings.isEmpty else { return nil }
     let (places, binding) = (helpPlaces(of: bindings), bindings[pane.cursor.index])
     let words = DisplayText(binding.words)
     if places.words + words.width > size.columns { return words }

@@ -86,13 +86,13 @@ extension ScreenState {
   ///
   /// - Parameter isOther: whether keys mean something else than before.
   fileprivate func spokenScreen(since former: ScreenState?, isOther: Bool) -> [DisplayText] {
-    let isNew = former?.screens.count != screens.count || isOther
+    let isNew = former?.stack.screens.count != stack.screens.count || isOther
     if let menu = openMenu {
       return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew)
     }
-    switch screens.last {
+    switch stack.top {
     case .detail(let pane): return isNew ? Self.spoken(pane.text.lines) : []
-    case .page(let pane): return isNew ? [pane.title] + Self.spoken(pane.lines) : []
+    case .page(let pane, _): return isNew ? [pane.title] + Self.spoken(pane.lines) : []
     case .history(let pane):
       let rows = pane.rows
       guard pane.step != nil else { return isNew ? ["nothing has been changed yet"] : [] }
@@ -105,7 +105,7 @@ extension ScreenState {
       }
       let binding = bindings[pane.cursor.index]
       return row("\(binding.keyNames): \(binding.words)", pane.cursor.index, bindings.count, former, isNew)
-    case nil where isInSidebar:
+    case nil where stack.isInSidebar:
       let name =
         switch sidebar.rows[sidebar.cursor.index] {
         case .all: "all"
@@ -128,7 +128,7 @@ extension ScreenState {
   /// Which row the cursor is on, of whatever there is.
   private var spokenPlace: [Int] {
     if let menu = openMenu { return [menu.cursor.index] }
-    switch screens.last {
+    switch stack.top {
     case .history(let pane): return [pane.cursor.index]
     case .help(let pane): return [pane.cursor.index, pane.filter.text.count]
     case .detail, .page: return []

@@ -6,6 +6,8 @@ import TodoKit
 struct HistoryPane {
   /// So many steps are read at first, and further on when the cursor comes to the last of them.
   static let portion = 1_000
+  /// The steps that are read at first.
+  static let request = HistoryLogRequest(limit: portion)
 
   private(set) var log: TodoHistoryModel
   /// Which steps were asked for.
@@ -20,7 +22,7 @@ struct HistoryPane {
 
   init(_ log: TodoHistoryModel, _ request: HistoryLogRequest, width: Int, _ palette: Palette) {
     (self.log, self.request) = (log, request)
-    isOpenEnded = request == HistoryLogRequest(limit: Self.portion)
+    isOpenEnded = request == Self.request
     resize(width: width, palette)
   }
 

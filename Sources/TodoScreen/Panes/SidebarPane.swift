@@ -30,8 +30,8 @@ struct SidebarPane {
   func query(of row: Row) -> String {
     switch row {
     case .all: ""
-    case .group(let group): "\(kind.rawValue):\(Query.value(group.group.name))"
-    case .none: "\(kind.rawValue):none"
+    case .group(let group): TodoQuery(kind, named: group.group.name).text
+    case .none: TodoQuery(kind, named: nil).text
     }
   }
 

@@ -6,6 +6,10 @@ import TodoKit
 enum ScreenEffect: Equatable {
   /// Open a route, and answer.
   case open(Route, for: AnswerUse)
+  /// Lead on from what has the keys, and answer.
+  case go(ScreenMove)
+  /// Take a key as if it had been pressed now.
+  case press(Key)
   /// Run the words of a command line that has no route, and answer with what it prints.
   case run([String], needsTerminal: Bool)
   /// Say what the last word of a command line can become.
@@ -48,6 +52,8 @@ enum AnswerUse: Hashable {
   case command
   /// The same, only tried out.
   case dryRun
+  /// A presenter has led on from its screen.
+  case move
 
   /// Whether a change is only tried out.
   var isRehearsal: Bool { self == .rehearsal || self == .dryRun }
@@ -56,7 +62,7 @@ enum AnswerUse: Hashable {
   var isQuiet: Bool {
     switch self {
     case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
-    case .list, .keptList, .enteredSidebar, .upper, .change, .command, .dryRun: false
+    case .list, .keptList, .enteredSidebar, .upper, .change, .command, .dryRun, .move: false
     }
   }
 }

@@ -5,6 +5,7 @@ import TodoKit
 /// What comes of routes.
 extension ScreenState {
   mutating func take(_ answer: ScreenAnswer) -> [ScreenEffect] {
+    stack = answer.stack
     switch answer.use {
     case .list(let plan): return takeList(answer, plan)
     case .typedList:
@@ -29,7 +30,8 @@ extension ScreenState {
     case .dryRun:
       if let problem = answer.shown.problem { return show(problem) }
       input = nil
-      return showText(of: answer)
+      return tell(answer)
+    case .move: return takeMove(answer)
     }
     return []
   }
@@ -45,7 +47,7 @@ extension ScreenState {
     if unread != nil, message?.isProblem == true { message = nil }
     unread = nil
     // While a query is typed, what is marked may come back with the next letter.
-    let dropped = list.show(model, plan, of: answer.route?.query, keepsMarks: answer.use == .typedList)
+    let dropped = list.show(model, plan, of: answer.query, keepsMarks: answer.use == .typedList)
     if case .list = answer.use { settle(readAt: model.revision) }
     renewGuard()
     miss = answer.shown.miss.map { DisplayText($0) }
@@ -64,16 +66,16 @@ extension ScreenState {
 
   /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
   private mutating func takeUpper(_ answer: ScreenAnswer) {
-    switch screens.last {
+    switch stack.top {
     case .detail(var pane):
       guard let detail = answer.shown.detail else { break }
       pane.show(detail, width: size.columns, palette)
-      screens[screens.count - 1] = .detail(pane)
+      stack.renewTop(.detail(pane))
       renewGuard()
     case .history(var pane):
       guard let log = answer.shown.log else { break }
       pane.show(log, width: size.columns, palette, height: plan.body.rows.count)
-      screens[screens.count - 1] = .history(pane)
+      stack.renewTop(.history(pane))
     case .help, .page, nil: break
     }
     if let problem = answer.shown.problem, input == nil { message = ScreenMessage(problem) }
@@ -136,9 +138,6 @@ extension ScreenState {
       unreadChange = UnreadChange(
         former: list.model?.revision, cursor: list.cursor, isStep: moved == nil && answer.reversal != nil)
     }
-    if case .detail(let pane) = screens.last, deltas.contains(where: { $0.after == nil && $0.todo.id == pane.id }) {
-      screens.removeLast()
-    }
     return [reading(plan(behind: answer, deltas.map(\.todo.id), isNew: isNew))] + rereading()
   }
 
@@ -177,38 +176,28 @@ extension ScreenState {
   // MARK: Commands
 
   private mutating func takeCommand(_ answer: ScreenAnswer) -> [ScreenEffect] {
-    if let problem = answer.shown.problem { return show(problem) }
     let shown = answer.shown
+    if let problem = shown.problem { return show(problem) }
     if shown.receipt != nil { return takeChange(answer) }
     input = nil
-    if let list = shown.list, let query = answer.route?.query {
-      (self.query, screens, isInSidebar) = (query, [], false)
-      return takeList(
-        ScreenAnswer(
-          use: .list(.follow), route: answer.route, outcome: answer.outcome,
-          shown: ShownThings(list: list, miss: shown.miss)), .follow)
-    }
-    if let detail = shown.detail {
-      cover(with: .detail(DetailPane(detail, width: size.columns, palette)))
-      return []
-    }
-    if let log = shown.log {
-      cover(with: .history(HistoryPane(log, answer.route?.history ?? Self.history, width: size.columns, palette)))
-      return []
-    }
-    return showText(of: answer) + (answer.route == nil ? [reading(.follow)] : [])
+    if shown.list != nil, answer.query != nil { return takeMove(answer) }
+    if shown.detail != nil || shown.log != nil { return [] }
+    return tell(answer) + (answer.route == nil ? [reading(.follow)] : [])
   }
 
-  /// Shows a text: in the status where it is one line, else on a screen of its own.
-  private mutating func showText(of answer: ScreenAnswer) -> [ScreenEffect] {
-    let (lines, notes) = (answer.shown.lines, answer.shown.notes)
-    if lines.count + notes.count <= 1 {
-      message = ScreenMessage(lines, notes: notes, command: answer.commandLine)
-    } else {
-      let layOut = answer.shown.layOut ?? { _ in lines }
-      let rest = notes.map { [StyledText(DisplayText($0))] }
-      cover(with: .page(TextPane(answer.commandLine ?? "answer", width: size.columns) { layOut($0) + rest }))
-    }
+  /// Shows the list that was gone on to, or what was gone back to.
+  private mutating func takeMove(_ answer: ScreenAnswer) -> [ScreenEffect] {
+    guard let asked = answer.query else { return refreshing() }
+    query = asked
+    var answer = answer
+    answer.use = .list(.follow)
+    return takeList(answer, .follow)
+  }
+
+  /// Shows a text that is one line in the status.
+  private mutating func tell(_ answer: ScreenAnswer) -> [ScreenEffect] {
+    let shown = answer.shown
+    if shown.isLine { message = ScreenMessage(shown.lines, notes: shown.notes, command: answer.commandLine) }
     return []
   }
 
@@ -221,23 +210,12 @@ extension ScreenState {
     // The first row has no room for a command that names many todos.
     let command = answer.command.map { [[StyledText($0)], []] } ?? []
     let lines = command + answer.lines.map { [StyledText($0)] }
-    cover(with: .page(TextPane(answer.isProblem ? "problem" : "the last answer", width: size.columns) { _ in lines }))
-  }
-
-  /// Puts a screen over the others, in the place of one of its kind.
-  private mutating func cover(with screen: Screen) {
-    if let last = screens.last, last.context == screen.context { screens.removeLast() }
-    screens.append(screen)
+    let title: DisplayText = answer.isProblem ? "problem" : "the last answer"
+    stack.open(.page(TextPane(title, width: size.columns) { _ in lines }, of: nil))
   }
 }
 
 extension ScreenAnswer {
-  /// The command line that does the same.
-  fileprivate var commandLine: DisplayText? {
-    guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
-    return route.withoutGuard.commandLine.map { DisplayText($0) }
-  }
-
   /// What takes a change back; nil where that is passed over.
   fileprivate var reversal: HistoryDirection? {
     switch route {
@@ -273,20 +251,6 @@ extension Route {
       request.expected = nil
       return .openHistoryMove(request)
     default: return self
-    }
-  }
-
-  /// Which steps of the history it shows.
-  fileprivate var history: HistoryLogRequest? {
-    if case .openHistoryLog(let request) = self { request } else { nil }
-  }
-
-  /// The query of a list.
-  fileprivate var query: TodoQuery? {
-    switch self {
-    case .openTodoList(let query), .openNow(let query): query
-    case .openGroup(let kind, let name): TodoQuery(kind, named: name)
-    default: nil
     }
   }
 }

@@ -121,7 +121,8 @@ extension Route {
   var runsProgram: Bool {
     switch self {
     case .openTodoEditor, .openNewTodoEditor, .openSync: true
-    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openNewTodos, .openTodoDetail, .openGroups,
+    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openNewTodos, .openTodo, .openTodoDetail,
+      .openGroups,
       .openGroup, .openTodoChange, .openBatch, .openImport, .openMergeOfCopy, .openMergeOfFiles, .openExport,
       .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace,
       .openStoreCheck, .openStoreRepair:

@@ -9,7 +9,7 @@ extension ScreenState {
     if let action = KeyTable.action(for: key, in: context) { return perform(action) }
     // What Alt makes of a key is Escape and the key, which may have come at once.
     if case .alt(let character) = key {
-      return press(.escape) + press(character == "\u{7F}" ? .backspace : .character(character))
+      return press(.escape) + [.press(character == "\u{7F}" ? .backspace : .character(character))]
     }
     guard case .character(let character) = key else { return [] }
     switch context {
@@ -53,12 +53,12 @@ extension ScreenState {
     case .makeParts, .makeWait: return relate(action)
     case .showAll, .turnOrder, .showTree, .chooseOrder, .chooseGrouping: return arrange(action)
     case .findChanged: return findChanged()
-    case .showHistory: return [.open(.openHistoryLog(Self.history), for: .command)]
+    case .showHistory: return [.open(.openHistoryLog(HistoryPane.request), for: .command)]
     case .showMessage:
       showMessage()
       return []
     case .showHelp:
-      screens.append(.help(HelpPane(context)))
+      stack.open(.help(HelpPane(context)))
       return []
     case .switchMouse:
       guard !isLinear else {
@@ -84,14 +84,14 @@ extension ScreenState {
   /// The todos that a key acts on: the one that is shown in full, else those that are marked, else the one under the
   /// cursor.
   var targets: [TodoID] {
-    if case .detail(let pane) = screens.last { return pane.id.map { [$0] } ?? [] }
+    if case .detail(let pane) = stack.top { return pane.id.map { [$0] } ?? [] }
     let marks = list.allMarks
     return marks.isEmpty ? [list.cursor].compactMap(\.self) : marks.sorted()
   }
 
   /// Whether these are the marked ones.
   var areTargetsMarked: Bool {
-    if case .detail = screens.last { false } else { !list.allMarks.isEmpty }
+    if case .detail = stack.top { false } else { !list.allMarks.isEmpty }
   }
 
   /// Opens a route for the todos that a key acts on; says so where there are none.
@@ -107,7 +107,7 @@ extension ScreenState {
 
   /// Marks the next step of the todo that is shown as done; only of that text which is seen, since steps go by their places.
   private mutating func completeStep() -> [ScreenEffect] {
-    guard case .detail(let pane) = screens.last, let model = pane.model.todos.first, let next = model.steps?.next else {
+    guard case .detail(let pane) = stack.top, let model = pane.model.todos.first, let next = model.steps?.next else {
       message = ScreenMessage("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
       return []
     }
@@ -125,7 +125,7 @@ extension ScreenState {
   /// cursor, from the newest that is shown.
   private func goInHistory(_ direction: HistoryDirection) -> [ScreenEffect] {
     var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount))
-    if case .history(let pane) = screens.last {
+    if case .history(let pane) = stack.top {
       guard let step = pane.step else { return [] }
       (request.distance, request.expected) = (.through(revision: step.step.revision), pane.next(direction))
     }
@@ -142,16 +142,16 @@ extension ScreenState {
 
   /// Goes to a todo of the list; shows one that is not in it by itself.
   mutating func jump(to id: TodoID) -> [ScreenEffect] {
-    guard let index = list.index(of: id) else { return [.open(Self.detail(of: id), for: .command)] }
-    if case .detail = screens.last { screens.removeLast() }
+    guard let index = list.index(of: id) else { return [.open(.openTodo(id), for: .command)] }
     list.unfold(to: index)
+    if case .detail = stack.top { return [.go(.close(.detail))] }
     return refreshing()
   }
 
   mutating func changeHelp(_ change: (inout HelpPane, Int) -> Void) {
-    guard case .help(var pane) = screens.last else { return }
+    guard case .help(var pane) = stack.top else { return }
     change(&pane, plan.body.rows.count)
-    screens[screens.count - 1] = .help(pane)
+    stack.renewTop(.help(pane))
   }
 }
 

@@ -18,11 +18,11 @@ extension ScreenState {
   private mutating func turnWheel(_ movement: KeyAction.Movement, at place: ScreenPosition) -> [ScreenEffect] {
     let plan = plan
     if !isCovered, input == nil, let area = plan.sidebar, area != plan.body {
-      if area.contains(place), !isInSidebar {
-        isInSidebar = true
+      if area.contains(place), !stack.isInSidebar {
+        stack.isInSidebar = true
         sidebar.show(sidebar.kind, at: query.text, height: area.rows.count - 1)
       } else if plan.list.contains(place) {
-        isInSidebar = false
+        stack.isInSidebar = false
       }
     }
     return (0..<3).flatMap { _ in move(movement) }
@@ -35,20 +35,20 @@ extension ScreenState {
       // The first row says what stands below it.
       let rows = area.rows.dropFirst()
       guard let index = sidebar.cursor.index(at: place.row, in: rows, of: sidebar.rows.count) else { return [] }
-      let isChosen = isInSidebar && index == sidebar.cursor.index
-      isInSidebar = true
+      let isChosen = stack.isInSidebar && index == sidebar.cursor.index
+      stack.isInSidebar = true
       sidebar.cursor.go(to: index, of: sidebar.rows.count, height: rows.count)
       return isChosen ? openRow() : []
     }
     if let area = plan.preview, area.contains(place) {
-      isInSidebar = false
+      stack.isInSidebar = false
       return openRow()
     }
     guard plan.list.contains(place),
       case .todo(let index) = list.outline.line(at: list.top + place.row - plan.list.rows.lowerBound)
     else { return [] }
-    if index == list.index, !isInSidebar { return openRow() }
-    isInSidebar = false
+    if index == list.index, !stack.isInSidebar { return openRow() }
+    stack.isInSidebar = false
     list.go(to: index)
     return refreshing()
   }
@@ -60,14 +60,14 @@ extension ScreenState {
       self.menu = menu
       return isChosen ? openRow() : []
     }
-    switch screens.last {
+    switch stack.top {
     case .help(var pane):
       let isChosen = pane.cursor.click(at: place.row, in: area.rows, of: pane.bindings.count)
-      screens[screens.count - 1] = .help(pane)
+      stack.renewTop(.help(pane))
       return isChosen ? openRow() : []
     case .history(var pane):
       let isChosen = pane.cursor.click(at: place.row, in: area.rows, of: pane.log.steps.count)
-      screens[screens.count - 1] = .history(pane)
+      stack.renewTop(.history(pane))
       return isChosen ? openRow() : []
     case .detail, .page, nil: return []
     }

@@ -11,20 +11,20 @@ extension ScreenState {
       self.menu = menu
       return []
     }
-    switch screens.last {
+    switch stack.top {
     case .detail(var pane):
       pane.text.move(movement, height: height)
-      screens[screens.count - 1] = .detail(pane)
-    case .page(var pane):
+      stack.renewTop(.detail(pane))
+    case .page(var pane, let module):
       pane.move(movement, height: height)
-      screens[screens.count - 1] = .page(pane)
+      stack.renewTop(.page(pane, of: module))
     case .history(var pane):
       let needsMore = pane.move(movement, height: height)
-      screens[screens.count - 1] = .history(pane)
+      stack.renewTop(.history(pane))
       if needsMore { return rereading() }
       if pane.isAtEnd, let note = pane.log.note { message = ScreenMessage(DisplayText(note)) }
     case .help: changeHelp { $0.cursor.move(movement, of: $0.bindings.count, height: $1) }
-    case nil where isInSidebar: sidebar.cursor.move(movement, of: sidebar.rows.count, height: height - 1)
+    case nil where stack.isInSidebar: sidebar.cursor.move(movement, of: sidebar.rows.count, height: height - 1)
     case nil:
       list.move(movement)
       return refreshing()
@@ -35,28 +35,15 @@ extension ScreenState {
   /// Opens what the cursor is on.
   mutating func openRow() -> [ScreenEffect] {
     if let menu = openMenu { return choose(menu.rows[menu.cursor.index].choice) }
-    switch screens.last {
+    switch stack.top {
     case .help(let pane):
-      screens.removeLast()
+      stack.close()
       let bindings = pane.bindings
       return bindings.isEmpty ? [] : bindings[pane.cursor.index].keys.first.map { press($0) } ?? []
-    case .history(let pane):
-      guard let step = pane.step else { return [] }
-      let todos = step.step.changes.map { [StyledText("\($0.todo.id.rawValue)  \($0.todo.title)")] }
-      let palette = palette
-      let title: DisplayText = "step \(step.step.revision): \(step.step.command), \(step.timeLabel)"
-      let page = TextPane(title, width: size.columns) { width in
-        let details = TextPane.lines(width: width, palette) { $0.showDetails(of: step) }
-        return todos + (details.isEmpty ? [] : [[]] + details)
-      }
-      screens.append(.page(page))
-      return []
+    case .history(let pane): return pane.step.map { [.go(.openStep($0))] } ?? []
     case .detail, .page: return []
-    case nil where isInSidebar:
-      query.text = sidebar.query
-      isInSidebar = false
-      return [reading(.follow)]
-    case nil: return list.cursor.map { [.open(Self.detail(of: $0), for: .command)] } ?? []
+    case nil where stack.isInSidebar: return [.go(.openGroup(sidebar.kind, sidebar.rows[sidebar.cursor.index]))]
+    case nil: return list.cursor.map { [.open(.openTodo($0), for: .command)] } ?? []
     }
   }
 
@@ -65,11 +52,12 @@ extension ScreenState {
     if input != nil { return leaveInput() }
     if openMenu != nil {
       menu = nil
-    } else if !screens.isEmpty {
-      screens.removeLast()
+    } else if let top = stack.top {
+      if let module = top.module { return [.go(.close(module))] }
+      stack.close()
       return refreshing()
-    } else if isInSidebar {
-      isInSidebar = false
+    } else if stack.isInSidebar {
+      return [.go(.close(.groups))]
     } else if !list.allMarks.isEmpty {
       list.dropMarks()
     } else if !query.text.isEmpty || query.limit != nil {
@@ -81,9 +69,9 @@ extension ScreenState {
 
   /// Goes on from the list to the projects, to the tags, and back.
   mutating func switchPane() -> [ScreenEffect] {
-    let isLast = isInSidebar && sidebar.kind == .tag
-    let kind: TodoGroupKind = isInSidebar && !isLast ? .tag : .project
-    isInSidebar = !isLast
+    let isLast = stack.isInSidebar && sidebar.kind == .tag
+    let kind: TodoGroupKind = stack.isInSidebar && !isLast ? .tag : .project
+    stack.isInSidebar = !isLast
     sidebar.show(kind, at: query.text, height: plan.body.rows.count - 1)
     return sidebar.counts == nil ? [.open(.openGroups(kind), for: .enteredSidebar)] : refreshing()
   }
@@ -96,7 +84,7 @@ extension ScreenState {
       remember(input)
       self.input = nil
     }
-    screens.removeAll()
+    stack.closeScreens()
     list.dropMarks()
     (changed, unreadChange, steps) = (nil, nil, SeenSteps())
     message = ScreenMessage(

@@ -12,7 +12,7 @@ extension ScreenState {
       return []
     }
     if purpose == .query {
-      (formerQuery, formerCursor, isInSidebar) = (query, list.cursor, false)
+      (formerQuery, formerCursor, stack.isInSidebar) = (query, list.cursor, false)
       // What is typed behind it is a word of its own.
       input = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
       return explaining()
@@ -37,7 +37,7 @@ extension ScreenState {
 
   /// Todos that a line is about, as they are shown.
   private func shown(_ ids: [TodoID]) -> [TodoSummary] {
-    if case .detail(let pane) = screens.last { return pane.model.todos.prefix(1).map(\.todo) }
+    if case .detail(let pane) = stack.top { return pane.model.todos.prefix(1).map(\.todo) }
     guard let model = list.model else { return [] }
     if ids.count == 1 { return ids.compactMap(model.index).map { model.todos[$0].todo } }
     let wanted = Set(ids)
@@ -63,7 +63,7 @@ extension ScreenState {
   }
 
   mutating func change(line edit: LineEdit) -> [ScreenEffect] {
-    if case .help = screens.last, input == nil {
+    if case .help = stack.top, input == nil {
       changeHelp { $0.edit(edit, height: $1) }
       return []
     }
@@ -169,7 +169,7 @@ extension ScreenState {
 
   /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
   mutating func paste(_ text: String) -> [ScreenEffect] {
-    if case .help = screens.last, input == nil {
+    if case .help = stack.top, input == nil {
       changeHelp { $0.type(text.pastedLines.joined(separator: " "), height: $1) }
       return []
     }

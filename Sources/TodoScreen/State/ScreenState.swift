@@ -24,12 +24,10 @@ struct ScreenState {
   /// What may have been meant by a query that nothing matches.
   var miss: DisplayText?
   var sidebar = SidebarPane()
-  /// Whether the sidebar has the keys.
-  var isInSidebar = false
   /// The todo under the cursor, as the preview shows it.
   var preview: DetailPane?
-  /// The screens over the list, the upper one last.
-  var screens: [Screen] = []
+  /// What lies over the list.
+  var stack = ScreenStack()
   var menu: MenuPane?
   var input: InputState?
   /// The lines that were typed, by what for, the last one last.
@@ -71,17 +69,17 @@ struct ScreenState {
   var context: KeyContext {
     if let input { return input.purpose == .query ? .query : .line }
     if openMenu != nil { return .menu }
-    return screens.last?.context ?? (isInSidebar ? .sidebar : .list)
+    return stack.top?.context ?? (stack.isInSidebar ? .sidebar : .list)
   }
 
   /// Where things stand.
   var plan: ScreenPlan {
     var needs = ScreenPlan.Needs()
     let isTyped = input?.purpose == .query
-    let hasQuery = !query.text.isEmpty && screens.isEmpty
+    let hasQuery = !query.text.isEmpty && stack.isEmpty
     needs.queryRows = isTyped ? 1 + rowsBelowQuery : hasQuery ? 1 : 0
     needs.hasInput = input != nil && !isTyped
-    needs.isInSidebar = isInSidebar
+    needs.isInSidebar = stack.isInSidebar
     needs.isCovered = isCovered
     needs.statusRows = statusRows
     // A line that is told has no width, and leaves nothing for panes.
@@ -152,14 +150,12 @@ struct ScreenState {
 
   /// Reads the upper screen anew.
   func rereading() -> [ScreenEffect] {
-    switch screens.last {
+    switch stack.top {
     case .detail(let pane): pane.id.map { [.open(Self.detail(of: $0), for: .upper)] } ?? []
     case .history(let pane): [.open(.openHistoryLog(pane.request), for: .upper)]
     case .help, .page, nil: []
     }
   }
-
-  static let history = HistoryLogRequest(limit: HistoryPane.portion)
 
   static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
 
@@ -180,7 +176,7 @@ struct ScreenState {
     let plan = plan
     let palette = palette
     if let area = plan.preview { preview?.text.resize(width: area.columns.count) }
-    screens = screens.map { screen in
+    stack.renew { screen in
       switch screen {
       case .detail(var pane):
         pane.text.resize(width: size.columns)
@@ -192,9 +188,9 @@ struct ScreenState {
       case .help(var pane):
         pane.cursor.stay(among: pane.bindings.count, height: plan.body.rows.count)
         return .help(pane)
-      case .page(var pane):
+      case .page(var pane, let module):
         pane.resize(width: size.columns)
-        return .page(pane)
+        return .page(pane, of: module)
       }
     }
     sidebar.cursor.stay(among: sidebar.rows.count, height: plan.body.rows.count - 1)

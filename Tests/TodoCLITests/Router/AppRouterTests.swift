@@ -2,10 +2,10 @@ import FileStore
 import Libc
 import Terminal
 import Testing
-import TodoKit
 import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct AppRouterTests {
   private let folder: TemporaryFolder
@@ -123,6 +123,32 @@ struct AppRouterTests {
     #expect(try open(["add", "c"], input: "never read", options: quiet).output == "3\n")
   }
 
+  @Test(
+    "a number leads from the list to its todo, and a group to its list, as their presenters say",
+    arguments: [
+      (["5"], "detail of 5"), (["projects", "to do"], "list project:\"to do\""), (["tags", "food"], "list tag:food"),
+    ])
+  func leadingOn(words: [String], event: String) throws {
+    let caught = try CaughtConsole()
+    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
+    let router = try AppRouter(GlobalOptions(), screen: ScreenSpy(), console: caught.console, environment: environment)
+    let spy = RouterSpy()
+    #expect(router.open(try route(words), leadingTo: spy) == .contended)
+    #expect(try spy.events == [event] && caught.output().isEmpty)
+  }
+
+  @Test("on a command line there is nothing to go back to, and a step is shown as the log shows it")
+  func ends() throws {
+    let caught = try CaughtConsole()
+    let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
+    let router = try AppRouter(GlobalOptions(), screen: ScreenSpy(), console: caught.console, environment: environment)
+    #expect(router.close() == .succeeded)
+    let step = HistoryStepSummary(
+      revision: 7, time: Moment.friday.instant, command: "done", state: .inForce, undoes: [], redoes: [], changes: [])
+    #expect(router.openStep(.init(step: step, timeLabel: "today", details: [])) == .succeeded)
+    #expect(try caught.output().hasPrefix("r7  today  done"))
+  }
+
   @Test("a batch, the history and queries lead through the store and back")
   func scripting() throws {
     let quiet = GlobalOptions(form: .quiet)
@@ -179,5 +205,20 @@ struct AppRouterTests {
     #expect(try open(["list"], options: options).output == "Focus\nValue\nAction\n")
     #expect(try open(["rm", "1-3"], options: options).outcome == .succeeded)
     #expect(try folder.names.isEmpty)
+  }
+}
+
+/// Notes where presenters lead.
+private final class RouterSpy: TodoRouter {
+  private(set) var events: [String] = []
+
+  func openTodoDetail(_ id: TodoID) -> Outcome { note("detail of \(id.rawValue)") }
+  func openTodoList(_ query: TodoQuery) -> Outcome { note("list \(query.text)") }
+  func openStep(_ step: TodoHistoryModel.Step) -> Outcome { note("step \(step.step.revision)") }
+  func close() -> Outcome { note("close") }
+
+  private func note(_ event: String) -> Outcome {
+    events.append(event)
+    return .contended
   }
 }

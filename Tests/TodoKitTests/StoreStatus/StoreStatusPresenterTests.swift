@@ -8,13 +8,18 @@ struct StoreStatusPresenterTests {
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 
   /// A screen that notes what it is told.
-  private final class ScreenSpy: StoreStatus.View {
+  private final class ScreenSpy: StoreStatus.View, StoreStatus.Router {
     private(set) var events: [String] = []
 
     func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }
     func show(_ report: StoreReportModel) { events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)") }
     func show(_ copies: StoreCopiesModel) { events.append("copies \(copies.paths)") }
     func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
+    func close() -> Outcome {
+      events.append("close")
+      return .contended
+    }
+
     func show(_ problem: ProblemModel) { events.append("problem \(problem.code.rawValue)") }
   }
 
@@ -24,13 +29,18 @@ struct StoreStatusPresenterTests {
     let screen = ScreenSpy()
     let store = TodoStore(MemoryStorage(Array(store.utf8)))
     let presenter = StoreStatusModule.presenter(
-      view: screen, store: isRehearsal ? store.rehearsal : store, moment: Self.moment)
+      view: screen, router: screen, store: isRehearsal ? store.rehearsal : store, moment: Self.moment)
     return (body(presenter), screen.events)
   }
 
   @Test("where the store is is shown whether or not it is sound", arguments: [StoreSalvageTests.sound, "oops"])
   func place(store: String) {
     #expect(run(store) { $0.showPlace(namedBy: "HOME") { _, _ in nil } } == (.succeeded, ["place :memory:"]))
+  }
+
+  @Test("who goes back is led by the router")
+  func close() {
+    #expect(run("oops") { $0.close() } == (.contended, ["close"]))
   }
 
   @Test("a sound store is reported, and needs no repair")

@@ -51,6 +51,12 @@ struct TodoDetailPresenterTests {
     #expect(screen.events == ["miss", "miss"])
   }
 
+  @Test("who goes back is led by the router")
+  func close() {
+    #expect(presenter(.success([])).close() == .contended)
+    #expect(screen.events == ["close"])
+  }
+
   private struct InteractorSpy: TodoDetail.Interactor {
     let result: Result<[TodoDelta], TodoError>
 

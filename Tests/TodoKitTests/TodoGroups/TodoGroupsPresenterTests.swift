@@ -15,10 +15,14 @@ struct TodoGroupsPresenterTests {
     #expect(screen.events == ["project work=work work/site=site"])
   }
 
-  @Test("one group is the list of its todos, and ends as the list does")
+  @Test("a group is the list of its todos, as are those in none and all, and ends as the list does")
   func group() {
     #expect(presenter().openGroup(.tag, named: "food") == .contended)
-    #expect(screen.events == ["list tag:\"food\""])
+    #expect(presenter().openGroup(.project, named: "to do") == .contended)
+    #expect(presenter().openGroup(.project, named: nil) == .contended)
+    #expect(presenter().openAllGroups() == .contended)
+    #expect(presenter().close() == .contended)
+    #expect(screen.events == ["list tag:food", "list project:\"to do\"", "list project:none", "list ", "close"])
   }
 
   @Test("an error is shown")
@@ -45,6 +49,11 @@ struct TodoGroupsPresenterTests {
     func show(_ groups: TodoGroupsModel) {
       let names = groups.groups.map { "\($0.group.name)=\($0.label)" }
       events.append("\(groups.kind.rawValue) \(names.joined(separator: " "))")
+    }
+
+    func close() -> Outcome {
+      events.append("close")
+      return .contended
     }
 
     func openTodoList(_ query: TodoQuery) -> Outcome {

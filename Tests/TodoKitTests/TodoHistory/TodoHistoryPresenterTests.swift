@@ -11,7 +11,8 @@ struct TodoHistoryPresenterTests {
     changes: Result<[TodoDelta], TodoError> = .success([]), reach: HistoryReach = .beginning
   ) -> TodoHistoryPresenter {
     TodoHistoryPresenter(
-      view: screen, interactor: InteractorSpy(result: steps, changes: changes, reach: reach), moment: .friday)
+      view: screen, interactor: InteractorSpy(result: steps, changes: changes, reach: reach), router: screen,
+      moment: .friday)
   }
 
   private func step(_ revision: Int, secondsAgo: Int) -> HistoryStepSummary {
@@ -42,7 +43,7 @@ struct TodoHistoryPresenterTests {
         changes: changes, asked: asked)
       let screen = ScreenSpy()
       let interactor = InteractorSpy(result: .success([step]), changes: .success([]), reach: .beginning)
-      let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, moment: .friday)
+      let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
       #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
       return Array(screen.events.dropFirst())
     }
@@ -70,7 +71,7 @@ struct TodoHistoryPresenterTests {
   @Test("a log that ends at the history's bound says so where steps from an earlier date on are asked for")
   func shortReach() {
     let interactor = InteractorSpy(result: .success([]), changes: .success([]), reach: .revision(40), isShort: true)
-    let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, moment: .friday)
+    let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
     #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
     #expect(screen.events == ["note the history begins at revision 40"])
   }
@@ -85,6 +86,13 @@ struct TodoHistoryPresenterTests {
     ]
     #expect(presenter(changes: .success(changes)).go(HistoryMoveRequest(direction)) == .succeeded)
     #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(deed) \($0)" })
+  }
+
+  @Test("a step is opened and left by the router")
+  func openStep() {
+    #expect(presenter().openStep(.init(step: step(9, secondsAgo: 0), timeLabel: "", details: [])) == .contended)
+    #expect(presenter().close() == .contended)
+    #expect(screen.events == ["step 9", "close"])
   }
 
   private struct InteractorSpy: TodoHistory.Interactor {

@@ -48,6 +48,13 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["receipt added 1"])
   }
 
+  @Test("one todo is the detail's, and ends as that does")
+  func openTodo() throws {
+    let id = try #require(TodoID(rawValue: 3))
+    #expect(presenter(InteractorSpy(.success([]))).openTodo(id) == .contended)
+    #expect(screen.events == ["detail of 3"])
+  }
+
   private struct InteractorSpy: TodoList.Interactor {
     let result: Result<[TodoSummary], TodoError>
 

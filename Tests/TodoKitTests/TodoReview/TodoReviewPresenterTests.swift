@@ -8,7 +8,8 @@ struct TodoReviewPresenterTests {
 
   private func presenter(_ story: Story = Story(), reach: HistoryReach = .beginning) -> TodoReviewPresenter {
     TodoReviewPresenter(
-      view: screen, interactor: InteractorSpy(story: story, reach: reach), moment: .friday)
+      view: screen, interactor: InteractorSpy(story: story, reach: reach), router: screen,
+      moment: .friday)
   }
 
   @Test("what is shown has its period and its days in words")
@@ -33,6 +34,12 @@ struct TodoReviewPresenterTests {
     #expect(presenter(reach: .damage(path: "x", before: 7)).showCalendar(of: nil) == .succeeded)
     #expect(presenter(reach: .revision(7)).showCalendar(of: nil) == .succeeded)
     #expect(screen.notes == Array(repeating: "the history is damaged before revision 7", count: 3) + [nil])
+  }
+
+  @Test("who goes back is led by the router")
+  func close() {
+    #expect(presenter().close() == .contended)
+    #expect(screen.events == ["close"])
   }
 
   @Test("what is no period is shown where it was given, with what helps")
@@ -66,7 +73,7 @@ struct TodoReviewPresenterTests {
     }
   }
 
-  private final class Screen: TodoReview.View {
+  private final class Screen: TodoReview.View, TodoReview.Router {
     private(set) var events: [String] = []
     private(set) var notes: [String?] = []
 
@@ -84,6 +91,11 @@ struct TodoReviewPresenterTests {
     func show(_ model: TodoCalendarModel) {
       events.append("calendar \(model.title), today \(model.today)")
       notes.append(model.note)
+    }
+
+    func close() -> Outcome {
+      events.append("close")
+      return .contended
     }
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.message) \(problem.remedies)") }

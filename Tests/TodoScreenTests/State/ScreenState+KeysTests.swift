@@ -148,7 +148,8 @@ struct ScreenStateKeysTests {
   func helpWords() throws {
     for context in KeyContext.allCases {
       let screen = try TestScreen()
-      screen.state.screens = [.help(HelpPane(context))]
+      screen.state.stack.closeScreens()
+      screen.state.stack.open(.help(HelpPane(context)))
       for binding in HelpPane(context).bindings {
         let whole = screen.row(with: binding.words) != nil
         #expect(whole, "\(binding.keyNames)")

@@ -197,6 +197,6 @@ struct ScreenStateListingTests {
 extension ScreenState {
   /// How many steps of the history are shown.
   fileprivate var historyCount: Int? {
-    if case .history(let pane) = screens.last { pane.log.steps.count } else { nil }
+    if case .history(let pane) = stack.top { pane.log.steps.count } else { nil }
   }
 }

@@ -98,11 +98,13 @@ private struct Desk {
       switch effect {
       case .open(let route, let use):
         if route.readsFiles { continue }
-        take(.answered(opener.answer(to: route, for: use, width: state.size.columns)))
+        take(.answered(opener.answer(to: route, for: use, on: state)))
+      case .go(let move): take(.answered(opener.answer(to: move, on: state)))
+      case .press(let key): take(.input(.key(key)))
       case .run(let words, let needsTerminal):
         // Another store may lie anywhere.
         if needsTerminal || words.contains(where: { $0.contains("/") }) { continue }
-        take(.answered(opener.answer(to: words, width: state.size.columns)))
+        take(.answered(opener.answer(to: words, on: state)))
       case .complete(let line): take(.completed(opener.completions(of: line)))
       case .leave: isLeft = true
       case .redraw, .suspend: shown = nil

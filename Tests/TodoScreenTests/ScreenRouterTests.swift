@@ -1,0 +1,95 @@
+import ArgumentKit
+import Terminal
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+@testable import TodoScreen
+
+struct ScreenRouterTests {
+  private let screen: TestScreen
+  private var opener: RouteOpener { screen.opener }
+
+  init() throws { screen = try TestScreen() }
+
+  /// What lies over the list after routes and moves.
+  private func contexts(_ stack: ScreenStack) -> [KeyContext] { stack.screens.map(\.context) }
+
+  private func state(_ words: [String]...) throws -> ScreenState {
+    var state = ScreenState()
+    for words in words { state.stack = opener.answer(to: try route(words), for: .command, on: state).stack }
+    return state
+  }
+
+  private func route(_ words: [String]) throws -> Route {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words),
+      let command = CommandTable.command(arguments.command)
+    else { throw UsageError.missingArgument("command", command: "") }
+    return try command.route(arguments)
+  }
+
+  @Test(
+    "what has a screen of its own lies over the list, and its presenter closes it",
+    arguments: [
+      (["show", "1"], ScreenModule.detail), (["show", "1-3"], .detail), (["log"], .history), (["projects"], .groups),
+      (["review"], .review), (["calendar"], .review), (["where"], .status),
+    ])
+  func open(words: [String], module: ScreenModule) throws {
+    let state = try state(words, words)
+    #expect(state.stack.screens.map(\.module) == [module])
+    #expect(opener.answer(to: .close(module), on: state).stack.isEmpty)
+  }
+
+  @Test("what is one line, or is not there, has no screen", arguments: [["show", "99"], ["list", "--explain"]])
+  func line(words: [String]) throws {
+    #expect(try state(words).stack.isEmpty)
+  }
+
+  @Test("screens lie over each other, and the list is below them all")
+  func stack() throws {
+    let state = try state(["log"], ["show", "1"], ["review"])
+    #expect(contexts(state.stack) == [.history, .detail, .page])
+    let answer = opener.answer(to: .close(.review), on: state)
+    #expect(contexts(answer.stack) == [.history, .detail] && answer.query == nil)
+    #expect(contexts(try self.state(["log"], ["show", "1"], ["list"]).stack) == [])
+    #expect(contexts(try self.state(["log"], ["projects", "home"]).stack) == [])
+  }
+
+  @Test("a todo that is removed has no screen any more, and every other one keeps it", arguments: [(1, 0), (2, 1)])
+  func removed(id: Int, count: Int) throws {
+    let state = try state(["show", "1"])
+    let answer = opener.answer(to: try route(["rm", "\(id)"]), for: .change, on: state)
+    #expect(answer.stack.screens.count == count && answer.shown.receipt?.count == 1)
+  }
+
+  @Test(
+    "a row of the sidebar leads to the list as it is arranged, and out of the sidebar",
+    arguments: [(1, "project:home"), (0, ""), (6, "project:none")])
+  func group(row: Int, text: String) throws {
+    var state = ScreenState(TodoQuery("fence", order: [TodoSortKey(.title)]))
+    state.size = ScreenSize(columns: 120, rows: 24)
+    _ = state.step(.answered(opener.answer(to: .openGroups(.project), for: .sidebar, on: state)))
+    state.stack.isInSidebar = true
+    let rows = state.sidebar.rows
+    let answer = opener.answer(to: .openGroup(.project, rows[row]), on: state)
+    #expect(answer.query == TodoQuery(text, order: [TodoSortKey(.title)]))
+    #expect(answer.shown.list != nil && !answer.stack.isInSidebar)
+  }
+
+  @Test("a step of the history has a screen over it")
+  func step() throws {
+    _ = opener.answer(to: try route(["done", "1"]), for: .change, on: ScreenState())
+    let state = try state(["log"])
+    guard case .history(let pane) = state.stack.top, let step = pane.step else { return #expect(Bool(false)) }
+    let stack = opener.answer(to: .openStep(step), on: state).stack
+    #expect(contexts(stack) == [.history, .page])
+    guard case .page(let page, let module) = stack.top else { return #expect(Bool(false)) }
+    #expect(page.title.text.hasPrefix("step") && module == .history)
+  }
+
+  @Test("what is read for what lies beside or below the screens moves none", arguments: [AnswerUse.upper, .preview])
+  func beside(use: AnswerUse) throws {
+    let state = try state(["log"])
+    #expect(contexts(opener.answer(to: try route(["show", "1"]), for: use, on: state).stack) == [.history])
+  }
+}
