@@ -1,7 +1,7 @@
-/// Everything that a front end needs to open screens: a store, a clock and an editor.
+/// Everything that a front end needs to open screens and to use services: a store, a clock and an editor.
 ///
-/// It knows no arguments and no form of output. A presenter is made for one event, which sees one moment; a front end
-/// that lives for long asks for a new one each time.
+/// It knows no arguments and no form of output. Presenters and services are made for one event, which sees one moment; a
+/// front end that lives for long asks for new ones each time.
 public struct TodoApp {
   /// The store, or a rehearsal of it.
   public let store: TodoStore
