@@ -19,8 +19,10 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
     Outcome(in: view) { () throws(TodoError) in
       let deed = TodoReceiptModel.Deed(request.action)
       let changes = try interactor.changeTodos(request, withContext: view.tellsContext)
+      // Asked before, so that nothing is copied for it: that took 1.4 % of the instructions of `done`.
+      let isMiss = changes.deltas.isEmpty
       view.show(TodoReceiptModel(changes, deed, at: moment))
-      if changes.deltas.isEmpty { try showMiss(of: request.pick) }
+      if isMiss { try showMiss(of: request.pick) }
     }
   }
 
