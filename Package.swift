@@ -18,9 +18,11 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "todo", dependencies: ["TodoCLI", "TodoScreen", "Libc"], swiftSettings: strict),
+
+    // Front ends.
     .target(
       name: "TodoScreen",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Libc", "Terminal"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal"],
       swiftSettings: strict),
     .target(
       name: "TodoCLI",
@@ -28,13 +30,37 @@ let package = Package(
         "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
       ],
       swiftSettings: strict),
+
+    // The screens and the services: what a user can do.
     .target(
       name: "TodoKit",
-      dependencies: ["FileStore", "JSONText", "Libc", "Processes", "Suggestions", "TextSearch", "TodoFormats"],
+      dependencies: [
+        "TodoSync", "TodoExchange", "TodoMerge", "TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText",
+        "Suggestions", "TextSearch",
+      ],
       swiftSettings: strict),
+
+    // Engines: each knows only what is below it.
+    .target(
+      name: "TodoSync",
+      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes"],
+      swiftSettings: strict),
+    .target(
+      name: "TodoExchange", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      swiftSettings: strict),
+    .target(
+      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText"],
+      swiftSettings: strict),
+    .target(
+      name: "TodoStore", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
+      swiftSettings: strict),
+    .target(
+      name: "TodoCore", dependencies: ["Graphs", "JSONText", "Suggestions", "TextSearch"], swiftSettings: strict),
+
+    // These know no todos.
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
-    .target(name: "TodoFormats", dependencies: ["JSONText"], swiftSettings: strict),
+    .target(name: "Graphs", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "FileStore", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "Processes", dependencies: ["FileStore", "Libc"], swiftSettings: strict),
@@ -47,9 +73,8 @@ let package = Package(
       dependencies: ["TodoKit", "FileStore", "Terminal"],
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
+    .testTarget(name: "GraphsTests", dependencies: ["Graphs"], swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
-    .testTarget(
-      name: "TodoFormatsTests", dependencies: ["TodoFormats", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ProcessesTests", dependencies: ["Processes", "FileStore", "TodoTestSupport"], swiftSettings: strict),
@@ -61,8 +86,23 @@ let package = Package(
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
     .testTarget(
+      name: "TodoCoreTests", dependencies: ["TodoCore", "JSONText", "TextSearch", "TodoTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TodoStoreTests", dependencies: ["TodoStore", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TodoMergeTests", dependencies: ["TodoMerge", "TodoKit", "FileStore", "TodoTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TodoSyncTests", dependencies: ["TodoSync", "TodoKit", "FileStore", "TodoTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "TodoKitTests",
-      dependencies: ["TodoKit", "TodoFormats", "FileStore", "JSONText", "TextSearch", "TodoTestSupport"],
+      dependencies: ["TodoKit", "FileStore", "JSONText", "TextSearch", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",

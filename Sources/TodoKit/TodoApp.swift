@@ -1,3 +1,7 @@
+public import TodoCore
+public import TodoStore
+package import TodoSync
+
 /// Everything that a front end needs to open screens and to use services: a store, a clock and an editor.
 ///
 /// It knows no arguments and no form of output. Presenters and services are made for one event, which sees one moment; a

@@ -47,6 +47,12 @@ enum Checkout {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
   }
 
+  /// Whether a file is of a target that knows todos and no command line: `TodoCore` and all that stands on it up to
+  /// `TodoKit`.
+  static func knowsTodos(_ file: File) -> Bool {
+    ["Core", "Store", "Merge", "Exchange", "Sync", "Kit"].contains { file.path.hasPrefix("Sources/Todo\($0)/") }
+  }
+
   static let sources = files(in: "Sources")
   static let tests = files(in: "Tests")
 }

@@ -14,8 +14,10 @@ struct ExactTextRulesTests {
   }
   /// Files whose strings are none that a store holds, and why.
   private static let others = [
-    "TodoStore/Storage/MemoryStorage": "names of copies", "TodoStore/Storage/HistoryFile": "names of files",
-    "TodoList/StoredTodos+Sections": "keys of sections, which are folded",
+    "TodoExchange/ICalendar/ICalendarReader": "names of components",
+    "TodoExchange/ICalendar/ICalendarDocument": "names of components",
+    "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
+    "TodoStore/Document/StoredTodos+Sections": "keys of sections, which are folded",
     "TodoSync/GitEnvironment": "names of variables", "TodoSync/GitFolder": "names of files",
     "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
     "TodoSync/GitRepository": "what git says", "TodoSync/GitStages": "names of variables",
@@ -29,11 +31,11 @@ struct ExactTextRulesTests {
     !line.contains("Exact(") && patterns.contains { line.contains($0) }
   }
 
-  @Test("in the kit, all but queries compares text by its bytes: with Exact, or as UTF-8")
+  @Test("all that knows todos but queries compares text by its bytes: with Exact, or as UTF-8")
   func comparisons() {
     let files = Checkout.sources.filter { file in
-      file.path.hasPrefix("Sources/TodoKit/") && !file.path.hasPrefix("Sources/TodoKit/Queries/")
-        && !Self.others.keys.contains { file.path == "Sources/TodoKit/\($0).swift" }
+      Checkout.knowsTodos(file) && !file.path.hasPrefix("Sources/TodoCore/Queries/")
+        && !Self.others.keys.contains { file.path == "Sources/\($0).swift" }
     }
     #expect(files.count > 100)
     let patterns = Self.patterns
@@ -44,12 +46,12 @@ struct ExactTextRulesTests {
 
   @Test("a todo's texts are compared by their bytes wherever it is")
   func entities() throws {
-    let todo = try #require(Checkout.text(of: "Sources/TodoKit/Entities/TodoRecord.swift"))
+    let todo = try #require(Checkout.text(of: "Sources/TodoCore/Todo/TodoRecord.swift"))
     for line in todo.split(separator: "\n") where line.contains(/\bvar \w+: \[?String/) {
       #expect(line.contains("@Exact"), "\(line)")
     }
-    for name in ["TodoUID", "TodoFields"] {
-      let text = try #require(Checkout.text(of: "Sources/TodoKit/Entities/\(name).swift"))
+    for name in ["Fields/TodoUID", "Todo/TodoFields"] {
+      let text = try #require(Checkout.text(of: "Sources/TodoCore/\(name).swift"))
       #expect(!text.contains(/public let \w+: String/) && text.contains("@Exact"), "\(name)")
     }
   }

@@ -7,7 +7,9 @@ struct SwiftCode {
     code.read(until: nil)
     let text = String(decoding: code.kept, as: UTF8.self)
     var depth = 0
-    words = text.matches(of: /(\.?)([A-Za-z_][A-Za-z_0-9]*)|[{}]/).compactMap { match in
+    // A target may be called as the type that it is there for.
+    words = text.matches(of: /import [A-Za-z]+|(\.?)([A-Za-z_][A-Za-z_0-9]*)|[{}]/).compactMap { match in
+      if match.0.hasPrefix("import ") { return nil }
       guard let word = match.2 else {
         depth += match.0 == "{" ? 1 : -1
         return nil
@@ -25,7 +27,7 @@ struct SwiftCode {
       case "struct", "class", "enum", "protocol", "actor", "typealias":
         types.append((String(next.text), !isPrivate))
         isPrivate = false
-      case "extension", "func", "let", "var", "import": isPrivate = false
+      case "extension", "func", "let", "var": isPrivate = false
       default: break
       }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoCLI
 
-/// What to do about a problem is a remedy in TodoKit, and has words in the front end alone.
+/// What to do about a problem is a remedy, and has words in the front end alone.
 struct WordingRulesTests {
   /// What only a command line has: its flags, its commands, the variables around it.
   private static func commandLine() throws -> [Regex<Substring>] {
@@ -19,11 +19,11 @@ struct WordingRulesTests {
     patterns.contains { line.contains($0) }
   }
 
-  @Test("no text of TodoKit names a flag, a variable or a command line")
+  @Test("no text below the front ends names a flag, a variable or a command line")
   func texts() throws {
     // What is told to git are git's options, and nobody reads them.
     let files = Checkout.sources.filter {
-      $0.path.hasPrefix("Sources/TodoKit/") && !$0.path.hasPrefix("Sources/TodoKit/TodoSync/Git")
+      Checkout.knowsTodos($0) && !$0.path.hasPrefix("Sources/TodoSync/Git")
     }
     #expect(files.count > 100)
     let patterns = try Self.commandLine()
@@ -45,9 +45,9 @@ struct WordingRulesTests {
 
   @Test("every remedy helps against something, and the test of the words has a row for it")
   func remedies() throws {
-    let declarations = try #require(Checkout.text(of: "Sources/TodoKit/Errors/Remedy.swift"))
+    let declarations = try #require(Checkout.text(of: "Sources/TodoCore/Errors/Remedy.swift"))
     let uses = Checkout.sources.filter {
-      $0.path != "Sources/TodoKit/Errors/Remedy.swift" && !$0.name.hasPrefix("Remedy+")
+      $0.path != "Sources/TodoCore/Errors/Remedy.swift" && !$0.name.hasPrefix("Remedy+")
     }
     .map(\.text).joined()
     let rows = try #require(Checkout.text(of: "Tests/TodoCLITests/Problems/Remedy+WordsTests.swift"))

@@ -1,6 +1,5 @@
 import FileStore
 import Foundation
-import FileStore
 import Testing
 import TodoTestSupport
 

@@ -1,6 +1,7 @@
 import Testing
 import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoKit
 
 /// Random feeds on random stores: what is applied once, is applied.

@@ -40,21 +40,6 @@ extension TodoEditor {
   }
 }
 
-/// What goes in and out of a store, of which nothing is shown.
-struct Exchange {
-  let entity: TodoStore
-  let moment: Moment
-  var knowsFrom = 1 << 20
-
-  func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
-    try TodoImport(entity: entity, moment: moment, knowsFrom: knowsFrom).run(request)
-  }
-
-  func exportTodos(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
-    try TodoExport(entity: entity, moment: moment, views: QueryViews()).run(request)
-  }
-}
-
 extension TodoListInteractor {
   /// Adds todos; tells of nothing besides.
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
@@ -74,5 +59,12 @@ extension TodoHistoryInteractor {
   func go(_ request: HistoryMoveRequest) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
     let (steps, changes) = try go(request, withContext: false)
     return (steps, changes.deltas)
+  }
+}
+
+extension TodoListInteractor {
+  /// The todos that match, as they are by themselves.
+  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
+    try todos(matching: query, withStandings: false)
   }
 }

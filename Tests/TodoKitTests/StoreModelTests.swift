@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoKit
 
 /// Random programs of 50 operations on the store and on a plain array.

@@ -1,7 +1,11 @@
 import FileStore
 import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoKit
+@testable import TodoMerge
+@testable import TodoStore
+@testable import TodoSync
 
 /// One machine: its store, its repository, a clock that may be wrong, and what has to hold of it.
 final class SyncReplica: SyncPlace {

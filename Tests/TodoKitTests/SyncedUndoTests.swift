@@ -1,7 +1,10 @@
 import Testing
 import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoKit
+@testable import TodoStore
+@testable import TodoSync
 
 /// What undo does behind a sync, and how far a sync follows the past.
 struct SyncedUndoTests {

@@ -1,4 +1,5 @@
 import ArgumentKit
+import JSONText
 import TodoKit
 
 /// Words with which other programs, and people, say what a todo is to be, as options of `edit` and `add`.

@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A view that can say what went wrong.
 public protocol ProblemView {
   /// Shows what went wrong, and what helps.

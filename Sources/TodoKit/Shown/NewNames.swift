@@ -1,4 +1,6 @@
 import TextSearch
+public import TodoCore
+package import TodoStore
 
 /// The projects and tags that a command has brought in, since a name that is new by mistake is seen best at once.
 public struct NewNames: Hashable, Sendable {

@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// What there is to tell of changes besides the changes themselves, which takes a look at other todos.
 public struct ReceiptContext: Hashable, Sendable {
   /// The projects and tags that came in with them.
@@ -43,14 +46,6 @@ extension TodoDelta {
       [before, after].compactMap { $0?[field] }.flatMap { $0.uids ?? [$0.uid].compactMap(\.self) }
     }
   }
-}
-
-/// What the closing of todos means for others.
-package struct ChangeEffects {
-  /// Todos that were blocked and are not any more.
-  var freed: [RelatedTodo] = []
-  /// The parts that stay open, by the todos that were closed.
-  var openParts: [TodoID: [RelatedTodo]] = [:]
 }
 
 /// Todos that can tell what changes have to do with others.

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// A view that can tell what todos have to do with others.
 public protocol ContextView: ProblemView {
   /// Whether it tells that, which costs a look at every todo of the store.

@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A todo to be shown: its values as facts, and labels for people beside them.
 public struct TodoModel: Hashable, Sendable {
   /// The values.

@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// What a command has changed, or would change.
 public struct TodoReceiptModel: Hashable, Sendable {
   /// What happened to a todo.
@@ -25,7 +27,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public let delta: TodoDelta
     private let today: CalendarDay
     /// What the wall clock showed at the instants that differ.
-    private let localInstants: [Instant: LocalDate]
+    private let localInstants: LocalInstants
     /// What there is to tell besides.
     public let context: ReceiptContext
 
@@ -92,7 +94,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
   public let isReported: Bool
   private let today: CalendarDay
-  private let localInstants: [Instant: LocalDate]
+  private let localInstants: LocalInstants
 
   /// What one command has changed, with dates in words as of that moment.
   ///
@@ -112,15 +114,16 @@ public struct TodoReceiptModel: Hashable, Sendable {
     offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
     // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
-    var dates: [Instant: LocalDate] = [:]
+    var instants: [Instant] = []
     for case .changed(let before, let after) in deltas {
       for field in fields where before[field] != after[field] {
-        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self) where dates[instant] == nil {
-          dates[instant] = moment.localDate(of: instant)
+        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self) where instants.last != instant
+        {
+          instants.append(instant)
         }
       }
     }
-    localInstants = dates
+    localInstants = LocalInstants(instants, at: moment)
   }
 }
 

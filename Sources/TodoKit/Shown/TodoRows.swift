@@ -1,4 +1,5 @@
 package import JSONText
+public import TodoCore
 
 /// Todos in order, each read when it is asked for, so that a list costs only what is shown of it.
 ///

@@ -1,3 +1,6 @@
+package import TodoCore
+package import TodoStore
+
 extension TodoStore: ReceiptEntity {
   package func recognised(_ uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: RelatedTodo] {
     if uids.isEmpty { return [:] }

@@ -1,3 +1,7 @@
+public import TodoCore
+package import TodoStore
+public import TodoSync
+
 /// The store itself: says where it is and whether it is sound, and repairs it.
 ///
 /// ```

@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// The rules of looking after the store.
 struct StoreStatusInteractor: StoreStatus.Interactor {
   let entity: any StoreStatus.Entity

@@ -1,4 +1,7 @@
 import FileStore
+import TodoCore
+import TodoStore
+import TodoSync
 
 /// Where the store is, in words.
 extension StorePlaceModel {

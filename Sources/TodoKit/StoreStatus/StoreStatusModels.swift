@@ -1,4 +1,6 @@
 import FileStore
+import TodoCore
+import TodoStore
 
 /// Where the store is.
 struct StorePlaceSummary {
@@ -11,18 +13,6 @@ struct StorePlaceSummary {
   let census: Result<StoreCensus, TodoError>
   /// The paths of other versions of it that lie beside it.
   var copies: [String] = []
-}
-
-/// How a store stands to the remote that it is shared with.
-public struct SyncStanding: Hashable, Sendable {
-  /// The remote.
-  public let remote: String
-  /// The branch of it.
-  public let branch: String
-  /// When they were brought in line last; nil where that is not known.
-  public let lastSync: Instant?
-  /// How many steps were made here since; nil where that is not known.
-  public let unsent: Int?
 }
 
 /// What became of a store that was to be mended.

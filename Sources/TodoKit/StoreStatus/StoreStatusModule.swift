@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Assembles the screen of the store itself: the one place that names its concrete types.
 public enum StoreStatusModule {
   /// That store, shown in that view.

@@ -1,3 +1,6 @@
+import TodoCore
+import TodoSync
+
 /// Decides what of the store is shown.
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View

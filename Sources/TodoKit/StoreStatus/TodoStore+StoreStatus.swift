@@ -1,8 +1,8 @@
 import FileStore
+import TodoMerge
+package import TodoStore
 
 extension TodoStore: StoreStatus.Entity {
-  package var location: String { storage.location }
-
   package func linkTarget() throws(StoreError) -> String? {
     try StoreError.passing { () throws(FileStoreError) in try storage.linkTarget() }
   }

@@ -1,4 +1,5 @@
 internal import JSONText
+import TodoCore
 
 /// Reads one object of a batch, key by key, and checks the form of each value.
 struct BatchObjectReader {
@@ -151,7 +152,7 @@ struct BatchObjectReader {
 
   private mutating func instant() throws(BatchFault) -> Instant {
     let string = try token()
-    if let instant = Instant(ascii: bytes[string.range]) { return instant }
+    if let instant = Instant(ascii: ArraySlice(bytes[string.range])) { return instant }
     throw .json(
       JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\""))
   }

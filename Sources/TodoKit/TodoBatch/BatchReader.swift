@@ -1,4 +1,5 @@
 internal import JSONText
+import TodoCore
 
 /// What one object of a batch asks for.
 struct BatchedPatch {

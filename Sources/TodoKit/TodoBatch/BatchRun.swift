@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// One run of a batch over the todos that it names.
 ///
 /// First it finds the todo that each object means, which depends on what the objects before it create and remove. Then

@@ -1,4 +1,6 @@
 internal import Suggestions
+public import TodoCore
+import TodoStore
 
 /// What a batch was understood to mean though something else was likely meant.
 public enum BatchSurprise: Hashable, Sendable {

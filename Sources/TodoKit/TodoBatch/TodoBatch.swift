@@ -1,4 +1,6 @@
 import FileStore
+public import TodoCore
+package import TodoStore
 
 /// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
 ///

@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// Todo objects to be applied, all or none.
 public struct BatchRequest: Hashable, Sendable {
   /// JSON: one object a line, or one array of objects.

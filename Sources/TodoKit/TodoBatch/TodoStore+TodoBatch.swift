@@ -1,3 +1,6 @@
+package import TodoCore
+package import TodoStore
+
 extension TodoStore: TodoBatch.Entity {
   package func change(
     _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool

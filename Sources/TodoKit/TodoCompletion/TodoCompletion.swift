@@ -1,4 +1,5 @@
 import TextSearch
+package import TodoStore
 
 /// The completion of words: what the store knows, for a shell's Tab key.
 ///

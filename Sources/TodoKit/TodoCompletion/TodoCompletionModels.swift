@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// Which todos can be meant where a reference is typed.
 public enum CompletionState: Hashable, Sendable {
   /// Those that are open.

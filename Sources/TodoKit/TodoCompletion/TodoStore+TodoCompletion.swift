@@ -1,3 +1,6 @@
+package import TodoCore
+package import TodoStore
+
 extension TodoStore: TodoCompletion.Entity {
   package func names(in field: TodoField, besides ids: Set<TodoID>) throws(StoreError) -> Set<Exact<String>> {
     try reduceTodos(into: []) { names, todo in

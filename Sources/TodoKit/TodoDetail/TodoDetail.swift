@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// Single todos: shows everything about them, and changes them.
 ///
 /// ```

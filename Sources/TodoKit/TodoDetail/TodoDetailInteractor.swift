@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// The rules of changing todos.
 struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity

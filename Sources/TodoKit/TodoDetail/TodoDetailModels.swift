@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// What is to happen to which todos, all or none.
 public struct ChangeTodosRequest: Hashable, Sendable {
   /// The todos.

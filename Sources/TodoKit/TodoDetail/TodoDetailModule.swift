@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Assembles the screen of single todos: the one place that names its concrete types.
 public enum TodoDetailModule {
   /// Single todos of that store, shown in that view.

@@ -1,3 +1,6 @@
+package import TodoCore
+package import TodoStore
+
 extension TodoStore: TodoDetail.Entity {
   package func todos(_ pick: StorePick) throws(StoreError) -> [Todo] {
     try read { document throws(DocumentError) in

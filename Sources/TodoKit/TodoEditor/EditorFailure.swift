@@ -1,4 +1,5 @@
 public import FileStore
+public import TodoCore
 
 /// Why a text could not be edited.
 public enum EditorFailure: Failure, Hashable {

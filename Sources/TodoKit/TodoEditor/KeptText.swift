@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A failure after the user has written a text, which is kept in a file.
 package struct KeptText: Failure {
   /// What went wrong.

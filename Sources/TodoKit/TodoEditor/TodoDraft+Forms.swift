@@ -1,3 +1,5 @@
+import TodoCore
+
 extension TodoDraft {
   /// What can be written in the fields, line by line, for the person who edits them.
   static var forms: [String] {

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// A todo as a text to be edited: a line `key: value` for each field, a blank line, and the content.
 ///
 /// ```

@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// The editor: one todo, there or new, as a text that a person changes in a program of their own.
 ///
 /// ```

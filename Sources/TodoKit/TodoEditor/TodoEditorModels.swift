@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A todo to be changed in the editor.
 public struct EditTodoRequest: Hashable, Sendable {
   /// The todo; more than one is refused.

@@ -1,3 +1,6 @@
+package import TodoCore
+package import TodoStore
+
 extension TodoStore: TodoEditor.Entity {
   package func replaceTodo(
     _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult

@@ -1,8 +1,12 @@
+public import TodoCore
+public import TodoExchange
+package import TodoStore
+
 /// The exchange: brings todos in from other programs, and takes them out in their formats.
 ///
 /// ```
 /// Route ─▶ TodoExchange ─▶ TodoImport, TodoExport ─▶ Entity
-///              │                   └────────────────▶ ExchangeCodec, one for each format ─▶ TodoFormats
+///              │                   └────────────────▶ ExchangeCodec, one for each format
 ///              └─────────▶ View
 /// ```
 ///

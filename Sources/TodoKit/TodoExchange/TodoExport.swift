@@ -1,11 +1,17 @@
 /// Takes todos out as a text of another program.
-struct TodoExport {
+package struct TodoExport {
   let entity: any TodoExchange.Entity
   let moment: Moment
   let views: QueryViews
 
+  package init(entity: any TodoExchange.Entity, moment: Moment, views: QueryViews) {
+    self.entity = entity
+    self.moment = moment
+    self.views = views
+  }
+
   /// The todos that match as a text of another program.
-  func run(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
+  package func run(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
     let query = request.query.settled(by: views)
     let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }

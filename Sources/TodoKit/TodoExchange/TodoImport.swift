@@ -1,14 +1,23 @@
 import FileStore
+import TodoCore
+import TodoExchange
+import TodoStore
 
 /// Brings records of another program in: one transaction, which is run again where it has to see more of the store.
-struct TodoImport {
+package struct TodoImport {
   let entity: any TodoExchange.Entity
   let moment: Moment
   /// From how many bytes on texts are compared with what is known: to look that up takes as long as to read some.
   var knowsFrom = 1 << 20
 
+  package init(entity: any TodoExchange.Entity, moment: Moment, knowsFrom: Int = 1 << 20) {
+    self.entity = entity
+    self.moment = moment
+    self.knowsFrom = knowsFrom
+  }
+
   /// Brings in todos, all or none; tells of each todo that is different now.
-  func run(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
+  package func run(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
       throw .otherFormat(format, file: text.source)

@@ -1,4 +1,7 @@
 internal import JSONText
+package import TodoCore
+package import TodoExchange
+package import TodoStore
 
 extension TodoStore: TodoExchange.Entity {
   package func knownRecords(of format: ExchangeFormat) throws(StoreError) -> KnownRecords {

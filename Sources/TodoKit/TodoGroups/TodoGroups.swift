@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// The groups: shows the projects or the tags that todos have, each with its counts, and leads to the list of one.
 ///
 /// ```

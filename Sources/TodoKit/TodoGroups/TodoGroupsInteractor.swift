@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// The rules of grouping.
 struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity

@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A group and how many todos it has, those of the groups below it included.
 public struct TodoGroupSummary: Hashable, Sendable {
   /// The whole name (`work/site`), as the first of its todos spells it.

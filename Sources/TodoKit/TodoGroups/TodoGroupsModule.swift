@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Assembles the groups: the one place that names its concrete types.
 public enum TodoGroupsModule {
   /// The groups of that store, shown in that view.

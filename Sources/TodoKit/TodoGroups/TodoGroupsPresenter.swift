@@ -1,3 +1,5 @@
+import TodoCore
+
 /// Decides what of the groups is shown.
 struct TodoGroupsPresenter: TodoGroups.Presenter {
   let view: any TodoGroups.View

@@ -1,3 +1,5 @@
+package import TodoStore
+
 extension TodoStore: TodoGroups.Entity {
   package func reduceTodos<Result>(
     into initial: Result, _ update: (inout Result, StoredTodo) -> Void

@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// Where a part of the history begins or ends, as people and scripts write it.
 public enum HistoryBound: Hashable, Sendable {
   /// A revision of the store, from 0.

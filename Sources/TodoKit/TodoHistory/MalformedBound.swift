@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A word that bounds the history and is neither a revision nor a date, and why it is no date.
 package struct MalformedBound: Failure {
   /// The word.

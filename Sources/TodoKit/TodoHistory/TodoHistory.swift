@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// The history: shows what has been changed, takes changes back and brings them back.
 ///
 /// ```

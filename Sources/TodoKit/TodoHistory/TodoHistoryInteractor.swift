@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// The rules of going back and forth.
 struct TodoHistoryInteractor: TodoHistory.Interactor {
   let entity: any TodoHistory.Entity

@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Which steps to show.
 public struct HistoryLogRequest: Hashable, Sendable {
   /// Only steps that changed one of these todos; empty for all.

@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Assembles the history: the one place that names its concrete types.
 public enum TodoHistoryModule {
   /// The history of that store, shown in that view.

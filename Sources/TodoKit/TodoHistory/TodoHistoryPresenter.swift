@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// Decides what of the history is shown.
 struct TodoHistoryPresenter: TodoHistory.Presenter {
   let view: any TodoHistory.View

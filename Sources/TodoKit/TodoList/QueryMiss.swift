@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// A view that can say, beside an empty answer, what may have been meant; one that is not for people need not.
 public protocol MissView {
   /// Whether it does, which costs a second look at every todo of the store.

@@ -1,5 +1,7 @@
 internal import Suggestions
 import TextSearch
+import TodoCore
+import TodoStore
 
 /// Finds out why a query matches nothing, in one pass over all todos.
 struct QueryMissTally {

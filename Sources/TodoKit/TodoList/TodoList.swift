@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// The list: shows the todos that match, and adds new ones.
 ///
 /// ```

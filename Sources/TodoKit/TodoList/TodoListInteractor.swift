@@ -1,4 +1,6 @@
 import FileStore
+import TodoCore
+import TodoStore
 
 /// The rules of listing and adding.
 struct TodoListInteractor: TodoList.Interactor {

@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Todos to be added, all or none.
 public struct AddTodosRequest: Hashable, Sendable {
   /// One new todo's title, and where it came from.
@@ -31,18 +34,10 @@ public struct AddTodosRequest: Hashable, Sendable {
 
 /// What an interactor says about a list.
 struct TodoListSummary {
-  /// Todos that follow each other and have something in common.
-  struct Section: Hashable {
-    /// What they have in common; nil for a list that is not grouped.
-    let section: TodoSection?
-    /// Which of the todos.
-    let range: Range<Int>
-  }
-
   /// The todos in order.
   let todos: TodoRows
   /// The sections in order, which together hold all of the todos.
-  let sections: [Section]
+  let sections: [SectionRun]
   /// What they are sorted by.
   let order: [TodoSortKey]
   /// How many match, of which a limit may leave some out.

@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Assembles the list: the one place that names its concrete types.
 public enum TodoListModule {
   /// The list over that store, shown in that view.

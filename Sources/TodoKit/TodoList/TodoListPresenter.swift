@@ -1,3 +1,5 @@
+import TodoCore
+
 /// Decides what of the list is shown.
 struct TodoListPresenter: TodoList.Presenter {
   let view: any TodoList.View

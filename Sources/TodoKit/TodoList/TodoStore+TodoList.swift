@@ -1,3 +1,6 @@
+package import TodoCore
+package import TodoStore
+
 extension TodoStore: TodoList.Entity {
   package func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos {
     try read { document throws(DocumentError) in try document.select(selection) }

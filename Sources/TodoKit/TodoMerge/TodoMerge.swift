@@ -1,3 +1,8 @@
+public import TodoCore
+package import TodoMerge
+package import TodoStore
+package import TodoSync
+
 /// The merge of stores: takes another version of a list in, and merges three files of one list for git.
 ///
 /// ```

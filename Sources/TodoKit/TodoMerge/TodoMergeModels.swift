@@ -1,3 +1,7 @@
+import TodoCore
+public import TodoMerge
+public import TodoStore
+
 /// Another version of the store to be taken in, or a store that git could not merge.
 public struct MergeCopyRequest: Hashable, Sendable {
   /// Its path; nil for the store in use.
@@ -36,43 +40,6 @@ struct MergeSummary {
   var solved: String?
 }
 
-/// What a merge decided where both sides had a say.
-public struct MergeReport: Hashable, Sendable {
-  /// A todo that got another number, since two had the same.
-  public struct Move: Hashable, Sendable {
-    /// The todo.
-    public let uid: TodoUID
-    /// The number that it had.
-    public let old: Int
-    /// The number that it has now.
-    public let new: Int
-  }
-
-  /// What was decided, in the order of the uids.
-  public let notes: [MergeNote]
-  /// The todos that got other numbers.
-  public let moves: [Move]
-  /// The numbers of the todos that the notes name, as far as they are or were here.
-  public let ids: [TodoUID: TodoID]
-
-  /// A report.
-  public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: TodoID] = [:]) {
-    self.notes = notes
-    self.moves = moves
-    self.ids = ids
-  }
-}
-
-extension MergeReport {
-  /// The report of a merge that was made.
-  init(_ merged: MergedStore) {
-    self.init(
-      notes: merged.notes,
-      moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
-      ids: merged.ids)
-  }
-}
-
 /// A report of a merge with what it says to people.
 public struct MergeReportModel: Hashable, Sendable {
   /// The report.
@@ -94,20 +61,5 @@ public struct MergeReportModel: Hashable, Sendable {
     self.solved = solved
     conflicts = report.notes.compactMap { HistoryConflict($0, ids: report.ids) }
     (lines, shortLines) = (report.lines, report.shortLines)
-  }
-}
-
-extension HistoryConflict {
-  /// What is kept of a decision: what stayed, and what gave way; nil where nothing did.
-  init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
-    switch note {
-    case .conflict(let conflict):
-      self.init(
-        uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
-        lost: conflict.lost?.json)
-    case .keptRemoved(let uid, _):
-      self.init(uid: uid, id: ids[uid], field: ReservedKey.removed.rawValue, kept: nil, lost: Array("true".utf8))
-    case .relationDropped, .followed: return nil
-    }
   }
 }

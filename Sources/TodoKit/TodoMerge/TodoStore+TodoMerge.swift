@@ -1,4 +1,8 @@
 import FileStore
+import TodoCore
+package import TodoMerge
+package import TodoStore
+package import TodoSync
 
 extension TodoStore: TodoMerge.Entity {
   package func takeIn(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {

@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// A file that was to be merged and is no sound store; nothing was changed.
 package struct UnmergeableFile: Failure {
   /// Why it is none.

@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// Counts what is due and what was done on each day of a month.
 struct CalendarTally: PastTally {
   private(set) var past: PastTodos

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// Finds the day of a period that an instant is on, on the user's wall clock.
 ///
 /// To ask the wall clock for each todo would take longer than to read all of them, so it is asked twice for each day in

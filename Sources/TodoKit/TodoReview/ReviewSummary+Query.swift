@@ -1,3 +1,5 @@
+import TodoCore
+
 extension ReviewSummary {
   /// The query that finds what is overdue.
   public static let overdueQuery = "is:overdue"

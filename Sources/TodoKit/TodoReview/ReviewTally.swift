@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// Picks the todos that were done, added or given up in a period, by day.
 struct ReviewTally: PastTally {
   private(set) var past: PastTodos

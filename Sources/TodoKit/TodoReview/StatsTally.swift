@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// Counts the todos of a store by day, project and tag, their age when they were done, and what is due.
 struct StatsTally: PastTally {
   /// How many days ahead are counted, today included, as far as there are so many.

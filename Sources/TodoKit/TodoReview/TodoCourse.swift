@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// When a todo was added, ended and was open again, in places of the days of a period (see ``PeriodPlaces``).
 struct TodoCourse {
   /// An end, and how it ended.

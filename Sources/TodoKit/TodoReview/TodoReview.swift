@@ -1,3 +1,6 @@
+public import TodoCore
+package import TodoStore
+
 /// Looking back: what was done, added and given up, and when; and what lies ahead by its day.
 ///
 /// ```

@@ -1,3 +1,6 @@
+import TodoCore
+import TodoStore
+
 /// The rules of looking back.
 struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity

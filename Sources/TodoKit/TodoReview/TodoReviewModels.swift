@@ -1,3 +1,5 @@
+public import TodoCore
+
 /// How many todos were added, done and given up.
 public struct PastCounts: Hashable, Sendable {
   /// How many were added.

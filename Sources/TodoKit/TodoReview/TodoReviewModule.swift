@@ -1,3 +1,6 @@
+public import TodoCore
+public import TodoStore
+
 /// Assembles the look back: the one place that names its concrete types.
 public enum TodoReviewModule {
   /// The past of that store, or of the todos in it that a query picks, shown in that view.

@@ -1,4 +1,6 @@
 import FileStore
+import TodoCore
+package import TodoStore
 
 extension TodoStore: TodoReview.Entity {
   package func lookBack<Tally: PastTally>(

@@ -1,4 +1,8 @@
 import FileStore
+import TodoCore
+import TodoMerge
+import TodoStore
+import TodoSync
 
 /// One sync: what is fetched, merged, taken over here and sent there, in that order.
 struct SyncRun {

@@ -1,4 +1,7 @@
 import FileStore
+import TodoCore
+package import TodoMerge
+package import TodoStore
 
 extension TodoStore: TodoSync.Entity {
   package func stamp() throws(StoreError) -> StoreStamp {
@@ -6,10 +9,6 @@ extension TodoStore: TodoSync.Entity {
       StoreStamp(
         text: document.stored.stamp, revision: document.trailer.revision, synced: document.trailer.synced)
     }
-  }
-
-  package func snapshot() throws(StoreError) -> StoreSnapshot {
-    try read { document throws(DocumentError) in try document.snapshot() }
   }
 
   package func take(

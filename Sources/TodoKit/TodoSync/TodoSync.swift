@@ -1,3 +1,7 @@
+public import TodoCore
+package import TodoMerge
+package import TodoStore
+
 /// The sync: brings this list and those of other machines in line, over a repository that they share.
 ///
 /// ```
@@ -64,26 +68,4 @@ package struct StoreStamp: Sendable {
   package let revision: Int
   /// The commit that it was last brought in line with; nil where it never was.
   package let synced: CommitID?
-}
-
-/// All todos of a store at one time.
-package struct StoreSnapshot: Equatable, Sendable {
-  /// The todos with the store's own ids, and the highest that it has given.
-  package var list: SharedList
-  /// The bytes that the todos lie in.
-  let bytes: [UInt8]
-  /// The commit that it was last brought in line with; nil where it never was.
-  package let synced: CommitID?
-  /// Which shared list that was; nil where no sync has told.
-  let syncedList: TodoUID?
-  /// How many changes there have been.
-  package let revision: Int
-}
-
-/// What a store keeps of a sync.
-package struct SyncMark: Hashable, Sendable {
-  /// The commit that it is in line with.
-  let commit: CommitID
-  /// Which shared list that is.
-  let list: TodoUID
 }

@@ -1,3 +1,6 @@
+import TodoCore
+import TodoSync
+
 extension SyncEvent {
   /// Whether it is nothing that the user has asked for.
   var isWarning: Bool {

@@ -1,3 +1,4 @@
+import Graphs
 import TodoKit
 
 /// The lines of a list: its todos, but for those that are folded away, and the headings between them.

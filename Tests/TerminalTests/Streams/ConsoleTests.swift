@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import Terminal
+import Testing
 
 @Suite("The console")
 struct ConsoleTests {

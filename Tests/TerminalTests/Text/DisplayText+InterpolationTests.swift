@@ -1,5 +1,5 @@
-import Testing
 import Terminal
+import Testing
 import TodoTestSupport
 
 @Suite("Messages that quote what may hold anything")

@@ -1,5 +1,5 @@
-import Testing
 import Terminal
+import Testing
 import TodoTestSupport
 
 @Suite("Making a stored text visible")

@@ -3,7 +3,9 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoCore
 @testable import TodoKit
+@testable import TodoScreen
 
 struct NoticesTests {
   @Test(

@@ -1,7 +1,9 @@
 import FileStore
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
+@testable import TodoStore
 
 struct StoreStatusInteractorTests {
   private static let moment = Moment(
@@ -31,7 +33,7 @@ struct StoreStatusInteractorTests {
     }
     func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair {
       guard isDamaged else { return .needless(try examine(), SetAside()) }
-      let salvage = try StoreSalvage(of: Array("oops\(StoreSalvageTests.sound)".utf8), path: location)
+      let salvage = try StoreSalvage(of: Array("oops\(StoreSample.sound)".utf8), path: location)
       return .done(try RepairedStore(salvage, beyond: HistoryCensus()), SetAside(store: location + suffix))
     }
   }

@@ -3,6 +3,8 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoKit
+@testable import TodoStore
+@testable import TodoSync
 
 struct StoreStatusModelsWordingTests {
   private func keys(_ facts: [StoreFact]) -> String {

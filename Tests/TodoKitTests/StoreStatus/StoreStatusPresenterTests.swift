@@ -1,5 +1,6 @@
 import FileStore
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
@@ -33,7 +34,7 @@ struct StoreStatusPresenterTests {
     return (body(presenter), screen.events)
   }
 
-  @Test("where the store is is shown whether or not it is sound", arguments: [StoreSalvageTests.sound, "oops"])
+  @Test("where the store is is shown whether or not it is sound", arguments: [StoreSample.sound, "oops"])
   func place(store: String) {
     #expect(run(store) { $0.showPlace(namedBy: "HOME") { _, _ in nil } } == (.succeeded, ["place :memory:"]))
   }
@@ -45,10 +46,10 @@ struct StoreStatusPresenterTests {
 
   @Test("a sound store is reported, and needs no repair")
   func sound() {
-    #expect(run(StoreSalvageTests.sound) { $0.checkStore() } == (.succeeded, ["sound: 3 todos, revision 9"]))
+    #expect(run(StoreSample.sound) { $0.checkStore() } == (.succeeded, ["sound: 3 todos, revision 9"]))
     for isRehearsal in [false, true] {
       #expect(
-        run(StoreSalvageTests.sound, isRehearsal: isRehearsal) { $0.repairStore() }
+        run(StoreSample.sound, isRehearsal: isRehearsal) { $0.repairStore() }
           == (.succeeded, ["sound: 3 todos, revision 9; nothing to repair"]))
     }
   }
@@ -61,7 +62,7 @@ struct StoreStatusPresenterTests {
 
   @Test("a repair is reported, a dry run shows what would be kept before")
   func repair() {
-    let damaged = "oops" + StoreSalvageTests.sound
+    let damaged = "oops" + StoreSample.sound
     #expect(run(damaged) { $0.repairStore() } == (.succeeded, ["repaired: 3 todos, revision 10"]))
     #expect(
       run(damaged, isRehearsal: true) { $0.repairStore() }

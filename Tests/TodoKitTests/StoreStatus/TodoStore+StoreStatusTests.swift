@@ -3,11 +3,12 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoKit
+@testable import TodoStore
 
 struct TodoStoreStoreStatusTests {
-  private let damaged = "oops" + StoreSalvageTests.sound
+  private let damaged = "oops" + StoreSample.sound
 
-  @Test("a sound store is not touched by a repair, whatever its layout", arguments: [StoreSalvageTests.sound, nil])
+  @Test("a sound store is not touched by a repair, whatever its layout", arguments: [StoreSample.sound, nil])
   func needless(text: String?) throws {
     let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
     guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad") else {

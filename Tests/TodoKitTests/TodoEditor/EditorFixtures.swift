@@ -2,6 +2,7 @@ import FileStore
 import Testing
 
 @testable import TodoKit
+@testable import TodoTestSupport
 
 extension Todo {
   /// An open todo of 2026-11-18 with a due date and two tags, or what is made of it.
@@ -29,15 +30,6 @@ extension TodoStore {
       let all = TodoSelection(order: []) { _ in true }
       return try todos(.selection(all)).map { String(decoding: $0.line, as: UTF8.self) }
     }
-  }
-}
-
-extension Moment {
-  /// So many minutes after noon of Friday, 20 November 2026.
-  static func writing(_ minute: Int = 0) -> Moment {
-    Moment(
-      instant: Instant(seconds: 1_795_176_000 + minute * 60),
-      local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720 + minute))
   }
 }
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TodoKit
+@testable import TodoTestSupport
 
 struct TodoDraftTests {
   private func draft(_ text: String) throws(TodoError) -> TodoDraft? {

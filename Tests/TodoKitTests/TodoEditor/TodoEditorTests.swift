@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TodoKit
+@testable import TodoTestSupport
 
 struct TodoEditorTests {
   private let clock = TickingClock()

@@ -2,6 +2,7 @@ import FileStore
 import Testing
 
 @testable import TodoKit
+@testable import TodoTestSupport
 
 struct TodoStoreTodoEditorTests {
   private let cause = ChangeCause("edit", at: .writing())

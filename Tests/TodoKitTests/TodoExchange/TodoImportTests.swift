@@ -2,7 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import TodoCore
+@testable import TodoExchange
 @testable import TodoKit
+@testable import TodoMerge
 
 /// Taskwarrior's records have uids of their own; what happens without is in `RecordMatchingTests`.
 struct TodoImportTests {

@@ -2,6 +2,7 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import TodoExchange
 @testable import TodoKit
 
 struct TodoStoreTodoExchangeTests {

@@ -2,6 +2,7 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoKit
 
 struct TodoListInteractorTests {

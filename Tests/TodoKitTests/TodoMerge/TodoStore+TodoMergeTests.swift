@@ -4,6 +4,7 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoKit
+@testable import TodoMerge
 
 struct TodoStoreTodoMergeTests {
   private let folder: TemporaryFolder

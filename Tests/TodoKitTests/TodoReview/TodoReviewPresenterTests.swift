@@ -49,9 +49,9 @@ struct TodoReviewPresenterTests {
     #expect(presenter().showCalendar(of: "novembr") == .refused)
     #expect(
       screen.events == [
-        "problem invalid period \"soon\" [TodoKit.Remedy.writePeriod]",
-        "problem the period \"next week\" has not begun: it begins on 23 Nov [TodoKit.Remedy.writePeriod]",
-        "problem invalid month \"novembr\" [TodoKit.Remedy.replace(with: \"november\")]",
+        "problem invalid period \"soon\" [TodoCore.Remedy.writePeriod]",
+        "problem the period \"next week\" has not begun: it begins on 23 Nov [TodoCore.Remedy.writePeriod]",
+        "problem invalid month \"novembr\" [TodoCore.Remedy.replace(with: \"november\")]",
       ])
   }
 

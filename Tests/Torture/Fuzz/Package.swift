@@ -33,7 +33,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "TodoScreen",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Libc", "Terminal"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal"],
       path: "Product/TodoScreen",
       swiftSettings: testable),
     .target(
@@ -45,12 +45,35 @@ let package = Package(
       swiftSettings: testable),
     .target(
       name: "TodoKit",
-      dependencies: ["FileStore", "JSONText", "Libc", "Processes", "Suggestions", "TextSearch", "TodoFormats"],
+      dependencies: [
+        "TodoSync", "TodoExchange", "TodoMerge", "TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText",
+        "Suggestions", "TextSearch",
+      ],
       path: "Product/TodoKit",
+      swiftSettings: swift),
+    .target(
+      name: "TodoSync",
+      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes"],
+      path: "Product/TodoSync",
+      swiftSettings: swift),
+    .target(
+      name: "TodoExchange", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      path: "Product/TodoExchange",
+      swiftSettings: swift),
+    .target(
+      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText"],
+      path: "Product/TodoMerge",
+      swiftSettings: swift),
+    .target(
+      name: "TodoStore", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
+      path: "Product/TodoStore",
+      swiftSettings: swift),
+    .target(
+      name: "TodoCore", dependencies: ["Graphs", "JSONText", "Suggestions", "TextSearch"], path: "Product/TodoCore",
       swiftSettings: swift),
     .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
     .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
-    .target(name: "TodoFormats", dependencies: ["JSONText"], path: "Product/TodoFormats", swiftSettings: swift),
+    .target(name: "Graphs", path: "Product/Graphs", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
     .target(name: "FileStore", dependencies: ["Libc"], path: "Product/FileStore", swiftSettings: swift),
     .target(

@@ -11,9 +11,11 @@ import subprocess
 from dataclasses import dataclass
 
 COPY = ".build/torture/mutants"
-MERGE, SYNC, STORE = "Sources/TodoKit/TodoMerge/", "Sources/TodoKit/TodoSync/", "Sources/TodoKit/TodoStore/"
-SUPPORT = "Sources/FileStore/System/Mutant.swift"
-SUPPORT_TEXT = """import Libc
+MERGE, SYNC, STORE = "Sources/TodoMerge/", "Sources/TodoSync/", "Sources/TodoStore/"
+RUN = "Sources/TodoKit/TodoSync/"
+# Where every target that has mistakes gets it from.
+SUPPORT = "Sources/TextSearch/Mutant.swift"
+SUPPORT_TEXT = """import Glibc
 
 package func isMutant(_ name: String) -> Bool { getenv("TODO_MUTANT").map { String(cString: $0) == name } ?? false }
 """
@@ -31,7 +33,7 @@ class Mutant:
 
 MUTANTS = [
     Mutant("in line before the list is there", [
-        (SYNC + "SyncRun.swift", "// How many steps of one's own",
+        (RUN + "SyncRun.swift", "// How many steps of one's own",
          "if MUTANT {\n      _ = try storeErrors { () throws(StoreError) in\n"
          '        try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
          "          (now.list, [])\n        }\n      }\n"
@@ -39,10 +41,10 @@ MUTANTS = [
          "    // How many steps of one's own"),
     ], tests="SyncReplicasTests"),
     Mutant("work in the middle of a sync is not seen", [
-        (SYNC + "SyncRun.swift", "if now == store {", "if MUTANT || now == store {"),
+        (RUN + "SyncRun.swift", "if now == store {", "if MUTANT || now == store {"),
     ], tests="SyncReplicasTests"),
     Mutant("random uid of the next occurrence", [
-        ("Sources/TodoKit/Entities/TodoUID+Derived.swift", "// The blank is written so",
+        ("Sources/TodoCore/Fields/TodoUID+Derived.swift", "// The blank is written so",
          "if MUTANT {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
          "    // The blank is written so"),
     ], tests="TodoUID"),
@@ -102,9 +104,9 @@ MUTANTS = [
     ], tests="RemoteURLTests"),
     Mutant("repair keeps what it was in line with", [
         (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MUTANT { trailer.synced = nil }"),
-    ], tests="TodoKitTests.*Repair|SyncTests|StoreStatus"),
+    ], tests="Repair|SyncTests|StoreStatus"),
     Mutant("undo takes syncs back", [
-        ("Sources/TodoKit/TodoStore/History/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
+        ("Sources/TodoStore/History/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MUTANT ? [] : ["sync"]'),
     ], tests="SyncReplicasTests|SyncTests|ForeignSteps"),
     Mutant("merge reads the clock", [
@@ -153,8 +155,8 @@ def _plant():
     for mutant in MUTANTS:
         for file, old, new in mutant.edits:
             text = texts.get(file) or pathlib.Path(file).read_text(encoding="utf-8")
-            if not file.startswith("Sources/FileStore/") and "import FileStore" not in text:
-                text = "import FileStore\n" + text
+            if "import TextSearch" not in text:
+                text = "import TextSearch\n" + text
             texts[file] = text.replace(old, new.replace("MUTANT", f'isMutant("{mutant.name}")'))
     for name in filter(None, [*names, SUPPORT]):
         if name not in texts and not os.path.isfile(name):

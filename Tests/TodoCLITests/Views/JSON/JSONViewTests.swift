@@ -4,7 +4,9 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoCore
 @testable import TodoKit
+@testable import TodoScreen
 
 struct JSONViewTests {
   private func shown(fields: [TodoField]? = nil, isArray: Bool, _ show: (JSONView) -> Void) throws -> String {

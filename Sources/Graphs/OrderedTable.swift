@@ -1,0 +1,44 @@
+/// Values by their keys, in the order in which the keys came; to set, take away and find one takes constant time.
+public struct OrderedTable<Key: Hashable, Value> {
+  @usableFromInline var entries: [(key: Key, value: Value)?] = []
+  @usableFromInline var places: [Key: Int] = [:]
+
+  /// The first value of each key.
+  @inlinable
+  public init(_ pairs: some Sequence<(Key, Value)>) {
+    for (key, value) in pairs where places[key] == nil { self[key] = value }
+  }
+
+  /// The value of a key: one that is new comes last, one that is set to nil goes.
+  @inlinable
+  public subscript(key: Key) -> Value? {
+    get { places[key].flatMap { entries[$0]?.value } }
+    set {
+      if let place = places[key] {
+        entries[place] = newValue.map { (key, $0) }
+        if newValue == nil { places[key] = nil }
+      } else if let newValue {
+        places[key] = entries.count
+        entries.append((key, newValue))
+      }
+    }
+  }
+
+  /// All values in the order of their keys.
+  @inlinable
+  public var values: [Value] { entries.compactMap { $0?.value } }
+
+  /// All values, first those of some keys in the order of these, then the others.
+  @inlinable
+  public func values(inOrderOf first: some Sequence<Key>) -> [Value] {
+    var values: [Value] = []
+    var seen: Set<Key> = []
+    for key in first {
+      guard let value = self[key] else { continue }
+      values.append(value)
+      seen.insert(key)
+    }
+    for case let entry? in entries where !seen.contains(entry.key) { values.append(entry.value) }
+    return values
+  }
+}

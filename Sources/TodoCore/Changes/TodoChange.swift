@@ -1,0 +1,149 @@
+/// What is to happen to todos, understood at a moment: what it comes to depends on each of them.
+package struct TodoChange {
+  private enum Kind {
+    case patch(TodoPatch)
+    case postpone(Postponement.Target)
+    case skip
+    case note(String)
+  }
+
+  private var kind: Kind
+  /// What goes below the content of a todo that changes, with its date.
+  private let addedNote: String?
+  private let moment: Moment
+
+  /// An action that a user asks for, which the rules have to allow.
+  ///
+  /// - Parameter note: a text that goes to the content of those todos that change.
+  package init(
+    _ action: TodoAction, noting note: String? = nil, at moment: Moment
+  ) throws(TodoError) {
+    self.moment = moment
+    addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }
+    switch action {
+    case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment))
+    case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
+    case .cancel: kind = .patch(TodoPatch((.status, .status(.cancelled))))
+    case .complete:
+      var patch = TodoPatch((.status, .status(.done)))
+      patch.recurs = true
+      kind = .patch(patch)
+    case .remove:
+      var patch = TodoPatch()
+      patch.removes = true
+      kind = .patch(patch)
+    case .postpone(nil): kind = .postpone(.oneDay)
+    case .postpone(let text?):
+      do {
+        kind = .postpone(try Postponement(text).settled(at: moment))
+      } catch {
+        throw .refused(.date(text, error, for: .due))
+      }
+    case .skip: kind = .skip
+    case .note(let text): kind = .note(try Self.dated(text, at: moment))
+    }
+  }
+
+  /// A note behind the day on which it is taken.
+  private static func dated(_ note: String, at moment: Moment) throws(TodoError) -> String {
+    do {
+      return "\(LocalDate(day: moment.today)) \(try TodoRules.note(note))"
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// References to other todos, which have to be found first.
+  package var todoRefs: [TodoRef] { if case .patch(let patch) = kind { patch.todoRefs } else { [] } }
+
+  /// The same with the todos named by their uids that it names by references.
+  package func naming(_ todos: ReferencedTodos) -> TodoChange {
+    guard case .patch(let patch) = kind else { return self }
+    var change = self
+    change.kind = .patch(patch.naming(todos))
+    return change
+  }
+
+  /// What becomes of a todo, once other todos are named by their uids.
+  ///
+  /// - Parameter steps: those of its steps that are named, perhaps in place of the todo.
+  package func result(for todo: Todo, _ steps: NamedSteps.Steps? = nil) throws(UnfitTodo) -> ChangeResult {
+    var patch =
+      switch kind {
+      case .patch(let patch): try counting(patch, from: todo)
+      case .postpone(let target): try postponing(todo, target)
+      case .skip: try skipping(todo)
+      case .note(let note): TodoPatch((.content, try content(of: todo, with: note)))
+      }
+    if let steps { try steps.mark(in: &patch, of: todo) }
+    if let addedNote, patch.values.contains(where: { $0.value != todo[$0.field] }) {
+      patch.set(.content, to: try content(of: todo, patch[.content], with: addedNote))
+    }
+    return todo.applying(patch, at: moment)
+  }
+
+  /// Dates that count from the todo's own are placed.
+  private func counting(_ patch: TodoPatch, from todo: Todo) throws(UnfitTodo) -> TodoPatch {
+    do {
+      return try patch.counted(from: todo, at: moment).withRule(besides: todo, at: moment)
+    } catch {
+      throw UnfitTodo(todo, .refused(error))
+    }
+  }
+
+  /// The due date moves forward, and the start by as many days.
+  private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(UnfitTodo) -> TodoPatch {
+    guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
+    guard let due = todo.due else { throw UnfitTodo(todo, .notDue) }
+    guard let date = target.date(from: due, at: moment) else {
+      throw UnfitTodo(todo, target.countsHours && due.minute == nil ? .dueAllDay : .beyondCalendar)
+    }
+    guard date > due, date.day >= moment.today else { throw UnfitTodo(todo, .notLater(from: due, to: date)) }
+    var patch = TodoPatch((.due, .date(date)))
+    guard let start = todo.start else { return patch }
+    let day = start.day.advanced(by: date.day.daysSinceEpoch - due.day.daysSinceEpoch)
+    guard day.isOnCalendar else { throw UnfitTodo(todo, .beyondCalendar) }
+    patch.set(.start, to: .date(LocalDate(day: day, minute: start.minute)))
+    return patch
+  }
+
+  /// The todo takes the dates, and the rule, of its next occurrence.
+  private func skipping(_ todo: Todo) throws(UnfitTodo) -> TodoPatch {
+    guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
+    guard let rule = todo.repeats else { throw UnfitTodo(todo, .notRepeating) }
+    guard let next = todo.nextOccurrence(at: moment)?.todo else {
+      throw UnfitTodo(todo, rule.end == nil ? .beyondCalendar : .lastOfSeries)
+    }
+    return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
+  }
+
+  /// The note stands on lines of its own below the content.
+  ///
+  /// - Parameter new: the content that the todo gets by the same change.
+  private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(UnfitTodo) -> TodoValue {
+    var content = (new ?? todo[.content])?.text ?? ""
+    if let last = content.utf8.last, last != UInt8(ascii: "\n") { content += "\n" }
+    content += note
+    let bytes = content.utf8.count
+    guard bytes <= TodoRules.longestContent else { throw UnfitTodo(todo, .longContent(bytes: bytes)) }
+    return .text(content)
+  }
+}
+
+extension TodoPick {
+  /// Whether a todo is meant only as one of a range, and not by itself.
+  package func hasInRange(_ todo: Todo) -> Bool {
+    guard case .refs(let refs) = self else { return false }
+    var isInRange = false
+    for ref in refs {
+      switch ref.target {
+      case .ids(let ids) where ids.contains(todo.id.rawValue):
+        if ids.count == 1 { return false }
+        isInRange = true
+      case .ids, .steps: break
+      case .uid(let text), .beginning(let text): if todo.uid.text.utf8.starts(with: text.utf8) { return false }
+      }
+    }
+    return isInRange
+  }
+}

@@ -1,0 +1,256 @@
+/// What is asked of one todo, in values of the right types: options, the editor and objects all come to this.
+package struct TodoPatch {
+  /// The id that it names.
+  package var id: Int?
+  /// The uid that it names.
+  package var uid: TodoUID?
+  /// When the todo was changed last that whoever asks knows of.
+  package var ifModified: Instant?
+  /// Whether the todo is to go.
+  package var removes = false
+  /// Whether a todo that repeats comes back when this completes it.
+  package var recurs = false
+  /// The new values in the order in which they were given, a field once; nil clears.
+  ///
+  /// A value and its field lie in 24 bytes, a field and its value would in 32.
+  package private(set) var values: [(value: TodoValue?, field: TodoField)] = []
+  /// Dates that count from a date of the todo, which has to be known first: `due+1w`.
+  private var countedDates: [(field: TodoField, text: String, base: TodoField, distance: DateDistance)] = []
+  /// References to other todos, which have to be found first.
+  private var refs = RelationRefs()
+  /// The project of the todo that it makes parts of, for those that have none of their own.
+  private(set) var wholesProject: String?
+  /// Relations in which todos are named by ids, which have to be found first.
+  package private(set) var relations: [(field: TodoField, todos: [Relative])] = []
+  /// Todos to come after.
+  private(set) var addedAfter: [TodoUID] = []
+  /// Todos no longer to come after, before those are added.
+  private(set) var removedAfter: Set<TodoUID> = []
+  /// Tags to add.
+  package var addedTags: [String] = []
+  /// Tags to take away, before those are added.
+  package var removedTags: [String] = []
+  /// Keys that `todo` does not know, with their values as JSON; nil takes one away.
+  package var unknown: [(key: String, json: [UInt8]?)] = []
+
+  /// A todo that another one is to stand to.
+  package enum Relative {
+    case uid(TodoUID)
+    case id(Int)
+  }
+
+  /// Nothing is asked, or that a field gets a value.
+  package init(_ values: (field: TodoField, value: TodoValue?)...) {
+    self.values = values.map { ($0.value, $0.field) }
+  }
+
+  /// The edits that a user asks for, which the rules have to allow; dates are understood as of that moment.
+  package init(_ edits: TodoEdits, at moment: Moment) throws(TodoError) {
+    do {
+      for schema in TodoSchema.rows where schema.field != .parent {
+        guard let text = edits[schema.field] else { continue }
+        try set(schema.field, toText: text, at: moment)
+      }
+      if edits.tags.contains(where: TodoRules.clears) { set(.tags, to: nil) }
+      for text in edits.tags where !TodoRules.clears(text) {
+        // `-x` takes a tag away.
+        if text.utf8.count > 1, text.utf8.first == UInt8(ascii: "-") {
+          try removeTag(String(text.unicodeScalars.dropFirst()))
+        } else {
+          addedTags.append(try TodoRules.tag(text))
+        }
+      }
+      for text in edits.untags { try removeTag(text) }
+    } catch {
+      throw .refused(error)
+    }
+    if edits.after.contains(where: TodoRules.clears) { set(.after, to: nil) }
+    if let parent = edits[.parent], TodoRules.clears(parent) { set(.parent, to: nil) }
+    refs = try RelationRefs(edits)
+  }
+
+  /// Takes a tag away, and one that is stored with the signs before it.
+  private mutating func removeTag(_ text: String) throws(Refusal) {
+    removedTags += [try TodoRules.tag(text), text]
+  }
+
+  /// Gives a field that was not given before the value that a text means at that moment, or clears it.
+  package mutating func set(_ field: TodoField, toText text: String, at moment: Moment) throws(Refusal) {
+    if field.schema.isClearable, TodoRules.clears(text) {
+      set(field, to: nil)
+    } else if field.kind == .date, let (base, distance) = (try? DateExpression(text))?.base {
+      countedDates.append((field, text, base, distance))
+    } else {
+      set(field, to: try TodoRules.value(text, for: field, at: moment))
+    }
+  }
+
+  /// Gives a field that was not given before a new value; nil clears it.
+  package mutating func set(_ field: TodoField, to value: TodoValue?) {
+    // Most records of another program give as many as this, and growing step by step is what takes time.
+    if values.isEmpty { values.reserveCapacity(12) }
+    values.append((value, field))
+  }
+
+  /// Gives a field that was given before another value.
+  package mutating func replace(_ field: TodoField, by value: TodoValue?) {
+    values.removeAll { $0.field == field }
+    set(field, to: value)
+  }
+
+  /// Gives a relation that was not given before the todos that it is to.
+  package mutating func setRelation(_ field: TodoField, to todos: [Relative]) {
+    let uids = todos.compactMap { if case .uid(let uid) = $0 { uid } else { nil } }
+    guard uids.count == todos.count else { return relations.append((field, todos)) }
+    set(field, to: field == .parent ? uids.first.map { .uid($0) } : .uids(uids))
+  }
+
+  /// What a field is set to: nil where it is not, or where it is cleared.
+  package subscript(field: TodoField) -> TodoValue? { values.first { $0.field == field }?.value }
+
+  /// Whether a field is set or cleared.
+  package func gives(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
+}
+
+extension TodoPatch {
+  /// The edits that a user asks for of one todo, or of a new one, which the rules have to allow.
+  ///
+  /// - Parameters:
+  ///   - todo: what there is of it; nil for nothing.
+  ///   - isNew: whether it is still to be added.
+  package init(_ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment) throws(TodoError) {
+    let patch = try TodoPatch(edits, at: moment)
+    do {
+      self = try patch.counted(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// The same with every date placed, for a todo that is stored or a new one: from the other date as it is given
+  /// beside it, else from the todo's own.
+  func counted(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+    if countedDates.isEmpty { return self }
+    var patch = self
+    patch.countedDates = []
+    // A date that counts from itself comes first, since the other may count from that.
+    let ordered = countedDates.filter { $0.base == $0.field } + countedDates.filter { $0.base != $0.field }
+    for (field, text, base, distance) in ordered {
+      let isGiven = base != field && patch.gives(base)
+      guard let origin = (isGiven ? patch[base] : todo?[base])?.date else {
+        throw .date(text, .missing(base), for: field)
+      }
+      guard let date = distance.date(from: origin, at: moment) else {
+        let isTimeless = distance.unit == .minute && origin.minute == nil
+        throw .date(text, isTimeless ? .timeless(base) : .beyondCalendar, for: field)
+      }
+      patch.set(field, to: .date(date))
+    }
+    return patch
+  }
+
+  /// The same with what a rule says of the due date: its hour for a day that is given beside it, and its first date for a
+  /// new todo without one.
+  func withRule(besides todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
+    guard case .rule(let rule)? = self[.repeats] else { return self }
+    var patch = self
+    if isNew, !gives(.due), todo?.due == nil {
+      let start = gives(.start) ? self[.start]?.date : todo?.start
+      if let first = rule.firstDate(at: moment, from: start?.day) { patch.set(.due, to: .date(first)) }
+    } else if let due = self[.due]?.date, due.minute == nil, let minute = rule.minute {
+      patch.values.removeAll { $0.field == .due }
+      patch.set(.due, to: .date(LocalDate(day: due.day, minute: minute)))
+    }
+    try patch.checkRule(besides: todo)
+    return patch
+  }
+
+  /// Refuses a new rule that comes to its end before the todo's own date.
+  package func checkRule(besides todo: Todo?) throws(Refusal) {
+    guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, case .until(let last)? = rule.end else {
+      return
+    }
+    let dates = [TodoField.due, .start].map { gives($0) ? self[$0]?.date : todo?[$0]?.date }
+    guard let date = dates[0] ?? dates[1], last < date.day else { return }
+    throw .endsBefore(last, date.day)
+  }
+
+  /// The ids by which it names todos in relations.
+  package var relatedIDs: [Int] {
+    relations.flatMap(\.todos).compactMap { if case .id(let id) = $0 { id } else { nil } }
+  }
+
+  /// The same with all of these todos named by their uids.
+  package func relating<Failure: Error>(_ uid: (Int) throws(Failure) -> TodoUID) throws(Failure) -> TodoPatch {
+    if relations.isEmpty { return self }
+    var patch = self
+    patch.relations = []
+    for (field, todos) in relations {
+      var uids: [Relative] = []
+      for todo in todos {
+        switch todo {
+        case .uid: uids.append(todo)
+        case .id(let id): uids.append(.uid(try uid(id)))
+        }
+      }
+      patch.setRelation(field, to: uids)
+    }
+    return patch
+  }
+
+  /// The todos that it names by references, each reference once for each time that it is written.
+  package var todoRefs: [TodoRef] { refs.all }
+
+  /// The same with the todos named by their uids that it names by references.
+  package func naming(_ todos: ReferencedTodos) -> TodoPatch {
+    if refs.isEmpty { return self }
+    var patch = self
+    patch.refs = RelationRefs()
+    patch.addedAfter = refs.after.flatMap(todos.uids)
+    patch.removedAfter = Set(refs.notAfter.flatMap(todos.uids))
+    if let parent = refs.parent, let uid = todos.uids(of: parent).first {
+      patch.set(.parent, to: .uid(uid))
+      if !gives(.project) { patch.wholesProject = todos.project(of: uid) }
+    }
+    return patch
+  }
+
+  /// The same with every date placed and every text as the rules have it, for a todo that is stored or a new one.
+  ///
+  /// What is stored already may stay as it is, whatever the rules say of it.
+  package func judged(besides stored: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+    var judged = try counted(from: stored, at: moment)
+    for (index, (value, field)) in values.enumerated() {
+      guard let value, value != stored?[field] else { continue }
+      switch value {
+      case .text(let text):
+        let clears = field.schema.isClearable && TodoRules.clears(text.wrappedValue)
+        let allowed = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
+        // To write what is there already would copy all values.
+        if allowed != value { judged.values[index].value = allowed }
+      case .list(let words): try Self.check(words.wrappedValue, besides: stored)
+      case .uid(let uid): try Self.check([uid])
+      case .uids(let uids):
+        let known = Set(stored?.after ?? [])
+        try Self.check(uids.filter { !known.contains($0) })
+      case .id, .status, .priority, .date, .instant, .rule: break
+      }
+    }
+    try Self.check(addedTags, besides: stored)
+    return judged
+  }
+
+  private static func check(_ uids: [TodoUID]) throws(Refusal) {
+    for uid in uids where TodoUID(uid.text) == nil { throw .uid(uid.text) }
+  }
+
+  /// Tags that the stored todo has are not judged again.
+  private static func check(_ tags: [String], besides stored: Todo?) throws(Refusal) {
+    var known: Set<Exact<String>>?
+    for tag in tags where !TodoRules.isTag(tag) || TodoRules.clears(tag) {
+      let tagsKnown = known ?? Set((stored?.tags ?? []).map { Exact($0) })
+      guard tagsKnown.contains(Exact(tag)) else { throw .tag(tag) }
+      known = tagsKnown
+    }
+  }
+}

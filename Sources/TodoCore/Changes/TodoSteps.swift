@@ -1,0 +1,75 @@
+/// How many of the steps in a todo's content are done.
+///
+/// A step is a task list item of GitHub Flavored Markdown (spec 0.29, section 5.3): a line such as `- [ ] Buy eggs`, at any
+/// depth, or `- [x]` once it is done.
+public struct TodoSteps: Hashable, Sendable {
+  /// How many are done.
+  public let done: Int
+  /// How many there are, at least 1.
+  public let count: Int
+  /// The number of the first that is not done, from 1; nil where all are.
+  public let next: Int?
+
+  /// The steps in a content; nil where there are none.
+  package init?(in content: String) {
+    let marks = Self.marks(in: content)
+    if marks.isEmpty { return nil }
+    count = marks.count
+    done = marks.reduce(0) { $0 + ($1.isDone ? 1 : 0) }
+    next = marks.firstIndex { !$0.isDone }.map { $0 + 1 }
+  }
+
+  /// A content in which the steps with these numbers, from 1, are done, or are not.
+  ///
+  /// What is so already stays as it is written.
+  static func content(_ content: String, with numbers: [ClosedRange<Int>], done: Bool) -> String {
+    var bytes = Array(content.utf8)
+    for (index, mark) in marks(in: content).enumerated() where mark.isDone != done {
+      guard numbers.contains(where: { $0.contains(index + 1) }) else { continue }
+      bytes[content.utf8.distance(from: content.startIndex, to: mark.place)] = UInt8(ascii: done ? "x" : " ")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The lines of steps that differ, with their numbers, where two contents differ in nothing but whether these are done;
+  /// nil otherwise.
+  package static func changes(from old: String, to new: String) -> [(number: Int, before: String, after: String)]? {
+    let (oldLines, newLines) = (lines(of: old), lines(of: new))
+    guard oldLines.count == newLines.count else { return nil }
+    var number = 0
+    var changes: [(number: Int, before: String, after: String)] = []
+    for (before, after) in zip(oldLines, newLines) {
+      let place = mark(on: before)?.place
+      if place != nil { number += 1 }
+      if before.elementsEqual(after) { continue }
+      guard let place, let other = mark(on: after)?.place,
+        before[..<place].elementsEqual(after[..<other]),
+        before[place...].dropFirst().elementsEqual(after[other...].dropFirst())
+      else { return nil }
+      changes.append((number, String(Substring(before)), String(Substring(after))))
+    }
+    return changes
+  }
+
+  /// Where in a content the boxes of its steps are marked, and whether they are.
+  private static func marks(in content: String) -> [(place: String.Index, isDone: Bool)] {
+    lines(of: content).compactMap(mark)
+  }
+
+  private static func lines(of content: String) -> [Substring.UTF8View] {
+    content.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  /// Where the box on a line is marked, and whether the step is done; nil where there is none.
+  private static func mark(on line: Substring.UTF8View) -> (place: String.Index, isDone: Bool)? {
+    let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard let bullet = text.first, "-*+".utf8.contains(bullet) else { return nil }
+    let box = text.dropFirst().prefix(4)
+    let isDone = box.elementsEqual(" [x]".utf8) || box.elementsEqual(" [X]".utf8)
+    guard isDone || box.elementsEqual(" [ ]".utf8) else { return nil }
+    return (text.index(text.startIndex, offsetBy: 3), isDone)
+  }
+
+  /// Whether a line is a step.
+  public static func isStep(_ line: String) -> Bool { mark(on: line[...].utf8) != nil }
+}

@@ -1,0 +1,96 @@
+/// A todo that a change is not for, and why.
+public struct UnfitTodo: Error, Hashable, Sendable {
+  /// Why it is not.
+  public enum Reason: Hashable, Sendable {
+    /// It is no longer open.
+    case closed(TodoStatus)
+    /// It has no due date.
+    case notDue
+    /// It is due on a whole day, from which no hours can be counted.
+    case dueAllDay
+    /// It would be due no later than it is, or on a day that has passed.
+    case notLater(from: LocalDate, to: LocalDate)
+    /// Its dates would lie beyond the year 9999.
+    case beyondCalendar
+    /// It does not come back.
+    case notRepeating
+    /// It comes back no more.
+    case lastOfSeries
+    /// Its content would be longer than ``TodoRules/longestContent``.
+    case longContent(bytes: Int)
+    /// None of its steps, of which there are so many, are what these references name.
+    case noSuchSteps([String], count: Int)
+    /// The rules do not allow what was asked for it.
+    case refused(Refusal)
+  }
+
+  /// Its id.
+  public let id: Int
+  /// Why the change is not for it.
+  public let reason: Reason
+
+  /// A todo, by its id.
+  public init(id: Int, _ reason: Reason) {
+    self.id = id
+    self.reason = reason
+  }
+
+  /// A todo.
+  package init(_ todo: Todo, _ reason: Reason) {
+    self.init(id: todo.id.rawValue, reason)
+  }
+
+  /// The references to steps that are not there; nil where it is about something else.
+  package var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
+
+  /// What is wrong.
+  package var message: String {
+    switch reason {
+    case .closed(let status): "todo \(id) is \(status.rawValue)"
+    case .notDue: "todo \(id) has no due date"
+    case .dueAllDay: "todo \(id) is due on a whole day, from which no hours can be counted"
+    case .notLater(let due, let date) where due == date: "todo \(id) is due \(due) already"
+    case .notLater(let due, let date): "todo \(id) cannot be postponed from \(Self.words(due)) to \(Self.words(date))"
+    case .beyondCalendar: "todo \(id) would move beyond the year 9999"
+    case .notRepeating: "todo \(id) does not repeat"
+    case .lastOfSeries: "todo \(id) is the last of its series"
+    case .longContent(let bytes):
+      "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .noSuchSteps(let refs, let count):
+      "no such step: \(refs.joined(separator: ", ")); todo \(id) has \(count == 0 ? "none" : "\(count)")"
+    case .refused(let refusal): "todo \(id): \(refusal.message)"
+    }
+  }
+
+  /// `2026-12-01 14:30`.
+  private static func words(_ date: LocalDate) -> String {
+    date.description.split(separator: "T").joined(separator: " ")
+  }
+}
+
+extension UnfitTodo {
+  /// What helps such todos, in the order in which it is read.
+  package static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
+    var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
+    var refusal: Remedy?
+    for todo in todos {
+      switch todo.reason {
+      case .closed: closed.append(todo.id)
+      case .notDue, .notLater, .dueAllDay: undated.append(todo.id)
+      case .notRepeating: single.append(todo.id)
+      case .lastOfSeries: last.append(todo.id)
+      case .longContent: isLong = true
+      case .refused(let reason): refusal = refusal ?? reason.remedy
+      case .noSuchSteps(_, 0): break
+      case .noSuchSteps: stepless.append(todo.id)
+      case .beyondCalendar: break
+      }
+    }
+    let remedies: [Remedy?] = [
+      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
+      single.isEmpty ? nil : .giveRule(ids: single), last.isEmpty ? nil : .endSeries(ids: last),
+      isLong ? .keepInFile : nil, stepless.isEmpty ? nil : .showSteps(ids: stepless), refusal,
+    ]
+    return remedies.compactMap(\.self)
+  }
+}

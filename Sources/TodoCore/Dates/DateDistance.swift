@@ -1,0 +1,94 @@
+/// How far a date is from another, forward or back: `3d`, `-2w`, `+1m`, `2h`.
+package struct DateDistance: Hashable, Sendable {
+  /// What is counted.
+  package enum Unit: Hashable {
+    /// Elapsed time, whatever the wall clock does meanwhile.
+    case minute
+    case day
+    /// The day of the month stays, or is cut to the month's length.
+    case month
+  }
+
+  let unit: Unit
+  /// How many, back when negative.
+  let count: Int
+
+  init(_ count: Int, _ unit: Unit) {
+    self.unit = unit
+    self.count = count
+  }
+
+  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h` or `30 min` in lower case; nil for anything else.
+  ///
+  /// Seven digits at most reach beyond every year there is.
+  init?(_ text: String) {
+    let sign = text.first.flatMap { "+-".contains($0) ? $0 : nil }
+    let number = text.dropFirst(sign == nil ? 0 : 1).prefix { $0.isASCII && $0.isNumber }
+    guard (1...7).contains(number.utf8.count), let magnitude = Int(number) else { return nil }
+    var unit = text[number.endIndex...]
+    if unit.first == " " { unit = unit.dropFirst() }
+    guard let (size, kind) = Self.unit(String(unit)) else { return nil }
+    self.init((sign == "-" ? -magnitude : magnitude) * size, kind)
+  }
+
+  /// Reads the same from its words, or `two weeks`, `an hour`, `half an hour`; and a unit alone, where that is one of it.
+  init?(words: ArraySlice<String>, isOne: Bool = false) {
+    if words.count < 3, let distance = DateDistance(words.joined(separator: " ")) {
+      self = distance
+    } else if words.elementsEqual(["half", "an", "hour"]) {
+      self.init(30, .minute)
+    } else {
+      guard let (size, unit) = words.last.flatMap(Self.unit),
+        let count = words.count == 1 ? (isOne ? 1 : nil) : DateNames.count(words.dropLast())
+      else { return nil }
+      self.init(count * size, unit)
+    }
+  }
+
+  private static func unit(_ word: String) -> (size: Int, unit: Unit)? {
+    switch word {
+    case "min", "mins", "minute", "minutes": (1, .minute)
+    case "h", "hr", "hrs", "hour", "hours": (60, .minute)
+    case "d", "day", "days": (1, .day)
+    case "w", "wk", "wks", "week", "weeks": (7, .day)
+    case "fortnight", "fortnights": (14, .day)
+    case "m", "month", "months": (1, .month)
+    case "quarter", "quarters": (3, .month)
+    case "y", "yr", "yrs", "year", "years": (12, .month)
+    default: nil
+    }
+  }
+
+  /// The same in the other direction.
+  package var reversed: DateDistance { DateDistance(-count, unit) }
+
+  /// The day that far from another; nil outside of the calendar, and for a distance of minutes.
+  func day(from day: CalendarDay) -> CalendarDay? {
+    switch unit {
+    case .minute: nil
+    case .day: day.advanced(by: count)
+    case .month: day.advanced(byMonths: count)
+    }
+  }
+
+  /// The date that far from another: a time stays, and minutes are counted as they elapse on the moment's wall clock.
+  ///
+  /// - Returns: nil outside of the calendar, and where minutes are counted from a whole day.
+  func date(from date: LocalDate, at moment: Moment) -> LocalDate? {
+    guard unit == .minute else {
+      return day(from: date.day).flatMap { $0.isOnCalendar ? LocalDate(day: $0, minute: date.minute) : nil }
+    }
+    guard date.minute != nil else { return nil }
+    return moment.date(minutes: count, after: moment.firstInstant(atMinute: date.firstMinute))
+  }
+}
+
+extension Moment {
+  /// What the wall clock shows so many minutes after an instant; nil outside of the calendar.
+  func date(minutes: Int, after instant: Instant) -> LocalDate? {
+    let instant = Instant(seconds: instant.seconds + minutes * 60)
+    guard instant.isOnCalendar else { return nil }
+    let date = exactDate(of: instant)
+    return date.day.isOnCalendar ? date : nil
+  }
+}

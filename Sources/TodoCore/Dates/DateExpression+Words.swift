@@ -1,0 +1,215 @@
+/// The parts of a date, each from its words in lower case, without articles; nil where they are something else.
+extension DateExpression {
+  /// `2h`, `in 30 min`, `2 hours ago`, `now`, in minutes.
+  static func elapsed(_ words: [String]) -> Int? {
+    let words = unmarked(words)
+    if words == ["now"] { return 0 }
+    guard let distance = distance(words), distance.unit == .minute else { return nil }
+    return distance.count
+  }
+
+  /// `3d`, `in 3 days`, `two weeks`, `3 days ago`, `3 days late`, `3 days from now`.
+  package static func distance(_ words: [String]) -> DateDistance? {
+    var words = words[...]
+    let isAhead = words.first == "in" || words.first == "within"
+    if isAhead { words.removeFirst() }
+    let isBack = words.last == "ago" || words.last == "late"
+    let isFromNow = words.suffix(2) == ["from", "now"]
+    if isBack || isFromNow { words.removeLast(isBack ? 1 : 2) }
+    guard let distance = DateDistance(words: words) else { return nil }
+    if [isAhead, isBack, isFromNow].contains(true) {
+      guard [isAhead, isBack, isFromNow].count(where: \.self) == 1, !"+-".contains(words.first?.first ?? "+") else {
+        return nil
+      }
+    }
+    return isBack ? distance.reversed : distance
+  }
+
+  /// A day with its weekday before it or not: `fri 27 nov`.
+  static func markedDay(_ words: [String]) -> (day: Day, weekday: Int?)? {
+    let words = unmarked(words)
+    if let day = day(words) { return (day, nil) }
+    guard words.count > 1, let weekday = DateNames.weekday(words[0]), let day = day(Array(words.dropFirst())) else {
+      return nil
+    }
+    switch day {
+    case .fixed, .ordinal, .dayOfMonth, .dayOfYear, .numbers: return (day, weekday)
+    default: return nil
+    }
+  }
+
+  /// Without a word before them that says nothing.
+  private static func unmarked(_ words: [String]) -> [String] {
+    words.count > 1 && prepositions.contains(words[0]) ? Array(words.dropFirst()) : words
+  }
+
+  private static func day(_ words: [String]) -> Day? {
+    guard let first = words.first else { return nil }
+    if words.count == 1, let day = named(first) ?? ordinal(first) ?? date(first[...]) ?? period(first) { return day }
+    return stepped(words) ?? monthDay(words) ?? part(words) ?? edge(words) ?? counted(words)
+      ?? distance(words).flatMap { $0.unit == .minute ? nil : .distance($0) }
+  }
+
+  private static func named(_ word: String) -> Day? {
+    switch word {
+    case "today", "tod", "eod": .distance(DateDistance(0, .day))
+    case "tomorrow", "tom", "tmr", "tmrw": .distance(DateDistance(1, .day))
+    case "yesterday": .distance(DateDistance(-1, .day))
+    case "eow": .edge(.span(.week, 0), isLast: true)
+    case "eom": .edge(.span(.month, 0), isLast: true)
+    case "eoq": .edge(.span(.quarter, 0), isLast: true)
+    case "eoy": .edge(.span(.year, 0), isLast: true)
+    case "weekend": .weekend(0)
+    default: DateNames.weekday(word).map { .weekday($0) }
+    }
+  }
+
+  /// What is called `last`, `this` or `next`, for -1, 0 and 1.
+  private static func step(_ word: String) -> Int? { ["last", "this", "next"].firstIndex(of: word).map { $0 - 1 } }
+
+  /// `next week`, `next fri`, `fri next week`, `fri of next week`, `next week on fri`.
+  private static func stepped(_ words: [String]) -> Day? {
+    let words = words.count > 2 ? words.filter { $0 != "of" && $0 != "on" } : words
+    if words.count == 3 {
+      if let weekday = DateNames.weekday(words[0]), let step = step(words[1]), words[2] == "week" {
+        return .weekdayOfWeek(weekday, step)
+      }
+      guard let step = step(words[0]), words[1] == "week", let weekday = DateNames.weekday(words[2]) else { return nil }
+      return .weekdayOfWeek(weekday, step)
+    }
+    guard words.count == 2, let step = step(words[0]) else { return nil }
+    if let span = Span(rawValue: words[1]) { return .span(span, step) }
+    if words[1] == "weekend" { return .weekend(step) }
+    return DateNames.weekday(words[1]).map { step < 0 ? .lastWeekday($0) : .weekdayOfWeek($0, step) }
+  }
+
+  /// `15th`; there may be no such day.
+  private static func ordinal(_ word: String) -> Day? {
+    guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = number(word.dropLast(2), 1...2, 1...99) else {
+      return nil
+    }
+    return .ordinal(number)
+  }
+
+  /// `nov`, `2026-11`, `2026`, `q4`, `2026w50`.
+  private static func period(_ word: String) -> Day? {
+    if let month = DateNames.month(word) { return .month(month, year: nil) }
+    if let quarter = quarter(word) { return .quarter(quarter, year: nil) }
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    if let middle = word.firstIndex(of: "w"), parts.count <= 2 {
+      return part([String(word[..<middle]), String(word[middle...])])
+    }
+    guard parts.count <= 2, let year = number(parts[0], 4...4, 1...9_999) else { return nil }
+    if parts.count == 1 { return .year(year) }
+    return number(parts[1], 2...2, 1...99).map { .month($0, year: year) }
+  }
+
+  private static func quarter(_ word: String) -> Int? {
+    word.first == "q" ? number(word.dropFirst(), 1...1, 0...9) : nil
+  }
+
+  /// `2026-q4`, `q4 2026`, `2026-w50`, `2026-w50-5`, whose first hyphens are blanks by now.
+  private static func part(_ words: [String]) -> Day? {
+    guard words.count == 2 else { return nil }
+    if let quarter = quarter(words[0]) {
+      return number(words[1][...], 4...4, 1...9_999).map { .quarter(quarter, year: $0) }
+    }
+    guard let year = number(words[0][...], 4...4, 1...9_999) else { return nil }
+    if let quarter = quarter(words[1]) { return .quarter(quarter, year: year) }
+    let parts = words[1].dropFirst().split(separator: "-", omittingEmptySubsequences: false)
+    guard words[1].first == "w", parts.count <= 2, let number = number(parts[0], 2...2, 0...99) else { return nil }
+    let week = Day.week(number, year: year)
+    if parts.count == 1 { return week }
+    return self.number(parts[1], 1...1, 1...7).map {
+      .counted(DateDistance($0 - 1, .day), from: .edge(week, isLast: false))
+    }
+  }
+
+  /// `1 dec`, `dec 1st`, `1 dec 2027`, `1st of dec`, `1. dec`, `dec 2027`, and of a month near this one: `1st of next month`.
+  private static func monthDay(_ words: [String]) -> Day? {
+    var words = words
+    if words.count > 2, words[1] == "of" { words.remove(at: 1) }
+    if words.last == "month", let day = dayNumber(words[0], needsEnding: true) {
+      if words.count == 2 { return .ordinal(day) }
+      return words.count == 3 ? step(words[1]).map { .dayOfMonth(day, $0) } : nil
+    }
+    guard (2...3).contains(words.count) else { return nil }
+    let year = number(words[words.count - 1][...], 4...4, 1...9_999)
+    guard words.count == 2 || year != nil else { return nil }
+    if words.count == 2, let year { return DateNames.month(words[0]).map { .month($0, year: year) } }
+    let isMonthFirst = DateNames.month(words[0]) != nil
+    guard let month = DateNames.month(words[isMonthFirst ? 0 : 1]), let day = dayNumber(words[isMonthFirst ? 1 : 0])
+    else { return nil }
+    return dayOfYear(month, day, year)
+  }
+
+  /// A day of a year; one that there is not stays as it is written.
+  private static func dayOfYear(_ month: Int, _ day: Int, _ year: Int?) -> Day {
+    year.flatMap { CalendarDay(year: $0, month: month, day: day) }.map { .fixed($0) }
+      ?? .dayOfYear(month: month, day: day, year: year)
+  }
+
+  /// `1`, `1.`, `1st` or `first`.
+  private static func dayNumber(_ word: String, needsEnding: Bool = false) -> Int? {
+    if word == "first" { return 1 }
+    if case .ordinal(let day) = ordinal(word) { return day }
+    return needsEnding ? nil : number(word.last == "." ? word.dropLast() : word[...], 1...2, 1...99)
+  }
+
+  /// `end of month`, `start of next week`, `last day of november`.
+  private static func edge(_ words: [String]) -> Day? {
+    guard let middle = words.firstIndex(of: "of") else { return nil }
+    let isLast: Bool
+    switch words[..<middle] {
+    case ["end"], ["last"], ["last", "day"]: isLast = true
+    case ["start"], ["beginning"], ["first", "day"]: isLast = false
+    default: return nil
+    }
+    let period = Array(words[(middle + 1)...])
+    // The start of this one or the next may be meant.
+    if isLast, period.count == 1, let unit = period.first {
+      if unit == "day" { return .distance(DateDistance(0, .day)) }
+      if let span = Span(rawValue: unit) { return .edge(.span(span, 0), isLast: true) }
+    }
+    return day(period).map { .edge($0, isLast: isLast) }
+  }
+
+  /// `a week from sunday`, `2 days before 1 dec`, `day after tomorrow`.
+  private static func counted(_ words: [String]) -> Day? {
+    guard let middle = words.firstIndex(where: { ["from", "after", "before"].contains($0) }),
+      let distance = DateDistance(words: words[..<middle], isOne: middle == 1), distance.unit != .minute,
+      distance.count >= 0, let day = day(Array(words[(middle + 1)...]))
+    else { return nil }
+    return .counted(words[middle] == "before" ? distance.reversed : distance, from: day)
+  }
+
+  /// `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.`, `1.12.2026`; there may be no such day.
+  package static func date(_ word: Substring) -> Day? {
+    if word.utf8.count == 8, let all = number(word, 8...8, 10_101...99_999_999) {
+      return dayOfYear(all / 100 % 100, all % 100, all / 10_000)
+    }
+    guard let separator = word.first(where: { "-/.".contains($0) }) else { return nil }
+    var parts = word.split(separator: separator, omittingEmptySubsequences: false)
+    if separator == ".", parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+    if parts.count == 3, let year = number(parts[0], 4...4, 1...9_999) {
+      guard let month = number(parts[1], 1...2, 1...99), let day = number(parts[2], 1...2, 1...99) else { return nil }
+      return dayOfYear(month, day, year)
+    }
+    guard parts.count == 3 || parts.count == 2 && separator != "-", let first = number(parts[0], 1...2, 1...99),
+      let second = number(parts[1], 1...2, 1...99)
+    else { return nil }
+    let year = parts.count == 3 ? number(parts[2], 4...4, 1...9_999) : nil
+    if parts.count == 3, year == nil { return nil }
+    // Nobody who writes points writes the month first.
+    return separator == "." ? dayOfYear(second, first, year) : .numbers(first, second, year: year)
+  }
+
+  /// A number of so many digits, within a range.
+  static func number(_ text: Substring, _ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Int? {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(text),
+      range.contains(number)
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,90 @@
+/// Dates in words, each of which can be read again.
+///
+/// A day is told from today as far as people count: six days ahead by its weekday, a fortnight back by its distance.
+package enum DateLabel {
+  /// What is said of a day that has passed.
+  package enum Past: String {
+    /// A todo should have been done by then.
+    case late
+    /// Something happened or began.
+    case ago
+  }
+
+  /// A date of a todo: `today 14:30`, `Thu 10:30`, `30 Nov`, `30 Nov 2027`, and for one that has passed `yesterday 09:05`,
+  /// `3 days late`, `30 Oct 2026`.
+  ///
+  /// The hour of a day before yesterday no longer matters.
+  package static func text(for date: LocalDate, _ past: Past, on today: CalendarDay) -> String {
+    let distance = date.day.daysSinceEpoch - today.daysSinceEpoch
+    if let day = near(distance) { return day + time(of: date) }
+    switch distance {
+    case 2...6: return DateNames.short(weekday: date.day.weekday) + time(of: date)
+    case -14 ... -2: return "\(-distance) days \(past.rawValue)"
+    default: return day(date.day, on: today) + time(of: date)
+    }
+  }
+
+  /// When something happened, on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct 14:30`.
+  package static func happened(_ date: LocalDate, on today: CalendarDay) -> String {
+    ended(date, on: today) + (date.day.daysSinceEpoch - today.daysSinceEpoch < -1 ? time(of: date) : "")
+  }
+
+  /// When a todo ended: the same without the hour of a day before yesterday.
+  package static func ended(_ date: LocalDate, on today: CalendarDay) -> String {
+    let distance = date.day.daysSinceEpoch - today.daysSinceEpoch
+    if let day = near(distance) { return day + time(of: date) }
+    if (-14 ... -2).contains(distance) { return "\(-distance) days ago" }
+    // Without a year the last such day is meant, and what is ahead of the clock is not.
+    let isOfThisYear = distance < 0 && date.day.components.year == today.components.year
+    return isOfThisYear ? dayAndMonth(of: date.day) : full(date.day) + (distance > 0 ? time(of: date) : "")
+  }
+
+  /// A date as it was understood, with its weekday: `Fri 27 Nov 14:30`.
+  package static func echo(of date: LocalDate, on today: CalendarDay) -> String {
+    "\(DateNames.short(weekday: date.day.weekday)) \(day(date.day, on: today))\(time(of: date))"
+  }
+
+  /// A day by its month, and its year where that is not the coming one of that name.
+  static func day(_ day: CalendarDay, on today: CalendarDay) -> String {
+    day >= today && day.components.year == today.components.year ? dayAndMonth(of: day) : full(day)
+  }
+
+  /// A day next to today; nil for any other.
+  package static func near(_ distance: Int) -> String? {
+    switch distance {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    default: nil
+    }
+  }
+
+  /// `30 Nov`.
+  package static func dayAndMonth(of day: CalendarDay) -> String {
+    let (_, month, dayOfMonth) = day.components
+    return "\(dayOfMonth) \(DateNames.short(month: month))"
+  }
+
+  /// `November 2026`.
+  package static func month(of day: CalendarDay) -> String {
+    let (year, month, _) = day.components
+    return "\(DateNames.months[month - 1]) \(digits(of: year))"
+  }
+
+  /// `30 Nov 2027`; a year has four digits, so that it is told from a day or an hour.
+  package static func full(_ day: CalendarDay) -> String {
+    "\(dayAndMonth(of: day)) \(digits(of: day.components.year))"
+  }
+
+  /// A year in four digits; the wall clock may be a day beyond the calendar, where that ends.
+  static func digits(of year: Int) -> String {
+    String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
+  }
+
+  private static func time(of date: LocalDate) -> String {
+    guard let minute = date.minute else { return "" }
+    var time = [UInt8(ascii: " ")]
+    time.append(minute: minute)
+    return String(decoding: time, as: UTF8.self)
+  }
+}

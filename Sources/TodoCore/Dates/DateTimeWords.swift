@@ -1,0 +1,143 @@
+/// The parts of a day that have a name.
+enum DayPart: String {
+  case morning
+  case afternoon
+  case evening
+  case night
+
+  /// The time that it stands for, in minutes after midnight.
+  var minute: Int {
+    switch self {
+    case .morning: 540
+    case .afternoon: 900
+    case .evening: 1_140
+    case .night: 1_200
+    }
+  }
+
+  /// The minutes that are called so.
+  private var minutes: Range<Int> {
+    switch self {
+    case .morning: 0..<720
+    case .afternoon: 720..<1_080
+    case .evening, .night: 1_020..<1_440
+    }
+  }
+
+  /// A time in it, which may be one of a clock of twelve hours; nil where it has no such time.
+  func time(_ clock: DateTimeWords.Clock) -> DateExpression.Time? {
+    guard case .minute(let minute) = clock.time else { return self == .night ? .midnight : nil }
+    if minutes.contains(minute) { return clock.time }
+    return !clock.hasHalf && minute < 720 && minutes.contains(minute + 720) ? .minute(minute + 720) : nil
+  }
+}
+
+/// The words of a date that are about its time of day: `at 5pm`, `in the morning`, `8 in the evening`.
+struct DateTimeWords {
+  /// What a clock shows.
+  struct Clock {
+    let time: DateExpression.Time
+    /// Whether `am` or `pm` tells the half of the day.
+    var hasHalf = false
+    /// Whether it is an hour alone, so that something beside it has to tell that it is one: `at 9`.
+    package var isBare = false
+    /// Whether `at` tells so.
+    package var isMarked = false
+  }
+
+  private var clock: Clock?
+  private var part: DayPart?
+
+  /// The most words that there can be.
+  static let longest = 5
+
+  /// Reads words in lower case without articles, which may be none; nil where they are about something else.
+  init?(_ words: ArraySlice<String>) {
+    var words = words
+    if words.isEmpty { return }
+    let mark =
+      words.count > 1 && DateExpression.prepositions.contains(words[words.startIndex]) ? words.removeFirst() : nil
+    if let part = words.first.flatMap(DayPart.init) {
+      self.part = part
+      words.removeFirst()
+      if words.count > 1, words.first == "at" { words.removeFirst() }
+    } else if let part = words.last.flatMap(DayPart.init) {
+      self.part = part
+      words.removeLast()
+      if words.last == "in" || words.last == "at" { words.removeLast() }
+    }
+    if words.isEmpty { return }
+    guard words.count <= 2, var clock = DateExpression.clock(words.joined(separator: " ")) else { return nil }
+    clock.isMarked = mark == "at" || part != nil
+    self.clock = clock
+  }
+
+  /// Whether they are none.
+  var isEmpty: Bool { clock == nil && part == nil }
+
+  /// The time that is meant; nil where there is none, or which half of the day it is in is not told.
+  var time: DateExpression.Time? {
+    guard let clock else { return part.map { .minute($0.minute) } }
+    if let part { return part.time(clock) }
+    if !clock.isBare { return clock.time }
+    // At 9 is in the morning to all, and 14 in the afternoon; at 5 may be either.
+    return clock.isMarked && !DateExpression.isUnclear(clock.time) ? clock.time : nil
+  }
+
+  /// Both together; nil where both are about the same.
+  func joined(with other: DateTimeWords) -> DateTimeWords? {
+    guard clock == nil || other.clock == nil, part == nil || other.part == nil else { return nil }
+    var joined = self
+    joined.clock = clock ?? other.clock
+    joined.part = part ?? other.part
+    return joined
+  }
+}
+
+extension DateExpression {
+  /// Words before a date that say nothing.
+  static let prepositions = ["on", "by", "at", "before"]
+
+  /// Whether an hour alone is one of those that are said for the afternoon as often.
+  package static func isUnclear(_ time: Time) -> Bool {
+    if case .minute(let minute) = time { (60..<420).contains(minute) } else { false }
+  }
+
+  /// `14:30`, `5pm`, `5:30 pm`, `noon`, `midnight`; nil for other words, and for an hour alone.
+  static func time(_ text: String) -> Time? { clock(text).flatMap { $0.isBare ? nil : $0.time } }
+
+  /// `14:30`, `9:30`, `14:30:59`, `5pm`, `5:30 pm`, `noon`, `midnight`, or an hour alone: `9`.
+  static func clock(_ text: String) -> DateTimeWords.Clock? {
+    switch text {
+    case "noon": return DateTimeWords.Clock(time: .minute(720), hasHalf: true)
+    case "midnight": return DateTimeWords.Clock(time: .midnight, hasHalf: true)
+    default: break
+    }
+    if let hour = number(text[...], 1...2, 0...23) {
+      return DateTimeWords.Clock(time: .minute(hour * 60), isBare: true)
+    }
+    guard let half = ["am", "pm"].firstIndex(of: text.suffix(2)) else {
+      return minute(text[...], hourDigits: 1).map { DateTimeWords.Clock(time: .minute($0)) }
+    }
+    let clock = text.dropLast(2)
+    let hours = clock.last == " " ? clock.dropLast() : clock
+    guard
+      let minute = hours.contains(":") ? minute(hours, hourDigits: 1) : number(hours, 1...2, 1...12).map({ $0 * 60 }),
+      (60..<780).contains(minute)
+    else { return nil }
+    return DateTimeWords.Clock(time: .minute(minute % 720 + half * 720), hasHalf: true)
+  }
+
+  /// `14:30` or `14:30:59` as minutes after midnight; the hour has that many digits at least.
+  static func minute(_ text: Substring, hourDigits: Int) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), let hour = number(parts[0], hourDigits...2, 0...23),
+      let minute = number(parts[1], 2...2, 0...59)
+    else { return nil }
+    if parts.count == 3 {
+      var seconds = DigitReader(parts[2].utf8)
+      guard seconds.number(2, in: 0...60) != nil, seconds.skipFraction(), seconds.isAtEnd else { return nil }
+    }
+    return hour * 60 + minute
+  }
+}

@@ -1,0 +1,114 @@
+/// Days that follow each other, at least one.
+public struct DayPeriod: Hashable, Sendable {
+  /// The day that it begins with.
+  public let first: CalendarDay
+  /// The day that it ends with.
+  public let last: CalendarDay
+
+  package init(_ first: CalendarDay, _ last: CalendarDay) {
+    self.first = first
+    self.last = last
+  }
+
+  /// How many days it has.
+  public var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+
+  /// Its days in order.
+  public var days: [CalendarDay] { (0..<count).map(first.advanced(by:)) }
+
+  /// The place of a day in it, from 0; nil outside of it.
+  package func place(of day: CalendarDay) -> Int? {
+    (first...last).contains(day) ? day.daysSinceEpoch - first.daysSinceEpoch : nil
+  }
+}
+
+/// Why a text names no days that can be looked back at, as facts.
+public enum PeriodError: Error, Hashable, Sendable {
+  /// It is neither a distance nor a date, and why.
+  case date(DateError)
+  /// It is a part of a day.
+  case partOfDay
+  /// It begins after today, with this day as it can be written.
+  case ahead(first: String)
+  /// It is something other than one whole month, where a month is needed.
+  case notMonth
+}
+
+extension DayPeriod {
+  /// So much of this week as has begun, as the user's weeks begin.
+  package static func thisWeek(at moment: Moment) -> DayPeriod {
+    DayPeriod(max(moment.start(of: .week, later: 0) ?? .first, .first), moment.today)
+  }
+
+  /// The last 30 days, today included.
+  package static func lastThirtyDays(at moment: Moment) -> DayPeriod {
+    DayPeriod(max(moment.today.advanced(by: -29), .first), moment.today)
+  }
+
+  /// The days that a text means of those that have begun: `30d` back from today, or a day or period as dates that lie in
+  /// the past are written.
+  package init(_ text: String, endingBy moment: Moment) throws(PeriodError) {
+    if let days = try Self.back(text, from: moment.today) {
+      self = days
+    } else {
+      self = try Self.placed(text, at: moment, .back)
+    }
+    guard first <= moment.today else { throw .ahead(first: moment.name(of: first)) }
+    self.init(first, min(last, moment.today))
+  }
+
+  /// The month that a text means, or the one that the moment is in; a month by its name is this one or the next to come.
+  package init(month text: String?, at moment: Moment) throws(PeriodError) {
+    self = try Self.placed(text ?? "this month", at: moment, .ahead)
+    let (year, month, day) = first.components
+    guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notMonth }
+  }
+
+  /// The days of a distance such as `30d` or `-2w`, which ends today; nil for any other text.
+  private static func back(_ text: String, from today: CalendarDay) throws(PeriodError) -> DayPeriod? {
+    let isSigned = text.utf8.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-")
+    guard let distance = DateExpression.distance(isSigned ? text : "\(text) ago"), distance.unit != .minute else {
+      return nil
+    }
+    let day = distance.day(from: today)
+    guard let day, day.isOnCalendar else { throw .date(.beyondCalendar) }
+    return DayPeriod(day.advanced(by: 1), today)
+  }
+
+  private static func placed(
+    _ text: String, at moment: Moment, _ direction: DateDirection
+  ) throws(PeriodError) -> DayPeriod {
+    let period: DatePeriod
+    do throws(DateError) {
+      period = try DateExpression(text).period(at: moment, direction)
+    } catch .readings(let readings) {
+      // What is meant as a time is no help.
+      let days = readings.filter { !$0.contains(":") }
+      throw .date(days.isEmpty ? .unknown : .readings(days))
+    } catch {
+      throw .date(error)
+    }
+    guard period.first.minute == nil, period.last.minute == nil else { throw .partOfDay }
+    return DayPeriod(period.first.day, period.last.day)
+  }
+}
+
+extension PeriodError {
+  /// What is wrong with a text that was given as something of that name.
+  func message(of text: String, as name: String) -> String {
+    switch self {
+    case .date(let error): error.message(of: text, as: name)
+    case .partOfDay: "invalid \(name) \(quoted(text)): it is only a part of a day"
+    case .ahead(let first): "the \(name) \(quoted(text)) has not begun: it begins on \(first)"
+    case .notMonth: "invalid \(name) \(quoted(text)): it is not one whole month"
+    }
+  }
+
+  /// What helps where a text was given, and what else where that is to write something else.
+  func remedy(for text: String, else other: Remedy) -> Remedy {
+    guard case .date(let error) = self, case let remedy = error.remedy(for: text), remedy != .writeDate else {
+      return other
+    }
+    return remedy
+  }
+}

@@ -1,0 +1,71 @@
+/// Reads the fixed-width numbers of ISO 8601 dates and times, byte by byte.
+package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
+  private let bytes: Bytes
+  private var position: Bytes.Index
+
+  package init(_ bytes: Bytes) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  package var isAtEnd: Bool { position == bytes.endIndex }
+
+  /// Whether a digit is next.
+  var isAtDigit: Bool { !isAtEnd && (0x30...0x39).contains(bytes[position]) }
+
+  /// Passes one byte when it is the given one.
+  @inline(__always)
+  package mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard !isAtEnd, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position = bytes.index(after: position)
+    return true
+  }
+
+  /// A number of exactly that many digits, within the range.
+  @inline(__always)
+  package mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
+    var value = 0
+    for _ in 0..<count {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + digit
+    }
+    return range.contains(value) ? value : nil
+  }
+
+  /// `2026-12-01`, a day that the calendar has.
+  mutating func day() -> CalendarDay? {
+    guard let year = number(4, in: 1...9999), skip("-"), let month = number(2, in: 1...12), skip("-"),
+      let day = number(2, in: 1...31)
+    else { return nil }
+    return CalendarDay(year: year, month: month, day: day)
+  }
+
+  /// `14:30` as minutes after midnight.
+  package mutating func minute() -> Int? {
+    guard let hour = number(2, in: 0...23), skip(":"), let minute = number(2, in: 0...59) else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// Passes `.123` if it is there; false when no digit follows the point.
+  mutating func skipFraction() -> Bool {
+    guard skip(".") else { return true }
+    var count = 0
+    while digit() != nil { count += 1 }
+    return count > 0
+  }
+
+  /// `Z`, or an offset such as `+01:00` in minutes.
+  mutating func offset() -> Int? {
+    if skip("Z") || skip("z") { return 0 }
+    if skip("+") { return minute() }
+    guard skip("-"), let minutes = minute() else { return nil }
+    return -minutes
+  }
+
+  @inline(__always)
+  private mutating func digit() -> Int? {
+    guard !isAtEnd, case let byte = bytes[position], (0x30...0x39).contains(byte) else { return nil }
+    position = bytes.index(after: position)
+    return Int(byte) - 0x30
+  }
+}

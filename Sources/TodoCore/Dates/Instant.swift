@@ -1,0 +1,77 @@
+import JSONText
+
+/// A moment in UTC, to the second.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
+  public let seconds: Int
+
+  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  public init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// The last second of the year 9999, in which the calendar ends.
+  public static let latest = Instant(seconds: 253_402_300_799)
+  private static let earliest = Instant(seconds: -62_135_596_800)
+
+  /// Whether it is in the years 1 to 9999, which instants are written in.
+  package var isOnCalendar: Bool { (Self.earliest...Self.latest).contains(self) }
+
+  /// The instant at which a change that is made now counts as made, where the one before it counts as made at `last`.
+  ///
+  /// That is now, or else the second after `last`, so that it always moves forward: two changes within one second, or
+  /// after the clock was set back, can be told apart. Only ``latest`` is followed by itself.
+  package func after(_ last: Instant) -> Instant {
+    max(self, last < .latest ? Instant(seconds: last.seconds + 1) : .latest)
+  }
+
+  /// Earlier moments first.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.seconds < right.seconds
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// The stored form: `2026-11-20T23:11:00Z` (RFC 3339).
+  public var description: String {
+    var ascii: [UInt8] = []
+    append(to: &ascii)
+    return String(decoding: ascii, as: UTF8.self)
+  }
+
+  /// Appends the stored form.
+  func append(to ascii: inout [UInt8]) {
+    let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
+    ascii.append(CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400))
+    ascii.append(UInt8(ascii: "T"))
+    ascii.append(minute: secondOfDay / 60)
+    ascii.append(UInt8(ascii: ":"))
+    ascii.append(pair: secondOfDay % 60)
+    ascii.append(UInt8(ascii: "Z"))
+  }
+
+  /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as `+01:00`.
+  public init?(_ text: some StringProtocol) {
+    self.init(ascii: Array(text.utf8)[...])
+  }
+
+  /// The same from bytes.
+  package init?(ascii: ArraySlice<UInt8>) {
+    var reader = DigitReader(ascii)
+    guard let day = reader.day(), reader.skip("T") || reader.skip("t") || reader.skip(" "),
+      let minute = reader.minute(), reader.skip(":"), let second = reader.number(2, in: 0...60)
+    else { return nil }
+    guard reader.skipFraction(), let offset = reader.offset(), reader.isAtEnd else { return nil }
+    // A leap second is read as the last second of its minute.
+    seconds = day.daysSinceEpoch * 86_400 + (minute - offset) * 60 + min(second, 59)
+    // An offset can lead out of the calendar, where the stored form has no digits for the year.
+    guard offset == 0 || isOnCalendar else { return nil }
+  }
+
+  /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.
+  package static func isCanonical(_ ascii: some RandomAccessCollection<UInt8>) -> Bool {
+    let ascii = Array(ascii)
+    return ascii.count == 20 && ascii[10] == UInt8(ascii: "T") && ascii[17] != UInt8(ascii: "6")
+      && ascii[19] == UInt8(ascii: "Z")
+  }
+}

@@ -1,0 +1,93 @@
+/// A day, or a minute of a day, on the wall clock of whoever reads it; no time zone shifts it.
+public struct LocalDate: Hashable, Sendable {
+  /// The place of the date among all dates: a whole day comes after all of its minutes, since it ends last.
+  ///
+  /// One number holds both parts, because dates are kept by the hundred thousand.
+  @usableFromInline
+  package let rank: Int
+
+  @usableFromInline
+  static var placesPerDay: Int { 1_441 }
+
+  /// A whole day, or a minute of it.
+  ///
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - minute: minutes after midnight, 0 to 1439.
+  public init(day: CalendarDay, minute: Int? = nil) {
+    precondition((0...1_439).contains(minute ?? 0), "a day has 1440 minutes")
+    rank = day.daysSinceEpoch * Self.placesPerDay + (minute ?? 1_440)
+  }
+
+  /// The day.
+  @inlinable
+  public var day: CalendarDay {
+    CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay)
+  }
+
+  /// Minutes after midnight, 0 to 1439; nil means the whole day.
+  @inlinable
+  public var minute: Int? { place == 1_440 ? nil : place }
+
+  /// The place of the date in its day, from 0.
+  @inlinable
+  var place: Int {
+    let rest = rank % Self.placesPerDay
+    return rest < 0 ? rest + Self.placesPerDay : rest
+  }
+
+  /// The last minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
+  ///
+  /// A date without a time lasts until its day is over.
+  @inlinable
+  public var lastMinute: Int {
+    day.daysSinceEpoch * 1_440 + (minute ?? 1_439)
+  }
+
+  /// The first minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
+  @inlinable
+  public var firstMinute: Int {
+    day.daysSinceEpoch * 1_440 + (minute ?? 0)
+  }
+}
+
+extension LocalDate: Comparable {
+  /// Earlier dates first; on one day, times before the whole day, which ends last.
+  public static func < (left: LocalDate, right: LocalDate) -> Bool {
+    left.rank < right.rank
+  }
+}
+
+extension LocalDate: CustomStringConvertible {
+  /// The stored form: `2026-12-01` or `2026-12-01T14:30`.
+  public var description: String {
+    var ascii: [UInt8] = []
+    append(to: &ascii)
+    return String(decoding: ascii, as: UTF8.self)
+  }
+
+  /// Appends the stored form.
+  package func append(to ascii: inout [UInt8]) {
+    ascii.append(day)
+    guard let minute else { return }
+    ascii.append(UInt8(ascii: "T"))
+    ascii.append(minute: minute)
+  }
+
+  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`; nil for anything else and for impossible dates.
+  public init?(_ text: some StringProtocol) {
+    self.init(ascii: Array(text.utf8)[...])
+  }
+
+  /// The same from bytes.
+  package init?(ascii: ArraySlice<UInt8>) {
+    var reader = DigitReader(ascii)
+    guard let day = reader.day() else { return nil }
+    if reader.isAtEnd {
+      self.init(day: day)
+      return
+    }
+    guard reader.skip("T") || reader.skip(" "), let minute = reader.minute(), reader.isAtEnd else { return nil }
+    self.init(day: day, minute: minute)
+  }
+}

@@ -1,0 +1,42 @@
+/// Todos that are named by words of their titles where references are wanted.
+public struct MisnamedTodos: Hashable, Sendable {
+  /// The words, one after another.
+  public let words: String
+  /// The subcommand that wants the references, as history calls it.
+  public let command: String
+  /// What can be written in place of the words.
+  public let way: Way
+
+  /// How the todos can be pointed at.
+  public enum Way: Hashable, Sendable {
+    /// The only todo whose title holds all of the words.
+    case id(Int, title: String)
+    /// A query, which picks so many todos.
+    case query(String, count: Int)
+  }
+
+  /// Words that name todos in another way.
+  package init(words: String, command: String, way: Way) {
+    (self.words, self.command, self.way) = (words, command, way)
+  }
+}
+
+/// A failure about references that are none, though they name todos otherwise.
+struct MisnamedRefs: Failure {
+  /// What went wrong.
+  package let error: TodoError
+  /// The todos that are named, and how they can be pointed at.
+  package let named: MisnamedTodos
+
+  package var code: ErrorCode { .notFound }
+  package var message: String { "no such todo: \(visible(named.words))" }
+  package var remedies: [Remedy] { [.nameTodos(named)] }
+  package var refs: [String] { error.failure.refs }
+}
+
+extension TodoError {
+  /// An error about references that are none, though they name todos otherwise.
+  public static func misnamed(_ error: TodoError, _ named: MisnamedTodos) -> TodoError {
+    TodoError(MisnamedRefs(error: error, named: named))
+  }
+}

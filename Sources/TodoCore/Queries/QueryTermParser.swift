@@ -1,0 +1,206 @@
+import TextSearch
+
+/// Reads one term of a query: a text, or `field.modifier:value,value`.
+struct QueryTermParser {
+  let query: String
+  let moment: Moment
+  let pieces: [QueryLexer.Token.Piece]
+  let range: Range<Int>
+
+  /// The names that may come before a colon.
+  package static let fieldNames =
+    TodoSchema.rows.compactMap(\.queryName) + [RelationTerm.Relation.blocks.rawValue, "is"]
+
+  func parse() throws(QueryError) -> Query {
+    // A mark that combines with a colon or a comma belongs to the value behind it.
+    guard let head = pieces.first, !head.isQuoted, let colon = head.text.unicodeScalars.firstIndex(of: ":"),
+      let name = Self.name(head.text[..<colon])
+    else { return .term(.text(try text())) }
+    let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
+    guard Self.fieldNames.contains(name.field) else {
+      var error = error(.unknownField(name.field), at: key)
+      error.meant = meant(name.field, name.modifier)
+      throw error
+    }
+    let values = try values(name.field, rest: head, behind: head.text.unicodeScalars.index(after: colon))
+    let modifier = name.modifier == "not" ? nil : name.modifier
+    var terms: [Query] = []
+    // `none` and `any` among other values are conditions of their own: commas mean any of them.
+    let keywords = modifier == nil && values.count > 1 ? values.filter { isKeyword($0, of: name.field) } : []
+    for value in keywords { terms.append(.term(try term(name.field, modifier: nil, values: [value], key: key))) }
+    let others = values.filter { value in !keywords.contains { $0.range == value.range } }
+    if !others.isEmpty {
+      terms.append(.term(try term(name.field, modifier: modifier, values: others, key: key)))
+    }
+    let query = terms.count == 1 ? terms[0] : Query.any(terms)
+    return name.modifier == "not" ? .not(query) : query
+  }
+
+  /// Whether a value asks whether the field is set at all.
+  private func isKeyword(_ value: Value, of name: String) -> Bool {
+    TodoSchema.row(queried: name).flatMap { Self.isSet($0, [value]) } != nil
+  }
+
+  /// A text of its own, which must leave something to look for: all todos are meant by `is:any`, never by accident.
+  private func text() throws(QueryError) -> String {
+    let text = pieces.map(\.text).joined()
+    guard !SearchText.fold(text).isEmpty else { throw error(.emptyText, at: range) }
+    return text
+  }
+
+  /// A value and where it is.
+  private struct Value {
+    let text: String
+    /// Whether any of it is in quotes, so that it is not a keyword.
+    let isQuoted: Bool
+    let range: Range<Int>
+  }
+
+  /// `due.before` as field and modifier; nil when it cannot be a field, as in `12:30` or `—:x`.
+  private static func name(_ text: Substring) -> (field: String, modifier: String?)? {
+    let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") }
+    guard isName, text.first?.isLetter == true else { return nil }
+    let parts = text.lowercased().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// The values after the colon: separated by commas outside of quotes.
+  private func values(
+    _ field: String, rest head: QueryLexer.Token.Piece, behind start: String.Index
+  ) throws(QueryError) -> [Value] {
+    let first = QueryLexer.Token.Piece(
+      text: String(head.text[start...]), isQuoted: false,
+      offset: head.offset + head.text.distance(from: head.text.startIndex, to: start))
+    var values = [(text: "", isQuoted: false, offset: first.offset)]
+    for piece in [first] + pieces.dropFirst() {
+      guard !piece.isQuoted else {
+        values[values.count - 1].text += piece.text
+        values[values.count - 1].isQuoted = true
+        continue
+      }
+      let parts = piece.text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
+        if index > 0 {
+          let offset = piece.offset + piece.text.distance(from: piece.text.startIndex, to: part.startIndex)
+          values.append(("", false, offset))
+        }
+        values[values.count - 1].text += String(part)
+      }
+    }
+    if values.contains(where: { SearchText.fold($0.text).isEmpty }) {
+      throw error(.missingValue(field: field), at: range)
+    }
+    return values.map {
+      Value(text: $0.text, isQuoted: $0.isQuoted, range: $0.offset..<min($0.offset + $0.text.count, range.upperBound))
+    }
+  }
+
+  private func term(
+    _ name: String, modifier: String?, values: [Value], key: Range<Int>
+  ) throws(QueryError) -> QueryTerm {
+    if name == "is" {
+      try refuse(modifier, of: name, at: key)
+      return .state(
+        try values.map { value throws(QueryError) in
+          try choice(value, { text throws(Refusal) in TodoState(rawValue: text.lowercased()) }, name)
+        })
+    }
+    if let relation = RelationTerm.Relation(rawValue: name) {
+      try refuse(modifier, of: name, at: key)
+      if let schema = TodoSchema.row(queried: name), let isSet = Self.isSet(schema, values) {
+        return .isSet(schema.field, isSet)
+      }
+      return .related(RelationTerm(relation: relation, refs: try refs(values)))
+    }
+    guard let schema = TodoSchema.row(queried: name) else {
+      preconditionFailure("every name that is neither a state nor a relation has a row")
+    }
+    if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
+    try refuse(modifier, of: name, at: key)
+    if let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
+    switch schema.kind {
+    case .status:
+      return .status(try values.map { value throws(QueryError) in try choice(value, TodoRules.status, name) })
+    case .priority:
+      return .priority(try values.map { value throws(QueryError) in try choice(value, TodoRules.priority, name) })
+    case .id: return .ids(try ids(values))
+    default:
+      return schema.match == .containing
+        ? .contains(schema.field, values.map(\.text)) : .named(schema.field, values.map(\.text))
+    }
+  }
+
+  /// `due:none` and `due:any`; in quotes they are names.
+  private static func isSet(_ schema: TodoSchema.Row, _ values: [Value]) -> Bool? {
+    guard schema.isClearable, values.count == 1, !values[0].isQuoted else { return nil }
+    switch values[0].text.lowercased() {
+    case "any": return true
+    case "none": return false
+    default: return nil
+    }
+  }
+
+  private func dateTerm(
+    _ schema: TodoSchema.Row, modifier: String?, values: [Value], key: Range<Int>
+  ) throws(QueryError) -> QueryTerm {
+    let comparison = modifier.map { DateComparison(rawValue: $0) } ?? .on
+    guard let comparison, modifier != "on" else {
+      throw unknownModifier(modifier ?? "", of: schema.key, at: key)
+    }
+    if modifier == nil, let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
+    // What happened lies behind, what is planned ahead.
+    let direction: DateDirection = schema.kind == .instant ? .back : .ahead
+    let periods = try values.map { value throws(QueryError) in
+      do throws(DateError) {
+        return try DateExpression(value.text).period(at: moment, direction)
+      } catch {
+        throw self.error(.badDate(value.text, error, field: schema.key), at: value.range)
+      }
+    }
+    return .date(schema.field, comparison, periods)
+  }
+
+  /// What a value means by the rule that every text for its field is read by.
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ value: Value, _ rule: (String) throws(Refusal) -> Choice?, _ field: String
+  ) throws(QueryError) -> Choice where Choice.RawValue == String {
+    if let choice = (try? rule(value.text)) ?? nil { return choice }
+    throw error(
+      .badValue(value.text, field: field, allowed: Choice.allCases.map(\.rawValue)), at: value.range)
+  }
+
+  private func ids(_ values: [Value]) throws(QueryError) -> [ClosedRange<Int>] {
+    try values.map { value throws(QueryError) in
+      guard let refs = try? TodoRef.parse(value.text), case .ids(let ids)? = refs.first?.target else {
+        throw error(.badValue(value.text, field: "id", allowed: ["12", "3-7"]), at: value.range)
+      }
+      return ids
+    }
+  }
+
+  private func refs(_ values: [Value]) throws(QueryError) -> [TodoRef] {
+    var refs: [TodoRef] = []
+    for value in values {
+      do throws(TodoError) {
+        refs += try TodoRef.parse(value.text).withoutSteps()
+      } catch {
+        throw self.error(.badReference(value.text), at: value.range)
+      }
+    }
+    return refs
+  }
+
+  private func refuse(_ modifier: String?, of field: String, at range: Range<Int>) throws(QueryError) {
+    if let modifier { throw unknownModifier(modifier, of: field, at: range) }
+  }
+
+  private func unknownModifier(_ modifier: String, of field: String, at range: Range<Int>) -> QueryError {
+    var error = error(.unknownModifier(modifier, field: field), at: range)
+    error.meant = meant(field, modifier)
+    return error
+  }
+
+  private func error(_ reason: QueryError.Reason, at range: Range<Int>) -> QueryError {
+    QueryError(reason: reason, query: query, range: range)
+  }
+}

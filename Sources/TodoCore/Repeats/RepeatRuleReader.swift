@@ -1,0 +1,262 @@
+/// Reads rules to repeat by, as people write them.
+///
+/// ```
+/// rule     = ( [ "every" ] series [ "on" days ] | "after" quantity [ "on" day of the month ] ) [ hour ] [ from ] [ end ]
+/// series   = quantity | "other" ( unit | weekday ) | days | adverb
+/// quantity = [ digits | ordinal ] unit
+/// unit     = "d" | "day" | "w" | "week" | "fortnight" | "m" | "month" | "quarter" | "y" | "year", or their plurals
+/// adverb   = "daily" | "weekly" | "biweekly" | "fortnightly" | "monthly" | "quarterly" | "yearly" | "annually"
+/// days     = "weekday" | weekday { separator weekday } | ordinal weekday | day of the month { separator day of the month }
+/// ordinal  = "1st" | "first" | … | "last"; separator = "," | " " | "and"
+/// hour     = [ "at" ] time
+/// from     = "from" date, of `every` only
+/// end      = "until" date | [ "for" ] digits ( "times" | "time" )
+/// ```
+/// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is for every month
+/// only, since other counts may never meet one. A blank parts no `last` from the ordinal before it: the `4th last` is
+/// counted from the end, which no rule does.
+enum RepeatRuleReader {
+  private typealias Rule = RepeatRule
+  /// The days that a text names, first and last, which are the same for most texts.
+  package typealias Days = (first: CalendarDay, last: CalendarDay)
+
+  /// The rule that a text says; nil for any other text.
+  ///
+  /// - Parameter days: what the dates are on which it begins and ends: fixed ones where nothing else is said.
+  static func rule(_ text: String, days: (String) -> Days? = fixedDays) -> RepeatRule? {
+    var words = text.lowercased().split(separator: " ")[...]
+    guard let first = words.first else { return nil }
+    if first == "every" || first == "after" { words.removeFirst() }
+    var (from, end): (CalendarDay?, RepeatRule.End?)
+    if words.last == "times" || words.last == "time" {
+      guard words.count > 2, let count = number(words[words.endIndex - 2], in: Rule.counts) else { return nil }
+      end = .times(count)
+      words = words.dropLast(2)
+      if words.last == "for" { words.removeLast() }
+    } else if let place = words.firstIndex(of: "until") {
+      guard let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
+      end = .until(days.last)
+      words = words[..<place]
+    }
+    if let place = words.firstIndex(of: "from") {
+      guard first != "after", let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
+      from = days.first
+      words = words[..<place]
+    }
+    let minute = takeTime(from: &words)
+    if first == "after" { return completionStep(words).map { RepeatRule(base: .completion, $0, at: minute, end: end) } }
+    return step(words).map { RepeatRule($0, at: minute, from: from, end: end) }
+  }
+
+  /// The days that a text names whatever day it is.
+  static func fixedDays(_ text: String) -> Days? {
+    if let date = LocalDate(text) { return date.minute == nil ? (date.day, date.day) : nil }
+    guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other else {
+      return nil
+    }
+    return days
+  }
+
+  /// Two moments that have nothing in common.
+  private static let moments = (moment(on: 0), moment(on: 22_222))
+
+  private static func moment(on day: Int) -> Moment {
+    Moment(instant: Instant(seconds: day * 86_400), local: LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: 0))
+  }
+
+  /// The days that a text names at a moment; nil where it names none, or an hour of one.
+  static func days(_ text: String, at moment: Moment) -> Days? {
+    guard let dates = (try? DateExpression(text)).flatMap({ try? $0.period(at: moment, .ahead) }),
+      dates.last.minute == nil
+    else { return nil }
+    return (dates.first.day, dates.last.day)
+  }
+
+  /// Both rules that are meant by what is none, since people mean either: `every second fri`.
+  static func readings(of text: String, days: (String) -> Days?) -> [String] {
+    let words = text.lowercased().split(separator: " ")
+    let place = words.indices.dropLast().first { spelledOrdinal(words[$0]) != nil && weekday(words[$0 + 1]) != nil }
+    guard let place, let number = spelledOrdinal(words[place]), number > 1 else { return [] }
+    let readings = ["month on \(DateNames.ordinal(number))", "\(number) weeks on"].map { reading in
+      (words[..<place] + [Substring(reading)] + words[(place + 1)...]).joined(separator: " ")
+    }
+    let rules = readings.compactMap { rule($0, days: days)?.description }
+    return rules.count == readings.count ? rules : []
+  }
+
+  /// Takes `at 9am` or `9:00` away from the end.
+  private static func takeTime(from words: inout ArraySlice<Substring>) -> Int? {
+    // Most rules have no hour, and every one of a list is read.
+    guard let last = words.last,
+      last.utf8.last == UInt8(ascii: "m") || last.utf8.contains(UInt8(ascii: ":")) || last == "noon"
+    else { return nil }
+    for count in [1, 2] where words.count > count {
+      let text = words.suffix(count).joined(separator: " ")
+      guard case .time(.minute(let minute))? = (try? DateExpression(text))?.shape else { continue }
+      words = words.dropLast(count)
+      if words.last == "at" { words.removeLast() }
+      return minute
+    }
+    return nil
+  }
+
+  /// What is counted from completion takes one day of the month at most.
+  private static func completionStep(_ words: ArraySlice<Substring>) -> Rule.Step? {
+    let (words, tail) = parted(words)
+    guard let step = quantity(words, counts: { number($0, in: Rule.counts) }) else { return nil }
+    guard let tail else { return step }
+    guard case .days(let days)? = monthDays(tail), days.count == 1 else { return nil }
+    switch step {
+    case .months(let count, _): return .months(count, on: .days(days))
+    case .years(let count, _): return .years(count, on: days[0])
+    case .days, .weeks, .weekdays: return nil
+    }
+  }
+
+  private static func step(_ words: ArraySlice<Substring>) -> Rule.Step? {
+    let (words, tail) = parted(words)
+    let step = words.count == 1 ? words.first.flatMap(named) : nil
+    guard let tail else {
+      return step ?? quantity(words) ?? other(words) ?? list(words, of: weekday).map { .weekdays($0) }
+        ?? monthDays(words, isBare: true).map { .months(1, on: $0) }
+    }
+    switch step ?? quantity(words) {
+    case .weeks(let count, _)?: return list(tail, of: weekday).map { .weeks(count, on: $0) }
+    case .months(let count, _)?:
+      guard let days = monthDays(tail) else { return nil }
+      if count > 1, case .weekday(_, .fifth) = days { return nil }
+      return .months(count, on: days)
+    case .years(let count, _)?:
+      guard case .days(let days)? = monthDays(tail), days.count == 1 else { return nil }
+      return .years(count, on: days[0])
+    case .days?, .weekdays?, nil: return nil
+    }
+  }
+
+  /// What stands before `on`, and what behind it, if it is there.
+  private static func parted(_ words: ArraySlice<Substring>) -> (ArraySlice<Substring>, ArraySlice<Substring>?) {
+    guard let on = words.firstIndex(of: "on") else { return (words, nil) }
+    return (words[..<on], words[(on + 1)...])
+  }
+
+  /// `week`, `2w`, `2 weeks`, and where every so many of a unit are meant `2nd week`, `other week`.
+  private static func quantity(
+    _ words: ArraySlice<Substring>,
+    counts: (Substring) -> Int? = { number($0, in: Rule.counts) ?? ordinal($0) ?? ($0 == "other" ? 2 : nil) }
+  ) -> Rule.Step? {
+    guard let first = words.first, words.count <= 2 else { return nil }
+    let digits = first.prefix { ("0"..."9").contains($0) }
+    if words.count == 1 {
+      guard !digits.isEmpty else { return unit(first, 1) }
+      return number(digits, in: Rule.counts).flatMap { unit(first[digits.endIndex...], $0) }
+    }
+    return counts(first).flatMap { unit(words[words.startIndex + 1], $0) }
+  }
+
+  private static func named(_ word: Substring) -> Rule.Step? {
+    switch word {
+    case "daily": .days(1)
+    case "weekly": .weeks(1, on: [])
+    case "biweekly", "fortnightly": .weeks(2, on: [])
+    case "monthly": .months(1, on: nil)
+    case "quarterly": .months(3, on: nil)
+    case "yearly", "annually": .years(1, on: nil)
+    case "weekday", "weekdays": .weekdays([1, 2, 3, 4, 5])
+    default: nil
+    }
+  }
+
+  private static func unit(_ word: Substring, _ count: Int) -> Rule.Step? {
+    switch word {
+    case "d", "day", "days": .days(count)
+    case "w", "week", "weeks": .weeks(count, on: [])
+    case "fortnight", "fortnights": bounded(count * 2).map { .weeks($0, on: []) }
+    case "m", "month", "months": .months(count, on: nil)
+    case "quarter", "quarters": bounded(count * 3).map { .months($0, on: nil) }
+    case "y", "year", "years": .years(count, on: nil)
+    default: nil
+    }
+  }
+
+  private static func bounded(_ count: Int) -> Int? { Rule.counts.contains(count) ? count : nil }
+
+  /// `other fri`.
+  private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
+    guard words.count == 2, words.first == "other" else { return nil }
+    return words.last.flatMap(weekday).map { .weeks(2, on: [$0]) }
+  }
+
+  /// `1,15`, `the 1st and 15th`, `2nd tue`, `last day of the month`.
+  ///
+  /// - Parameter isBare: whether no `on` says that days follow, so that numbers need an ending, `last` a `day`, and the
+  ///   `second fri` the month of which it is.
+  private static func monthDays(_ words: ArraySlice<Substring>, isBare: Bool = false) -> Rule.MonthDays? {
+    var words = words.filter { $0 != "the" }[...]
+    let saysMonth = words.suffix(2) == ["of", "month"]
+    if saysMonth { words = words.dropLast(2) }
+    if words.count == 2, let ordinal = words.first.flatMap(weekdayOrdinal), let weekday = words.last.flatMap(weekday) {
+      let isAmbiguous = isBare && !saysMonth && ordinal != .first && words.first.flatMap(spelledOrdinal) != nil
+      return isAmbiguous ? nil : .weekday(weekday, ordinal)
+    }
+    guard let pieces = pieces(words) else { return nil }
+    var days: Set<Int> = []
+    for var piece in pieces {
+      let saysDay = piece.count == 2 && piece.last == "day"
+      if saysDay { piece.removeLast() }
+      if piece == ["last"], saysDay || !isBare {
+        days.insert(31)
+        continue
+      }
+      for word in piece {
+        guard let day = ordinal(word) ?? (isBare ? nil : number(word, in: 1...31)) else { return nil }
+        days.insert(day)
+      }
+    }
+    return .days(days.sorted())
+  }
+
+  /// Words with commas, blanks or `and` between them, as numbers, ascending, each once.
+  private static func list(_ words: ArraySlice<Substring>, of value: (Substring) -> Int?) -> [Int]? {
+    guard let words = pieces(words)?.joined() else { return nil }
+    let values = words.compactMap(value)
+    return values.count == Array(words).count ? Set(values).sorted() : nil
+  }
+
+  /// The words between commas or `and`.
+  private static func pieces(_ words: ArraySlice<Substring>) -> [[Substring]]? {
+    var pieces: [[Substring]] = []
+    for part in words.joined(separator: " ").split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(separator: " ")
+      guard let last = words.last, last != "and" else { return nil }
+      pieces += words.split(separator: "and").map(Array.init)
+    }
+    return pieces
+  }
+
+  /// `mon`, `tues`, `friday`, `fridays`.
+  private static func weekday(_ word: Substring) -> Int? {
+    let index = [word, word.last == "s" ? word.dropLast() : word].lazy.compactMap { word in
+      DateNames.weekdays.firstIndex { word.utf8.count >= 3 && $0.lowercased().utf8.starts(with: word.utf8) }
+    }
+    return index.first.map { $0 + 1 }
+  }
+
+  private static func weekdayOrdinal(_ word: Substring) -> Rule.Ordinal? {
+    word == "last" ? .last : ordinal(word).flatMap { $0 < 6 ? Rule.Ordinal(rawValue: $0) : nil }
+  }
+
+  /// `1st` to `31st`, `first` to `fifth`.
+  private static func ordinal(_ word: Substring) -> Int? {
+    if let spelled = spelledOrdinal(word) { return spelled }
+    guard let day = number(word.dropLast(2), in: 1...31) else { return nil }
+    return word.utf8.suffix(2).elementsEqual(DateNames.ordinal(day).utf8.suffix(2)) ? day : nil
+  }
+
+  private static func spelledOrdinal(_ word: Substring) -> Int? {
+    ["first", "second", "third", "fourth", "fifth"].firstIndex { $0 == word }.map { $0 + 1 }
+  }
+
+  private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
+    DateExpression.number(text, 1...6, range)
+  }
+}

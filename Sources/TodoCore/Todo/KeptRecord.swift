@@ -1,0 +1,187 @@
+internal import JSONText
+
+/// What a todo keeps of the record that it came from, under the format's name among its unknown keys.
+///
+/// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
+package struct KeptRecord {
+  /// The digest of the record.
+  package let sum: Digest
+  /// When the todo was changed last as the import left it.
+  package var at: Instant
+  /// The uid that the record goes by, where the todo has another.
+  package var uid: TodoUID?
+  /// Relations that the record has and that are not followed, since they would close a circle.
+  package var after: [TodoUID] = []
+  /// The same for what it is a part of.
+  package var parent: TodoUID?
+  /// What the format keeps.
+  package var values: [UnknownField] = []
+  /// The keys of what is not to be written.
+  package private(set) var dropped: [String] = []
+
+  /// How many bytes of values a record may have to be kept.
+  package static let sizeLimit = 65_536
+  /// The keys that are not the format's.
+  private static let ownKeys = ["sum", "at", "uid", "after", "parent"]
+  private static let escape = "_"
+
+  package init(sum: Digest, at: Instant) {
+    self.sum = sum
+    self.at = at
+  }
+
+  /// What a todo keeps of a format; nil where it keeps nothing that this version can read.
+  package init?(_ format: ExchangeFormat, in unknown: [UnknownField]) {
+    guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json) else {
+      return nil
+    }
+    guard let sum = members.text("sum").flatMap(Digest.init), let at = members.text("at").flatMap({ Instant($0) })
+    else {
+      return nil
+    }
+    (self.sum, self.at) = (sum, at)
+    uid = members.text("uid").flatMap { TodoUID($0) }
+    parent = members.text("parent").flatMap { TodoUID($0) }
+    after = members.texts("after").compactMap { TodoUID($0) }
+    if uid == nil, members.json("uid") != nil { dropped.append("uid") }
+    if parent == nil, members.json("parent") != nil { dropped.append("parent") }
+    values = members.compactMap { member in
+      if Self.ownKeys.contains(where: { Exact($0) == Exact(member.key) }) { return nil }
+      return UnknownField(
+        key: Self.isEscaped(member.key) ? String(member.key.dropFirst()) : member.key, json: member.json)
+    }
+  }
+
+  /// Keeps only the values that are so; the others are dropped.
+  package mutating func keepValues(where isKept: (UnknownField) -> Bool) {
+    guard !values.allSatisfy(isKept) else { return }
+    dropped += values.filter { !isKept($0) }.map(\.key)
+    values.removeAll { !isKept($0) }
+  }
+
+  /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
+  package static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
+    guard let field = field(of: format, in: unknown) else { return nil }
+    return sum(in: field.json) ?? KeptRecord(format, in: unknown)?.sum
+  }
+
+  /// The same of its JSON; nil where the digest does not come first.
+  package static func sum(in json: some Collection<UInt8>) -> Digest? {
+    json.starts(with: beginning) ? Digest(ascii: Array(json.dropFirst(beginning.count).prefix(13))[...]) : nil
+  }
+
+  private static func field(of format: ExchangeFormat, in unknown: [UnknownField]) -> UnknownField? {
+    unknown.first { Exact($0.key) == Exact(format.rawValue) }
+  }
+
+  private static let beginning = Array("{\"sum\":\"".utf8)
+
+  /// The JSON of a value that the format keeps.
+  package subscript(key: String) -> [UInt8]? { values.json(key) }
+
+  /// A value that the format keeps and that is a text.
+  package func text(_ key: String) -> String? { values.text(key) }
+
+  /// The texts of a value that the format keeps and that is an array of such; else none.
+  package func texts(_ key: String) -> [String] { values.texts(key) }
+
+  /// Whether the todo is as the import left it.
+  package func isCurrent(in todo: TodoSummary) -> Bool { todo.modified == at }
+
+  /// The key of a todo that holds it.
+  package func field(of format: ExchangeFormat) -> UnknownField {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    var json = JSONWriter(appendingTo: bytes)
+    json.beginObject()
+    json.key("sum")
+    json.string { sum.append(to: &$0) }
+    json.key("at")
+    json.string { at.append(to: &$0) }
+    if let uid {
+      json.key("uid")
+      json.string(uid.text)
+    }
+    if !after.isEmpty {
+      json.key("after")
+      json.beginArray()
+      for uid in after { json.string(uid.text) }
+      json.endArray()
+    }
+    if let parent {
+      json.key("parent")
+      json.string(parent.text)
+    }
+    for value in values {
+      json.key(Self.isOwn(value.key) ? Self.escape + value.key : value.key)
+      json.raw(value.json)
+    }
+    json.endObject()
+    return UnknownField(key: format.rawValue, json: json.bytes)
+  }
+
+  /// Whether a key is one that is not the format's, or such a one with marks before it.
+  private static func isOwn(_ key: String) -> Bool {
+    let name = key.drop { $0 == "_" }
+    return ownKeys.contains { Exact($0) == Exact(String(name)) }
+  }
+
+  private static func isEscaped(_ key: String) -> Bool { key.utf8.first == UInt8(ascii: "_") && isOwn(key) }
+}
+
+extension UnknownField {
+  /// A key with a text.
+  package init(key: String, text: String) {
+    var json = JSONWriter()
+    json.string(text)
+    self.init(key: key, json: json.bytes)
+  }
+
+  /// A key with texts.
+  package init(key: String, texts: [String]) {
+    var json = JSONWriter()
+    json.strings(texts)
+    self.init(key: key, json: json.bytes)
+  }
+
+  /// The members of an object; nil for anything else.
+  package static func members(of json: [UInt8]) -> [UnknownField]? {
+    try? JSONScanner.scan(json) { (scanner) throws(JSONError) in
+      var members: [UnknownField] = []
+      try scanner.beginObject()
+      while let key = try scanner.nextKey() {
+        let name = scanner.text(of: key)
+        members.append(UnknownField(key: name, json: Array(json[try scanner.skipValue()])))
+      }
+      try scanner.end()
+      return members
+    }
+  }
+
+  /// The value, where it is a text.
+  package var text: String? {
+    try? JSONScanner.scan(json) { (json) throws(JSONError) in json.text(of: try json.string()) }
+  }
+
+  /// The value, where it is an array of texts; else none.
+  package var texts: [String] {
+    let texts = try? JSONScanner.scan(json) { (json) throws(JSONError) in
+      var texts: [String] = []
+      try json.beginArray()
+      while try json.nextElement() { texts.append(json.text(of: try json.string())) }
+      return texts
+    }
+    return texts ?? []
+  }
+}
+
+extension [UnknownField] {
+  /// The JSON of the value with that key; nil where there is none.
+  package func json(_ key: String) -> [UInt8]? { first { Exact($0.key) == Exact(key) }?.json }
+
+  /// The value with that key, where it is a text.
+  package func text(_ key: String) -> String? { first { Exact($0.key) == Exact(key) }?.text }
+
+  /// The texts of the value with that key, where it is an array of such; else none.
+  package func texts(_ key: String) -> [String] { first { Exact($0.key) == Exact(key) }?.texts ?? [] }
+}

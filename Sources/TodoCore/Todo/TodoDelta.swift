@@ -1,0 +1,73 @@
+/// What has become of a todo.
+public enum TodoDelta: Hashable, Sendable {
+  /// It is new.
+  case added(TodoSummary)
+  /// It was removed.
+  case removed(TodoSummary)
+  /// It was there before, and may be different now.
+  ///
+  /// The two lie apart, so that a hundred thousand new todos do not take their room.
+  indirect case changed(TodoSummary, TodoSummary)
+
+  /// What became of a stored todo, seen at that moment; nil where there was none and is none.
+  package init?(_ before: Todo?, _ after: Todo?, at moment: Moment) {
+    switch (before, after) {
+    case (nil, nil): return nil
+    case (nil, let after?): self = .added(TodoSummary(after, at: moment))
+    case (let before?, nil): self = .removed(TodoSummary(before, at: moment))
+    case (let before?, let after?):
+      self = .changed(TodoSummary(before, at: moment), TodoSummary(after, at: moment))
+    }
+  }
+
+  /// The todo before; nil where it is new.
+  public var before: TodoSummary? {
+    switch self {
+    case .added: nil
+    case .removed(let before), .changed(let before, _): before
+    }
+  }
+
+  /// The todo now; nil where it was removed.
+  public var after: TodoSummary? {
+    switch self {
+    case .removed: nil
+    case .added(let after), .changed(_, let after): after
+    }
+  }
+
+  /// The todo as it is now; as it was, when it was removed.
+  public var todo: TodoSummary {
+    switch self {
+    case .added(let todo), .removed(let todo), .changed(_, let todo): todo
+    }
+  }
+
+  /// Whether anything of it is different now.
+  public var isChanged: Bool {
+    guard case .changed(let before, let after) = self else { return true }
+    return before != after
+  }
+
+  /// The fields that differ, but for when it was changed; none of a todo that is new or was removed.
+  public var fields: [TodoField] {
+    guard case .changed(let before, let after) = self else { return [] }
+    return TodoField.allCases.filter { $0 != .modified && before[$0] != after[$0] }
+  }
+
+  /// Whether there are such fields, or ``unknownKeys``.
+  package var hasFields: Bool {
+    guard case .changed(let before, let after) = self else { return false }
+    return TodoField.allCases.contains { $0 != .modified && before[$0] != after[$0] } || !unknownKeys.isEmpty
+  }
+
+  /// The keys that `todo` does not know and whose values differ, but for those of formats, which people do not read.
+  public var unknownKeys: [String] {
+    guard case .changed(let before, let after) = self, before.unknown != after.unknown else { return [] }
+    let formats = Set(ExchangeFormat.allCases.map { Exact($0.rawValue) })
+    var seen = formats
+    return (before.unknown + after.unknown).map(\.key).filter { key in
+      seen.insert(Exact(key)).inserted && before.unknown.json(key) != after.unknown.json(key)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// What the values of a todo may be; interactors ask it before they change anything.
+public enum TodoRules {
+  /// The longest title, in bytes of UTF-8.
+  public static let longestTitle = 16_384
+  /// The longest content, in bytes of UTF-8: 1 MiB.
+  public static let longestContent = 1_048_576
+
+  /// Whether a text clears what it is given for, where that can be unset: the word `none`, and the empty text.
+  package static func clears(_ text: String) -> Bool {
+    text.isEmpty || Exact(text) == Exact("none")
+  }
+
+  /// Whether a text can be given for a field that options set, whatever the time is.
+  package static func canBe(_ text: String, for field: TodoField) -> Bool {
+    switch field.kind {
+    case .text: (try? self.text(text, for: field)) != nil
+    case .priority: (try? priority(text)) != nil
+    case .date: (try? DateExpression(text)) != nil
+    case .rule: RepeatRule(text) != nil
+    case .list: (try? tag(text)) != nil
+    case .reference, .references: (try? TodoRef.parse(text).withoutSteps()) != nil
+    case .id, .uid, .status, .instant: false
+    }
+  }
+
+  /// The value that a text means for a field at that moment; nil for a field that is not given as one text.
+  package static func value(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> TodoValue? {
+    switch field.kind {
+    case .text: try self.text(text, for: field)
+    case .priority: .priority(try priority(text))
+    case .date: .date(try date(text, for: field, at: moment))
+    case .rule: .rule(try repeats(text, at: moment))
+    case .status: .status(try status(text))
+    case .id, .uid, .instant, .list, .reference, .references: nil
+    }
+  }
+
+  /// A text as its field has it.
+  static func text(_ text: String, for field: TodoField) throws(Refusal) -> TodoValue {
+    .text(try field.schema.rule?(text) ?? text)
+  }
+
+  /// A title: one line of which something can be seen, without control characters.
+  package static func title(_ text: String) throws(Refusal) -> String {
+    guard !isInvisible(text) else { throw .emptyTitle }
+    guard text.utf8.count <= longestTitle else { throw .longTitle(bytes: text.utf8.count) }
+    var utf8 = text
+    guard utf8.withUTF8({ $0.contains(where: \.mayEndLineOrControl) }) else { return text }
+    guard !text.unicodeScalars.contains(where: \.isLineEnd) else { throw .manyLinedTitle }
+    return try withoutControls(text, in: .title)
+  }
+
+  /// Content: any number of lines, tabs allowed; a carriage return before a line feed goes, as other systems end lines.
+  static func content(_ text: String) throws(Refusal) -> String {
+    let text = withoutReturns(text)
+    guard text.utf8.count <= longestContent else { throw .longContent(bytes: text.utf8.count) }
+    return try withoutControls(text, in: .content, except: ["\n", "\t"])
+  }
+
+  /// A note: content of which something can be seen, without blank lines at its end.
+  static func note(_ text: String) throws(Refusal) -> String {
+    guard !isInvisible(text) else { throw .emptyNote }
+    let note = try content(text)
+    return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
+  }
+
+  /// A project: one line of which something can be seen, without control characters, and without slashes that divide
+  /// nothing.
+  package static func project(_ text: String) throws(Refusal) -> String {
+    let project = ProjectPath.normalized(text)
+    guard !isInvisible(project), text == project || !clears(project) else { throw .project(text) }
+    return try withoutControls(project, in: .project)
+  }
+
+  /// A tag: a word without commas or control characters; the signs before it do not belong to it (see ``withoutMark(_:)``).
+  ///
+  /// - Parameter signs: those that may stand before it.
+  package static func tag(_ text: String, without signs: String = tagSigns) throws(Refusal) -> String {
+    let tag = withoutMark(text, signs)
+    guard isTag(tag), tag == text || !clears(tag) else { throw .tag(text) }
+    return tag
+  }
+
+  /// A tag without the signs that it is written with, here and elsewhere: `#shop`, `@shop`, `+shop`; what is nothing else
+  /// stays.
+  package static func withoutMark(_ tag: String, _ signs: String = tagSigns) -> String {
+    let name = tag.unicodeScalars.drop { signs.unicodeScalars.contains($0) }
+    return name.isEmpty ? tag : String(name)
+  }
+
+  private static let tagSigns = "#@+"
+
+  /// Whether a text can be a tag.
+  package static func isTag(_ text: String) -> Bool {
+    !isInvisible(text) && text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
+  }
+
+  /// A priority by its name or the first letter of that, in any case.
+  package static func priority(_ text: String) throws(Refusal) -> TodoPriority {
+    let name = Exact(text.lowercased())
+    let priority = TodoPriority.allCases.first {
+      Exact($0.rawValue) == name || Exact(String($0.rawValue.prefix(1))) == name
+    }
+    guard let priority else { throw .priority(text) }
+    return priority
+  }
+
+  /// A status by its name, in any case.
+  package static func status(_ text: String) throws(Refusal) -> TodoStatus {
+    guard let status = TodoStatus(rawValue: text.lowercased()) else { throw .status(text) }
+    return status
+  }
+
+  /// A rule by which a todo comes back, with its dates as they are written at that moment.
+  package static func repeats(_ text: String, at moment: Moment) throws(Refusal) -> RepeatRule {
+    let days = { RepeatRuleReader.days($0, at: moment) }
+    guard let rule = RepeatRuleReader.rule(text, days: days) else {
+      throw .repeats(text, readings: RepeatRuleReader.readings(of: text, days: days))
+    }
+    return rule
+  }
+
+  /// A date as it is written at that moment; one that counts from a date of the todo is for ``TodoPatch`` to place.
+  static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
+    do throws(DateError) {
+      return try DateExpression(text).date(at: moment)
+    } catch {
+      throw .date(text, error, for: field)
+    }
+  }
+
+  private static func isInvisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.isInvisible)
+  }
+
+  private static func withoutReturns(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func withoutControls(
+    _ text: String, in field: TodoField, except allowed: Set<Unicode.Scalar> = []
+  ) throws(Refusal) -> String {
+    let control = text.unicodeScalars.first { $0.isControl && !allowed.contains($0) }
+    if let control { throw .controlCharacter(control, in: field) }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line ends here: line feed, carriage return, next line, line or paragraph separator (UAX #14, BK, CR, LF, NL).
+  fileprivate var isLineEnd: Bool {
+    switch self {
+    case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a control character, or the first byte of a C1 control or of one of the separators in UTF-8.
+  fileprivate var mayEndLineOrControl: Bool { self < 0x20 || self == 0x7F || self == 0xC2 || self == 0xE2 }
+}

@@ -1,0 +1,149 @@
+/// The table of fields: a row for each, in the order in which every form of a todo has them.
+///
+/// Whatever treats all fields alike reads this table: scanner, writer, draft, patch, query, sort, completion and help.
+public enum TodoSchema {
+  /// What the values of a field are.
+  public enum Kind: Sendable {
+    case id
+    case uid
+    /// A text that somebody wrote.
+    case text
+    case status
+    case priority
+    /// A day or a minute on the wall clock.
+    case date
+    /// A second in UTC.
+    case instant
+    /// How a todo comes back.
+    case rule
+    /// Words that somebody wrote.
+    case list
+    /// Another todo, by its uid.
+    case reference
+    /// Other todos, by their uids.
+    case references
+
+    /// Whether a value is what somebody wrote, and so may hold anything.
+    public var isWritten: Bool {
+      switch self {
+      case .uid, .text, .list, .reference, .references: true
+      case .id, .status, .priority, .date, .instant, .rule: false
+      }
+    }
+    /// Whether its values are several texts.
+    package var isPlural: Bool { self == .list || self == .references }
+    /// Whether its values name other todos.
+    public var isRelation: Bool { self == .reference || self == .references }
+  }
+
+  /// How a query asks for a text.
+  public enum Match: Sendable {
+    /// Some of it is the text.
+    case containing
+    /// It is the text, or lies below it in a path with `/`.
+    case nested
+    /// All of it is the text.
+    case whole
+    /// It begins with the text.
+    case beginning
+  }
+
+  /// What is known of a field.
+  public struct Row: Sendable {
+    /// The field.
+    public let field: TodoField
+    /// Its key in the todo object, as it is written.
+    let name: StaticString
+    /// What its values are.
+    public let kind: Kind
+    /// Whether every todo has a value.
+    public let isRequired: Bool
+    /// Which line of the editor's text it has, from 1; nil for none.
+    public let draftLine: Int?
+    /// Its name in queries; nil where they cannot ask for it.
+    public let queryName: String?
+    /// How queries ask for its texts; nil where they compare values.
+    public let match: Match?
+    /// What its text may be; nil for a field that is no text.
+    let rule: (@Sendable (String) throws(Refusal) -> String)?
+
+    package init(
+      _ field: TodoField, _ name: StaticString, _ kind: Kind, required isRequired: Bool = false, draftLine: Int? = nil,
+      query queryName: String? = nil, _ match: Match? = nil,
+      rule: (@Sendable (String) throws(Refusal) -> String)? = nil
+    ) {
+      self.field = field
+      self.name = name
+      self.kind = kind
+      self.isRequired = isRequired
+      self.draftLine = draftLine
+      self.queryName = queryName
+      self.match = match
+      self.rule = rule
+    }
+
+    /// Its key in the todo object.
+    public var key: String { name.description }
+    /// Whether it can be set to nothing.
+    public var isClearable: Bool { !isRequired || kind == .list }
+    /// Whether its values are days, or can be placed on one.
+    public var isDated: Bool { kind == .date || kind == .instant }
+  }
+
+  /// All rows, in the order of the fields.
+  public static let rows: [Row] = [
+    Row(.id, "id", .id, required: true, query: "id"),
+    Row(.uid, "uid", .uid, required: true, query: "uid", .beginning),
+    Row(
+      .title, "title", .text, required: true, draftLine: 1, query: "title", .containing, rule: TodoRules.title),
+    Row(.content, "content", .text, query: "content", .containing, rule: TodoRules.content),
+    Row(.status, "status", .status, required: true, draftLine: 10, query: "status"),
+    Row(.priority, "priority", .priority, draftLine: 4, query: "priority"),
+    Row(.due, "due", .date, draftLine: 2, query: "due"),
+    Row(.start, "start", .date, draftLine: 3, query: "start"),
+    Row(.repeats, "repeat", .rule, draftLine: 5),
+    Row(.project, "project", .text, draftLine: 6, query: "project", .nested, rule: TodoRules.project),
+    Row(.tags, "tags", .list, required: true, draftLine: 7, query: "tag", .whole),
+    Row(.after, "after", .references, draftLine: 8, query: "after"),
+    Row(.parent, "parent", .reference, draftLine: 9, query: "parent"),
+    Row(.created, "created", .instant, required: true, query: "created"),
+    Row(.modified, "modified", .instant, required: true, query: "modified"),
+    Row(.completed, "completed", .instant, query: "completed"),
+    Row(.cancelled, "cancelled", .instant, query: "cancelled"),
+  ]
+
+  /// The fields that name other todos.
+  package static let relations = rows.filter(\.kind.isRelation).map(\.field)
+
+  /// The fields that have a line in the editor's text, in the order of these.
+  package static let draftFields = rows.filter { $0.draftLine != nil }
+    .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
+
+  /// The kinds of all fields, at hand for what is asked of every todo.
+  @usableFromInline
+  static let kinds = rows.map(\.kind)
+  /// The keys of all fields, for the same.
+  fileprivate static let names = rows.map(\.name)
+
+  /// The row of the field that queries ask for by that name; nil where there is none.
+  static func row(queried name: String) -> Row? {
+    rows.first { $0.queryName == name }
+  }
+}
+
+extension TodoField {
+  /// What is known of it.
+  public var schema: TodoSchema.Row { TodoSchema.rows[rawValue] }
+
+  /// What its values are.
+  @inlinable
+  public var kind: TodoSchema.Kind { TodoSchema.kinds[rawValue] }
+
+  /// Its key, as it is written.
+  package var name: StaticString { TodoSchema.names[rawValue] }
+}
+
+extension FieldSet {
+  /// The fields that every todo has.
+  package static let required = FieldSet(TodoSchema.rows.filter(\.isRequired).map(\.field))
+}

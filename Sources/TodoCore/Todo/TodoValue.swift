@@ -1,0 +1,65 @@
+import JSONText
+
+/// A value of some field of a todo.
+public enum TodoValue: Hashable, Sendable {
+  case id(TodoID)
+  case uid(TodoUID)
+  case text(Exact<String>)
+  case status(TodoStatus)
+  case priority(TodoPriority)
+  case date(LocalDate)
+  case instant(Instant)
+  /// It lies apart, since few todos repeat and it would make every value twice as large.
+  indirect case rule(RepeatRule)
+  case list(Exact<[String]>)
+  case uids([TodoUID])
+
+  /// A text.
+  package static func text(_ text: String) -> TodoValue { .text(Exact(text)) }
+  /// A list of words.
+  package static func list(_ words: [String]) -> TodoValue { .list(Exact(words)) }
+
+  /// The text that it is; nil for another kind.
+  package var text: String? { if case .text(let text) = self { text.wrappedValue } else { nil } }
+  /// The words that it is; nil for another kind.
+  package var list: [String]? { if case .list(let words) = self { words.wrappedValue } else { nil } }
+  /// The uids that it is; nil for another kind.
+  package var uids: [TodoUID]? { if case .uids(let uids) = self { uids } else { nil } }
+  /// The uid that it is; nil for another kind.
+  package var uid: TodoUID? { if case .uid(let uid) = self { uid } else { nil } }
+  /// The date that it is; nil for another kind.
+  package var date: LocalDate? { if case .date(let date) = self { date } else { nil } }
+  /// The instant that it is; nil for another kind.
+  package var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
+}
+
+extension TodoValue: CustomStringConvertible {
+  /// The value as options and queries take it; words with commas between them.
+  public var description: String {
+    switch self {
+    case .id(let id): String(id.rawValue)
+    case .uid(let uid): uid.text
+    case .text(let text): text.wrappedValue
+    case .status(let status): status.rawValue
+    case .priority(let priority): priority.rawValue
+    case .date(let date): date.description
+    case .instant(let instant): instant.description
+    case .rule(let rule): rule.description
+    case .list(let words): words.wrappedValue.joined(separator: ",")
+    case .uids(let uids): uids.map(\.text).joined(separator: ",")
+    }
+  }
+
+  /// The value as people read it, which options and queries take as well.
+  package var label: String { if case .rule(let rule) = self { rule.label } else { description } }
+
+  /// Appends ``description`` as UTF-8.
+  package func append(to utf8: inout [UInt8]) {
+    switch self {
+    case .id(let id): utf8.append(digitsOf: id.rawValue)
+    case .date(let date): date.append(to: &utf8)
+    case .instant(let instant): instant.append(to: &utf8)
+    case .uid, .text, .status, .priority, .rule, .list, .uids: utf8.append(contentsOf: description.utf8)
+    }
+  }
+}

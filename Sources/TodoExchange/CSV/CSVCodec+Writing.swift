@@ -1,0 +1,113 @@
+import FileStore
+import TodoCore
+
+extension CSVCodec {
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
+    let read = todos.concurrentMap { todo in
+      let kept = KeptRecord(writing: format, in: todo.unknown)
+      return (kept, FieldSet(CSVColumns.writtenIfSet.filter { todo[$0] != nil || kept?[$0] == true }))
+    }
+    let kept = read.map(\.0)
+    let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
+    let fields = CSVColumns.written + CSVColumns.writtenIfSet.filter { present.contains(FieldSet($0)) }
+    let others = otherColumns(kept)
+    var header = CSVWriter(isForExcel: context.options.isForExcel)
+    for field in fields { header.append(field.key) }
+    for name in CSVHeader(others).distinctNames(besides: standard.map(\.key) + ["canceled"]) { header.append(name) }
+    header.endRow()
+    let keeping = fields.enumerated().filter { CSVColumns.keeping.contains($1) }.map { ($1.key, $0) }
+    let places = Dictionary(
+      uniqueKeysWithValues: (keeping + others.enumerated().map { ($1, fields.count + $0) }).map { name, place in
+        (Exact(CSVHeader.key(name)), place)
+      })
+    let noCells = [String](repeating: "", count: fields.count + others.count)
+    let halves = kept.indices.concurrentHalves { [header] rows in
+      var text = ForeignText()
+      var writer = rows.lowerBound == 0 ? header : header.continued
+      for row in rows {
+        let (todo, kept) = (todos[row], kept[row])
+        var cells = noCells
+        for value in kept?.values ?? [] {
+          guard let place = places[Exact(CSVHeader.key(value.key))], let cell = value.text else { continue }
+          if place < fields.count, let loss = loss(of: cell, keptOf: fields[place], by: todo, at: context.moment) {
+            text.remarks.append((loss, todo.id))
+          } else {
+            cells[place] = cell
+          }
+        }
+        for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
+        for cell in cells[fields.count...] { writer.append(cell) }
+        writer.endRow()
+        for remark in kept?.losses ?? [] { text.remarks.append((remark, todo.id)) }
+      }
+      text.bytes = writer.bytes
+      return text
+    }
+    return ForeignText(joining: halves)
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    guard let text = value.text else { return true }
+    // What says a value of a field would be taken for that.
+    switch CSVHeader.key(value.key) {
+    case TodoField.status.key: return CSVWords.status(text).map { $0.status == .open } ?? true
+    case TodoField.project.key: return (try? TodoRules.project(text)).map(TodoRules.clears) ?? true
+    default: return true
+    }
+  }
+
+  /// What there is to tell of a kept cell that would be taken for a date or a rule of the todo's, as for a rule it may be
+  /// beside dates that the todo has by now; nil where it can be written.
+  private static func loss(
+    of cell: String, keptOf field: TodoField, by todo: TodoSummary, at moment: Moment
+  ) -> ExchangeRemark? {
+    if todo[field] != nil { return nil }
+    if field == .repeats {
+      let rule = CSVDraft.rule(cell, due: todo.due, start: todo.start, at: moment)
+      return rule == nil ? nil : .lost("rule \(quoted(cell))")
+    }
+    return CSVDates.reads(cell, as: field, at: moment) ? .lost("kept \(field.key)") : nil
+  }
+
+  private static let standard = CSVColumns.written + CSVColumns.writtenIfSet
+
+  /// The columns that todos keep besides those of fields, in the order in which they come up, each key once.
+  private static func otherColumns(_ kept: [KeptRecord?]) -> [String] {
+    var seen = Set(CSVColumns.keeping.map { Exact($0.key) })
+    var names: [String] = []
+    for case let kept? in kept {
+      for value in kept.values where value.text != nil && seen.insert(Exact(CSVHeader.key(value.key))).inserted {
+        names.append(value.key)
+      }
+    }
+    return names
+  }
+
+  /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
+  private static func append(
+    _ field: TodoField, of todo: TodoSummary, _ kept: KeptRecord?, or cell: String, to writer: inout CSVWriter
+  ) {
+    switch field {
+    case .title: writer.append(todo.title)
+    case .content: writer.append(todo.content ?? "")
+    case .status where todo.status == .open && !cell.isEmpty: writer.append(cell)
+    case .project: writer.append(todo.project ?? cell)
+    case .uid: writer.append(todo.uid.text)
+    case .tags: writer.append(todo.tags.map(ForeignWords.marked).joined(separator: " "))
+    case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
+    case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
+    case .repeats: writer.append(todo.repeats?.description ?? cell)
+    case .modified where todo.isUndated: writer.append("")
+    case _ where todo[field] == nil && !cell.isEmpty: writer.append(cell)
+    default: writer.append(plain: { todo[field]?.append(to: &$0) })
+    }
+  }
+}
+
+extension KeptRecord {
+  /// Whether a relation is kept that is not followed.
+  fileprivate subscript(field: TodoField) -> Bool {
+    field == .after && !after.isEmpty || field == .parent && parent != nil
+  }
+}

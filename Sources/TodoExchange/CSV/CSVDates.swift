@@ -1,0 +1,134 @@
+import TodoCore
+
+/// Reads the dates of a table's columns.
+///
+/// Of dates such as `1/12/2026` no cell by itself tells whether the day comes first, but its column may: where a number
+/// beyond 12 stands first in one of them, it does in all.
+struct CSVDates {
+  /// In which lines a column has a number beyond 12 first, or second.
+  struct Evidence {
+    var dayFirst: Int?
+    var monthFirst: Int?
+
+    /// The same with that of the rows behind them.
+    package func merging(_ next: Evidence) -> Evidence {
+      Evidence(dayFirst: dayFirst ?? next.dayFirst, monthFirst: monthFirst ?? next.monthFirst)
+    }
+  }
+
+  private var clock: WallClock
+  let moment: Moment
+  /// The columns whose orders are known.
+  private let known: [Int: Evidence]
+  /// Whether all that there is to see of the columns is known.
+  package let isComplete: Bool
+  /// What has been seen of the columns.
+  private(set) var seen: [Int: Evidence] = [:]
+
+  /// - Parameter known: what was seen of the columns before, when all of the table was read.
+  init(_ moment: Moment, known: [Int: Evidence]? = nil) {
+    self.moment = moment
+    self.known = known ?? [:]
+    isComplete = known != nil
+    clock = WallClock(moment)
+  }
+
+  /// Why a cell is no date, in words.
+  struct Fault: Error {
+    let message: String
+    /// Whether it is one all the same, of which the user has to say how all of its column are meant.
+    var isOfColumn = false
+  }
+
+  /// Whether a cell is a date as it is written everywhere, so that it means the same wherever it stands.
+  static func isPlain(_ cell: ArraySlice<UInt8>) -> Bool {
+    localDate(cell) != nil || Instant(ascii: cell) != nil
+  }
+
+  /// A day, or a minute of it; seconds do not count.
+  private static func localDate(_ cell: ArraySlice<UInt8>) -> LocalDate? {
+    if let date = LocalDate(ascii: cell) { return date }
+    var seconds = DigitReader(cell.suffix(3))
+    guard seconds.skip(":"), seconds.number(2, in: 0...60) != nil else { return nil }
+    return LocalDate(ascii: cell.dropLast(3)).flatMap { $0.minute == nil ? nil : $0 }
+  }
+
+  /// The date of a cell that is plain, and whether it was an instant that stands for a day.
+  static func plainDate(
+    _ cell: ArraySlice<UInt8>, on clock: inout WallClock
+  ) -> (date: LocalDate, standsForDay: Bool)? {
+    if let date = localDate(cell) { return (date, false) }
+    guard let instant = Instant(ascii: cell) else { return nil }
+    let (date, isDay) = clock.date(standingIn: instant)
+    return (date, isDay)
+  }
+
+  /// The date of a cell, and whether it was an instant that stands for a day.
+  mutating func date(
+    _ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int
+  ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {
+    if let plain = Self.plainDate(cell, on: &clock) { return plain }
+    let text = CSVWords.trimmed(cell)
+    let expression: DateExpression
+    do throws(DateError) {
+      expression = try DateExpression(text)
+    } catch {
+      throw Fault(message: error.message(of: text, for: field.key))
+    }
+    let conventions = try self.conventions(of: expression, column, field, line)
+    let clock = clock
+    let moment = Moment(moment.instant, conventions: conventions) { clock.date(of: $0) }
+    do throws(DateError) {
+      return (try expression.date(at: moment), false)
+    } catch {
+      var message = error.message(of: text, for: field.key)
+      if case .order = error {
+        message += ", and date.order is not set in the config"
+        throw Fault(message: message, isOfColumn: true)
+      }
+      throw Fault(message: message)
+    }
+  }
+
+  /// The instant of a cell: that of a day is its beginning.
+  mutating func instant(_ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int) throws(Fault)
+    -> Instant
+  {
+    if let instant = Instant(ascii: cell) { return instant }
+    return clock.instant(of: try date(cell, column, field, line: line).date)
+  }
+
+  /// Whether a cell that stands alone is a date, even one of which the column would have to tell how it is meant.
+  static func reads(_ cell: String, as field: TodoField, at moment: Moment) -> Bool {
+    guard field.kind == .date || field.kind == .instant else { return false }
+    var dates = CSVDates(moment)
+    do throws(Fault) {
+      _ = try dates.instant(Array(cell.utf8)[...], 0, field, line: 1)
+      return true
+    } catch {
+      return error.isOfColumn
+    }
+  }
+
+  private mutating func conventions(
+    of expression: DateExpression, _ column: Int, _ field: TodoField, _ line: Int
+  ) throws(Fault) -> DateConventions {
+    var conventions = moment.conventions
+    guard case .day(.numbers(let first, let second, _), _, _) = expression.shape else { return conventions }
+    var evidence = seen[column] ?? Evidence()
+    if first > 12, evidence.dayFirst == nil { evidence.dayFirst = line }
+    if second > 12, evidence.monthFirst == nil { evidence.monthFirst = line }
+    seen[column] = evidence
+    switch (known[column]?.dayFirst, known[column]?.monthFirst) {
+    case (let dayFirst?, let monthFirst?):
+      throw Fault(
+        message:
+          "invalid \(field.key) date: the day comes first in line \(dayFirst) and the month in line \(monthFirst)",
+        isOfColumn: true)
+    case (.some, nil): conventions.order = conventions.order ?? .dayMonth
+    case (nil, .some): conventions.order = conventions.order ?? .monthDay
+    case (nil, nil): break
+    }
+    return conventions
+  }
+}

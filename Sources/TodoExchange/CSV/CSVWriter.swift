@@ -1,0 +1,78 @@
+/// Writes a table (RFC 4180) cell by cell.
+struct CSVWriter {
+  /// All that was written.
+  package private(set) var bytes: [UInt8]
+  private let isForExcel: Bool
+  private var rowStart: Int
+  private var isFirstCell = true
+
+  /// Begins with an empty table.
+  ///
+  /// - Parameter isForExcel: whether Excel has to read it: it knows UTF-8 by a byte order mark, and would take some
+  ///   cells for formulas.
+  init(isForExcel: Bool = false) {
+    self.isForExcel = isForExcel
+    bytes = isForExcel ? TextEncoding.utf8Mark : []
+    rowStart = bytes.count
+  }
+
+  /// One that writes further rows of the same table.
+  var continued: CSVWriter {
+    var writer = self
+    (writer.bytes, writer.rowStart) = ([], 0)
+    return writer
+  }
+
+  /// Writes a cell: quoted where it would be read as something else.
+  ///
+  /// A cell that a spreadsheet would take for a formula gets a tab before it, so that it stays text. What looks like
+  /// such a tab gets one more, so that it can be told apart.
+  package mutating func append(_ cell: String) {
+    divide()
+    let (needsGuard, needsQuotes) =
+      cell.utf8.withContiguousStorageIfAvailable { cell in
+        let isPadded = cell.first == .blank || cell.last == .blank
+        return (looksLikeFormula(cell), isPadded || cell.contains(where: CSVDialect.needsQuotes))
+      }
+      ?? (true, true)
+    guard needsGuard || needsQuotes || cell.utf8.first == CSVDialect.apostrophe || isDelimiterLine(cell) else {
+      bytes += cell.utf8
+      return
+    }
+    bytes.append(.quote)
+    if needsGuard { bytes.append(.tab) }
+    for byte in cell.utf8 {
+      if byte == .quote { bytes.append(.quote) }
+      bytes.append(byte)
+    }
+    bytes.append(.quote)
+  }
+
+  /// Writes a cell of letters, digits, and signs that mean nothing in a table.
+  package mutating func append(plain write: (inout [UInt8]) -> Void) {
+    divide()
+    write(&bytes)
+  }
+
+  /// Ends a row.
+  mutating func endRow() {
+    // A row of one empty cell would be an empty line.
+    if bytes.count == rowStart { bytes += [.quote, .quote] }
+    bytes += [.carriageReturn, .lineFeed]
+    rowStart = bytes.count
+    isFirstCell = true
+  }
+
+  private mutating func divide() {
+    if !isFirstCell { bytes.append(.comma) }
+    isFirstCell = false
+  }
+
+  private func looksLikeFormula(_ cell: some RandomAccessCollection<UInt8>) -> Bool {
+    guard let first = cell.first, CSVCell.formulaStarts.contains(first) else { return false }
+    return isForExcel || first == .tab && cell.dropFirst().first.map(CSVCell.formulaStarts.contains) == true
+  }
+
+  /// Whether a text begins like the line that names the delimiter.
+  private func isDelimiterLine(_ cell: String) -> Bool { cell.utf8.prefix(4).equalsIgnoringCase("sep=".utf8) }
+}

@@ -1,0 +1,22 @@
+import TodoCore
+
+extension ExchangeFormat {
+  /// The format of a text whose beginning leaves no doubt: a calendar, or a task of Taskwarrior's.
+  ///
+  /// Read as another format, such a text would be heaps of mistakes, or in todo.txt a todo a line.
+  package init?(beginning text: some Collection<UInt8>) {
+    // Taskwarrior writes the uuid of a task behind almost all else.
+    let text = text.prefix(4_096).drop { Self.framing.contains($0) }
+    let calendar = "BEGIN:VCALENDAR".utf8
+    if text.prefix(calendar.count).map({ $0 & 0xDF }) == calendar.map({ $0 & 0xDF }) {
+      self = .ics
+    } else if text.first == UInt8(ascii: "{"), Array(text).contains("\"uuid\":".utf8) {
+      self = .task
+    } else {
+      return nil
+    }
+  }
+
+  /// A byte order mark, white space, and what begins an array.
+  private static let framing: [UInt8] = [0xEF, 0xBB, 0xBF] + " \t\r\n[".utf8
+}

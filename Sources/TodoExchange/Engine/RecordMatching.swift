@@ -1,0 +1,234 @@
+import TodoCore
+import TodoStore
+
+/// Which todo of the store each record means.
+struct RecordMatching {
+  /// The records; dropped once each has its todo, since what becomes of them takes the memory that they had.
+  private var imported: ImportedRecords
+  private let format: ExchangeFormat
+  /// The ids of the todos; nil for a record that means none.
+  private(set) var targets: [TodoID?]
+  /// For each record the uid that its todo has or gets.
+  private(set) var uids: [TodoUID]
+  /// The uids of todos that records call by other uids.
+  private var aliases: [TodoUID: TodoUID] = [:]
+  /// Whether a todo of the store has the uid that a record got.
+  private let hasNamesake: [Bool]
+  /// Records and todos that stay the same in the same way, where there are several of one of them.
+  private var crowds: [(places: [Int], todos: [Todo])] = []
+  /// The records that mean one of several todos, nobody knows which.
+  private(set) var guessed: Set<Int> = []
+  /// Whether there are todos that came from records without uids of their own, and no record means.
+  private(set) var hasOrphans = false
+
+  /// Whether a record that has no uid of its own means none of the todos at hand, or one that came from another record.
+  let isOpen: Bool
+
+  /// The todos that have the uids of the records.
+  init(_ imported: ImportedRecords, _ format: ExchangeFormat, in workspace: TodoWorkspace) {
+    (self.imported, self.format) = (imported, format)
+    uids = imported.uids
+    let targets = imported.uids.indices.map { imported.known[$0] ?? workspace.id(of: imported.uids[$0]) }
+    self.targets = targets
+    hasNamesake = targets.map { $0 != nil }
+    isOpen = targets.indices.contains { place in
+      guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
+      return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
+    }
+  }
+
+  /// Finds the todos that records without a uid of their own mean.
+  ///
+  /// - Parameter workspace: holds every todo.
+  mutating func matchOpen(in workspace: TodoWorkspace, _ options: ImportOptions) {
+    guard isOpen, workspace.lastID > 0 else { return }
+    let own = Set(imported.records.compactMap(\.uid))
+    let twins = Set(imported.twins.joined())
+    let single = imported.records.indices.filter { place in
+      imported.records[place].uid == nil && imported.known[place] == nil && !twins.contains(place)
+    }
+    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, besides: own, in: workspace) }
+    matchByIdentity(in: workspace, options)
+  }
+
+  /// Gives each of the records that go by one name the todo that came from it as it is, and those that are left the
+  /// others: twins may have changed places, and some of those that came together may come alone.
+  ///
+  /// - Parameter own: the uids that records bring with them.
+  private mutating func matchTwins(_ places: [Int], besides own: Set<TodoUID>, in workspace: TodoWorkspace) {
+    var todos = places.map { (uid: uids[$0], id: targets[$0]) }
+    let name = uids[places[0]]
+    var next = name.numbered(places.count + 1)
+    while let id = workspace.id(of: next), !own.contains(next) {
+      todos.append((next, id))
+      next = name.numbered(todos.count + 1)
+    }
+    if todos.count == 1 { return }
+    var same: [Digest: [Int]] = [:]
+    for index in todos.indices.reversed() {
+      let sum = todos[index].id.flatMap { workspace.recordSum(of: $0, format) }
+      if let sum { same[sum, default: []].append(index) }
+    }
+    var order = places.map { same[imported.records[$0].sum]?.popLast() }
+    let taken = Set(order.compactMap(\.self))
+    var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
+    for index in order.indices where order[index] == nil { order[index] = left.next() }
+    for case let (place, index?) in zip(places, order) { (uids[place], targets[place]) = todos[index] }
+  }
+
+  /// Finds the todos of records that are not as they were: those that have gone by the same name before, and those that
+  /// would make a record which stays the same in the same way.
+  ///
+  /// Such a record may mean another todo than the one that came from it, which may have been done here meanwhile.
+  private mutating func matchByIdentity(in workspace: TodoWorkspace, _ options: ImportOptions) {
+    var namesakes: [TodoUID: Todo] = [:]
+    var alike: [Digest: [Todo]] = [:]
+    var orphans: Set<TodoID> = []
+    let matched = Set(targets.compactMap(\.self))
+    for todo in workspace.storedTodos where !matched.contains(todo.id) {
+      if let kept = KeptRecord(format, in: todo.unknown) {
+        if let uid = kept.uid {
+          namesakes[uid] = todo
+        } else if todo.uid.text.utf8.starts(with: "\(format.rawValue):".utf8) {
+          orphans.insert(todo.id)
+        }
+      }
+      let summary = TodoSummary(todo, at: options.context.moment)
+      if let identity = options.codec.identity(of: summary, in: options.context) {
+        alike[identity, default: []].append(todo)
+      }
+    }
+    let open = targets.indices.filter { place in
+      guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
+      if targets[place] == nil, let todo = namesakes[imported.uids[place]] { match(place, with: todo) }
+      return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
+    }
+    // A twin that is as it was may be the line of another one by now.
+    let isOpen = Set(open)
+    let twins = Set(imported.twins.lazy.filter { $0.contains(where: isOpen.contains) }.joined())
+    var places: [Digest: [Int]] = [:]
+    for place in isOpen.union(twins).sorted() {
+      if let identity = imported.records[place].identity, alike[identity] != nil || twins.contains(place) {
+        places[identity, default: []].append(place)
+      }
+    }
+    for (identity, places) in places {
+      let former = places.compactMap { stored($0, in: workspace) }
+      let met = Set(former.map(\.id))
+      let todos = former + (alike[identity] ?? []).filter { !met.contains($0.id) }
+      if places.count == 1, todos.count == 1 {
+        match(places[0], with: todos[0])
+      } else if !todos.isEmpty {
+        crowds.append((places, todos))
+      }
+    }
+    // A text of which nothing is known is another one, and none of its todos is one of those.
+    let isKnownText = targets.indices.contains { place in
+      imported.known[place] != nil || targets[place].flatMap { workspace.recordSum(of: $0, format) } != nil
+    }
+    hasOrphans =
+      isKnownText
+      && !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
+  }
+
+  /// The todos of which it depends on all their values which record means them.
+  var crowdedTodos: [Todo] { crowds.flatMap(\.todos) }
+
+  /// Gives each record of a crowd the todo that it shows as it is; of the others each the one that it shows most of.
+  ///
+  /// Where that leaves one record and one todo, it is that one; otherwise nobody knows.
+  mutating func matchCrowds(by mirror: FormatMirror) {
+    for (places, todos) in crowds {
+      let free = places.filter { targets[$0] == nil }.map { uids[$0] }
+      for place in places { targets[place] = nil }
+      let orders = [true, false].map { same(places, todos, mirror, bySumFirst: $0) }
+      let found = orders[1].count > orders[0].count ? orders[1] : orders[0]
+      for (place, index) in found { match(place, with: todos[index]) }
+      let left = places.filter { found[$0] == nil }
+      let taken = Set(found.values)
+      var others = todos.indices.filter { !taken.contains($0) }.map { todos[$0] }
+      if left.count > 1 || others.count > 1 { guessed.formUnion(left) }
+      let isSmall = left.count * others.count <= Self.comparisonLimit
+      if !isSmall {
+        for (place, todo) in zip(left, others) { match(place, with: todo) }
+        others = []
+      }
+      for place in left where !others.isEmpty {
+        match(place, with: others.remove(at: nearest(to: fields(of: imported.records[place]), among: others, mirror)))
+      }
+      for (place, uid) in zip(places.filter { targets[$0] == nil }, free) { uids[place] = uid }
+    }
+    crowds = []
+    imported = imported.none
+  }
+
+  /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
+  private func same(
+    _ places: [Int], _ todos: [Todo], _ mirror: FormatMirror, bySumFirst: Bool
+  ) -> [Int: Int] {
+    var bySum: [Digest: [Int]] = [:]
+    var byFields: [ForeignFields: [Int]] = [:]
+    for index in todos.indices.reversed() {
+      if let sum = KeptRecord.sum(format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
+      if let image = mirror[todos[index].uid] { byFields[image.fields, default: []].append(index) }
+    }
+    var (found, taken) = ([Int: Int](), Set<Int>())
+    for isBySum in [bySumFirst, !bySumFirst] {
+      for place in places where found[place] == nil {
+        let fields = fields(of: imported.records[place])
+        while let index = isBySum ? bySum[imported.records[place].sum]?.popLast() : byFields[fields]?.popLast() {
+          guard taken.insert(index).inserted else { continue }
+          found[place] = index
+          break
+        }
+      }
+    }
+    return found
+  }
+
+  /// How often a record of a crowd is compared with a todo at most: a crowd of thousands would take for ever.
+  private static let comparisonLimit = 4_096
+
+  /// The place of the todo that shows most of what a record says; of several the first.
+  private func nearest(to fields: ForeignFields, among todos: [Todo], _ mirror: FormatMirror) -> Int {
+    let ranks = todos.map { todo in
+      let image = mirror[todo.uid]?.fields
+      return ForeignFields.fields.count { fields[$0].means(image?[$0]) } + (fields[.status] == todo[.status] ? 100 : 0)
+    }
+    return ranks.firstIndex(of: ranks.max() ?? 0) ?? 0
+  }
+
+  /// The todo of the store that a record means, as it is there.
+  func stored(_ place: Int, in workspace: TodoWorkspace) -> Todo? {
+    targets[place].flatMap { workspace.stored(id: $0.rawValue) }
+  }
+
+  /// The values of a record, with the todos that it names by the uids that they have here.
+  func fields(of record: ForeignRecord) -> ForeignFields { ForeignFields(record, naming: uid) }
+
+  /// The relations of a record, by the uids that todos have here.
+  func relations(of record: ForeignRecord) -> (after: [TodoUID], parent: TodoUID?) {
+    (record.after.map(uid), record.parent.map(uid))
+  }
+
+  /// The uid of a todo that a record names.
+  private func uid(of ref: ForeignRef) -> TodoUID {
+    switch ref {
+    case .uid(let uid): aliases[uid] ?? uid
+    case .record(let place): uids[place]
+    }
+  }
+
+  private mutating func match(_ place: Int, with todo: Todo) {
+    targets[place] = todo.id
+    if !hasNamesake[place] { aliases[imported.uids[place]] = todo.uid }
+    uids[place] = todo.uid
+  }
+}
+
+extension TodoWorkspace {
+  /// The digest of the record that a stored todo came from.
+  fileprivate func recordSum(of id: TodoID, _ format: ExchangeFormat) -> Digest? {
+    stored(id: id.rawValue).flatMap { KeptRecord.sum(format, in: $0.unknown) }
+  }
+}

@@ -1,0 +1,41 @@
+internal import JSONText
+public import TodoCore
+
+/// What a todo has beside its fields, as people read it.
+public struct ShownKey: Hashable, Sendable {
+  /// What it is called.
+  public let name: String
+  /// What it says.
+  public let text: String
+
+  init(_ name: String, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+extension TodoSummary {
+  /// The keys that `todo` does not know; of what is kept of a record, only what says something to people.
+  public var shownKeys: [ShownKey] {
+    unknown.flatMap { field in
+      if let format = ExchangeFormat(rawValue: field.key), let kept = KeptRecord(format, in: [field]) {
+        return format.codec.shown(kept)
+      }
+      return [ShownKey(field.key, field.words ?? String(decoding: field.json, as: UTF8.self))]
+    }
+  }
+}
+
+extension UnknownField {
+  /// The value in words: that of a text, a number, a truth or a list of texts; nil for any other.
+  var words: String? {
+    if let text { return text }
+    switch json.first {
+    case UInt8(ascii: "["):
+      let texts = texts
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    case UInt8(ascii: "{"), UInt8(ascii: "n"), nil: return nil
+    default: return String(decoding: json, as: UTF8.self)
+    }
+  }
+}

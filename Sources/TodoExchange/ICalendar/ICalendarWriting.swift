@@ -1,0 +1,163 @@
+import TodoCore
+
+/// Writes todos as the VTODOs of one calendar.
+struct ICalendarWriting {
+  private let todos: [TodoSummary]
+  private var dates: ICalendarDates
+  /// The project that all of them are in: the calendar has its name then.
+  private let project: String?
+  private var writer = ICalendarWriter()
+  /// The definitions of time zones that were kept, by identifiers.
+  private var zones: [Exact<String>: ArraySlice<UInt8>] = [:]
+  /// The years in which dates name a time zone.
+  private var years: [Exact<String>: ClosedRange<Int>] = [:]
+  /// The parents of all todos, once they are asked for.
+  private var parents: [TodoUID: TodoUID?]?
+  private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+
+  /// Begins to write todos.
+  init(_ todos: [TodoSummary], _ context: ExchangeContext) {
+    self.todos = todos
+    dates = ICalendarDates(context.moment)
+    let first = todos.first?.project
+    project = todos.allSatisfy { Exact($0.project) == Exact(first) } ? first : nil
+  }
+
+  /// The calendar.
+  mutating func text() -> ForeignText {
+    for todo in todos { write(todo) }
+    var head = ICalendarWriter()
+    head.line("BEGIN:VCALENDAR")
+    head.line("VERSION:2.0")
+    head.property("PRODID", text: "-//todo//todo \(Release.version)//EN")
+    if let project { head.property("X-WR-CALNAME", text: project) }
+    for (name, years) in years where zones[name] == nil {
+      zones[name] = dates.definition(ofZone: name.wrappedValue, years)[...]
+    }
+    for (_, lines) in zones.sorted(by: { $0.key < $1.key }) where !lines.isEmpty { head.lines(lines) }
+    writer.line("END:VCALENDAR")
+    return ForeignText(bytes: head.bytes + writer.bytes, remarks: remarks)
+  }
+
+  private mutating func write(_ todo: TodoSummary) {
+    let lost = writer.lostControls
+    let values = ICalendarTodo(todo)
+    writer.line("BEGIN:VTODO")
+    writer.property("DTSTAMP", todo.modified)
+    if let kept = KeptRecord(writing: .ics, in: todo.unknown) {
+      for remark in kept.losses { remarks.append((remark, todo.id)) }
+      write(values, of: todo, kept)
+    } else {
+      for aspect in ICalendarAspect.allCases { values.write(aspect, to: &writer) }
+      writeRelations(of: todo, keeping: [])
+    }
+    if project == nil, let project = todo.project {
+      writer.property("X-TODO-PROJECT", text: project)
+      remarks.append((.adapted("project"), todo.id))
+    }
+    writer.line("END:VTODO")
+    if let repeats = todo.repeats, values.recurrence == nil {
+      remarks.append((.adapted("repeat \(quoted(repeats.description))"), todo.id))
+    }
+    if writer.lostControls > lost { remarks.append((.lost("control characters"), todo.id)) }
+  }
+
+  /// Writes a todo with what was kept of its record.
+  private mutating func write(_ values: ICalendarTodo, of todo: TodoSummary, _ kept: KeptRecord) {
+    let component = ICalendarComponent(kept)
+    dates.define(component.definedZones)
+    var former = try? ICalendarTodo(component, &dates)
+    former?.takeSchedule(from: kept)
+    for aspect in ICalendarAspect.allCases {
+      if let former, component.tells(aspect),
+        values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
+      {
+        write(component, aspect.slots)
+        continue
+      }
+      switch aspect {
+      case .schedule where former != nil && component.hasItems(.schedule):
+        if let former { writeSchedule(values, besides: former, component) }
+      case .tags: writeTags(values.tags, component)
+      default: values.write(aspect, to: &writer)
+      }
+    }
+    for (slot, item) in component.others where slot != .zone { writer.lines(item.text) }
+    for (id, text) in component.zones where !dates.knows(id.wrappedValue) { zones[id] = zones[id] ?? text }
+    writeRelations(of: todo, keeping: component.all(.relation), kept)
+  }
+
+  private mutating func write(_ component: ICalendarComponent, _ slots: ClosedRange<Int>) {
+    for item in component.items(slots) {
+      writer.lines(item.text)
+      if let zone = item.zone, let year = item.year {
+        let known = years[Exact(zone)] ?? year...year
+        years[Exact(zone)] = min(known.lowerBound, year)...max(known.upperBound, year)
+      }
+    }
+  }
+
+  /// Writes dates and rule where one of both is as it was: what is, stays.
+  private mutating func writeSchedule(
+    _ values: ICalendarTodo, besides former: ICalendarTodo, _ component: ICalendarComponent
+  ) {
+    let hasRule = component.has(.rule)
+    if values.due == former.due, values.start == former.start {
+      // A new rule is counted from a DTSTART.
+      if component.has(.start) || hasRule || values.recurrence == nil {
+        write(component, ICalendarSlot.start.rawValue...ICalendarSlot.exactStart.rawValue)
+      } else {
+        values.writeDates(to: &writer, hasRule: true)
+      }
+      values.writeRule(to: &writer)
+    } else if values.repeats == nil, former.repeats == nil {
+      // A rule that is not understood need not be understood to stay.
+      values.writeDates(to: &writer, hasRule: hasRule)
+      write(component, ICalendarSlot.rule.rawValue...ICalendarSlot.exactRule.rawValue)
+    } else {
+      values.write(.schedule, to: &writer)
+    }
+  }
+
+  /// Writes tags, those that were kept as they were spelled.
+  private mutating func writeTags(_ tags: [String], _ component: ICalendarComponent) {
+    if tags.isEmpty { return }
+    var spellings: [Exact<String>: String] = [:]
+    for (text, tag) in component.all(.tags).flatMap(\.categories).reversed() {
+      if let tag { spellings[Exact(tag)] = text }
+    }
+    writer.property("CATEGORIES", texts: tags.map { spellings[Exact($0)] ?? ForeignWords.marked($0) })
+  }
+
+  /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
+  private mutating func writeRelations(
+    of todo: TodoSummary, keeping items: [ICalendarItem], _ kept: KeptRecord? = nil
+  ) {
+    var known: [ICalendarRelation: ICalendarItem] = [:]
+    var others: [ICalendarItem] = []
+    for item in items {
+      guard let relation = ICalendarRelation(item) else {
+        others.append(item)
+        continue
+      }
+      if relation.kind != .child {
+        known[relation] = item
+      } else if isPart(relation.uid, of: todo.uid) {
+        others.append(item)
+      }
+    }
+    let parent = (todo.parent ?? kept?.parent).map { ICalendarRelation(.parent, $0) }
+    let predecessors = (todo.after + (kept?.after ?? [])).map { ICalendarRelation(.predecessor, $0) }
+    for relation in [parent].compactMap(\.self) + predecessors {
+      if let item = known[relation] { writer.lines(item.text) } else { relation.write(to: &writer) }
+    }
+    for item in others { writer.lines(item.text) }
+  }
+
+  /// Whether a todo is a part of another, or none of those that are written.
+  private mutating func isPart(_ uid: TodoUID, of parent: TodoUID) -> Bool {
+    let known = parents ?? Dictionary(todos.map { ($0.uid, $0.parent) }) { first, _ in first }
+    parents = known
+    return known[uid].map { $0 == parent } ?? true
+  }
+}

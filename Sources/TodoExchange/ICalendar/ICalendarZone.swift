@@ -1,0 +1,162 @@
+import TodoCore
+
+/// A time zone that a calendar defines (VTIMEZONE; RFC 5545, section 3.6.5).
+struct ICalendarZone {
+  /// From when on wall clocks are so far ahead of UTC: once, or every year.
+  fileprivate struct Observance {
+    /// The minutes on the wall clock as it was before at which it began first, ascending.
+    var starts: [Int] = []
+    /// The days of the year on which it begins again.
+    var rule: RecurrenceParts?
+    /// The last minute at which it can begin.
+    var last = Int.max
+    /// Minutes ahead of UTC before.
+    var before = 0
+    /// Minutes ahead of UTC from then on.
+    var after = 0
+  }
+
+  private var observances: [Observance] = []
+  /// The whole history of a zone has fewer.
+  private static let mostObservances = 256
+
+  /// Reads a definition, unfolded; nil for one that says nothing that can be understood.
+  init?(_ text: ArraySlice<UInt8>) {
+    let inner = ICalendarItems(within: text)
+    for item in inner where item.isComponent {
+      let name = Exact(item.componentName ?? "")
+      guard name == Exact("STANDARD") || name == Exact("DAYLIGHT") else { continue }
+      guard let observance = Self.observance(item) else { return nil }
+      observances.append(observance)
+      if observances.count > Self.mostObservances { return nil }
+    }
+    if observances.isEmpty { return nil }
+  }
+
+  /// The instant at which its wall clock shows a minute, counted from 1970-01-01T00:00 on it.
+  func instant(atMinute minute: Int) -> Instant {
+    var latest: (onset: Int, observance: Observance)?
+    for observance in observances {
+      guard let onset = observance.onset(upTo: minute) else { continue }
+      if latest.map({ onset > $0.onset }) ?? true { latest = (onset, observance) }
+    }
+    guard let latest else {
+      // Before all of them it is as it was before the first.
+      let first = observances.min { ($0.starts.first ?? 0) < ($1.starts.first ?? 0) }
+      return Instant(seconds: (minute - (first?.before ?? 0)) * 60)
+    }
+    let observance = latest.observance
+    return ZoneOffset(before: observance.before, after: observance.after, change: latest.onset - observance.before)
+      .instant(atMinute: minute)
+  }
+
+  private static func observance(_ item: ICalendarItem) -> Observance? {
+    var observance = Observance()
+    var (hasOffset, until): (Bool, [UInt8]?) = (false, nil)
+    for item in ICalendarItems(within: item.text) {
+      guard let value = item.value else { continue }
+      let name = String(decoding: item.name, as: UTF8.self).uppercased()
+      switch name {
+      case "DTSTART", "RDATE":
+        for text in value.split(separator: UInt8(ascii: ",")) {
+          guard let minute = minute(text) else { return nil }
+          observance.starts.append(minute)
+        }
+      case "TZOFFSETFROM":
+        guard let offset = offset(value) else { return nil }
+        observance.before = offset
+      case "TZOFFSETTO":
+        guard let offset = offset(value) else { return nil }
+        observance.after = offset
+        hasOffset = true
+      case "RRULE":
+        guard observance.rule == nil, let rule = RecurrenceParts(value), rule.namesDayOfYear else { return nil }
+        observance.rule = rule
+        until = rule.until
+      default: break
+      }
+    }
+    guard hasOffset, !observance.starts.isEmpty else { return nil }
+    observance.starts.sort()
+    if let until { observance.last = minute(until[...]).map { $0 + observance.before } ?? .max }
+    return observance
+  }
+
+  /// The minute of a date, counted from 1970-01-01T00:00 on the clock that it is written by.
+  private static func minute(_ text: ArraySlice<UInt8>) -> Int? {
+    let (date, time): (CivilDate, CivilTime?)
+    switch ICalendarDate(text) {
+    case .day(let day): (date, time) = (day, nil)
+    case .floating(let value), .utc(let value), .zoned(let value, _): (date, time) = (value.date, value)
+    case nil: return nil
+    }
+    guard let day = CalendarDay(date) else { return nil }
+    return day.daysSinceEpoch * 1_440 + (time.map { $0.hour * 60 + $0.minute } ?? 0)
+  }
+
+  /// Minutes of `+0100`, with or without seconds.
+  private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+    let digits = text.dropFirst().prefix(4)
+    guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), digits.count == 4,
+      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
+    let minutes = number / 100 * 60 + number % 100
+    return sign == UInt8(ascii: "-") ? -minutes : minutes
+  }
+}
+
+extension ICalendarZone.Observance {
+  /// The last minute up to that one, on the wall clock as it was before, at which it began; nil if it had not yet.
+  fileprivate func onset(upTo minute: Int) -> Int? {
+    guard let first = starts.first, first <= minute else { return nil }
+    let single = lastStart(upTo: minute)
+    guard let rule else { return single }
+    let timeOfDay = (first % 1_440 + 1_440) % 1_440
+    let bound = min(minute, last)
+    let year = CalendarDay(daysSinceEpoch: (bound - (bound % 1_440 + 1_440) % 1_440) / 1_440).components.year
+    for year in [year, year - 1] {
+      guard let day = rule.day(inYear: year) else { continue }
+      let onset = day.daysSinceEpoch * 1_440 + timeOfDay
+      if onset <= bound, onset >= first { return max(single, onset) }
+    }
+    return single
+  }
+}
+
+extension ICalendarZone.Observance {
+  /// The last of the starts up to a minute, of which there is one.
+  private func lastStart(upTo minute: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= minute { low = middle } else { high = middle }
+    }
+    return starts[low]
+  }
+}
+
+extension RecurrenceParts {
+  /// Whether it names one day of each year, as the beginning of summer time is.
+  fileprivate var namesDayOfYear: Bool {
+    frequency == .yearly && interval == 1 && months.count == 1 && places.isEmpty && weekdays.count <= 1
+      && (weekdays.first?.ordinal != nil ? monthDays.isEmpty : !monthDays.isEmpty)
+  }
+
+  /// The day of a year that it names.
+  fileprivate func day(inYear year: Int) -> CalendarDay? {
+    guard let month = months.first, 1...12 ~= month, let first = CalendarDay(year: year, month: month, day: 1) else {
+      return nil
+    }
+    guard let weekday = weekdays.first else {
+      return monthDays.first.flatMap { CalendarDay(year: year, month: month, day: $0) }
+    }
+    let days = CalendarDay.length(ofMonth: month, year: year)
+    // Where several days of the month are named with a day of the week, the one that is both.
+    let named = monthDays.isEmpty ? Array(1...days) : monthDays.sorted()
+    let fitting = named.filter { first.advanced(by: $0 - 1).weekday == weekday.weekday }
+    guard let ordinal = weekday.ordinal else { return fitting.first.map { first.advanced(by: $0 - 1) } }
+    let place = ordinal > 0 ? ordinal - 1 : fitting.count + ordinal
+    return fitting.indices.contains(place) ? first.advanced(by: fitting[place] - 1) : nil
+  }
+}

@@ -1,0 +1,268 @@
+import TodoCore
+
+/// Where a rule of recurrence and a rule to repeat by mean the same.
+///
+/// A rule of recurrence is counted from DTSTART, one to repeat by from the due date. Where these are different days, only
+/// rules that move both alike are the same. And where a month has no such day, one passes the month over, while the
+/// other takes its last day.
+extension RecurrenceParts {
+  /// The days that rules are counted from.
+  struct Anchor {
+    /// The one that a rule to repeat by is counted from.
+    let day: CalendarDay
+    /// The one that a rule of recurrence is counted from.
+    let start: CalendarDay
+    /// Whether they are different.
+    var isShifted: Bool { day != start }
+    /// Whether both are in one month that has neither end in it, so that every month moves them alike.
+    let isWithinMonth: Bool
+
+    /// The anchor of these dates; nil without any.
+    init?(due: CalendarDay?, start: CalendarDay?) {
+      guard let day = due ?? start else { return nil }
+      self.day = day
+      self.start = start ?? day
+      let (one, two) = (day.components, self.start.components)
+      isWithinMonth = one.year == two.year && one.month == two.month && max(one.day, two.day) <= 28
+    }
+  }
+
+  /// The rule of recurrence that gives the dates of a rule to repeat by, for a todo on those days, but for the day on which
+  /// it ends; nil if there is none.
+  init?(_ rule: RepeatRule, _ anchor: Anchor) {
+    let day = anchor.day
+    let origin = rule.from ?? day
+    guard rule.base == .date, origin <= day, rule.step.meets(day, from: origin) else { return nil }
+    switch rule.step {
+    case .days(let count): self.init(.daily, interval: count)
+    case .weekdays(let weekdays): self.init(weekdays, interval: 1, anchor)
+    case .weeks(let count, []) where origin.weekday == day.weekday: self.init(.weekly, interval: count)
+    case .weeks(let count, []): self.init([origin.weekday], interval: count, anchor)
+    case .weeks(let count, let weekdays): self.init(weekdays, interval: count, anchor)
+    case .months(let count, let days):
+      self.init(.monthly, interval: count)
+      if days == nil, day.isPlain, origin.components.day == day.components.day { break }
+      guard !anchor.isShifted else { return nil }
+      switch days ?? .days([origin.wantedDay]) {
+      case .weekday(let weekday, let ordinal):
+        weekdays = [Weekday(ordinal: ordinal == .last ? -1 : ordinal.rawValue, weekday: weekday)]
+      case .days(let days): guard take(days) else { return nil }
+      }
+    case .years(let count, let wanted):
+      self.init(.yearly, interval: count)
+      let (month, wanted) = (origin.components.month, wanted ?? origin.wantedDay)
+      let isThere = day.components.month == month && day.components.day == min(wanted, Self.longest(month))
+      if isThere, month != 2 || wanted <= 28 { break }
+      months = [month]
+      if month == 2, wanted > 28 {
+        (monthDays, places) = ([28, 29], [-1])
+      } else {
+        monthDays = [min(wanted, Self.longest(month))]
+      }
+    }
+    guard !anchor.isShifted || isPlain && (frequency == .daily || frequency == .weekly || anchor.isWithinMonth) else {
+      return nil
+    }
+    if case .times(let left)? = rule.end { count = left }
+  }
+
+  /// A weekly rule on these days.
+  private init?(_ weekdays: [Int], interval: Int, _ anchor: Anchor) {
+    self.init(.weekly, interval: interval)
+    if anchor.isShifted, weekdays == [anchor.day.weekday] { return }
+    self.weekdays = weekdays.map { Weekday(weekday: $0) }
+  }
+
+  /// Takes days of the month, of which a month's last stands for those that it lacks; false where no rule says that.
+  private mutating func take(_ days: [Int]) -> Bool {
+    let missing = days.filter { $0 > 28 }
+    if missing.isEmpty {
+      monthDays = days
+    } else if days.count == 1 {
+      (monthDays, places) = (Array(28...days[0]), [-1])
+    } else if missing == [31] {
+      monthDays = days.dropLast() + [-1]
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether it says nothing but how many units are between two dates.
+  private var isPlain: Bool {
+    weekdays.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty
+  }
+
+  /// The rule to repeat by that gives the same dates, for a todo on those days; nil if there is none.
+  ///
+  /// Of its count, the dates that lie between both days have gone by.
+  ///
+  /// - Parameters:
+  ///   - elsewhere: the day that it is counted from where that is another one than here.
+  ///   - isDay: whether that is so only because a time stands for a day.
+  ///   - lastDay: the day on which it ends, if it ends on one.
+  func rule(
+    _ anchor: Anchor, elsewhere: CalendarDay? = nil, isDay: Bool = false, lastDay: CalendarDay? = nil
+  ) -> RepeatRule? {
+    guard (until == nil) == (lastDay == nil), until == nil || count == nil,
+      var rule = series(anchor, elsewhere: isDay && (isPlain || names(anchor.day)) ? nil : elsewhere)
+    else { return nil }
+    rule.end = lastDay.map { .until($0) } ?? count.map { .times($0) }
+    if let count, !RepeatRule.counts.contains(count) { return nil }
+    return rule.counted(from: anchor.start, to: anchor.day)
+  }
+
+  /// Whether it passes over months that lack its day, on a day like that of the anchor.
+  func passesMonths(_ anchor: Anchor) -> Bool {
+    guard places.isEmpty, weekdays.isEmpty else { return false }
+    let days = monthDays.isEmpty ? [anchor.day.components.day] : monthDays
+    switch frequency {
+    case .monthly: return days.contains { $0 > 28 }
+    case .yearly: return days.contains(29) && (months.isEmpty ? anchor.day.components.month : months[0]) == 2
+    case .daily, .weekly: return false
+    }
+  }
+
+  /// The day on which it ends for a todo on that date, on the user's wall clock: a todo at a later hour than the end is not
+  /// due on that day any more.
+  func lastDay(of date: LocalDate?, on clock: WallClock) -> CalendarDay? {
+    guard let until, let value = ICalendarDate(until[...]) else { return nil }
+    func day(_ local: LocalDate?) -> CalendarDay? {
+      guard let local, let minute = local.minute else { return nil }
+      let isBefore = date?.minute.map { minute < $0 } ?? false
+      return local.day.advanced(by: isBefore ? -1 : 0)
+    }
+    switch value {
+    case .day(let day): return CalendarDay(day)
+    case .zoned: return nil
+    case .floating(let time):
+      return day(CalendarDay(time.date).map { LocalDate(day: $0, minute: time.hour * 60 + time.minute) })
+    case .utc(let time):
+      guard let written = CalendarDay(time.date) else { return nil }
+      let minute = time.hour * 60 + time.minute
+      // Programs that know no days in this place write the first or the last second of one.
+      if date?.minute == nil, minute == 0 || minute == 1_439 { return written }
+      return day(clock.date(of: Instant(seconds: (written.daysSinceEpoch * 1_440 + minute) * 60)))
+    }
+  }
+
+  /// The rule without its end.
+  private func series(_ anchor: Anchor, elsewhere: CalendarDay?) -> RepeatRule? {
+    guard RepeatRule.counts.contains(interval) else { return nil }
+    let day = anchor.day
+    // todoman writes times in UTC, and the days of a rule as they are on the user's wall clock.
+    let isElsewhere = elsewhere.map { !names(day) || names($0) } ?? false
+    if isElsewhere, let elsewhere, let shifted = shifted(from: elsewhere, to: anchor) { return shifted }
+    if isElsewhere, let elsewhere, let plain = plain(on: elsewhere) {
+      return plain.series(anchor, elsewhere: elsewhere)
+    }
+    guard isPlain || !isElsewhere && !anchor.isShifted || isOnAnchor(anchor) && !isElsewhere else { return nil }
+    let isMovedAlike = !isElsewhere || Anchor(due: day, start: elsewhere)?.isWithinMonth ?? false
+    let ordinals = weekdays.compactMap(\.ordinal)
+    let named = Set(weekdays.map(\.weekday)).sorted()
+    switch frequency {
+    case .daily where isPlain: return RepeatRule(.days(interval))
+    case .daily where interval == 1 && ordinals.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty:
+      return RepeatRule(.weekdays(named))
+    case .weekly where isPlain: return RepeatRule(.weeks(interval, on: []))
+    case .weekly:
+      guard ordinals.isEmpty, monthDays.isEmpty, months.isEmpty, places.isEmpty else { return nil }
+      if anchor.isShifted { return RepeatRule(.weeks(interval, on: [])) }
+      if interval == 1 { return RepeatRule(.weekdays(named)) }
+      let isWeekSame = weekStart == 1 || weekStart == 7 && day.weekday != 7 && !named.contains(7)
+      return isWeekSame ? RepeatRule(.weeks(interval, on: named)) : nil
+    case .monthly where isPlain:
+      guard isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
+      return RepeatRule(.months(interval, on: day.isPlain ? nil : .days([day.components.day])))
+    case .monthly: return months.isEmpty ? daysOfMonth.map { RepeatRule(.months(interval, on: $0)) } : nil
+    case .yearly: return yearly(anchor, isElsewhere: !isMovedAlike)
+    default: return nil
+    }
+  }
+
+  /// The rule where it names several days of every week, which all are another one here.
+  private func shifted(from elsewhere: CalendarDay, to anchor: Anchor) -> RepeatRule? {
+    guard frequency == .weekly || frequency == .daily, interval == 1, weekdays.count > 1, !anchor.isShifted,
+      weekdays.allSatisfy({ $0.ordinal == nil }), monthDays.isEmpty, months.isEmpty, places.isEmpty
+    else { return nil }
+    let shift = anchor.day.daysSinceEpoch - elsewhere.daysSinceEpoch
+    return RepeatRule(.weekdays(Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted()))
+  }
+
+  /// The same without the day that it names, where it is counted from that one anyway; nil where it names another.
+  private func plain(on day: CalendarDay) -> RecurrenceParts? {
+    var plain = self
+    if weekdays == [Weekday(weekday: day.weekday)], frequency == .weekly { plain.weekdays = [] }
+    if monthDays == [day.components.day], frequency == .monthly { plain.monthDays = [] }
+    return plain != self && plain.isPlain ? plain : nil
+  }
+
+  /// Whether a day is one of those of the week or the month that it names.
+  private func names(_ day: CalendarDay) -> Bool {
+    weekdays.contains { $0.weekday == day.weekday } || monthDays.contains(day.components.day)
+  }
+
+  /// Whether it names nothing but the day of the week that it is counted from anyway.
+  private func isOnAnchor(_ anchor: Anchor) -> Bool {
+    frequency == .weekly && plain(on: anchor.start) != nil
+  }
+
+  /// The days of each month that are named, where a rule to repeat by can name them.
+  private var daysOfMonth: RepeatRule.MonthDays? {
+    if monthDays.isEmpty {
+      guard weekdays.count == 1, let place = weekdays[0].ordinal ?? (places.count == 1 ? places[0] : nil),
+        weekdays[0].ordinal == nil || places.isEmpty
+      else { return nil }
+      guard let ordinal = place == -1 ? .last : RepeatRule.Ordinal(rawValue: place), place < 6 else { return nil }
+      return ordinal == .fifth && interval > 1 ? nil : .weekday(weekdays[0].weekday, ordinal)
+    }
+    guard weekdays.isEmpty else { return nil }
+    let days = Set(monthDays).sorted()
+    if places == [-1], let last = days.last, 29...31 ~= last, days == Array(28...last) { return .days([last]) }
+    guard places.isEmpty, days.allSatisfy({ 1...31 ~= $0 || $0 == -1 }) else { return nil }
+    return .days(Set(days.map { $0 == -1 ? 31 : $0 }).sorted())
+  }
+
+  private func yearly(_ anchor: Anchor, isElsewhere: Bool) -> RepeatRule? {
+    let (_, month, day) = anchor.day.components
+    guard weekdays.isEmpty, months.isEmpty || months == [month], !isElsewhere else { return nil }
+    if anchor.isShifted, !anchor.isWithinMonth { return nil }
+    if months == [2], Set(monthDays) == [28, 29], places == [-1] {
+      return RepeatRule(.years(interval, on: anchor.day.wantedDay > 28 ? nil : 29))
+    }
+    guard places.isEmpty, monthDays.isEmpty || monthDays.count == 1 && !months.isEmpty else { return nil }
+    let named = monthDays.first ?? day
+    if month == 2, named == 29 { return RepeatRule(.years(interval, on: named)) }
+    guard 1...Self.longest(month) ~= named, month != 2 || named <= 28 else { return nil }
+    // The last day of February means the last of every February, unless its number is said.
+    return RepeatRule(.years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named))
+  }
+
+  /// The length of a month in most years.
+  private static func longest(_ month: Int) -> Int { CalendarDay.length(ofMonth: month, year: 2_001) }
+}
+
+extension RepeatRule.Step {
+  /// Whether a day is in one of the days, weeks, months or years that are counted from another.
+  fileprivate func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
+    let (one, two) = (origin.components, day.components)
+    let distance =
+      switch self {
+      case .days: day.daysSinceEpoch - origin.daysSinceEpoch
+      case .weeks: (day.daysSinceEpoch - day.weekday - origin.daysSinceEpoch + origin.weekday) / 7
+      case .weekdays: 0
+      case .months: (two.year - one.year) * 12 + two.month - one.month
+      case .years: two.year - one.year
+      }
+    switch self {
+    case .days(let count), .weeks(let count, _), .months(let count, _), .years(let count, _):
+      return distance.isMultiple(of: count)
+    case .weekdays: return true
+    }
+  }
+}
+
+extension CalendarDay {
+  /// Whether it is a day that every month has, and not the last of its own.
+  fileprivate var isPlain: Bool { components.day == wantedDay && wantedDay <= 28 }
+}

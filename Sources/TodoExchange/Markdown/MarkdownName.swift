@@ -1,0 +1,124 @@
+import TodoCore
+
+/// What tasks of a list are called by: identifiers of Obsidian, uids, and what stays the same of them.
+enum MarkdownName {
+  private static let namespace = "md:"
+  private static let blockMark = "^"
+
+  /// The uid that an identifier of Obsidian (`🆔`) stands for: a UUID itself, any other as `md:identifier`; nil for one
+  /// that makes no uid.
+  static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
+
+  /// The uid that the name of a block stands for.
+  static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
+
+  /// The identifier that stands for a uid; nil where none does.
+  static func id(of uid: TodoUID) -> String? {
+    if uid.isUUID { return uid.text }
+    guard let name = name(of: uid), isName(name.utf8) else { return nil }
+    return TodoUID(stored: name).isUUID ? nil : name
+  }
+
+  /// The identifier that a task had which goes by a uid now; of several tasks with the same, others than the first have
+  /// something behind it.
+  static func formerID(of uid: TodoUID) -> String? {
+    guard let name = name(of: uid) else { return nil }
+    let id = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    return isName(id) ? String(id) : nil
+  }
+
+  /// The name of the block that stands for a uid; nil where none does.
+  static func block(of uid: TodoUID) -> String? {
+    guard let name = name(of: uid), name.utf8.starts(with: blockMark.utf8) else { return nil }
+    let block = name.utf8.dropFirst()
+    let isBlock = !block.isEmpty && block.allSatisfy { isNameCharacter($0) && $0 != UInt8(ascii: "_") }
+    return isBlock ? String(block) : nil
+  }
+
+  /// An identifier for a uid that none stands for.
+  static func madeID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
+
+  /// What stays the same of a task as long as somebody would call it the same: its words, and where it stands.
+  static func identity(title: String, project: String?, isPart: Bool) -> Digest {
+    var digest = Digest()
+    // A part goes where its whole goes.
+    if isPart { digest.add([0]) } else { digest.add(project ?? "") }
+    digest.add(title)
+    return digest
+  }
+
+  /// A part of a project as its heading is written: one that would be taken for a day begins with an entity.
+  static func heading(of part: String) -> String {
+    guard isDay(part), let first = part.unicodeScalars.first else { return part }
+    return "&#x\(String(first.value, radix: 16, uppercase: true));" + String(part.unicodeScalars.dropFirst())
+  }
+
+  /// The part of a project that a heading stands for; nil for a day, as notes of a day have it.
+  static func part(of heading: String) -> String? {
+    if isDay(heading) { return nil }
+    guard heading.utf8.starts(with: "&#x".utf8), let end = heading.utf8.prefix(9).firstIndex(of: UInt8(ascii: ";")),
+      let value = UInt32(heading.utf8.dropFirst(3)[..<end].map { String(Unicode.Scalar($0)) }.joined(), radix: 16),
+      let scalar = Unicode.Scalar(value), case let part = "\(scalar)\(heading[heading.index(after: end)...])",
+      isDay(part)
+    else { return heading }
+    return part
+  }
+
+  /// Whether a text is nothing but a day: `2026-11-25`, `25.11.2026`, `Wed 25 Nov`, `November 25th, 2026`.
+  private static func isDay(_ text: String) -> Bool {
+    let words = text.lowercased().split { " ,./-".contains($0) }.map { String($0) }
+    let rest = words.drop { DateNames.weekday($0) != nil }
+    guard 2...3 ~= rest.count, words.count - rest.count < 2 else { return false }
+    let months = rest.count { DateNames.month($0) != nil }
+    let years = rest.count { $0.utf8.count == 4 && Int($0) != nil }
+    let days = rest.count { word in
+      let digits = word.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+      return 1...2 ~= digits && ["", "st", "nd", "rd", "th"].contains(String(word.dropFirst(digits)))
+    }
+    guard days + months + years == rest.count, years < 2 else { return false }
+    return months == 1 && days == 1 || months == 0 && days == 2 && years == 1
+  }
+
+  /// The places of todos that go by these uids, where those with the same derived name stand in the order of their
+  /// numbers, by which they are told from each other.
+  static func order(of uids: [TodoUID?]) -> [Int] {
+    var order = Array(uids.indices)
+    // A number makes a derived uid longer than it is without.
+    guard uids.contains(where: { ($0?.text.utf8.count ?? 0) > derivedNamespace.utf8.count + 13 }) else { return order }
+    let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) }
+    }
+    guard twins.contains(where: { $0.2 > 1 }) else { return order }
+    for group in Dictionary(grouping: twins, by: { $0.1 }).values where group.count > 1 {
+      for (slot, twin) in zip(group, group.sorted { $0.2 < $1.2 }) { order[slot.0] = twin.0 }
+    }
+    return order
+  }
+
+  /// What stays the same of a task that goes by a derived name, and the number behind that.
+  static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
+    guard uid.text.utf8.starts(with: derivedNamespace.utf8) else { return nil }
+    let name = Array(uid.text.utf8.dropFirst(derivedNamespace.utf8.count))
+    guard let base = Digest(ascii: name.prefix(13)) else { return nil }
+    if name.count == 13 { return (base, 1) }
+    guard name[13] == UInt8(ascii: "."), let number = Int(String(decoding: name[14...], as: UTF8.self)) else {
+      return nil
+    }
+    return (base, number)
+  }
+
+  private static let derivedNamespace = "\(ExchangeFormat.markdown.rawValue):"
+
+  private static func name(of uid: TodoUID) -> String? {
+    uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
+  }
+
+  static func isName(_ text: some Collection<UInt8>) -> Bool { !text.isEmpty && text.allSatisfy(isNameCharacter) }
+
+  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import TodoCore
+
+/// What a todo keeps of the line that it came from.
+///
+/// That is the line, where the todo does not make it again; else the days that the line tells. Most todos that are
+/// written came from no line: nothing of that takes eight bytes.
+final class MarkdownOrigin: Sendable {
+  /// The line, and what it says.
+  let line: (record: MarkdownRecord, task: MarkdownTask)?
+  /// The uid by which the line goes.
+  let uid: TodoUID
+  /// What it is a part of, and what comes before it, where that is not followed.
+  let parent: TodoUID?
+  let after: [TodoUID]
+  /// What there is to tell of what it keeps.
+  let losses: [ExchangeRemark]
+  /// When the line says that it was created and ended.
+  let days: RecordedDays
+
+  static let lineKey = "line"
+
+  /// What a todo keeps; nil where it came from no line.
+  init?(_ todo: TodoSummary) {
+    guard let kept = KeptRecord(writing: .markdown, in: todo.unknown) else { return nil }
+    losses = kept.losses
+    uid = kept.uid ?? todo.uid
+    (parent, after) = (kept.parent, kept.after)
+    if let record = kept.text(Self.lineKey).flatMap({ MarkdownRecord(line: $0) }) {
+      var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
+      let task = MarkdownTask(record, &repeats, telling: &remarks)
+      line = (record, task)
+      days = task.days
+    } else {
+      line = nil
+      days = RecordedDays(kept)
+    }
+  }
+
+  /// What a line says that is no value of its todo.
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    guard let record = kept.text(lineKey).flatMap({ MarkdownRecord(line: $0) }) else { return [] }
+    var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
+    _ = MarkdownTask(record, &repeats, telling: &remarks)
+    return remarks.compactMap { remark in
+      switch remark {
+      case .kept(let what), .lost(let what): ShownKey("kept", what)
+      case .adapted: nil
+      }
+    }
+  }
+
+  /// What a todo is to keep of a line, as keys and JSON.
+  ///
+  /// - Parameter task: what the line says.
+  static func kept(
+    of record: MarkdownRecord, _ task: MarkdownTask, _ repeats: inout MarkdownRepeat
+  ) -> [UnknownField] {
+    let canonical = try? task.line(&repeats)
+    guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly else {
+      return [UnknownField(key: lineKey, text: String(decoding: record.content, as: UTF8.self))]
+    }
+    var kept: [UnknownField] = []
+    task.days.append(to: &kept)
+    return kept
+  }
+}
+
+extension MarkdownTask {
+  fileprivate var days: RecordedDays { RecordedDays(created: created, ended: ended, status) }
+
+  /// Whether it is called by one name, which is found again from the uid that this makes.
+  fileprivate var namesItselfPlainly: Bool {
+    let names = [uid?.text, id, block].compactMap(\.self)
+    return names.count <= 1 && (id.map { MarkdownName.isName($0.utf8) && !TodoUID(stored: $0).isUUID } ?? true)
+  }
+}

@@ -1,0 +1,139 @@
+import TodoCore
+
+/// How todos stand in a text: below the headings of their projects, parts below their wholes.
+///
+/// Projects come in the order in which their first todos do, each followed by those that lie below it.
+struct MarkdownOutline {
+  /// A heading, or a todo that so many others are above of.
+  package enum Line {
+    case heading(String, level: Int)
+    case todo(Int, depth: Int)
+  }
+
+  /// The whole that each todo stands below; nil for one that stands by itself.
+  private(set) var wholes: [Int?]
+  /// The lines in order.
+  private(set) var lines: [Line] = []
+  private var sections = [Section()]
+  private var sectionsByProject: [Exact<String>: Int] = [:]
+
+  private struct Section {
+    var heading = ""
+    var level = 0
+    var todos: [Int] = []
+    var sections: [Int] = []
+  }
+
+  /// Deeper parts stand by themselves, so that a line is never mostly indentation.
+  private static let deepestPart = 32
+
+  /// So many lines are worth a second thread.
+  private static let leastParted = 64
+
+  /// - Parameters:
+  ///   - order: the places of the todos in the order in which they are written, as far as that is free.
+  ///   - wholes: the todos that each todo is a part of, by their places.
+  init(_ todos: [TodoSummary], inOrder order: [Int], wholes: [Int?]) {
+    self.wholes = wholes
+    lines.reserveCapacity(todos.count)
+    detachDeepParts()
+    var parts = [[Int]](repeating: [], count: wholes.contains { $0 != nil } ? todos.count : 0)
+    for place in order {
+      if let whole = self.wholes[place] {
+        parts[whole].append(place)
+      } else {
+        let section = section(of: todos[place].project.map(ProjectPath.normalized) ?? "")
+        sections[section].todos.append(place)
+      }
+    }
+    var open = [0]
+    while let place = open.popLast() {
+      let section = sections[place]
+      if section.level > 0 { lines.append(.heading(section.heading, level: section.level)) }
+      addTodos(section.todos, parts)
+      open += section.sections.reversed()
+    }
+  }
+
+  /// A place about the middle at which the lines may be parted; nil for few lines, and where there is none such.
+  ///
+  /// What follows is a todo that is no part of one before it, and not the first below a heading.
+  var middle: Int? {
+    guard lines.count >= Self.leastParted else { return nil }
+    return lines.indices.dropFirst(lines.count / 2).first { place in
+      guard case .todo(_, depth: 0) = lines[place], case .todo = lines[place - 1] else { return false }
+      return true
+    }
+  }
+
+  private mutating func addTodos(_ todos: [Int], _ parts: [[Int]]) {
+    if parts.isEmpty {
+      for place in todos { lines.append(.todo(place, depth: 0)) }
+      return
+    }
+    var open = todos.reversed().map { (place: $0, depth: 0) }
+    while let (place, depth) = open.popLast() {
+      lines.append(.todo(place, depth: depth))
+      for part in parts[place].reversed() { open.append((part, depth + 1)) }
+    }
+  }
+
+  /// Takes parts that are too deep, and one of each circle, from their wholes.
+  private mutating func detachDeepParts() {
+    guard wholes.contains(where: { $0 != nil }) else { return }
+    var depths = [Int?](repeating: nil, count: wholes.count)
+    for start in wholes.indices {
+      var path: [Int] = []
+      var place = start
+      while depths[place] == nil {
+        // A place that is on the path gets a depth below any other, so that a circle is noticed.
+        depths[place] = -1
+        path.append(place)
+        guard let whole = wholes[place] else { break }
+        if depths[whole] == -1 {
+          wholes[place] = nil
+          break
+        }
+        place = whole
+      }
+      for place in path.reversed() {
+        let depth = wholes[place].flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+        if depth > Self.deepestPart { wholes[place] = nil }
+        depths[place] = depth > Self.deepestPart ? 0 : depth
+      }
+    }
+  }
+
+  /// The section of a project, with those above it.
+  private mutating func section(of project: String) -> Int {
+    if project.isEmpty { return 0 }
+    if let section = sectionsByProject[Exact(project)] { return section }
+    var (section, path) = (0, "")
+    for (index, heading) in Self.headings(of: project).enumerated() {
+      path += index == 0 ? heading : "/\(heading)"
+      if let known = sectionsByProject[Exact(path)] {
+        section = known
+      } else {
+        sections.append(Section(heading: heading, level: index + 1))
+        sections[section].sections.append(sections.count - 1)
+        section = sections.count - 1
+        sectionsByProject[Exact(path)] = section
+      }
+    }
+    return section
+  }
+
+  /// The headings of a project: one for each name in it, but for slashes with blanks around and for what is too deep.
+  private static func headings(of project: String) -> [String] {
+    let (slash, blank) = (UInt8(ascii: "/"), UInt8(ascii: " "))
+    var headings: [[UInt8]] = [[]]
+    let bytes = Array(project.utf8)
+    for (place, byte) in bytes.enumerated() {
+      let divides =
+        byte == slash && headings.count < MarkdownWriter.deepestHeading && bytes[place - 1] != blank
+        && bytes[place + 1] != blank
+      if divides { headings.append([]) } else { headings[headings.count - 1].append(byte) }
+    }
+    return headings.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,88 @@
+/// Writes task lists: headings, the tasks below them, and indented below a task its text and its parts.
+///
+/// GitHub shows the same list as ``MarkdownDocument`` reads: parts are indented as far as the text of what they are parts
+/// of, and a blank line ends what would hide them.
+struct MarkdownWriter {
+  /// What was written so far.
+  package private(set) var bytes: [UInt8] = []
+  /// How far what belongs to the open tasks is indented, outermost first.
+  private var margins: [Int] = []
+  private var isBelowHeading = false
+  /// Whether the last line may be a block of HTML, which only a blank line ends (GFM 4.6).
+  private var isInHTML = false
+
+  /// How far a part of a task, and the text below it, are indented at least.
+  private static let indentation = 4
+
+  /// The marker of most tasks, which is less wide than that.
+  private static let plainMarker = Array("- [".utf8)
+
+  /// The deepest level of a heading.
+  static let deepestHeading = 6
+
+  /// Nothing is written yet.
+  init() {}
+
+  /// Writes a heading.
+  ///
+  /// - Parameters:
+  ///   - heading: its text; what would end the line becomes a blank.
+  ///   - level: from 1 to ``deepestHeading``.
+  package mutating func heading(_ heading: String, level: Int) {
+    let line = heading.utf8.map { $0 == .lineFeed || $0 == .carriageReturn ? .blank : $0 }
+    let text = MarkdownEdges.encoded(MarkdownHead.encoded(heading: line[...]))
+    if !bytes.isEmpty { bytes.append(.lineFeed) }
+    bytes += [UInt8](repeating: UInt8(ascii: "#"), count: level)
+    bytes.append(.blank)
+    bytes += text
+    // Signs at the end would close the heading: then others do.
+    if text.last == UInt8(ascii: "#") { bytes += " #".utf8 }
+    bytes.append(.lineFeed)
+    margins = []
+    isBelowHeading = true
+  }
+
+  /// Writes a task.
+  ///
+  /// - Parameters:
+  ///   - line: the line from its list marker on.
+  ///   - body: the text below it.
+  ///   - depth: how many tasks it is below: those that were written last.
+  /// - Throws: for a text with a carriage return.
+  package mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
+    let lines = try body.map(MarkdownBody.encoded) ?? []
+    let isFirstPart = depth > 0 && margins.count == depth
+    margins.removeLast(max(0, margins.count - depth))
+    let isPlain = line.starts(with: Self.plainMarker)
+    let marker = isPlain ? nil : MarkdownLine(line.prefix(32)).marker
+    if isBelowHeading || isFirstPart && (isInHTML || marker?.number.map { $0 != 1 } ?? false) {
+      bytes.append(.lineFeed)
+    }
+    (isBelowHeading, isInHTML) = (false, false)
+    let margin = margins.last ?? 0
+    indent(by: margin)
+    bytes += line
+    bytes.append(.lineFeed)
+    margins.append(margin + max(Self.indentation, marker?.width ?? 0))
+    for line in lines {
+      if !line.isEmpty { indent(by: margins.last ?? 0) }
+      bytes += line
+      bytes.append(.lineFeed)
+      isInHTML = !line.isEmpty && (isInHTML || line.trimmedStart.first == UInt8(ascii: "<"))
+    }
+  }
+
+  private mutating func indent(by width: Int) {
+    for _ in 0..<width { bytes.append(.blank) }
+  }
+}
+
+extension MarkdownLine {
+  /// The number of a list item's marker, and how far from the marker its text begins (GFM 5.2).
+  fileprivate var marker: (number: Int?, width: Int)? {
+    guard let length = markerLength else { return nil }
+    let marker = content.prefix { !$0.isBlank && $0 != 0xC2 }
+    let blanks = length - marker.count
+    return (marker.dropLast().number, blanks <= 4 ? length : marker.count + 1)
+  }
+}

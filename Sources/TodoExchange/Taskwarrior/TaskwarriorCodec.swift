@@ -1,0 +1,139 @@
+import FileStore
+internal import JSONText
+import TodoCore
+
+/// Taskwarrior's JSON, as `export` writes it and `import` takes it.
+enum TaskwarriorCodec: ExchangeCodec {
+  static let format = ExchangeFormat.task
+
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    let document = TaskwarriorDocument(bytes)
+    let parts = document.places.concurrentHalves(ofAtLeast: 1 << 16) { Part($0, of: document, in: context) }
+    var all = parts[0]
+    for part in parts.dropFirst() { all.append(part) }
+    let series = all.folding.records(by: &all.reader)
+    var result = ForeignReading()
+    result.records = merged(all.records, series.records)
+    result.problems = all.unreadable + all.mistakes.map { BatchProblem($0) } + series.problems
+    result.problems.sort { $0.line < $1.line }
+    result.folded = all.folding.folded
+    all.reader.resolve(&result.records)
+    foldTold(all.reader.told, in: &result)
+    return result
+  }
+
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    kept.values.shown(
+      without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
+    ).compactMap { key in
+      switch key.name {
+      // The start has what is written with a date, and the project what can be one.
+      case "scheduled": time(key.text).map { ShownKey(key.name, $0) }
+      case "project": TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
+      default: key.name.utf8.starts(with: "todo_".utf8) ? nil : key
+      }
+    }
+  }
+
+  /// A time of a task as it is told of a todo; nil for what is none alone.
+  private static func time(_ text: String) -> String? {
+    var clock = TaskwarriorClock(.inUTC)
+    return TaskwarriorDate(text).flatMap { clock.instant(of: $0) }.map { "\($0)" }
+  }
+
+  /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
+  /// done, or else is done.
+  private static func foldTold(_ told: Set<TodoUID>, in reading: inout ForeignReading) {
+    if told.isEmpty { return }
+    func rank(_ record: ForeignRecord) -> Int {
+      switch record.patch[.status] {
+      case .status(.open): 2
+      case .status(.done): 1
+      default: 0
+      }
+    }
+    var best: [TodoUID: Int] = [:]
+    for (place, record) in reading.records.enumerated() {
+      guard let uid = record.uid, told.contains(uid) else { continue }
+      if best[uid].map({ rank(reading.records[$0]) < rank(record) }) ?? true { best[uid] = place }
+    }
+    let records = reading.records.enumerated().filter { place, record in
+      record.uid.flatMap { best[$0] }.map { $0 == place } ?? true
+    }
+    reading.folded += reading.records.count - records.count
+    reading.records = records.map(\.element)
+  }
+
+  /// What the tasks of a part of a text say.
+  private struct Part {
+    var reader: TaskwarriorReader
+    var folding = TaskwarriorFolding()
+    private(set) var records: [ForeignRecord] = []
+    /// The tasks that mean nothing, and what is no task.
+    private(set) var (unreadable, mistakes): ([BatchProblem], [FormatProblem]) = ([], [])
+
+    /// The tasks that begin in a part of the text.
+    init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
+      reader = TaskwarriorReader(context.moment)
+      mistakes = document.scan(part) { line, members in
+        if let record = reader.knownRecord(of: members, line: line, in: context.known) {
+          records.append(record)
+          return
+        }
+        do throws(TaskwarriorTask.Mistake) {
+          let task = try TaskwarriorTask(members, line: line, &reader.clock)
+          if task.isTemplate || task.template != nil {
+            folding.add(task, members, at: records.count)
+          } else {
+            records.append(try reader.record(of: task))
+          }
+        } catch {
+          unreadable.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
+        }
+      }
+    }
+
+    /// Takes in the part that comes next.
+    mutating func append(_ next: Part) {
+      reader.append(next.reader)
+      folding.append(next.folding, behind: records.count)
+      records += next.records
+      unreadable += next.unreadable
+      mistakes += next.mistakes
+    }
+  }
+
+  /// Records with those put in that stand before the record of a place.
+  private static func merged(
+    _ records: [ForeignRecord], _ others: [(place: Int, record: ForeignRecord)]
+  ) -> [ForeignRecord] {
+    if others.isEmpty { return records }
+    var merged: [ForeignRecord] = []
+    merged.reserveCapacity(records.count + others.count)
+    var next = 0
+    for (place, other) in others {
+      merged += records[next..<place]
+      merged.append(other)
+      next = place
+    }
+    return merged + records[next...]
+  }
+
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    let halves = todos.concurrentHalves { todos in
+      var writer = TaskwarriorWriter(context.moment)
+      var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
+      for todo in todos { writer.write(todo, to: &json) }
+      return (text: ForeignText(bytes: json.bytes, remarks: writer.remarks), passed: writer.passed)
+    }
+    var passed = TaskwarriorPassed()
+    for half in halves { passed.append(half.passed) }
+    let over = passed.over
+    var end = JSONWriter(appendingTo: over.isEmpty ? [] : [UInt8(ascii: ",")])
+    for task in over {
+      end.breakLine()
+      end.object(task)
+    }
+    return ForeignText(joining: halves.map(\.text) + [ForeignText(bytes: end.bytes + Array("\n]\n".utf8))])
+  }
+}

@@ -1,0 +1,124 @@
+import TodoCore
+
+/// The content of a todo as annotations: its notes, and else what blank lines divide.
+///
+/// A note, as `todo note` writes it, begins with its day. An annotation has an instant instead, so that those of Taskwarrior
+/// get their days here, and the others lose theirs there; which day that is, if any, is told beside them.
+enum TaskwarriorContent {
+  /// The texts of annotations as one, with what is kept of them; nil where there is nothing to see.
+  ///
+  /// - Parameter days: what tells the days of those that come from here.
+  static func content(
+    _ annotations: [(annotation: TaskwarriorAnnotation, instant: Instant)], days: String?, _ clock: TaskwarriorClock
+  ) -> (content: String, kept: [KeptAnnotation])? {
+    let words = (days ?? "").split(separator: " ").map { $0.split(separator: "@", omittingEmptySubsequences: false) }
+    let told = Dictionary(words.filter { $0.count == 2 }.map { ($0[1], $0[0]) }) { first, _ in first }
+    var (content, kept): ([UInt8], [KeptAnnotation]) = ([], [])
+    for (annotation, instant) in annotations {
+      var text = Array(ForeignWords.content(annotation.description).content.utf8)
+      let told = told.isEmpty ? nil : told[TaskwarriorClock.text(of: instant)[...]]
+      let own = told == nil && ContentNote.day(at: 0, in: text) == nil ? clock.day(of: instant) : nil
+      if let day = told.map({ LocalDate($0)?.day }) ?? own { text = Array("\(day) ".utf8) + text }
+      if !kept.isEmpty { content += Array((ContentNote.day(at: 0, in: text) == nil ? "\n\n" : "\n").utf8) }
+      content += text
+      kept.append(KeptAnnotation(text, instant, told != nil ? .fromHere : own != nil ? .dated : nil))
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    return TodoRules.clears(text) ? nil : (text, kept)
+  }
+
+  /// The content as annotations, and what tells the days of those that come from here; nil where all are Taskwarrior's.
+  ///
+  /// Those that are as they were keep when they were made: at the beginning and at the end of the content, between which
+  /// the others find a place. Taskwarrior puts annotations in the order of time, and has one a second.
+  ///
+  /// - Parameters:
+  ///   - kept: what is kept of the annotations that the content was made of.
+  ///   - modified: when others were made that have no day.
+  static func annotations(
+    of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
+  ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
+    let text = Array(content.utf8)
+    var rest = kept.compactMap(KeptAnnotation.init)[...]
+    var (annotations, days): ([TaskwarriorAnnotation], [String]) = ([], [])
+    var time = Int.min
+    func append(_ part: Range<Int>, at seconds: Int, _ mark: KeptAnnotation.Mark?) {
+      time = max(time + 1, seconds)
+      let entry = TaskwarriorClock.text(of: TaskwarriorClock.placed(Instant(seconds: time)))
+      let note = mark == nil ? nil : ContentNote(part, of: text)
+      if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(entry)") }
+      let description = String(decoding: text[note?.words ?? part], as: UTF8.self)
+      annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
+    }
+    var result: (annotations: [TaskwarriorAnnotation], days: String?) {
+      (annotations, days.isEmpty ? nil : days.joined(separator: " "))
+    }
+    // No annotation may be blank: Taskwarrior drops what is empty.
+    let lastVisible = text.lastIndex(where: ContentNote.isVisible) ?? -1
+    var start = 0
+    while let note = rest.first, let end = note.end(from: start, in: text) {
+      if end == text.count {
+        append(start..<end, at: note.seconds, note.mark)
+        return result
+      }
+      guard var gap = ContentNote.gap(from: end, in: text), gap.upperBound <= lastVisible else { break }
+      // Line ends before a note belong to what comes before it, unless the next one stands just behind a blank line.
+      if gap.lowerBound > end, let next = rest.dropFirst().first, next.end(from: end + 2, in: text) != nil,
+        next.mark == nil || ContentNote.day(at: end + 2, in: text) == nil
+      {
+        gap = end..<end + 2
+      }
+      append(start..<gap.lowerBound, at: note.seconds, note.mark)
+      rest.removeFirst()
+      start = gap.upperBound
+    }
+    let firstVisible = text[start...].firstIndex(where: ContentNote.isVisible) ?? text.count
+    var (end, last): (Int, [(part: Range<Int>, note: KeptAnnotation)]) = (text.count, [])
+    while let note = rest.last, let first = note.start(from: start, upTo: end, in: text) {
+      let gap = ContentNote.gap(upTo: first, in: text) ?? first..<first
+      guard first == start || gap.lowerBound > firstVisible else { break }
+      last.append((first..<end, note))
+      rest.removeLast()
+      end = max(start, gap.lowerBound)
+      if first == start { break }
+    }
+    if start < end || last.isEmpty {
+      let pieces = pieces(of: text, in: start..<end)
+      let days = pieces.map { ContentNote($0, of: text)?.day }
+      let times = times(of: days, before: last.last?.note.seconds, modified, &clock)
+      for (piece, time) in zip(pieces, times) { append(piece, at: time, .fromHere) }
+    }
+    for (part, note) in last.reversed() { append(part, at: note.seconds, note.mark) }
+    return result
+  }
+
+  /// When pieces were made: a note on its day, and what has no day just before what comes next.
+  private static func times(
+    of days: [CalendarDay?], before last: Int?, _ modified: Instant, _ clock: inout TaskwarriorClock
+  ) -> [Int] {
+    let trailing = days.reversed().prefix { $0 == nil }.count
+    var next = last ?? (trailing == 0 ? Int.max : modified.seconds + trailing)
+    return days.reversed().map { day in
+      let noted = day.map { $0 == clock.day(of: modified) ? modified : clock.noon(of: $0) }
+      next = min(next - 1, noted?.seconds ?? Int.max)
+      return next
+    }.reversed()
+  }
+
+  /// A part of a text cut before its notes and at its blank lines; no piece is blank if the part is not.
+  private static func pieces(of text: [UInt8], in part: Range<Int>) -> [Range<Int>] {
+    guard let end = text[part].lastIndex(where: ContentNote.isVisible) else { return [part] }
+    var pieces: [Range<Int>] = []
+    var (start, index, isBlank) = (part.lowerBound, part.lowerBound, true)
+    while index < end {
+      if !isBlank, let gap = ContentNote.gap(from: index, in: text) {
+        pieces.append(start..<gap.lowerBound)
+        (start, index, isBlank) = (gap.upperBound, gap.upperBound, true)
+      } else {
+        isBlank = isBlank && !ContentNote.isVisible(text[index])
+        index += 1
+      }
+    }
+    return pieces + [start..<part.upperBound]
+  }
+}

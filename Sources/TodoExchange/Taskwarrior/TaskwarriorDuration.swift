@@ -1,0 +1,162 @@
+import TodoCore
+
+/// How Taskwarrior says after what time a task comes back, and which rules say the same.
+///
+/// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by the calendar;
+/// by others a month is 30 days, a quarter 91, a year 365.
+enum TaskwarriorDuration {
+  /// The rule that a duration means; nil where there is none, as for hours or mixed units.
+  static func rule(_ text: String) -> RepeatRule? {
+    step(text).map { RepeatRule($0) }
+  }
+
+  /// Whether Taskwarrior reads a text as a duration, even one that means no rule here: at others it refuses a whole file,
+  /// or crashes.
+  package static func isReadable(_ text: String) -> Bool {
+    let digits = text.utf8.prefix(while: isDigit)
+    let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
+    if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil || isPeriod(text.utf8[...]) { return true }
+    if units.contains(unit) { return digits.count < 5 }
+    return 1..<5 ~= digits.count && (units.contains { "\($0)s" == unit } || ["h", "s"].contains(unit))
+  }
+
+  private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  /// Whether a text is one as `P1Y2M10DT2H30M`.
+  private static func isPeriod(_ text: Substring.UTF8View) -> Bool {
+    let parts = text.dropFirst().split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.first == UInt8(ascii: "P"), let last = text.last, !isDigit(last), !"PT".utf8.contains(last) else {
+      return false
+    }
+    return zip(parts, ["YMD", "HMS"]).allSatisfy { part, designators in
+      designators.utf8.reduce(part) { rest, designator in
+        let unit = rest.drop(while: isDigit)
+        return unit.first == designator && unit.count < rest.count ? unit.dropFirst() : rest
+      }.isEmpty
+    }
+  }
+
+  private static func step(_ text: String) -> RepeatRule.Step? {
+    switch text {
+    case "daily", "day": .days(1)
+    case "weekdays": .weekdays([1, 2, 3, 4, 5])
+    case "weekly", "week": .weeks(1, on: [])
+    case "biweekly", "fortnight": .weeks(2, on: [])
+    case "month": .days(30)
+    case "monthly": .months(1, on: nil)
+    case "bimonthly": .months(2, on: nil)
+    case "quarter": .days(91)
+    case "quarterly": .months(3, on: nil)
+    case "semiannual": .months(6, on: nil)
+    case "year": .days(365)
+    case "yearly", "annual", "P1Y": .years(1, on: nil)
+    case "biyearly", "biannual", "P2Y": .years(2, on: nil)
+    default: counted(text.utf8[...])
+    }
+  }
+
+  /// `3wks`, `P3W`.
+  private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {
+    let isISO = text.first == UInt8(ascii: "P")
+    let text = isISO ? text.dropFirst() : text
+    let digits = text.prefix(while: isDigit)
+    guard let number = Int(String(digits) ?? ""), RepeatRule.counts.contains(number),
+      let unit = String(text[digits.endIndex...])
+    else { return nil }
+    let step: RepeatRule.Step? =
+      switch (unit, isISO) {
+      case ("d", false), ("day", false), ("days", false), ("D", true): .days(number)
+      case ("w", false), ("wk", false), ("wks", false), ("week", false), ("weeks", false), ("W", true):
+        .weeks(number, on: [])
+      case ("m", false), ("M", true): .months(number, on: nil)
+      case ("mo", false), ("mos", false), ("mth", false), ("mths", false), ("mnths", false), ("month", false),
+        ("months", false):
+        .days(number * 30)
+      case ("q", false): .months(number * 3, on: nil)
+      case ("qtr", false), ("qtrs", false), ("qrtr", false), ("qrtrs", false), ("quarter", false), ("quarters", false):
+        .days(number * 91)
+      case ("y", false), ("yr", false), ("yrs", false), ("year", false), ("years", false), ("Y", true):
+        .days(number * 365)
+      default: nil
+      }
+    switch step {
+    case .days(let count), .weeks(let count, _), .months(let count, _):
+      return RepeatRule.counts.contains(count) ? step : nil
+    case .weekdays, .years, nil: return nil
+    }
+  }
+
+  /// The duration that a rule comes down to where its days are those of the task's own date; nil where there is none.
+  static func text(of rule: RepeatRule) -> String? {
+    guard rule.base == .date else { return nil }
+    switch rule.step {
+    case .days(let count): return count == 1 ? "daily" : "\(count)d"
+    case .weekdays([1, 2, 3, 4, 5]): return "weekdays"
+    case .weekdays(let weekdays): return weekdays.count == 1 ? "weekly" : nil
+    case .weeks(let count, let weekdays):
+      if weekdays.count > 1 { return nil }
+      return count == 1 ? "weekly" : count == 2 ? "biweekly" : "\(count)w"
+    case .months(let count, nil): return months(count)
+    case .months(let count, .days(let days)?): return days.count == 1 ? months(count) : nil
+    case .months(_, .weekday?): return nil
+    case .years(let count, _): return count == 1 ? "yearly" : count == 2 ? "biyearly" : "\(count * 12)m"
+    }
+  }
+
+  private static func months(_ count: Int) -> String {
+    count == 1 ? "monthly" : count == 3 ? "quarterly" : "\(count)m"
+  }
+
+  /// Whether the dates of a rule are those that come of its duration, counted from a day.
+  static func counts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
+    let from = rule.from ?? due
+    let distance = due.daysSinceEpoch - from.daysSinceEpoch
+    guard distance >= 0 else { return false }
+    let (day, origin) = (due.components, from.components)
+    let months = (day.year - origin.year) * 12 + day.month - origin.month
+    switch rule.step {
+    case .days(let count): return distance % count == 0
+    case .weekdays([1, 2, 3, 4, 5]): return due.weekday <= 5
+    case .weekdays(let weekdays): return weekdays == [due.weekday]
+    case .weeks(let count, let weekdays):
+      return distance % (7 * count) == 0 && (weekdays.isEmpty || weekdays == [due.weekday])
+    case .months(let count, let days):
+      guard months % count == 0 else { return false }
+      switch days {
+      case .days(let days)?: return isSame(days, due)
+      case .weekday?: return false
+      case nil: return rule.from == nil || isSame([origin.day], due)
+      }
+    case .years(let count, let wanted):
+      return months % (count * 12) == 0 && isSame([wanted ?? origin.day], due)
+    }
+  }
+
+  /// Whether a day of the month is the one that is wanted, or the last where the month is shorter.
+  private static func isSame(_ wanted: [Int], _ due: CalendarDay) -> Bool {
+    let (year, month, day) = due.components
+    return wanted.count == 1 && day == min(wanted[0], CalendarDay.length(ofMonth: month, year: year))
+  }
+
+  /// Whether the calendar cuts days of a rule, which Taskwarrior then goes on counting from.
+  static func drifts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
+    switch rule.step {
+    case .months: due.components.day > 28 || rule.wantsCutDay
+    case .years: due.components.month == 2 && (due.components.day > 28 || rule.wantsCutDay)
+    case .days, .weeks, .weekdays: false
+    }
+  }
+}
+
+extension RepeatRule {
+  /// Whether it names a day that some months do not have.
+  fileprivate var wantsCutDay: Bool {
+    switch step {
+    case .months(_, .days(let days)?): days.contains { $0 > 28 }
+    case .years(_, let day): (day ?? 0) > 28
+    default: false
+    }
+  }
+}

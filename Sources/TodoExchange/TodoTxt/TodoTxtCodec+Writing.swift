@@ -1,0 +1,256 @@
+import FileStore
+import TodoCore
+
+extension TodoTxtCodec {
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
+    let relations = TodoTxtRelations(todos, kept)
+    let halves = kept.indices.concurrentHalves { places in
+      var text = ForeignText()
+      var writer = TodoTxtWriter()
+      for (todo, kept) in zip(todos[places], kept[places]) {
+        let reader = kept.flatMap(reader)
+        var mapper = LineMapper(todo, kept, reader?.line, context)
+        let line = mapper.line(naming: relations)
+        let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
+        if let reader {
+          let lost = writer.append(line, inPlaceOf: reader, orElse: usual)
+          for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
+        } else {
+          writer.append(usual)
+        }
+        for remark in mapper.remarks + (kept?.losses ?? []) { text.remarks.append((remark, todo.id)) }
+      }
+      text.bytes = writer.bytes
+      return text
+    }
+    var text = ForeignText(joining: halves)
+    // What a text begins with would be taken for its byte order mark.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if text.bytes.starts(with: mark) { text.bytes.insert(contentsOf: mark, at: 0) }
+    return text
+  }
+
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+    let kept = KeptRecord(writing: format, in: todo.unknown)
+    if let identity = LineMapper(todo, kept, kept.flatMap(reader)?.line, context).identity { return identity }
+    let line = TodoTxtDocument.read(write([todo], in: context).bytes).document.records.first
+    return line.map { TodoTxtReader($0, ids: nil).line.identity }
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    switch value.key {
+    case Key.line: value.text.map { !$0.utf8.contains(UInt8(ascii: "\n")) } ?? false
+    case Key.uid: value.text.map { TodoUID($0) != nil && isValue($0) } ?? false
+    case Key.id, Key.parent: value.text.map(isValue) ?? false
+    case Key.after: value.texts.allSatisfy(isValue)
+    case Key.others: value.texts.allSatisfy { $0.isWord && isOther($0) }
+    default: true
+    }
+  }
+
+  /// Whether a pair can have a value: what no word has is encoded in it.
+  private static func isValue(_ value: String) -> Bool {
+    var bytes: [UInt8] = []
+    TodoTxtWord.append(key: "id", value: value, to: &bytes)
+    let word = TodoTxtWord(bytes[...])
+    return word.form == .pair && word.value.elementsEqual(value.utf8)
+  }
+
+  /// Whether a word stands for no field: it is kept, or a word of the title.
+  private static func isOther(_ word: String) -> Bool {
+    let text = "text \(word)"
+    let line = TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: nil).line
+    return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text)
+  }
+
+  /// The line that a todo came from, where it keeps it.
+  static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
+    guard let text = kept.text(Key.line) else { return nil }
+    let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
+    return TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
+  }
+}
+
+/// Makes the line of a todo.
+private struct LineMapper {
+  private let todo: TodoSummary
+  private let kept: KeptRecord?
+  /// What the line said that the todo came from, where that is kept.
+  private let former: TodoTxtLine?
+  private let context: ExchangeContext
+  private let clock: WallClock
+  /// What there is to tell of the todo.
+  var remarks: [ExchangeRemark] = []
+
+  init(_ todo: TodoSummary, _ kept: KeptRecord?, _ former: TodoTxtLine?, _ context: ExchangeContext) {
+    self.todo = todo
+    self.kept = kept
+    self.former = former
+    self.context = context
+    clock = WallClock(context.moment)
+  }
+
+  mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
+    var line = TodoTxtLine()
+    line.status = todo.status
+    line.letter = letter
+    line.title = TodoTxtLine.title(todo.title)
+    // What would not be read as a project or a tag would be read as a word of the title.
+    line.project = todo.project.flatMap { ForeignWords.project($0) == nil ? nil : $0 }
+    line.tags = todo.tags.filter { ForeignWords.tag($0) != nil }
+    if todo.project != nil, line.project == nil { remarks.append(.lost("project")) }
+    if line.tags.count < todo.tags.count { remarks.append(.lost("tag")) }
+    line.due = todo.due
+    line.start = todo.start
+    line.rule = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
+    for word in former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? [] {
+      if line.says(word) { remarks.append(.lost("kept \(quoted(word))")) } else { line.others.append(word) }
+    }
+    line.uid = uid
+    addRelations(to: &line, relations)
+    addDays(to: &line)
+    if Exact(line.title) != Exact(todo.title) || ForeignWords.title(line.title).isChanged {
+      remarks.append(.adapted("title"))
+    }
+    if todo.content != nil { remarks.append(.lost("content")) }
+    if let rule = todo.repeats, let carried = line.rule, carried != rule {
+      remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(carried.description))"))
+    } else if let rule = todo.repeats, TodoTxtRule.rec(of: rule) == nil {
+      remarks.append(.adapted("repeat \(quoted(rule.description))"))
+    }
+    return line
+  }
+
+  /// What the line stays the same in; nil where that depends on how it is written: its first words may be taken for a
+  /// mark or a day.
+  var identity: Digest? {
+    var line = TodoTxtLine()
+    (line.status, line.letter, line.title) = (todo.status, letter, TodoTxtLine.title(todo.title))
+    addDays(to: &line)
+    line.title = ForeignWords.title(line.title).title
+    let identity = line.identity
+    line.title += " followed by others"
+    return mayBecomeHead(line) ? nil : identity
+  }
+
+  /// The letter that came stays while it stands for the priority.
+  private var letter: UInt8? {
+    guard let priority = todo.priority else { return nil }
+    let own = former?.letter ?? kept?.text(TodoTxtCodec.Key.letter)?.utf8.first
+    if let own, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= own, TodoTxtLine.priority(of: own) == priority { return own }
+    return TodoTxtLine.letter(of: priority)
+  }
+
+  private var uid: TodoUID? {
+    mutating get {
+      let own = former?.uid ?? kept?.text(TodoTxtCodec.Key.uid).flatMap { TodoUID($0) }
+      guard let uid = context.options.writesUIDs ? todo.uid : own else { return nil }
+      // By any other it would come back as another todo.
+      guard uid.names(todo.uid) || kept?.uid.map(uid.names) ?? false else {
+        remarks.append(.lost("kept uid"))
+        return nil
+      }
+      // It would be read as an address.
+      guard !uid.text.utf8.starts(with: "//".utf8) else {
+        remarks.append(.lost("uid \(quoted(uid.text))"))
+        return nil
+      }
+      return uid
+    }
+  }
+
+  private func day(_ instant: Instant) -> CalendarDay { clock.date(of: instant).day }
+
+  /// When it was done or given up; nil also where nobody knows.
+  private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
+
+  /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
+  private func addDays(to line: inout TodoTxtLine) {
+    if let days = former?.days ?? kept.map({ RecordedDays($0) }) {
+      line.created = days.created(of: todo, clock)?.day
+      line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
+      let isAsItCame = kept?.isCurrent(in: todo) == true
+      if !isAsItCame { line.ended = line.ended ?? end.map(day) }
+    } else {
+      (line.created, line.ended) = (day(todo.created), end.map(day))
+    }
+    // One day behind the mark would be that of the end.
+    if line.status != .open, line.ended == nil { line.created = nil }
+  }
+
+  /// A line with all its days: behind them no word is taken for a mark or a day.
+  func dated(_ line: TodoTxtLine) -> TodoTxtLine {
+    var line = line
+    if line.status != .open { line.ended = line.ended ?? day(end ?? todo.modified) }
+    line.created = line.created ?? day(todo.created)
+    return line
+  }
+
+  /// Whether the first words of a line without days would be taken for a mark or a day.
+  func mayBecomeHead(_ line: TodoTxtLine) -> Bool {
+    guard line.created == nil, let first = line.title.utf8.first else { return false }
+    let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= first
+    guard isDigit || first == UInt8(ascii: "x") || first == UInt8(ascii: "(") else { return false }
+    var writer = TodoTxtWriter()
+    writer.append(line)
+    return TodoTxtHead.read(writer.bytes.dropLast()).head != line.head
+  }
+
+  private mutating func addRelations(to line: inout TodoTxtLine, _ relations: TodoTxtRelations) {
+    line.id = relations[todo.uid] ?? kept?.text(TodoTxtCodec.Key.id)
+    if let parent = todo.parent ?? kept?.parent {
+      line.parent = id(of: parent, relations, kept?.text(TodoTxtCodec.Key.parent), "parent")
+    }
+    let after = todo.after + (kept?.after ?? [])
+    if after.isEmpty { return }
+    let former = kept?.texts(TodoTxtCodec.Key.after) ?? []
+    for (place, uid) in after.enumerated() {
+      let own = former.count == after.count ? former[place] : nil
+      if let id = id(of: uid, relations, own, "after") { line.after.append(id) }
+    }
+  }
+
+  /// The name of another todo; one that is not in the text keeps the name it came by, if no other has that, or goes by
+  /// its uid where uids are written.
+  private mutating func id(of uid: TodoUID, _ relations: TodoTxtRelations, _ own: String?, _ what: String) -> String? {
+    if let id = relations[uid] { return id }
+    if context.options.writesUIDs || own.flatMap(TodoTxtIDs.uid) == uid { return TodoTxtIDs.name(of: uid) }
+    remarks.append(.lost(what))
+    return own.flatMap { relations.isTaken($0) ? nil : $0 }
+  }
+}
+
+extension String {
+  /// Whether it is a word of a line.
+  fileprivate var isWord: Bool {
+    !isEmpty && !utf8.contains { $0 <= 0x20 || $0 == 0x7F }
+  }
+}
+
+extension TodoTxtLine {
+  /// A title as the line has it: blanks at its ends are not a part of it.
+  static func title(_ title: String) -> String {
+    let blank = UInt8(ascii: " ")
+    guard title.utf8.first == blank || title.utf8.last == blank else { return title }
+    let words = title.utf8.drop { $0 == blank }
+    let end = words.lastIndex { $0 != blank } ?? words.startIndex
+    return String(decoding: words[...end], as: UTF8.self)
+  }
+}
+
+extension TodoUID {
+  /// Whether a record that brings this with it can have become the todo of that uid: of several the others have more.
+  fileprivate func names(_ uid: TodoUID) -> Bool {
+    self == uid || uid.text.utf8.starts(with: "\(text)#".utf8)
+  }
+}
+
+extension TodoTxtLine {
+  /// Whether a word that is no date or rule has the key of a date or a rule that the line has by now.
+  fileprivate func says(_ word: String) -> Bool {
+    let key = TodoTxtWord(Array(word.utf8)[...]).key
+    return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)
+      || rule != nil && key.elementsEqual("rec".utf8)
+  }
+}

@@ -1,0 +1,178 @@
+/// A word of a line of todo.txt behind its head, as it is written.
+struct TodoTxtWord: Equatable, Sendable {
+  /// What a word is.
+  package enum Form: Equatable, Sendable {
+    /// Text.
+    case text
+    /// `+name`.
+    case project
+    /// `@name`.
+    case context
+    /// `key:value`, with a key that means something.
+    case pair
+    /// The same with any other key: text, which may stand among names and pairs.
+    case label
+  }
+
+  /// The word; it has no blanks.
+  package let bytes: ArraySlice<UInt8>
+  /// What it is.
+  package let form: Form
+  private let colon: Int
+
+  private static let plus = UInt8(ascii: "+")
+  private static let at = UInt8(ascii: "@")
+
+  /// What ends a line, or is seen in none.
+  private static let controls: [UInt8] = Array(0..<0x20) + [0x7F]
+  /// What is no part of a name at its end, where it belongs to the sentence.
+  private static let nameEnds = Array(",;:.!?)]}>\"'".utf8)
+  /// What names keep as `%20`, since a word has none of these.
+  private static let nameCode = PercentCode([.blank] + controls, knowing: nameEnds)
+  private static let nameEndCode = PercentCode(nameEnds)
+  /// What values keep as `%3A`, since a pair has one colon.
+  private static let valueCode = PercentCode([.blank, .colon] + controls)
+  private static let controlCode = PercentCode(controls)
+  /// The keys that mean something, ours and those of other programs; any other word with a colon is text.
+  private static let keys = [
+    "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "until", "h", "star",
+  ].map { Array($0.utf8) }
+  private static let sigilCode = PercentCode([plus, at])
+  private static let colonCode = PercentCode([.colon])
+
+  /// Reads a word, which has no blanks.
+  init(_ word: ArraySlice<UInt8>) {
+    bytes = word
+    if Self.isName(word) {
+      (form, colon) = (word.first == Self.plus ? .project : .context, word.startIndex)
+    } else if let colon = Self.colon(in: word) {
+      (form, self.colon) = (Self.isKey(word[..<colon]) ? .pair : .label, colon)
+    } else {
+      (form, colon) = (.text, word.startIndex)
+    }
+  }
+
+  /// What a text says.
+  package var text: ArraySlice<UInt8> { Self.decoded(bytes) }
+
+  /// The name of a project or a context.
+  package var name: String { Self.nameCode.decoded(Self.bareName(bytes.dropFirst())).string }
+
+  /// The key of a pair.
+  package var key: ArraySlice<UInt8> { bytes[..<colon] }
+
+  /// The value of a pair.
+  package var value: ArraySlice<UInt8> { Self.valueCode.decoded(bytes[(colon + 1)...]) }
+
+  private static func isName(_ word: Bytes) -> Bool {
+    (word.first == plus || word.first == at) && !bareName(word.dropFirst()).isEmpty
+  }
+
+  /// A name without what the sentence has behind it.
+  private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
+
+  private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
+
+  /// Where the colon of a pair is.
+  private static func colonOfPair(_ word: Bytes) -> Int? {
+    colon(in: word).flatMap { isKey(word[..<$0]) ? $0 : nil }
+  }
+
+  /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.
+  private static func colon(in word: Bytes) -> Int? {
+    guard let colon = word.firstIndex(of: .colon), !isName(word) else { return nil }
+    let (key, value) = (word[..<colon], word[(colon + 1)...])
+    guard !key.isEmpty, !value.isEmpty, !value.contains(.colon), !value.starts(with: "//".utf8) else { return nil }
+    guard !key.elementsEqual("http".utf8), !key.elementsEqual("https".utf8) else { return nil }
+    let isTime = key.count <= 2 && value.count <= 2 && key.allSatisfy(\.isDigit) && value.allSatisfy(\.isDigit)
+    return isTime ? nil : colon
+  }
+}
+
+/// Writing words: each appends one that is read as what was written, if there is such a one.
+extension TodoTxtWord {
+  /// Appends a word of text: with `%2B` or `%40` first, or `%3A`, where it would be read as a name or a pair.
+  package static func append(text: ArraySlice<UInt8>, to line: inout [UInt8]) {
+    line += text.contains(where: mayBeEncoded) ? encoded(text) : text
+  }
+
+  /// Appends `+name`.
+  package static func append(project name: String, to line: inout [UInt8]) {
+    line.append(plus)
+    append(name: name, to: &line)
+  }
+
+  /// Appends `@name`.
+  package static func append(context name: String, to line: inout [UInt8]) {
+    line.append(at)
+    append(name: name, to: &line)
+  }
+
+  private static func append(name: String, to line: inout [UInt8]) {
+    guard let last = name.utf8.last, nameEnds.contains(last) else { return nameCode.append(name, to: &line) }
+    let bytes = Array(name.utf8)[...]
+    let bare = bareName(bytes)
+    line += nameCode.encoded(bare)
+    line += nameEndCode.encoded(bytes[bare.endIndex...])
+  }
+
+  /// Appends `key:value`.
+  ///
+  /// A value that begins with `//`, and a key with a colon, make no pair.
+  package static func append(key: String, value: String, to line: inout [UInt8]) {
+    line += key.utf8
+    line.append(.colon)
+    valueCode.append(value, to: &line)
+  }
+
+  /// Where the last word of a title ends that stays text where it stands: others may be found among names and pairs.
+  static func textEnd(of title: ArraySlice<UInt8>) -> Int {
+    var end = title.endIndex
+    while end > title.startIndex {
+      let start = title[..<end].lastIndex(of: .blank).map { $0 + 1 } ?? title.startIndex
+      if start < end, TodoTxtWord(title[start..<end]).form != .label { return end }
+      end = max(start - 1, title.startIndex)
+    }
+    return end
+  }
+
+  /// Whether a text has a byte for which one of its words may have to be written in another way than it is.
+  static func mayBeEncoded(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayBeEncoded) } ?? true
+  }
+
+  private static func mayBeEncoded(_ byte: UInt8) -> Bool {
+    byte == plus || byte == at || byte == .colon || byte == .percent || byte < 0x20 || byte == 0x7F
+  }
+
+  private static func encoded(_ text: Bytes) -> Bytes {
+    var word = text
+    var isPair = colonOfPair(word) != nil
+    if isName(word) || sigilCode.length(in: word, at: word.startIndex).map({ $0 < word.count }) == true {
+      let length = sigilCode.length(in: word, at: word.startIndex) ?? 1
+      word = (sigilCode.encoded(word.prefix(length)) + word.dropFirst(length))[...]
+      // With a code before it, it would be a label, which is text elsewhere.
+      isPair = isPair || colon(in: word) != nil
+    }
+    // A label with a control character is written as text, whose codes are read.
+    if colon(in: word) != nil, word.contains(where: controls.contains) { isPair = true }
+    if isPair || !word.contains(.colon) { return controlCode.encoded(colonCode.encoded(word)) }
+    // In an address no code is read, so that it stays as it is.
+    return word.contains(where: controls.contains) ? word.flatMap { controlCode.encoded([$0]) }[...] : word
+  }
+
+  /// The inverse: what ``encoded(_:)`` would not have written stays as it is.
+  private static func decoded(_ word: Bytes) -> Bytes {
+    guard word.contains(.percent) else { return word }
+    var text = word
+    if !word.contains(.colon) {
+      text = controlCode.decoded(word)
+      let candidate = colonCode.decoded(text)
+      if !candidate.contains(.colon) || colon(in: candidate) != nil { text = candidate }
+    }
+    if let length = sigilCode.length(in: text, at: text.startIndex), length < text.count {
+      text = (sigilCode.decoded(text.prefix(length)) + text.dropFirst(length))[...]
+    }
+    return text
+  }
+}

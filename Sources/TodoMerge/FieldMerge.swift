@@ -1,0 +1,200 @@
+import Graphs
+import TodoCore
+import TodoStore
+
+/// The merge of two versions of one todo, field by field.
+///
+/// Where only one side changed a value, that one counts. Where both did, so does that of the winner: the version with the
+/// greater `modified`, then with the greater bytes. It is one for the whole todo, so that due date, start and rule come
+/// from one hand. Without a version that both came from, a value beats none.
+struct FieldMerge {
+  private let base: Todo?
+  private let ours: Todo
+  private let theirs: Todo
+  /// The side that wins.
+  private let side: MergeNote.Side
+  private let winner: Todo
+  private let loser: Todo
+  /// What the two become together.
+  private(set) var todo: Todo
+  /// The values of which only one could stay.
+  private(set) var conflicts: [MergeNote.Conflict] = []
+
+  /// Merges two versions that differ.
+  ///
+  /// - Parameter isRuleGone: whether the rule has gone over to the next occurrence, which only one side may have.
+  init(base: Todo?, ours: Todo, theirs: Todo, isRuleGone: Bool = false) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    side = Self.winner(ours, theirs)
+    (winner, loser) = side == .ours ? (ours, theirs) : (theirs, ours)
+    todo = winner
+    for field in TodoField.allCases {
+      switch field {
+      case .title, .priority, .due, .start, .project, .parent: mergeValue(field)
+      case .repeats: if isRuleGone { todo.repeats = nil } else { mergeValue(.repeats) }
+      case .status: mergeStatus()
+      case .content: mergeContent()
+      case .tags: todo.tags = set { $0.tags.map { Exact($0) } }.map(\.wrappedValue)
+      case .after: todo.after = set(\.after)
+      case .created: todo.created = merged(\.created) { min($0, $1) }
+      case .id: todo.id = merged(\.id) { min($0, $1) }
+      // Both have the one, the next two go with the status, and the last comes of all.
+      case .uid, .completed, .cancelled, .modified: break
+      }
+    }
+    mergeUnknown()
+    todo = todo.stamped(after: ours, theirs)
+    keepCurrent()
+  }
+
+  /// The side with the greater `modified`, then with the greater bytes; its number does not count.
+  static func winner(_ ours: Todo, _ theirs: Todo) -> MergeNote.Side {
+    if ours.modified != theirs.modified { return ours.modified > theirs.modified ? .ours : .theirs }
+    var theirs = theirs
+    theirs.id = ours.id
+    return theirs.line.lexicographicallyPrecedes(ours.line) ? .ours : .theirs
+  }
+
+  /// The value that one side alone changed; nil where both did, or where there is nothing to compare with.
+  private func onlyChange<Value: Equatable>(_ value: (Todo) -> Value) -> Value? {
+    guard let base = base.map(value) else { return nil }
+    let (ours, theirs) = (value(ours), value(theirs))
+    return ours == base ? theirs : theirs == base ? ours : nil
+  }
+
+  /// A value that both sides changed is what a rule makes of the two.
+  private func merged<Value: Equatable>(_ value: (Todo) -> Value, _ rule: (Value, Value) -> Value) -> Value {
+    onlyChange(value) ?? rule(value(winner), value(loser))
+  }
+
+  private mutating func mergeValue(_ field: TodoField) {
+    let (kept, lost) = (winner[field], loser[field])
+    if kept == lost { return }
+    if let only = onlyChange({ $0[field] }) {
+      todo[field] = only
+    } else if base == nil, kept == nil || lost == nil {
+      todo[field] = kept ?? lost
+    } else {
+      conflict(field, kept: kept, lost: lost, side)
+    }
+  }
+
+  private mutating func conflict(_ field: TodoField, kept: TodoValue?, lost: TodoValue?, _ side: MergeNote.Side) {
+    conflicts.append(
+      MergeNote.Conflict(
+        uid: todo.uid, key: field.key, kept: kept.map { .field($0) }, lost: lost.map { .field($0) }, side: side))
+  }
+
+  /// Done beats open, and open beats cancelled; of two times the later counts.
+  private mutating func mergeStatus() {
+    let (ours, theirs) = (Ending(ours), Ending(theirs))
+    if ours == theirs { return }
+    let ending = onlyChange(Ending.init) ?? max(ours, theirs)
+    (todo.status, todo.completed, todo.cancelled) = (ending.status, ending.completed, ending.cancelled)
+    guard ours.status != theirs.status, onlyChange(Ending.init) == nil else { return }
+    let lost = ending == ours ? theirs : ours
+    conflict(
+      .status, kept: .status(ending.status), lost: .status(lost.status), ending == ours ? .ours : .theirs)
+  }
+
+  private mutating func mergeContent() {
+    if Exact(ours.content) == Exact(theirs.content) { return }
+    if let only = onlyChange({ Exact($0.content) }) {
+      todo.content = only.wrappedValue
+      return
+    }
+    let content = LineMerge.merge(base: base?.content, ours: ours.content, theirs: theirs.content)
+    if content?.utf8.count ?? 0 <= TodoRules.longestContent {
+      todo.content = content
+    } else {
+      conflict(.content, kept: winner[.content], lost: loser[.content], side)
+    }
+  }
+
+  /// A list as a set: what one side added is in it, what one took away is not.
+  ///
+  /// The winner's elements come first, in its order.
+  private func set<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
+    let (kept, others) = (list(winner), list(loser))
+    if kept == others { return kept }
+    if let only = onlyChange(list) { return only }
+    let (known, here, there) = (Set(base.map(list) ?? []), Set(kept), Set(others))
+    var seen: Set<Element> = []
+    return (kept + others).filter { element in
+      let stays = known.contains(element) ? here.contains(element) && there.contains(element) : true
+      return stays && seen.insert(element).inserted
+    }
+  }
+
+  /// Merges each key that `todo` does not know as a field; the winner's come first, in its order.
+  ///
+  /// What both keep of the record that they came from is told by nobody: no person wrote it.
+  private mutating func mergeUnknown() {
+    if ours.unknown == theirs.unknown { return }
+    let tables = [base, winner, loser].map { OrderedTable(($0?.unknown ?? []).lazy.map { (Exact($0.key), $0) }) }
+    let keys = OrderedTable((winner.unknown + loser.unknown).lazy.map { (Exact($0.key), Exact($0.key)) }).values
+    todo.unknown = keys.compactMap { key in
+      let (before, kept, lost) = (tables[0][key], tables[1][key], tables[2][key])
+      if kept == lost { return kept }
+      if base == nil, kept == nil || lost == nil { return kept ?? lost }
+      if base != nil, kept == before { return lost }
+      if base != nil, lost == before { return kept }
+      if let format = ExchangeFormat(rawValue: key.wrappedValue), isRecord(of: format) { return kept }
+      conflicts.append(
+        MergeNote.Conflict(
+          uid: todo.uid, key: key.wrappedValue, kept: kept.map { .json($0.json) }, lost: lost.map { .json($0.json) },
+          side: side))
+      return kept
+    }
+  }
+
+  /// Whether both sides came from a record of a format.
+  private func isRecord(of format: ExchangeFormat) -> Bool {
+    [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown) != nil }
+  }
+
+  /// Takes a todo that nobody has changed since it was brought in, here or there, for one that nobody has.
+  private mutating func keepCurrent() {
+    for format in ExchangeFormat.allCases where isRecord(of: format) {
+      let isCurrent = [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown)?.at == $0.modified }
+      guard isCurrent, var kept = KeptRecord(format, in: todo.unknown), kept.at != todo.modified else { continue }
+      kept.at = todo.modified
+      todo.unknown = todo.unknown.map { Exact($0.key) == Exact(format.rawValue) ? kept.field(of: format) : $0 }
+    }
+  }
+}
+
+/// Whether and when a todo ended: one value, of which the greater beats the other.
+private struct Ending: Equatable, Comparable {
+  let status: TodoStatus
+  let completed: Instant?
+  let cancelled: Instant?
+
+  init(_ todo: Todo) {
+    (status, completed, cancelled) = (todo.status, todo.completed, todo.cancelled)
+  }
+
+  static func < (left: Ending, right: Ending) -> Bool { left.weight < right.weight }
+
+  private var weight: (Int, Int, Int) {
+    let rank =
+      switch status {
+      case .done: 2
+      case .open: 1
+      case .cancelled: 0
+      }
+    return (rank, completed?.seconds ?? .min, cancelled?.seconds ?? .min)
+  }
+}
+
+extension Todo {
+  /// The same with the stamp that it has as the merge of versions: that of the one which it is whole, if no other is
+  /// greater, else the second after the greatest.
+  func stamped(after versions: Todo?...) -> Todo {
+    var todo = self
+    let versions = versions.compactMap(\.self)
+    todo.modified = versions.map(\.modified).max() ?? modified
+    if !versions.contains(todo) { todo.modified = todo.modified.after(todo.modified) }
+    return todo
+  }
+}

@@ -1,0 +1,72 @@
+public import TodoCore
+
+/// What a merge decided, where both sides had a say: for receipts, for the history, and for scripts.
+public enum MergeNote: Hashable, Sendable {
+  /// One of the two lists that are merged.
+  public enum Side: Hashable, Sendable {
+    /// The list that is merged into.
+    case ours
+    /// The list that is taken in.
+    case theirs
+
+    /// The other one.
+    var other: Side { self == .ours ? .theirs : .ours }
+  }
+
+  /// A value of a todo, of a field or of a key that `todo` does not know.
+  public enum Value: Hashable, Sendable {
+    case field(TodoValue)
+    /// JSON text.
+    case json([UInt8])
+  }
+
+  /// Both sides changed one value, and only one can stay.
+  public struct Conflict: Hashable, Sendable {
+    /// The todo.
+    public let uid: TodoUID
+    /// The key of the value in the todo object.
+    @Exact public private(set) var key: String
+    /// The value that stays; nil for none.
+    public let kept: Value?
+    /// The value that goes; nil for none.
+    public let lost: Value?
+    /// Whose value stays.
+    public let side: Side
+
+    /// The field of that key; nil of a key that `todo` does not know.
+    var field: TodoField? { TodoField(key: key) }
+
+    package init(uid: TodoUID, key: String, kept: Value?, lost: Value?, side: Side) {
+      self.uid = uid
+      self.kept = kept
+      self.lost = lost
+      self.side = side
+      self.key = key
+    }
+  }
+
+  /// Why a relation went.
+  public enum RelationLoss: Hashable, Sendable {
+    /// The todo that it leads to was removed.
+    case removed
+    /// It would close a circle with relations of the other side.
+    case circle
+  }
+
+  /// One of two values was kept.
+  case conflict(Conflict)
+  /// A todo that one side removed is kept, since the other changed it.
+  case keptRemoved(TodoUID, removedBy: Side)
+  /// A relation from one todo to another is gone.
+  case relationDropped(TodoUID, TodoField, to: TodoUID, RelationLoss)
+  /// What one side changed of a todo that the other had done reached its next occurrence as well.
+  case followed(TodoUID, to: TodoUID)
+
+  /// The todo that it is about.
+  public var uid: TodoUID {
+    switch self {
+    case .conflict(let conflict): conflict.uid
+    case .keptRemoved(let uid, _), .relationDropped(let uid, _, _, _), .followed(let uid, _): uid
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import FileStore
+internal import JSONText
+package import TodoCore
+
+/// Finding todos by what they are: all of them are scanned in place, and none is decoded for that.
+extension StoreDocument {
+  /// Whether the todos lie in these very bytes.
+  package func holds(_ former: [UInt8]) throws(DocumentError) -> Bool {
+    if former.count != objects.count { return false }
+    for start in stride(from: 0, to: former.count, by: Self.chunk) {
+      let range = start..<min(former.count, start + Self.chunk)
+      let bytes = try read(objects.lowerBound + range.lowerBound..<objects.lowerBound + range.upperBound)
+      let isSame = former.withUnsafeBufferPointer { former in
+        bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: former[range]).order(to: $0) == 0 }
+      }
+      if !isSame { return false }
+    }
+    return true
+  }
+
+  /// The lines of the todos for which a condition holds, in the order of their ids.
+  package func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
+    var found: [StoredFields] = []
+    let bytes = try scan { todo in
+      if isIncluded(todo) { found.append(todo.fields) }
+    }
+    return found.concurrentMap { [start = objects.lowerBound] fields in
+      bytes.withUnsafeBufferPointer { StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: start) }
+    }
+  }
+
+  /// Which of these uids a todo has already.
+  package func taken(_ uids: Set<TodoUID>) throws(DocumentError) -> Set<TodoUID> {
+    guard !uids.isEmpty else { return [] }
+    var taken: Set<TodoUID> = []
+    try scan { todo in
+      let uid = todo.uid
+      if uids.contains(uid) { taken.insert(uid) }
+    }
+    return taken
+  }
+
+  /// Scans every todo in id order, and gives the bytes that their ranges point into.
+  @discardableResult
+  package func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) -> [UInt8] {
+    let bytes = try read(objects)
+    try scan(bytes, body)
+    return bytes
+  }
+
+  /// Scans every todo in id order, of the bytes that were read of all.
+  ///
+  /// Of a large store a second thread scans half meanwhile: a word is found among 100,000 todos in a quarter less time,
+  /// and the full screen shows them in a fifth less.
+  package func scan(_ bytes: [UInt8], _ body: (StoredTodo) -> Void) throws(DocumentError) {
+    guard let middle = Self.middle(of: bytes) else {
+      guard let run = Self.scan(bytes, 0..<bytes.count, body) else { throw .irregular }
+      if run.isCanonical { noteOrder() }
+      return
+    }
+    let (first, (second, found)) = SystemCalls.concurrently {
+      Self.scan(bytes, 0..<middle - StoreLayout.separator.count, body)
+    } _: {
+      let capacity = (bytes.count - middle) / StoreLayout.shortestObject
+      var found = SystemCalls.largeArray(of: StoredFields.self, capacity: capacity)
+      let run = Self.scan(bytes, middle..<bytes.count) { found.append($0.fields) }
+      return (run, found)
+    }
+    guard let first, let second, first.lastID < second.firstID else { throw .irregular }
+    bytes.withUnsafeBufferPointer { bytes in
+      for fields in found { body(StoredTodo(bytes: bytes, fields: fields)) }
+    }
+    if first.isCanonical, second.isCanonical { noteOrder() }
+  }
+
+  /// Where a line in the middle begins, of so many bytes that a second thread pays, if there is plenty of memory for one.
+  private static func middle(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= 1 << 20, SystemCalls.hasMemory(for: 4 * bytes.count) else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      guard let newline = bytes.newline(from: bytes.count / 2), newline + 1 < bytes.count,
+        bytes[newline - 1] == UInt8(ascii: ",")
+      else { return nil }
+      return newline + 1
+    }
+  }
+
+  /// What is known of todos that stand one after another.
+  private struct Run {
+    var firstID = 0
+    var lastID = 0
+    /// What is laid out as it would be written stands on one line.
+    var isCanonical = true
+  }
+
+  /// Scans the todos of a part that begins and ends with one; nil where they are not in order.
+  private static func scan(_ bytes: [UInt8], _ part: Range<Int>, _ body: (StoredTodo) -> Void) -> Run? {
+    bytes.withUnsafeBufferPointer { bytes in
+      try? scan(UnsafeBufferPointer(rebasing: bytes[..<part.upperBound]), from: part.lowerBound, body)
+    }
+  }
+
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (StoredTodo) -> Void
+  ) throws(JSONError) -> Run {
+    var scanner = StoredTodoScanner(bytes, from: start)
+    var run = Run()
+    while scanner.offset < bytes.count {
+      let start = scanner.offset
+      let todo = try scanner.todo()
+      let id = todo.id.rawValue
+      guard todo.fields.range.lowerBound == start, id > run.lastID else {
+        throw JSONError(offset: start, expected: "todos in id order")
+      }
+      body(todo)
+      if run.lastID == 0 { run.firstID = id }
+      run.lastID = id
+      if !todo.fields.isCanonical { run.isCanonical = false }
+      guard scanner.offset < bytes.count else { break }
+      guard scanner.skipSeparator() else {
+        throw JSONError(offset: scanner.offset, expected: "one todo a line")
+      }
+    }
+    return run
+  }
+}

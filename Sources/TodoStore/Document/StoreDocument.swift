@@ -1,0 +1,108 @@
+package import FileStore
+
+/// A store's document in its canonical layout, read only where it is looked at.
+///
+/// The layout is trusted at first: its first and last lines are checked, and every line that is visited. Where a line is
+/// not as expected, ``DocumentError/irregular`` asks for the same again on a document that was read, checked and, where
+/// needed, laid out anew as a whole (``StoreDocument/init(verifying:path:)``).
+///
+/// It is an object since it learns: once all of its lines have been passed, whoever asks next relies on that.
+package final class StoreDocument {
+  /// The canonical bytes.
+  let source: any StoreSource
+  /// What is stored, whose history it is.
+  package let stored: any StoreSource
+  /// Whether those are the bytes that are stored, so that a new version can keep parts of them.
+  let isStored: Bool
+  /// From the first byte of the first todo to behind the last byte of the last; empty behind the head when there is none.
+  package let objects: Range<Int>
+  package let trailer: StoreTrailer
+  /// Whether every line is known to be a todo's, and their ids to ascend.
+  private(set) var isInOrder: Bool
+
+  /// Trusts the layout of those bytes; nil when their first or last line is not canonical.
+  package convenience init?(trusting source: any StoreSource) throws(DocumentError) {
+    let head = StoreLayout.head
+    guard source.count > head.count, try Self.read(0..<head.count, of: source) == head,
+      let (start, line) = try Self.lastLine(of: source), let trailer = StoreTrailer(line: line)
+    else { return nil }
+    self.init(source: source, stored: source, isStored: true, isInOrder: false, trailerStart: start, trailer: trailer)
+  }
+
+  /// The document of a store that is not there yet.
+  static func empty(beside source: any StoreSource) -> StoreDocument {
+    let trailer = StoreTrailer()
+    return StoreDocument(
+      source: MemorySource(bytes: StoreLayout.head + trailer.line, location: ""), stored: source, isStored: false,
+      isInOrder: true, trailerStart: StoreLayout.head.count, trailer: trailer)
+  }
+
+  /// A document of canonical bytes whose last line is known.
+  package init(
+    source: any StoreSource, stored: any StoreSource, isStored: Bool, isInOrder: Bool, trailerStart: Int,
+    trailer: StoreTrailer
+  ) {
+    self.source = source
+    self.stored = stored
+    self.isStored = isStored
+    self.isInOrder = isInOrder
+    self.trailer = trailer
+    objects = StoreLayout.head.count..<max(StoreLayout.head.count, trailerStart - 1)
+  }
+
+  /// Where a todo behind the last would begin, were a separator there.
+  package var end: Int {
+    objects.isEmpty ? objects.lowerBound : objects.upperBound + StoreLayout.separator.count
+  }
+
+  /// What the last line of its history must lead to.
+  var key: HistoryKey { HistoryKey(revision: trailer.revision, digest: trailer.history ?? .ofNothing) }
+
+  /// Notes that every line was passed and found in order.
+  func noteOrder() { isInOrder = true }
+
+  /// Bytes of the document.
+  package func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] { try Self.read(range, of: source) }
+
+  private static func read(_ range: Range<Int>, of source: any StoreSource) throws(DocumentError) -> [UInt8] {
+    try DocumentError.passing { () throws(FileStoreError) in try source.read(range) }
+  }
+
+  /// The last line and where it begins, behind the head line at the earliest.
+  private static func lastLine(of source: any StoreSource) throws(DocumentError) -> (start: Int, line: [UInt8])? {
+    // With the head line 4 KB, so that to trust a store takes no more.
+    var length = 4_096 - StoreLayout.head.count
+    while true {
+      let start = max(StoreLayout.head.count - 1, source.count - length)
+      let tail = try read(start..<source.count, of: source)
+      if let newline = tail.dropLast().lastIndex(of: UInt8(ascii: "\n")) {
+        return (start + newline + 1, Array(tail[(newline + 1)...]))
+      }
+      guard start > StoreLayout.head.count - 1 else { return nil }
+      length *= 16
+    }
+  }
+}
+
+/// Why a document could not answer.
+package enum DocumentError: FileFailure {
+  /// The layout is not what it was trusted to be: ask again on a verified document.
+  case irregular
+  /// The answer is an error.
+  case store(StoreError)
+
+  package static func file(_ error: FileStoreError) -> DocumentError { .store(.file(error)) }
+
+  package var fileError: FileStoreError? { if case .store(let error) = self { error.fileError } else { nil } }
+
+  /// The error of a document that has been checked as a whole.
+  ///
+  /// It is regular, unless laying it out anew has made a todo longer than one may be.
+  package func ofVerified(path: String) -> StoreError {
+    switch self {
+    case .store(let error): error
+    case .irregular:
+      .unsound(path: path, line: 1, column: 1, byte: 0, expected: "todos that can be laid out one a line")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import JSONText
+import TodoCore
+
+/// What can be read of a damaged store: every object in it, at any depth, that is a todo.
+///
+/// Damage does not spread: an object is tried at each brace outside the todos found before, and a JSON string, in which
+/// a brace may stand as well, ends at the end of its line at the latest. A todo's text is never taken for a todo, for
+/// within a string the quotation marks of its keys would be escaped; nor is a value of a todo, which stands behind a key.
+package struct StoreSalvage {
+  /// Something that begins like an object and is no todo, or keys that a todo could not keep.
+  struct Lost: Hashable {
+    /// The line on which it begins, from 1.
+    let line: Int
+    /// Its beginning, on one line; or the keys.
+    package let excerpt: String
+  }
+
+  /// The todos in the order in which they stand; ids and uids may be there more than once.
+  private(set) var todos: [Todo] = []
+  /// What could not be read, at most one for each line.
+  private(set) var lost: [Lost] = []
+  /// What the document says beside its todos; `lastID` is the greatest id found anywhere.
+  private(set) var trailer = StoreTrailer()
+
+  /// Looks for todos in the bytes of the store at a path.
+  ///
+  /// - Throws: `StoreError.newerVersion`, and `StoreError.unrepairable` where there are no todos, unless that is what
+  ///   the bytes say: they are blank, or the beginning of a document in which there is no object.
+  package init(of bytes: [UInt8], path: String) throws(StoreError) {
+    if let version = bytes.withUnsafeBufferPointer({ StoreLayout.newerVersion(of: $0) }) {
+      throw .newerVersion(path: path, version: version)
+    }
+    let head = bytes.withUnsafeBufferPointer { StoreSalvage.head(of: $0) }
+    bytes.withUnsafeBufferPointer { read($0, head: head) }
+    let isBlank = bytes.allSatisfy { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    guard !todos.isEmpty || isBlank || head != nil && lost.isEmpty else { throw .unrepairable(path: path) }
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, head: StoreMembers?) {
+    var gaps: [Range<Int>] = []
+    var position = 0
+    var gapStart = 0
+    var lines = LineCounter(bytes: bytes)
+    var isHead = head != nil
+    while let start = bytes[position...].firstIndex(of: UInt8(ascii: "{")) {
+      if !Self.isValue(at: start, in: bytes), let found = Self.todo(at: start, in: bytes) {
+        todos.append(found.todo)
+        if !found.dropped.isEmpty {
+          lost.append(Lost(line: lines.line(at: start), excerpt: found.dropped.joined(separator: ", ")))
+        }
+        gaps.append(gapStart..<start)
+        position = found.end
+        gapStart = position
+      } else {
+        if !isHead { lose(bytes[start...], line: lines.line(at: start)) }
+        position = start + 1
+      }
+      isHead = false
+    }
+    gaps.append(gapStart..<bytes.count)
+    trailer = Self.trailer(in: gaps.map { bytes[$0] }, head: head)
+    trailer.lastID = max(trailer.lastID, todos.map(\.id.rawValue).max() ?? 0)
+  }
+
+  /// Whether what begins at an offset is the value of a key, or stands in an array that is one, and not the document's.
+  private static func isValue(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before = bytes[..<offset].trimmingEnd()
+    if before.last == UInt8(ascii: "[") { before = before.dropLast().trimmingEnd() }
+    guard before.last == UInt8(ascii: ":") else { return false }
+    // The document's own key may have been cut off at the beginning of the bytes.
+    let key = before.dropLast().trimmingEnd().suffix(7)
+    return !key.elementsEqual("\"todos\"".utf8) && (key.startIndex > 0 || key.first == UInt8(ascii: "\""))
+  }
+
+  /// The todo that begins at an offset, and where it ends.
+  ///
+  /// Of its keys those are dropped that no sound store can have: what `apply` reserves, and values too deep to be kept.
+  private static func todo(
+    at start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (todo: Todo, end: Int, dropped: [String])? {
+    var scanner = StoredTodoScanner(bytes, from: start, salvaging: true)
+    guard let found = try? scanner.todo() else { return nil }
+    var todo = Todo(found)
+    let dropped = todo.unknown.filter { !$0.isStorable }.map(\.key)
+    if !dropped.isEmpty { todo.unknown.removeAll { !$0.isStorable } }
+    return (todo, found.fields.end, dropped)
+  }
+
+  private mutating func lose(_ rest: Slice<UnsafeBufferPointer<UInt8>>, line: Int) {
+    if lost.last?.line == line { return }
+    let words = rest.prefix(256).split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+    lost.append(Lost(line: line, excerpt: words.joined(separator: " ")))
+  }
+}
+
+/// Counts lines forwards, so that the line of every offset is found in one pass.
+private struct LineCounter {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private var line = 1
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The line of an offset that is not before the one asked for last, from 1.
+  mutating func line(at offset: Int) -> Int {
+    for byte in bytes[self.offset..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
+    self.offset = offset
+    return line
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Without the blanks at its end.
+  fileprivate func trimmingEnd() -> Self {
+    var rest = self
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    return rest
+  }
+}

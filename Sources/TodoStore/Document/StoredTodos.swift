@@ -1,0 +1,99 @@
+package import JSONText
+package import TodoCore
+
+/// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
+package final class StoredTodos: RandomAccessCollection, Sendable {
+  private let bytes: [UInt8]
+  private let todos: ArraySlice<StoredFields>
+  /// How they stand to the others of the store; nil where that is not asked for, or no todo stands to another.
+  private let family: StoredFamily?
+  /// In a tree how many of the todos above it each is below; nil in a list that is none.
+  private let depths: [Int]?
+  /// The revision of the store that they were picked from.
+  package let revision: Int
+  /// When the clock alone changes what is said of the store's todos; nil where nobody wanted to know.
+  package let nextChange: LocalDate?
+
+  package init(
+    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, revision: Int, nextChange: NextChange? = nil
+  ) {
+    self.bytes = bytes
+    self.todos = todos[...]
+    self.family = family
+    self.revision = revision
+    self.nextChange = nextChange?.date
+    depths = nil
+  }
+
+  /// Todos of a family.
+  package init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
+    self.revision = revision
+    self.nextChange = nextChange?.date
+    bytes = family.bytes
+    todos = nodes.map { family.fields[$0] }[...]
+    self.family = family
+    self.depths = depths
+  }
+
+  private init(first count: Int, of todos: StoredTodos) {
+    bytes = todos.bytes
+    self.todos = todos.todos.prefix(count)
+    family = todos.family
+    depths = todos.depths
+    revision = todos.revision
+    nextChange = todos.nextChange
+  }
+
+  /// The first of them, at most so many.
+  package func first(_ count: Int) -> StoredTodos { StoredTodos(first: count, of: self) }
+
+  /// The place of a todo in its family.
+  package func place(at position: Int) -> FamilyPlace? {
+    guard let family, let node = family.relations.node(of: todos[position].id) else { return nil }
+    return FamilyPlace(family: family, node: node)
+  }
+
+  /// Whether the store they were picked from holds no todos at all.
+  package var isStoreEmpty: Bool { bytes.isEmpty }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { todos.count }
+
+  package subscript(position: Int) -> Todo {
+    withTodo(at: position) { Todo($0) }
+  }
+
+  /// The small values of a todo, and the places of its texts.
+  package func fields(at position: Int) -> StoredFields { todos[position] }
+
+  /// Lends a todo with its bytes.
+  package func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields(at: position))) }
+  }
+}
+
+/// What rows of a list are made of.
+extension StoredTodos {
+  /// How a todo stands to others; nil where that is not known.
+  package func standing(at position: Int) -> TodoStanding? {
+    guard let place = place(at: position) else { return nil }
+    let (relations, depth) = (place.family.relations, depths?[position])
+    return TodoStanding(
+      depth: depth ?? 0, whole: depth == 0 ? place.whole : nil, progress: relations.progress(of: place.node),
+      blockers: relations.blockers(of: place.node).map { relations.nodes[$0].id })
+  }
+
+  /// Writes a todo as an object with some keys, or with all where `fields` is nil.
+  ///
+  /// All of a todo is only copied where it is stored as it would be written.
+  package func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+    let stored = self.fields(at: position)
+    if fields == nil, stored.isCanonical { return json.raw(bytes[stored.range]) }
+    withTodo(at: position) { TodoObjectWriter.write($0, fields: fields, to: &json) }
+  }
+
+  /// Appends the text of a field as UTF-8, and nothing where it is not set.
+  package func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
+    withTodo(at: position) { $0.append(field, to: &utf8) }
+  }
+}

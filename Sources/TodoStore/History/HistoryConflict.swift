@@ -1,0 +1,26 @@
+public import TodoCore
+
+/// A value of a todo that two sides had each their own of, one of which had to give way.
+public struct HistoryConflict: Hashable, Sendable {
+  /// The todo.
+  public let uid: TodoUID
+  /// The todo's id in this store; nil where it is not in it.
+  public let id: TodoID?
+  /// The key of the field; `removed` where one side removed the todo and the other changed it, so that it stays.
+  public let field: String
+  /// The JSON of the value that the todo has since; nil for none.
+  public let kept: [UInt8]?
+  /// The JSON of the value that gave way; nil for none.
+  public let lost: [UInt8]?
+
+  package init(uid: TodoUID, id: TodoID?, field: String, kept: [UInt8]?, lost: [UInt8]?) {
+    self.uid = uid
+    self.id = id
+    self.field = field
+    self.kept = kept
+    self.lost = lost
+  }
+
+  /// Whether what gave way is the removal of the todo.
+  public var isRemoval: Bool { Exact(field) == Exact(ReservedKey.removed.rawValue) }
+}

@@ -1,0 +1,26 @@
+package import TodoCore
+
+/// Steps that were picked out of a history, the newest first.
+package struct HistorySlice {
+  /// The steps, and what has become of each.
+  package var steps: [(step: HistoryStep, state: HistoryStep.State)] = []
+  /// The revision of the store.
+  package let revision: Int
+  /// The revision of the oldest step that was looked at, or the one after the store's.
+  package var first: Int
+  /// The earliest time of the steps that were looked at; nil where there were none.
+  package var earliest: Instant?
+  /// What has ended the steps; `beginning` where it was not the history.
+  package var reach = HistoryReach.beginning
+
+  package init(
+    steps: [(step: HistoryStep, state: HistoryStep.State)] = [], revision: Int, first: Int, earliest: Instant? = nil,
+    reach: HistoryReach = .beginning
+  ) {
+    self.steps = steps
+    self.revision = revision
+    self.first = first
+    self.earliest = earliest
+    self.reach = reach
+  }
+}

@@ -1,0 +1,225 @@
+package import FileStore
+internal import JSONText
+package import TodoCore
+
+/// The canonical layout of a store: a head line, one todo a line in id order, a trailer line.
+package enum StoreLayout {
+  /// The version of the format that this program reads and writes.
+  static let version = 1
+  /// The first line, its end included.
+  static let head = Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8)
+  /// How each todo's line begins; a literal, so that to compare it with a line is a few instructions.
+  static let objectStart: StaticString = "{\"id\":"
+  /// The least number of bytes that a todo can have: no value is shorter than in this one.
+  static let shortestObject =
+    #"{"id":1,"uid":"","title":"","status":"open","tags":[],"created":"2026-12-01T14:30:00Z","#.utf8.count
+    + #""modified":"2026-12-01T14:30:00Z"}"#.utf8.count
+  /// What stands between two todos.
+  package static let separator = Array(",\n".utf8)
+
+  /// The version that a store says it has, where that is newer than this program's; nil where it says no such thing.
+  ///
+  /// Nothing else is asked of the first object of the bytes: a newer version may have other keys, and other values.
+  /// Damage ends the search, and what was read before it counts.
+  package static func newerVersion(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var json = JSONScanner(bytes, from: bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count)
+    var isStore = false
+    var version = 0
+    do {
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        if json.equals(key, "format") {
+          isStore = json.equals(try json.string(), "todo")
+        } else if json.equals(key, "version") {
+          version = try json.integer()
+        } else {
+          _ = try json.skipValue()
+        }
+      }
+    } catch {}
+    return isStore && version > Self.version ? version : nil
+  }
+
+  /// The number of the first line that git begins a conflict with, from 1; nil where there is none.
+  static func conflictMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // As many signs as git was told to write, then a blank and a name, where there is one.
+    let place = lines.firstIndex { line in
+      let rest = line.drop { $0 == UInt8(ascii: "<") }
+      return rest.count < line.count && rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ")
+    }
+    return place.map { $0 + 1 }
+  }
+
+  /// A whole document of todos in id order, each given as its line.
+  package static func document(of todos: some Collection<[UInt8]>, trailer: StoreTrailer) -> [UInt8] {
+    var bytes = head
+    var rest = todos.count
+    for todo in todos {
+      rest -= 1
+      bytes += todo
+      bytes += rest == 0 ? separator.dropFirst() : separator[...]
+    }
+    return bytes + trailer.line
+  }
+}
+
+/// What a store holds beside its todos.
+package struct StoreTrailer: Hashable {
+  /// The highest id ever given, 0 before the first.
+  package var lastID: Int
+  /// How many changes there have been.
+  package var revision: Int
+  /// The commit that a sync last brought this list in line with; nil where none did.
+  ///
+  /// It stands in the file itself, so that it is as old as the todos are: in a backup, in a copy and after a crash.
+  package var synced: CommitID? {
+    didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedKey) } }
+  }
+  /// Which shared list that was, so that no other one is ever mixed with it; nil where no sync has told.
+  package var syncedList: TodoUID? {
+    didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedListKey) } }
+  }
+  /// The digest of the line of history that the last change wrote; nil where no change is known that leads here.
+  package var history: LineDigest?
+  /// Keys of the document that this version does not know, kept as they were; ``synced`` and ``syncedList`` too where
+  /// they are malformed.
+  package var unknown: [UnknownField]
+
+  /// How many changes there can be: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
+  package static let largestRevision = TodoID.maximum
+  fileprivate static let syncedKey = "synced"
+  fileprivate static let syncedListKey = "syncedList"
+
+  /// Whether the file says that it was synced, and not with which commit: the next sync finds that out anew.
+  package var hasStrangeSynced: Bool { unknown.contains { Exact($0.key) == Exact(Self.syncedKey) } }
+
+  /// The last line of the canonical layout, without the line end before it.
+  var line: [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("lastID" as StaticString)
+    json.integer(lastID)
+    json.key("revision" as StaticString)
+    json.integer(revision)
+    if let synced {
+      json.key(Self.syncedKey)
+      json.string(synced.hex)
+    }
+    if let syncedList {
+      json.key(Self.syncedListKey)
+      json.string(syncedList.text)
+    }
+    if let history {
+      json.key("history" as StaticString)
+      json.string(history.hexadecimal)
+    }
+    for field in unknown {
+      json.key(field.key)
+      json.raw(field.json)
+    }
+    json.endObject()
+    return Array("],".utf8) + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
+  }
+
+  package init(
+    lastID: Int = 0, revision: Int = 0, synced: CommitID? = nil, syncedList: TodoUID? = nil,
+    history: LineDigest? = nil, unknown: [UnknownField] = []
+  ) {
+    self.lastID = lastID
+    self.revision = revision
+    self.synced = synced
+    self.syncedList = syncedList
+    self.history = history
+    self.unknown = unknown
+  }
+
+  /// Reads a canonical last line; nil when it is none.
+  package init?(line: some BidirectionalCollection<UInt8>) {
+    guard line.starts(with: "],".utf8), line.last == UInt8(ascii: "\n") else { return nil }
+    let object = [UInt8(ascii: "{")] + line.dropFirst(2)
+    do {
+      self = try JSONScanner.scan(object) { json throws(JSONError) in
+        var members = StoreMembers(behind: ["format", "version", "todos"].map { Exact($0) })
+        try json.beginObject()
+        while let key = try json.nextKey() { try members.scan(key, in: &json) }
+        try json.end()
+        return try members.trailer(at: json.offset)
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// The members of the document that are not its todos, as they are met.
+struct StoreMembers {
+  private var seen: Set<Exact<String>>
+  private(set) var format: JSONString?
+  private(set) var version: Int?
+  private var lastID: Int?
+  private var revision: Int?
+  private var synced: CommitID?
+  private(set) var syncedList: TodoUID?
+  private var history: LineDigest?
+  private(set) var unknown: [UnknownField] = []
+
+  /// No members yet, behind others with those keys, which may not come again.
+  init(behind keys: [Exact<String>] = []) {
+    seen = Set(keys)
+  }
+
+  /// Takes the value of that key.
+  mutating func scan(_ key: JSONString, in json: inout JSONScanner) throws(JSONError) {
+    let name = json.text(of: key)
+    guard seen.insert(Exact(name)).inserted else {
+      throw JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(name)\" again")
+    }
+    switch name {
+    case "format": format = try json.string()
+    case "version": version = try json.integer()
+    case "lastID": lastID = try count(in: &json)
+    case "revision": revision = try count(in: &json)
+    case "history": history = try digest(in: &json)
+    default:
+      var value = json
+      let field = UnknownField(key: name, json: json.compacted(try json.skipValue()))
+      // For what names nothing here no todo is to be out of reach.
+      let text = (try? value.string()).map { value.text(of: $0) }
+      if name == StoreTrailer.syncedKey, let commit = text.flatMap({ CommitID($0) }) {
+        synced = commit
+      } else if name == StoreTrailer.syncedListKey, let list = text.flatMap({ TodoUID($0) }) {
+        syncedList = list
+      } else {
+        unknown.append(field)
+      }
+    }
+  }
+
+  /// The trailer, once all is read; `offset` is where a missing key is reported.
+  func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
+    guard let lastID else { throw JSONError(offset: offset, expected: "the key \"lastID\"") }
+    guard let revision else { throw JSONError(offset: offset, expected: "the key \"revision\"") }
+    return StoreTrailer(
+      lastID: lastID, revision: revision, synced: synced, syncedList: syncedList, history: history, unknown: unknown)
+  }
+
+  private func digest(in json: inout JSONScanner) throws(JSONError) -> LineDigest {
+    let string = try json.string()
+    guard let digest = LineDigest(hexadecimal: json.text(of: string).utf8) else {
+      throw JSONError(
+        offset: string.range.lowerBound - 1, expected: "a digest of \(LineDigest.length) hexadecimal digits")
+    }
+    return digest
+  }
+
+  private func count(in json: inout JSONScanner) throws(JSONError) -> Int {
+    _ = try json.peekKind()
+    let offset = json.offset
+    let value = try json.integer()
+    guard (0...TodoID.maximum).contains(value) else {
+      throw JSONError(offset: offset, expected: "an integer from 0 to \(TodoID.maximum)")
+    }
+    return value
+  }
+}

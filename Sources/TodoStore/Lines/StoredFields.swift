@@ -1,0 +1,237 @@
+internal import JSONText
+package import TodoCore
+
+/// The values of a todo in the store's bytes: the small ones as they are, of texts the place where they lie.
+///
+/// It is a small plain value without references, filled while the todo is scanned and kept of every one that is picked.
+/// The order of what it holds leaves few gaps.
+package struct StoredFields: Sendable {
+  /// How many bytes a todo may have at most, so that places in it are small.
+  static let largestLength = Int(Int32.max)
+
+  /// Where its `{` lies.
+  private let origin: Int
+  private var idNumber = 0
+  package var due: LocalDate?
+  package var status = TodoStatus.open
+  var priority: TodoPriority?
+  package var start: LocalDate?
+  /// Whether it has keys that `todo` does not know.
+  package var hasUnknown = false
+  /// Whether its bytes are exactly those that `TodoObjectWriter` writes of it.
+  var isCanonical = true
+  package var completed: Instant?
+  package var cancelled: Instant?
+  private var length: UInt32 = 0
+  package var created = Instant(seconds: 0)
+  var modified = Instant(seconds: 0)
+  private var uid = Place()
+  private var title = Place()
+  private var content = Place()
+  private var repeats = Place()
+  private var project = Place()
+  private var parent = Place()
+  private var tagsOffset: UInt32 = 0
+  private var afterOffset: UInt32 = 0
+
+  /// No values yet of the todo whose `{` lies there.
+  ///
+  /// Once it has been scanned it is at most ``largestLength`` bytes long, so that every place in it fits.
+  package init(from origin: Int) {
+    self.origin = origin
+  }
+
+  /// From its `{` to behind its `}`.
+  package var range: Range<Int> { origin..<origin + Int(length) }
+
+  /// Where its `}` ends.
+  package var end: Int {
+    get { range.upperBound }
+    set { length = UInt32(truncatingIfNeeded: newValue - origin) }
+  }
+
+  package var id: TodoID {
+    get { TodoID(stored: idNumber) }
+    set { idNumber = newValue.rawValue }
+  }
+
+  /// Where the text of a field lies; nil when it is not set.
+  subscript(text field: TodoField) -> JSONString? {
+    @inline(__always) get {
+      switch field {
+      case .uid: uid.string(from: origin)
+      case .title: title.string(from: origin)
+      case .content: content.string(from: origin)
+      case .repeats: repeats.string(from: origin)
+      case .project: project.string(from: origin)
+      case .parent: parent.string(from: origin)
+      case .id, .status, .priority, .due, .start, .tags, .after, .created, .modified, .completed, .cancelled: nil
+      }
+    }
+    @inline(__always) set {
+      let place = Place(newValue, from: origin)
+      switch field {
+      case .uid: uid = place
+      case .title: title = place
+      case .content: content = place
+      case .repeats: repeats = place
+      case .project: project = place
+      case .parent: parent = place
+      case .id, .status, .priority, .due, .start, .tags, .after, .created, .modified, .completed, .cancelled: break
+      }
+    }
+  }
+
+  /// A date; nil when it is not set.
+  subscript(date field: TodoField) -> LocalDate? {
+    @inline(__always) get {
+      switch field {
+      case .due: due
+      case .start: start
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
+        .modified, .completed, .cancelled:
+        nil
+      }
+    }
+    @inline(__always) set {
+      switch field {
+      case .due: due = newValue
+      case .start: start = newValue
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
+        .modified, .completed, .cancelled:
+        break
+      }
+    }
+  }
+
+  /// An instant; nil when it is not set.
+  subscript(instant field: TodoField) -> Instant? {
+    @inline(__always) get {
+      switch field {
+      case .created: created
+      case .modified: modified
+      case .completed: completed
+      case .cancelled: cancelled
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
+        nil
+      }
+    }
+    @inline(__always) set {
+      switch field {
+      case .created: if let newValue { created = newValue }
+      case .modified: if let newValue { modified = newValue }
+      case .completed: completed = newValue
+      case .cancelled: cancelled = newValue
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
+        break
+      }
+    }
+  }
+
+  /// How the due date compares to a moment; nil when it has none or is no longer open.
+  package func dueness(at moment: Moment) -> TodoSummary.Dueness? {
+    TodoSummary.Dueness(of: due, status, at: moment)
+  }
+
+  /// Where the array of a field begins; nil when it is not there.
+  subscript(list field: TodoField) -> Int? {
+    @inline(__always) get {
+      let offset: UInt32
+      switch field {
+      case .tags: offset = tagsOffset
+      case .after: offset = afterOffset
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .parent, .created,
+        .modified, .completed, .cancelled:
+        offset = 0
+      }
+      return offset == 0 ? nil : origin + Int(offset)
+    }
+    @inline(__always) set {
+      let offset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0
+      switch field {
+      case .tags: tagsOffset = offset
+      case .after: afterOffset = offset
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .parent, .created,
+        .modified, .completed, .cancelled:
+        break
+      }
+    }
+  }
+
+  /// Whether it names other todos.
+  var hasRelations: Bool { afterOffset != 0 || parent.isSet }
+
+  /// Where a string lies in a todo, in eight bytes.
+  private struct Place {
+    /// From the todo's `{` on, so that 0 stands for none.
+    private var offset: UInt32 = 0
+    /// The number of bytes, and whether there are escapes in the lowest bit.
+    private var lengthAndEscapes: UInt32 = 0
+
+    /// Whether it is one.
+    var isSet: Bool { offset > 0 }
+
+    init() {}
+
+    init(_ string: JSONString?, from origin: Int) {
+      guard let string else { return }
+      offset = UInt32(truncatingIfNeeded: string.range.lowerBound - origin)
+      lengthAndEscapes = UInt32(truncatingIfNeeded: string.range.count << 1 | (string.hasEscapes ? 1 : 0))
+    }
+
+    /// Where it lies; nil for none.
+    func string(from origin: Int) -> JSONString? {
+      guard isSet else { return nil }
+      let start = origin + Int(offset)
+      return JSONString(range: start..<start + Int(lengthAndEscapes >> 1), hasEscapes: lengthAndEscapes & 1 == 1)
+    }
+  }
+}
+
+extension StoredTodoScanner {
+  /// Scans the keys that stand where the canonical layout has them, which is all of them but for other programs' stores.
+  ///
+  /// With key and kind known, each comparison is one of a few words: a loop over the schema takes 20 % longer.
+  mutating func scanInOrder(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
+    guard json.skipKey(#""id":"#) else { return }
+    try scan(.id, .id, into: &fields, &seen)
+    if json.skip(#","uid":"#) { try scan(.uid, .uid, into: &fields, &seen) }
+    if json.skip(#","title":"#) { try scan(.title, .text, into: &fields, &seen) }
+    if json.skip(#","content":"#) { try scan(.content, .text, into: &fields, &seen) }
+    if json.skip(#","status":"#) { try scan(.status, .status, into: &fields, &seen) }
+    if json.skip(#","priority":"#) { try scan(.priority, .priority, into: &fields, &seen) }
+    if json.skip(#","due":"#) { try scan(.due, .date, into: &fields, &seen) }
+    if json.skip(#","start":"#) { try scan(.start, .date, into: &fields, &seen) }
+    if json.skip(#","repeat":"#) { try scan(.repeats, .rule, into: &fields, &seen) }
+    if json.skip(#","project":"#) { try scan(.project, .text, into: &fields, &seen) }
+    if json.skip(#","tags":"#) { try scan(.tags, .list, into: &fields, &seen) }
+    if json.skip(#","after":"#) { try scan(.after, .references, into: &fields, &seen) }
+    if json.skip(#","parent":"#) { try scan(.parent, .reference, into: &fields, &seen) }
+    if json.skip(#","created":"#) { try scan(.created, .instant, into: &fields, &seen) }
+    if json.skip(#","modified":"#) { try scan(.modified, .instant, into: &fields, &seen) }
+    if json.skip(#","completed":"#) { try scan(.completed, .instant, into: &fields, &seen) }
+    if json.skip(#","cancelled":"#) { try scan(.cancelled, .instant, into: &fields, &seen) }
+  }
+}
+
+extension Todo {
+  /// A stored todo, decoded.
+  package init(_ stored: StoredTodo) {
+    self.init(
+      id: stored.id, uid: stored.uid, title: stored.text(of: .title) ?? "", created: stored.fields.created)
+    content = stored.text(of: .content)
+    status = stored.status
+    priority = stored.priority
+    due = stored.due
+    start = stored.start
+    repeats = stored.text(of: .repeats).flatMap { RepeatRule($0) }
+    project = stored.text(of: .project)
+    tags = stored.texts(of: .tags)
+    after = stored.texts(of: .after).map(TodoUID.init(stored:))
+    parent = stored.text(of: .parent).map(TodoUID.init(stored:))
+    modified = stored.fields.modified
+    completed = stored.fields.completed
+    cancelled = stored.fields.cancelled
+    unknown = stored.unknown
+  }
+}

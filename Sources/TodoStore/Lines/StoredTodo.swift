@@ -1,0 +1,121 @@
+package import JSONText
+package import TextSearch
+package import TodoCore
+
+/// One todo where it lies in the store's bytes: checked, but nothing is decoded until it is asked for.
+///
+/// It is valid only as long as the bytes that it points into.
+package struct StoredTodo: TodoFields {
+  package let bytes: UnsafeBufferPointer<UInt8>
+  package let fields: StoredFields
+
+  package var id: TodoID { fields.id }
+  package var status: TodoStatus { fields.status }
+  package var priority: TodoPriority? { fields.priority }
+  package var due: LocalDate? { fields.due }
+  package var start: LocalDate? { fields.start }
+  package var uid: TodoUID { TodoUID(stored: text(of: .uid) ?? "") }
+
+  package var unknown: [UnknownField] {
+    guard fields.hasUnknown else { return [] }
+    return scanned { bytes throws(JSONError) in
+      // As deep as anything could be that was scanned before.
+      var scanner = StoredTodoScanner(bytes, from: fields.range.lowerBound, salvaging: true)
+      return try scanner.unknownFields()
+    }
+  }
+
+  package subscript(field: TodoField) -> TodoValue? {
+    switch field.kind {
+    case .id: .id(id)
+    case .uid: .uid(uid)
+    case .text: text(of: field).map { .text($0) }
+    case .status: .status(status)
+    case .priority: priority.map { .priority($0) }
+    case .date: fields[date: field].map { .date($0) }
+    case .instant: fields[instant: field].map { .instant($0) }
+    case .rule: text(of: field).flatMap { RepeatRule($0) }.map { .rule($0) }
+    case .list: has(field) ? .list(texts(of: field)) : nil
+    case .reference: text(of: field).map { .uid(TodoUID(stored: $0)) }
+    case .references: has(field) ? .uids(texts(of: field).map(TodoUID.init(stored:))) : nil
+    }
+  }
+
+  /// Whether a field is set; a list is where it holds words.
+  func has(_ field: TodoField) -> Bool {
+    switch field.kind {
+    case .id, .uid, .status: return true
+    case .text, .rule, .reference: return fields[text: field] != nil
+    case .priority: return priority != nil
+    case .date: return fields[date: field] != nil
+    case .instant: return fields[instant: field] != nil
+    case .list, .references:
+      var isSet = false
+      forEachText(of: field) { _ in isSet = true }
+      return isSet
+    }
+  }
+
+  /// The texts of a field, decoded: those of a list, that of another field with text, or none.
+  package func texts(of field: TodoField) -> [String] {
+    var texts: [String] = []
+    forEachText(of: field) { texts.append(String(decoding: $0, as: UTF8.self)) }
+    return texts
+  }
+
+  /// Lends the UTF-8 of the texts of a field, one after another, in place where they hold no escapes.
+  package func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard !field.kind.isPlural else { return forEachElement(of: field, body) }
+    if let string = fields[text: field] { withUTF8(of: string, body) }
+  }
+
+  /// Appends the value of a field as options and queries take it, and nothing where it is not set.
+  func append(_ field: TodoField, to utf8: inout [UInt8]) {
+    guard field.kind.isWritten else {
+      self[field]?.append(to: &utf8)
+      return
+    }
+    var isFirst = true
+    forEachText(of: field) { text in
+      if !isFirst { utf8.append(UInt8(ascii: ",")) }
+      utf8.append(contentsOf: text)
+      isFirst = false
+    }
+  }
+
+  private func forEachElement(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard let start = fields[list: field] else { return }
+    scanned { bytes throws(JSONError) in
+      var json = JSONScanner(bytes, from: start)
+      try json.beginArray()
+      while try json.nextElement() { withUTF8(of: try json.string(), body) }
+    }
+  }
+
+  /// Whether a text is found in what a field holds.
+  package func contains(_ text: SearchText, in field: TodoField) -> Bool {
+    fields[text: field].map { withUTF8(of: $0, text.matches) } ?? false
+  }
+
+  /// The text of a field, decoded; nil when it is not set.
+  package func text(of field: TodoField) -> String? {
+    fields[text: field].map { JSONScanner(bytes).text(of: $0) }
+  }
+
+  /// Lends the UTF-8 of one of its strings, in place when it holds no escape.
+  package func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard string.hasEscapes else { return body(UnsafeBufferPointer(rebasing: bytes[string.range])) }
+    var text = JSONScanner(bytes).text(of: string)
+    return text.withUTF8(body)
+  }
+
+  private func scanned<Values>(
+    _ scan: (UnsafeBufferPointer<UInt8>) throws(JSONError) -> Values
+  ) -> Values {
+    do throws(JSONError) {
+      return try scan(bytes)
+    } catch {
+      preconditionFailure("these bytes were scanned when the todo was found")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import TextSearch
+package import TodoCore
+
+extension MisnamedTodos {
+  /// What the words find that an error is about; nil where it is about something else, or they find nothing.
+  package init?(
+    _ error: TodoError, in pick: TodoPick, for command: String, at moment: Moment,
+    from find: (StorePick) throws(StoreError) -> [Todo]
+  ) {
+    let words = Self.words(of: error, in: pick)
+    let texts = words.map(SearchText.init)
+    guard !texts.isEmpty else { return nil }
+    let isClosedWanted = command == "reopen"
+    let titled = TodoSelection(order: []) { todo in
+      (todo.status != .open) == isClosedWanted && texts.allSatisfy { todo.contains($0, in: .title) }
+    }
+    let query = (isClosedWanted ? ["not is:open"] : []) + words.map(Query.word)
+    func named(_ way: Way) -> MisnamedTodos {
+      MisnamedTodos(words: words.joined(separator: " "), command: command, way: way)
+    }
+    do throws(StoreError) {
+      let todos = try find(.selection(titled))
+      if todos.count == 1 {
+        self = named(.id(todos[0].id.rawValue, title: todos[0].title))
+        return
+      }
+      // A note is for todos that are named.
+      if command == "note" { return nil }
+      let text = query.joined(separator: " ")
+      guard let selection = try? TodoSelection(TodoQuery(text, order: []), at: moment) else { return nil }
+      let count = try find(.selection(selection)).count
+      guard count > 0 else { return nil }
+      self = named(.query(text, count: count))
+    } catch {
+      return nil
+    }
+  }
+
+  /// The words that may name a todo: those with a letter in them, without what blanks and numbers there are.
+  private static func words(of error: TodoError, in pick: TodoPick) -> [String] {
+    let given: [String]
+    switch (error.failure, pick) {
+    case (TodoRefError.malformed, .misread(_, let words)): given = words
+    case (StoreError.notFound(let refs), _): given = refs
+    default: return []
+    }
+    return given.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map(String.init).filter { word in
+      !word.utf8.starts(with: "uid:".utf8) && word.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        && !SearchText.fold(word).isEmpty
+    }
+  }
+}
+
+/// Finds what a pick stands for; an error about words that are no references tells which todos they name otherwise.
+package func namingTodos<Found>(
+  _ pick: TodoPick, for command: String, at moment: Moment, from find: (StorePick) throws(StoreError) -> [Todo],
+  _ body: () throws(TodoError) -> Found
+) throws(TodoError) -> Found {
+  do throws(TodoError) {
+    return try body()
+  } catch {
+    guard let named = MisnamedTodos(error, in: pick, for: command, at: moment, from: find) else { throw error }
+    throw .misnamed(error, named)
+  }
+}

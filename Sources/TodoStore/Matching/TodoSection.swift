@@ -1,0 +1,79 @@
+import TextSearch
+public import TodoCore
+
+/// A part of a list, and what its todos have in common.
+public enum TodoSection: Hashable, Sendable {
+  /// How far away a due date is.
+  public enum Due: Int, CaseIterable, Sendable {
+    case overdue
+    case today
+    case tomorrow
+    /// From two to seven days ahead.
+    case nextDays
+    case later
+    case undated
+    /// Done or cancelled, whatever the date.
+    case closed
+  }
+
+  case due(Due)
+  /// A priority; nil for none.
+  case priority(TodoPriority?)
+  /// A project; nil for none.
+  case project(String?)
+  /// A tag; nil for none.
+  case tag(String?)
+  /// What they are parts of; nil for nothing.
+  case parent(RelatedTodo?)
+}
+
+extension TodoGrouping {
+  /// The section that a todo is in at that moment; nil when nothing is grouped.
+  package func section(of todo: StoredTodo, _ place: FamilyPlace?, at moment: Moment) -> TodoSection? {
+    switch self {
+    case .due: .due(Self.dueSection(of: todo, at: moment))
+    case .project: .project(todo.texts(of: .project).first)
+    case .tag: .tag(todo.texts(of: .tags).first)
+    case .priority: .priority(todo.priority)
+    case .parent: .parent(place?.whole)
+    case .ungrouped: nil
+    }
+  }
+
+  private static func dueSection(of todo: StoredTodo, at moment: Moment) -> TodoSection.Due {
+    guard todo.status == .open else { return .closed }
+    guard let due = todo.due else { return .undated }
+    switch TodoSummary.Dueness(of: due, at: moment) {
+    case .overdue: return .overdue
+    case .today: return .today
+    case .later:
+      switch due.day.daysSinceEpoch - moment.today.daysSinceEpoch {
+      case 1: return .tomorrow
+      case 2...7: return .nextDays
+      default: return .later
+      }
+    }
+  }
+}
+
+extension TodoSection {
+  /// What distinguishes sections, and their order: names without regard to case and accents, what has no value last.
+  package struct Key: Hashable, Comparable {
+    let rank: Int
+    let name: [UInt8]
+
+    package static func < (left: Key, right: Key) -> Bool {
+      left.rank == right.rank ? left.name.lexicographicallyPrecedes(right.name) : left.rank < right.rank
+    }
+  }
+
+  package var key: Key {
+    switch self {
+    case .due(let due): Key(rank: due.rawValue, name: [])
+    case .priority(let priority):
+      Key(rank: priority.flatMap(TodoPriority.allCases.firstIndex(of:)) ?? Int.max, name: [])
+    case .parent(let whole): Key(rank: whole?.id.rawValue ?? Int.max, name: [])
+    case .project(let name), .tag(let name): Key(rank: name == nil ? 1 : 0, name: name.map(SearchText.fold) ?? [])
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import FileStore
+package import TodoCore
+
+/// The entity store: todos in a document, the document in a storage.
+///
+/// What a module may touch of it is that module's `Entity` protocol.
+public struct TodoStore {
+  package let storage: any Storage
+
+  /// Where it is, for messages.
+  package var location: String { storage.location }
+
+  /// A store in that storage.
+  package init(_ storage: any Storage) {
+    self.storage = storage
+  }
+
+  /// How many changes there have been by now; 0 for a store that does not exist.
+  ///
+  /// A front end that stays open asks this to see whether the store has changed since it last read it: another number
+  /// than before means to read again. It costs a look at the file's ends, 4 KB at most, however large the store is;
+  /// where another program has left its own layout, all of it is read and checked, as always.
+  ///
+  /// Only changes that are counted show: a program that edits the file by hand leaves the number as it was.
+  public func revision() throws(StoreError) -> Int {
+    try read { document throws(DocumentError) in document.trailer.revision }
+  }
+
+  /// The store's bytes as they are now.
+  package func source() throws(StoreError) -> any StoreSource {
+    try StoreError.passing { () throws(FileStoreError) in try storage.read() }
+  }
+
+  /// Answers from the document as it is now.
+  package func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
+    try answer(from: try source(), body)
+  }
+
+  /// The same store, on which every change is tried out and none is made.
+  public var rehearsal: TodoStore { TodoStore(RehearsalStorage(base: storage)) }
+
+  /// Changes the document in one transaction.
+  ///
+  /// - Parameter body: what to change, and what to answer; it may be called again on a newer document, so it has no
+  ///   effects.
+  package func update<Answer>(
+    _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
+  ) throws(StoreError) -> Answer {
+    try storage.update { source throws(StoreError) in
+      try answer(from: source) { document throws(DocumentError) in
+        var (change, answer) = try body(document)
+        if change.cause.isForeign { change.oldestNeeded = try? oldestUndone(in: document) }
+        return (try document.rewrite(for: change), answer)
+      }
+    }
+  }
+
+  /// What the last line of the history beside a version of the store must lead to.
+  package func key(of source: any StoreSource) throws(StoreError) -> HistoryKey {
+    try answer(from: source) { document throws(DocumentError) in document.key }
+  }
+
+  /// Asks the document as its layout promises it to be, and one that is checked as a whole when that does not hold.
+  private func answer<Answer>(
+    from source: any StoreSource, _ body: (StoreDocument) throws(DocumentError) -> Answer
+  ) throws(StoreError) -> Answer {
+    do {
+      guard source.exists else { return try body(.empty(beside: source)) }
+      if let document = try StoreDocument(trusting: source) { return try body(document) }
+    } catch {
+      if case .store(let error) = error { throw error }
+    }
+    let document = try StoreDocument(verifying: source, path: storage.location)
+    do {
+      return try body(document)
+    } catch {
+      throw error.ofVerified(path: storage.location)
+    }
+  }
+}
+
+extension TodoStore {
+  /// Reads the steps that lead to the store.
+  ///
+  /// The store is read without a lock, and others may change both files between the one look and the other. Where they do
+  /// not fit together, the store has to be the same still for that to count.
+  ///
+  /// - Throws: `StoreError.changed` when that was tried often enough.
+  package func readHistory<Answer>(
+    _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
+  ) throws(StoreError) -> Answer {
+    try readHistory(body) { (_, answer) throws(DocumentError) in answer }
+  }
+
+  /// Reads the steps that lead to the store, then what is asked of the store itself, both of one version.
+  package func readHistory<Found, Answer>(
+    _ body: (inout HistoryLog) throws(SystemFailure) -> Found,
+    then answer: (StoreDocument, Found) throws(DocumentError) -> Answer
+  ) throws(StoreError) -> Answer {
+    for _ in 0..<100 {
+      var isSettled = true
+      let answer = try read { document throws(DocumentError) -> Answer? in
+        let found: Found
+        do throws(StoreError) {
+          found = try withHistory(of: document) { log throws(SystemFailure) in
+            let found = try body(&log)
+            if log.first > log.last { isSettled = document.stored.isInForce }
+            return found
+          }
+        } catch .file(.historyUnreadable(_, .tryAgain)) {
+          return nil
+        } catch {
+          throw .store(error)
+        }
+        return isSettled ? try answer(document, found) : nil
+      }
+      if let answer { return answer }
+    }
+    throw .file(.changed(path: location))
+  }
+
+  /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.
+  func oldestUndone(in document: StoreDocument) throws(StoreError) -> Int? {
+    try withHistory(of: document) { log throws(SystemFailure) in
+      _ = try log.steps(for: .redo, .steps(0))
+      return log.redoable.min()
+    }
+  }
+
+  /// The ids that todos had before they were taken back; none where the history does not tell.
+  package func formerIDs(of uids: Set<TodoUID>, in document: StoreDocument) -> [TodoUID: TodoID] {
+    (try? withHistory(of: document) { log throws(SystemFailure) in try log.ids(of: uids) }) ?? [:]
+  }
+
+  /// The steps that lead to a document.
+  package func withHistory<Answer>(
+    of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
+  ) throws(StoreError) -> Answer {
+    let source = try StoreError.passing { () throws(FileStoreError) in try document.stored.history() }
+    do throws(SystemFailure) {
+      var log = try HistoryLog(source, leadingTo: document.key)
+      return try body(&log)
+    } catch {
+      throw .file(.historyUnreadable(path: source?.path ?? location, reason: error))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import FileStore
+
+/// Our own bare repository on disk: what git needs of it, and nothing that anybody else has put there.
+enum GitFolder {
+  /// By which hash the objects are named.
+  enum Hash: CaseIterable {
+    case sha1, sha256
+
+    /// All of git's settings for the repository, written anew each time: a setting can be a command.
+    fileprivate var config: [UInt8] {
+      let core = "[core]\n\trepositoryformatversion = \(self == .sha1 ? 0 : 1)\n\tbare = true\n"
+      return Array((self == .sha1 ? core : core + "[extensions]\n\tobjectformat = sha256\n").utf8)
+    }
+  }
+
+  /// The folder's name in that of the sync.
+  static let name = "git"
+
+  /// Names that git makes there, of files and of folders.
+  private static let files: Set = ["HEAD", "FETCH_HEAD", "config", "packed-refs"]
+  private static let folders: Set = ["objects", "refs", "info"]
+  /// What it makes in `objects/info`, and in `info`; what else could be there names other places for objects, or another
+  /// past.
+  private static let objectInfo: Set = ["packs", "commit-graph", "commit-graphs"]
+  private static let info: Set = ["refs"]
+
+  /// Gets the repository ready in a folder that nobody else works in: makes it where it is missing or holds what is not
+  /// git's own, and clears away what was left there by programs that were killed.
+  package static func prepare(in folder: Descriptor) throws(SystemFailure) {
+    if let git = try folder.openFolder(name), try clear(git) {
+      let config = try git.bytes(of: "config", atMost: 1_024)
+      try git.put((Hash.allCases.first { $0.config == config } ?? .sha1).config, at: "config")
+    } else {
+      try make(.sha1, in: folder)
+    }
+  }
+
+  /// Makes the repository anew.
+  package static func make(_ hash: Hash, in folder: Descriptor) throws(SystemFailure) {
+    let (new, old) = ("\(name).new", "\(name).old")
+    for name in [new, old] where try folder.statusIfPresent(of: name) != nil { try folder.removeTree(name) }
+    try folder.makeFolder(new)
+    guard let git = try folder.openFolder(new) else { throw .missing }
+    for name in ["objects", "refs"] { try git.makeFolder(name) }
+    try git.put(Array("ref: refs/heads/todo\n".utf8), at: "HEAD")
+    try git.put(hash.config, at: "config")
+    if try folder.statusIfPresent(of: name) != nil { try folder.rename(name, to: old) }
+    try folder.rename(new, to: name)
+    if try folder.statusIfPresent(of: old) != nil { try folder.removeTree(old) }
+  }
+
+  /// Clears away what is left over; false where there is something that is not git's own.
+  private static func clear(_ git: Descriptor) throws(SystemFailure) -> Bool {
+    for name in try git.names() where name != "." && name != ".." {
+      let status = try git.status(of: name)
+      if isLeftover(name) {
+        try git.removeTree(name)
+      } else if !(status.isRegular ? files : folders).contains(name) || status.isRegular == folders.contains(name) {
+        return false
+      }
+    }
+    guard let refs = try git.openFolder("refs"), let objects = try git.openFolder("objects"),
+      try git.statusIfPresent(of: "HEAD") != nil
+    else { return false }
+    try clearLocks(in: refs)
+    for (folder, name, allowed) in [(git, "info", info), (objects, "info", objectInfo), (objects, "pack", nil)]
+    where try folder.statusIfPresent(of: name) != nil {
+      guard let inner = try folder.openFolder(name) else { return false }
+      try clearLocks(in: inner)
+      let names = try inner.names().filter { $0 != "." && $0 != ".." }
+      if let allowed, !allowed.isSuperset(of: names) { return false }
+    }
+    return true
+  }
+
+  /// Whether a program that was killed, or a clearing up in the background, has left it.
+  private static func isLeftover(_ name: String) -> Bool {
+    name.hasSuffix(".lock") || name.hasPrefix("fast_import_crash_") || name == "gc.pid" || name == "gc.log"
+      || name.hasSuffix(".new")
+  }
+
+  private static func clearLocks(in folder: Descriptor) throws(SystemFailure) {
+    for name in try folder.names() where name != "." && name != ".." {
+      if name.hasSuffix(".lock") {
+        try folder.removeTree(name)
+      } else if let inner = try folder.openFolder(name) {
+        try clearLocks(in: inner)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FileStore
+internal import Processes
+
+/// The versions of a file that git keeps in its index where a merge, a rebase or the like could not make one of them.
+package struct GitStages {
+  /// The versions: what both came from, what was merged into, and what was taken in; nil where a side has none.
+  package struct Versions {
+    package let base, ours, theirs: [UInt8]?
+  }
+
+  private let environment: [String: String]
+  private let patience: Double
+
+  /// - Parameters:
+  ///   - environment: the user's variables, by which git finds the repository as for any of its commands.
+  ///   - patience: for so many seconds git may be silent.
+  package init(environment: [String: String], patience: Double) {
+    self.environment = environment.merging(["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"]) {
+      $1
+    }
+    self.patience = patience
+  }
+
+  /// The versions of a file; nil where git keeps none, or there is no git.
+  ///
+  /// - Parameter isMarked: whether the file still has the marks, so that those count that are called settled.
+  package func versions(of path: String, isMarked: Bool) -> Versions? {
+    guard let real = try? FileStorage(path: path).realPath(), let slash = real.lastIndex(of: "/") else { return nil }
+    let (folder, name) = (String(real[..<slash]), String(real[real.index(after: slash)...]))
+    for kind in ["--unmerged", "--resolve-undo"].prefix(isMarked ? 2 : 1) {
+      guard let list = run(["ls-files", kind, "-z", "--", name], in: folder) else { return nil }
+      // `<mode> <object> <stage>`, a tab and the path.
+      let entries = list.split(separator: 0).map { entry in
+        String(decoding: entry.prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self).split(separator: " ")
+      }
+      let objects = Dictionary(entries.filter { $0.count == 3 }.map { ($0[2], String($0[1])) }) { first, _ in first }
+      if objects.isEmpty { continue }
+      var found: [Substring: [UInt8]] = [:]
+      for (stage, object) in objects {
+        guard let bytes = run(["cat-file", "blob", object], in: folder) else { return nil }
+        found[stage] = bytes
+      }
+      return Versions(base: found["1"], ours: found["2"], theirs: found["3"])
+    }
+    return nil
+  }
+
+  /// What a command of git writes; nil where it fails.
+  private func run(_ arguments: [String], in folder: String) -> [UInt8]? {
+    let options = ["-C", folder.isEmpty ? "/" : folder, "--literal-pathspecs", "-c", "core.fsmonitor=false"]
+    let program = ExternalProgram("git", options + arguments, environment: environment, patience: patience)
+    guard let result = try? program.run(), result.outcome == .ended(.exited(status: 0)) else { return nil }
+    return result.output
+  }
+}

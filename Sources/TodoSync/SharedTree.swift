@@ -1,0 +1,150 @@
+internal import JSONText
+import TodoCore
+import TodoMerge
+import TodoStore
+
+/// A shared list as a commit holds it: `todo-sync.json`, and the todos in up to 256 files.
+///
+/// `todos/5a.ndjson` has the todos whose uids have a SHA-256 that begins with those two digits, one a line in the order
+/// of the uids' bytes; the lines are those of the store, with the number that a todo was born with as its id. With many
+/// small files a change of a few todos costs a few kilobytes however many there are. Who reads takes every line of every
+/// file, wherever it stands.
+package struct SharedTree {
+  /// Which list it is.
+  let head: SharedHead
+  /// The todos by the paths of their files.
+  private var files: [Exact<String>: [TodoLine]]
+
+  /// A list in files that were read.
+  init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) {
+    self.head = head
+    self.files = files
+  }
+
+  /// A list that lies in no files yet.
+  init(_ head: SharedHead, of list: SharedList) {
+    var files = [[TodoLine]](repeating: [], count: 256)
+    for line in list.lines { files[Int(Self.number(of: line.uid))].append(line) }
+    let paths = files.indices.lazy.filter { !files[$0].isEmpty }.map { Self.path(UInt8($0)) }
+    self.init(head, files: Dictionary(uniqueKeysWithValues: zip(paths, files.filter { !$0.isEmpty })))
+  }
+
+  /// All of its todos.
+  var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
+
+  /// All of its todos, found from those of another tree of which it has most files; nil where it has not.
+  ///
+  /// To put all of them in order takes longer.
+  func list(since other: SyncPoint) -> SharedList? {
+    let paths = Set(files.keys).union(other.tree.files.keys).filter { files[$0] != other.tree.files[$0] }
+    guard paths.count <= files.count / 8 else { return nil }
+    let old = SharedList(lines: paths.flatMap { other.tree.files[$0] ?? [] }, lastID: other.list.lastID)
+    let new = SharedList(lines: paths.flatMap { files[$0] ?? [] }, lastID: head.lastID)
+    return new.sharedUIDs.isEmpty ? other.list.replacing(old, by: new) : nil
+  }
+
+  /// All of its files as they are to be written.
+  package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
+
+  /// The same with other todos in it, and the files that have to be written for that; what lies in a file of another name
+  /// than the layout has goes where it belongs.
+  ///
+  /// - Parameters:
+  ///   - differences: what of its list is to be different.
+  ///   - lastID: the highest number ever given by then.
+  func applying(
+    _ differences: [SharedList.Difference], lastID: Int
+  ) -> (tree: SharedTree, changes: [SharedFileChange]) {
+    var tree = SharedTree(SharedHead(list: head.list, lastID: max(head.lastID, lastID)), files: files)
+    var touched: Set<Exact<String>> = []
+    for (path, lines) in files where !Self.paths.contains(path) {
+      tree.files[path] = nil
+      touched.insert(path)
+      for line in lines {
+        let home = Self.path(Self.number(of: line.uid))
+        tree.files[home, default: []].append(line)
+        touched.insert(home)
+      }
+    }
+    let gone = differences.compactMap(\.here)
+    touched.formUnion(tree.remove(gone))
+    for after in differences.compactMap(\.there) {
+      let home = Self.path(Self.number(of: after.uid))
+      tree.files[home, default: []].append(after)
+      touched.insert(home)
+    }
+    for path in touched { tree.files[path]?.sort { $0.order(to: $1) < 0 } }
+    return (tree, touched.sorted().map(tree.written) + [tree.head.written])
+  }
+
+  /// Where a todo with that uid belongs.
+  static func path(of uid: TodoUID) -> String { path(number(of: uid)).wrappedValue }
+
+  private static func path(_ number: UInt8) -> Exact<String> {
+    Exact("\(SharedFile.folder)\([number].hexadecimal)\(SharedFile.suffix)")
+  }
+
+  /// The paths of all files that the layout has.
+  private static let paths = Set((UInt8.min...UInt8.max).map(path))
+
+  /// The number of the file where a todo with that uid belongs.
+  private static func number(of uid: TodoUID) -> UInt8 { SHA256.hash(uid.text.utf8)[0] }
+
+  /// Takes todos out of where they belong, or, if somebody has put them elsewhere, out of any file; tells of which.
+  private mutating func remove(_ lines: [TodoLine]) -> Set<Exact<String>> {
+    var touched: Set<Exact<String>> = []
+    var strays: Set<TodoUID> = []
+    func take(_ uids: inout Set<TodoUID>, from path: Exact<String>, in files: inout [Exact<String>: [TodoLine]]) {
+      let left = files[path]?.filter { uids.remove($0.uid) == nil }
+      guard let left, left.count < files[path]?.count ?? 0 else { return }
+      files[path] = left
+      touched.insert(path)
+    }
+    for (number, lines) in Dictionary(grouping: lines, by: { Self.number(of: $0.uid) }) {
+      var uids = Set(lines.map(\.uid))
+      take(&uids, from: Self.path(number), in: &files)
+      strays.formUnion(uids)
+    }
+    for path in files.keys where !strays.isEmpty { take(&strays, from: path, in: &files) }
+    return touched
+  }
+
+  /// A file as it is to be written; one without todos goes.
+  private func written(_ path: Exact<String>) -> SharedFileChange {
+    guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.capacity })
+    for line in lines {
+      line.append(to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return SharedFileChange(path: path.wrappedValue, bytes: bytes)
+  }
+}
+
+/// What a shared list says of itself: `todo-sync.json`.
+struct SharedHead: Hashable {
+  /// The version of the format that this program reads and writes.
+  static let version = 1
+
+  /// A random UUID that tells two lists apart.
+  let list: TodoUID
+  /// The highest number ever given on any machine.
+  let lastID: Int
+
+  /// `{"format":"todo-sync","version":1,"list":"…","lastID":12}` and a line end.
+  var written: SharedFileChange {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("format" as StaticString)
+    json.string("todo-sync")
+    json.key("version" as StaticString)
+    json.integer(Self.version)
+    json.key("list" as StaticString)
+    json.string(list.text)
+    json.key("lastID" as StaticString)
+    json.integer(lastID)
+    json.endObject()
+    return SharedFileChange(path: SharedFile.manifest, bytes: json.bytes + [UInt8(ascii: "\n")])
+  }
+}

@@ -1,0 +1,196 @@
+import TodoCore
+package import TodoMerge
+package import TodoStore
+
+/// Brings a store and a remote together, without changing either.
+package struct SyncMediator {
+  package let repository: any Repository
+  /// The name of this machine.
+  let machine: String
+  /// Whether the store was synced with this remote the last time.
+  package let isUsual: Bool
+  /// The name of the remote, for messages.
+  package var remote: String { reader.remote }
+  private var reader: SharedTreeReader
+  /// The lists of the commits that were looked at, each read once.
+  private var points: [CommitID: SyncPoint] = [:]
+  /// What pairs of commits have in common, each looked for once.
+  private var pairs: [[CommitID]: SharedList?] = [:]
+
+  /// - Parameter remote: the name of the remote, for messages.
+  package init(_ repository: any Repository, of remote: String, machine: String, isUsual: Bool) {
+    self.repository = repository
+    self.machine = machine
+    self.isUsual = isUsual
+    reader = SharedTreeReader(repository, of: remote)
+  }
+
+  /// One that has read nothing yet.
+  package var unread: SyncMediator { SyncMediator(repository, of: remote, machine: machine, isUsual: isUsual) }
+
+  /// What a store and the remote are both to have.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the store.
+  ///   - tip: what the remote has; nil for nothing yet.
+  package mutating func meet(_ snapshot: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
+    let theirs = try point(tip)
+    let synced = snapshot.synced
+    // Nobody may know it any more.
+    let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
+    let name = snapshot.syncedList ?? base?.tree.head.list
+    if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
+    let store = base.map { snapshot.list.lying(in: $0.list) } ?? snapshot.list
+    let isRewritten = try isRewritten(synced, base, theirs)
+    var events: [SyncEvent] = isRewritten ? [.rewritten] : []
+    if theirs == nil, synced != nil, isUsual { events.append(.branchPutBack) }
+    let list = Numbering.shared(store, since: base?.list)
+    if base == nil, list.lines.isEmpty, let theirs {
+      return SyncMeeting(store: store, ours: nil, theirs: theirs, merged: theirs, events: events)
+    }
+    let ours = try commit(list, onto: base, named: theirs?.tree.head.list ?? name)
+    guard let theirs, ours.commit != theirs.commit else {
+      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
+    }
+    let bases = try repository.mergeBases(ours.commit, theirs.commit)
+    if let older = [ours, theirs].first(where: { bases == [$0.commit] }) {
+      let newer = older.commit == ours.commit ? theirs : ours
+      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: newer, events: events)
+    }
+    // Where one was written anew, its files tell what both had.
+    var twin: CommitID?
+    if let base, isRewritten || bases.isEmpty { twin = try repository.twin(of: base.commit, in: theirs.commit) }
+    let common = try common(ours.commit, theirs.commit, twin.map { [$0] } ?? bases)
+    if common == nil, !theirs.list.lines.isEmpty { events.append(.joined(theirs.list.lines.count)) }
+    let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
+    let isTheirs = merged.lines == theirs.list.lines
+    return SyncMeeting(
+      store: store, ours: ours, theirs: theirs,
+      merged: isTheirs ? theirs : try commit(merged, merging: ours, into: theirs, isRewritten: isRewritten),
+      notes: notes, events: events)
+  }
+
+  /// What a commit holds.
+  package mutating func point(_ commit: CommitID?) throws(SyncError) -> SyncPoint? {
+    guard let commit else { return nil }
+    if let point = points[commit] { return point }
+    let point = try reader.point(commit)
+    points[commit] = point
+    return point
+  }
+
+  private func has(_ commit: CommitID) throws(SyncError) -> Bool {
+    if points[commit] != nil { return true }
+    return try repository.has(commit)
+  }
+
+  private func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
+    if commit == ancestor { return true }
+    return try repository.contains(commit, ancestor)
+  }
+
+  /// Whether the remote had what the store was brought in line with, and has not any more.
+  ///
+  /// A remote that has an older state of it is none that was written anew, but one that was put back from a backup.
+  private func isRewritten(
+    _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
+  ) throws(SyncError) -> Bool {
+    guard isUsual, let synced, let theirs else { return false }
+    if base == nil { return true }
+    if try contains(theirs.commit, synced) { return false }
+    return try !contains(synced, theirs.commit)
+  }
+}
+
+extension SyncMediator {
+  /// This machine's list as a commit: the one before, if it is the same.
+  ///
+  /// - Parameter name: which list it is; nil for a new one.
+  private func commit(
+    _ list: SharedList, onto base: SyncPoint?, named name: TodoUID?
+  ) throws(SyncError) -> SyncPoint {
+    guard let base else {
+      var random = SystemRandomNumberGenerator()
+      let head = SharedHead(list: name ?? .random(using: &random), lastID: list.lastID)
+      let tree = SharedTree(head, of: list)
+      let message = message(of: SharedList.empty.differences(from: list))
+      return try commit(list, tree, tree.written, parents: [], message)
+    }
+    let differences = base.list.differences(from: list)
+    if differences.isEmpty { return base }
+    let (tree, changes) = base.tree.applying(differences, lastID: list.lastID)
+    return try commit(
+      base.list.applying(differences, lastID: list.lastID), tree, changes, parents: [base.commit],
+      message(of: differences))
+  }
+
+  /// The merge of two lists as a commit.
+  ///
+  /// It comes after both; where the past was written anew, after theirs alone: who erased something does not get it back
+  /// from those who had it.
+  private func commit(
+    _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRewritten: Bool
+  ) throws(SyncError) -> SyncPoint {
+    let parent = isRewritten ? theirs : ours
+    let (tree, changes) = parent.tree.applying(parent.list.differences(from: list), lastID: list.lastID)
+    let parents = isRewritten ? [theirs.commit] : [ours.commit, theirs.commit]
+    return try commit(list, tree, changes, parents: parents, "\(machine): merge")
+  }
+
+  /// A commit that is the same whenever the same is tried again: its date is that of the last change.
+  private func commit(
+    _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
+  ) throws(SyncError) -> SyncPoint {
+    let time = list.lines.lazy.map(\.modified).max() ?? Instant(seconds: 0)
+    let commit = try repository.commit(changes, parents: parents, at: time, message: message)
+    return SyncPoint(commit: commit, tree: tree, list: list)
+  }
+
+  /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
+  private func message(of differences: [SharedList.Difference]) -> String {
+    var counts: [String: Int] = [:]
+    for difference in differences { counts[difference.deed, default: 0] += 1 }
+    let parts = ["added", "done", "edited", "removed"].compactMap { deed in counts[deed].map { "\($0) \(deed)" } }
+    return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
+  }
+
+  /// The list that two commits have in common, by the commits that both come after.
+  private mutating func common(
+    _ left: CommitID, _ right: CommitID, _ bases: [CommitID], depth: Int = 0
+  ) throws(SyncError) -> SharedList? {
+    guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
+    // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
+    for next in bases.dropFirst().prefix(Self.mostBases - 1) {
+      guard let other = try point(next)?.list else { continue }
+      list = ListMerge.merge(base: try common(first, next, depth: depth + 1), ours: list, theirs: other).list
+    }
+    return list
+  }
+
+  /// What two bases have in common; nothing where enough has been asked for already.
+  private mutating func common(
+    _ left: CommitID, _ right: CommitID, depth: Int
+  ) throws(SyncError) -> SharedList? {
+    let pair = [left, right]
+    if let known = pairs[pair] { return known }
+    guard pairs.count < Self.mostPairs else { return nil }
+    // So that it counts while its own bases are looked for.
+    pairs[pair] = .some(nil)
+    let list = try common(left, right, try repository.mergeBases(left, right), depth: depth)
+    pairs[pair] = .some(list)
+    return list
+  }
+
+  /// Bases of bases further back than this count for nothing, nor do bases beside so many, nor pairs of them after so many
+  /// in all: so no history takes for ever, whoever made it.
+  private static let (deepestMerge, mostBases, mostPairs) = (4, 8, 32)
+}
+
+extension SharedList.Difference {
+  /// What became of the todo, in a word.
+  fileprivate var deed: String {
+    guard let before = here?.todo.status else { return "added" }
+    guard let after = there?.todo.status else { return "removed" }
+    return before != .done && after == .done ? "done" : "edited"
+  }
+}

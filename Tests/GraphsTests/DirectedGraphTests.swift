@@ -1,0 +1,114 @@
+import Testing
+import TodoTestSupport
+
+@testable import Graphs
+
+struct DirectedGraphTests {
+  private typealias Edge = DirectedGraph.Edge
+
+  private func graph(_ count: Int, _ edges: [(Int, Int)]) -> DirectedGraph {
+    DirectedGraph(count: count, edges: edges.map { Edge(from: $0.0, to: $0.1) })
+  }
+
+  /// For each pair of nodes whether there is a way from the one to the other, by Warshall's algorithm.
+  private func reach(_ graph: DirectedGraph) -> [[Bool]] {
+    var reach = (0..<graph.count).map { node in (0..<graph.count).map { graph.targets(of: node).contains($0) } }
+    for middle in 0..<graph.count {
+      for from in 0..<graph.count where reach[from][middle] {
+        for to in 0..<graph.count where reach[middle][to] { reach[from][to] = true }
+      }
+    }
+    return reach
+  }
+
+  /// Up to 9 nodes with some edges, loops and repeated ones among them.
+  private func random(_ seed: UInt64) -> DirectedGraph {
+    var random = SplitMix(state: seed)
+    let count = Int.random(in: 1...9, using: &random)
+    let edges = (0..<Int.random(in: 0...14, using: &random)).map { _ in
+      (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+    }
+    return graph(count, edges)
+  }
+
+  @Test("nodes are in one component if each can be reached from the other", arguments: UInt64(1)...300)
+  func components(seed: UInt64) {
+    let graph = random(seed)
+    let (components, reach) = (graph.components, reach(graph))
+    for one in 0..<graph.count {
+      for other in 0..<graph.count {
+        let areTogether = one == other || (reach[one][other] && reach[other][one])
+        #expect((components[one] == components[other]) == areTogether, "seed \(seed): \(one), \(other)")
+      }
+    }
+  }
+
+  @Test("without its closing edges a graph has no circle, and one without circles has none", arguments: UInt64(1)...300)
+  func closing(seed: UInt64) {
+    let graph = random(seed)
+    let closing = graph.closingEdges
+    let rest = self.graph(
+      graph.count, graph.edges.filter { !closing.contains($0) }.map { ($0.from, $0.to) })
+    let (reach, reachOfRest) = (reach(graph), reach(rest))
+    #expect((0..<graph.count).allSatisfy { !reachOfRest[$0][$0] }, "seed \(seed)")
+    #expect(closing.isEmpty == (0..<graph.count).allSatisfy { !reach[$0][$0] }, "seed \(seed)")
+    #expect(closing.allSatisfy { $0.from == $0.to || reach[$0.to][$0.from] }, "seed \(seed)")
+  }
+
+  @Test(
+    "a circle through an edge begins with it, follows edges, and is found where there is one",
+    arguments: UInt64(1)...300)
+  func circle(seed: UInt64) throws {
+    let graph = random(seed)
+    let reach = reach(graph)
+    for edge in graph.edges {
+      let circle = graph.circle(through: edge)
+      #expect((circle != nil) == (edge.from == edge.to || reach[edge.to][edge.from]), "seed \(seed): \(edge)")
+      guard let circle else { continue }
+      #expect(circle.first == edge.from && (circle + circle)[1] == edge.to)
+      #expect(Set(circle).count == circle.count)
+      for (from, to) in zip(circle, circle.dropFirst() + circle.prefix(1)) {
+        #expect(graph.targets(of: from).contains(to), "seed \(seed): \(circle)")
+      }
+    }
+  }
+
+  @Test(
+    "a circle is told of each component that has one, up to a limit, and all are counted", arguments: UInt64(1)...300)
+  func circles(seed: UInt64) {
+    let graph = random(seed)
+    let (components, reach) = (graph.components, reach(graph))
+    let expected = Set((0..<graph.count).filter { reach[$0][$0] }.map { components[$0] })
+    let (found, count) = graph.circles(atMost: .max)
+    #expect(
+      Set(found.map { components[$0[0]] }) == expected && found.count == expected.count && count == expected.count)
+    let (some, same) = graph.circles(atMost: 1)
+    #expect(some == Array(found.prefix(1)) && same == count)
+  }
+
+  @Test("of several ways back the shortest is told")
+  func shortest() {
+    let graph = graph(5, [(0, 1), (1, 2), (2, 3), (3, 0), (2, 0), (4, 0)])
+    #expect(graph.circle(through: Edge(from: 0, to: 1)) == [0, 1, 2])
+    #expect(graph.circle(through: Edge(from: 4, to: 0)) == nil)
+    #expect(self.graph(1, [(0, 0)]).circle(through: Edge(from: 0, to: 0)) == [0])
+  }
+
+  @Test("turned round, each edge leads back, and targets stay in order")
+  func reversed() {
+    let graph = graph(4, [(2, 0), (1, 0), (3, 0), (0, 3)]).reversed
+    #expect(Array(graph.targets(of: 0)) == [1, 2, 3])
+    #expect(Array(graph.targets(of: 3)) == [0])
+    #expect(graph.targets(of: 1).isEmpty)
+  }
+
+  @Test("a long chain needs no deep stack, open or closed", arguments: [false, true])
+  func chain(isClosed: Bool) throws {
+    let count = 100_000
+    let links = (1..<count).map { ($0 - 1, $0) } + (isClosed ? [(count - 1, 0)] : [])
+    let graph = graph(count, links)
+    #expect(Set(graph.components).count == (isClosed ? 1 : count))
+    #expect(graph.circle(through: Edge(from: 0, to: 1))?.count == (isClosed ? count : nil))
+    #expect(graph.circles(atMost: 10).count == (isClosed ? 1 : 0))
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+
+/// On Friday 2026-11-20, at noon.
+struct TodoChangeTests {
+  private func todo(
+    due: String? = nil, start: String? = nil, repeats: String? = nil, status: TodoStatus = .open, content: String? = nil
+  ) throws -> Todo {
+    try Todo.sample(1) { todo in
+      (todo.due, todo.start) = (due.flatMap { LocalDate($0) }, start.flatMap { LocalDate($0) })
+      (todo.repeats, todo.status, todo.content) = (repeats.flatMap { RepeatRule($0) }, status, content)
+    }
+  }
+
+  private func changed(_ todo: Todo, by action: TodoAction) throws -> Todo {
+    let result = try TodoChange(action, at: .friday).result(for: todo)
+    #expect(result.next == nil)
+    return try #require(result.after)
+  }
+
+  @Test(
+    "a start moves by as many days as the due date, and keeps its hour",
+    arguments: [
+      (nil, "2026-12-03", "2026-12-01T08:00", "2026-12-04", "2026-12-02T08:00"),
+      ("1w", "2026-11-10T09:00", "2026-11-09", "2026-11-27T09:00", "2026-11-26"),
+      ("fri", "2026-11-24", "2026-11-24", "2026-11-27", "2026-11-27"),
+    ])
+  func postponing(text: String?, due: String, start: String, newDue: String, newStart: String) throws {
+    let todo = try changed(todo(due: due, start: start), by: .postpone(text))
+    #expect(todo.due?.description == newDue)
+    #expect(todo.start?.description == newStart)
+    #expect(todo.modified == Moment.friday.instant)
+  }
+
+  @Test(
+    "backwards, into the past, without a due date or when closed, a todo is not postponed",
+    arguments: [
+      ("-1d", "2026-12-01", .open, .notLater("2026-12-01", "2026-11-30")),
+      ("fri", "2026-12-02", .open, .notLater("2026-12-02", "2026-11-27")),
+      ("2026-12-02", "2026-12-02", .open, .notLater("2026-12-02", "2026-12-02")),
+      ("2026-11-15", "2026-11-10", .open, .notLater("2026-11-10", "2026-11-15")),
+      ("fri 9:00", "2026-11-27T14:00", .open, .notLater("2026-11-27T14:00", "2026-11-27T09:00")),
+      ("1w", nil, .open, .notDue), ("1w", "2026-12-01", .done, .closed(.done)),
+      ("1w", "2026-12-01", .cancelled, .closed(.cancelled)), ("9999y", "2026-12-01", .open, .beyondCalendar),
+    ] as [(String, String?, TodoStatus, UnfitTodo.Reason)])
+  func notPostponing(text: String, due: String?, status: TodoStatus, reason: UnfitTodo.Reason) throws {
+    let todo = try todo(due: due, status: status)
+    #expect(throws: UnfitTodo(id: 1, reason)) { try changed(todo, by: .postpone(text)) }
+  }
+
+  @Test("what is late may be put off until today; text that is no date is refused")
+  func edges() throws {
+    #expect(try changed(todo(due: "2026-11-10"), by: .postpone("today")).due?.description == "2026-11-20")
+    #expect(throws: TodoError.refused(.date("soon", .unknown, for: .due))) {
+      try TodoChange(.postpone("soon"), at: .friday)
+    }
+  }
+
+  @Test("a postponed occurrence leaves the series where it is")
+  func postponingAnOccurrence() throws {
+    let moved = try changed(todo(due: "2026-11-20", repeats: "weekly"), by: .postpone("mon"))
+    #expect(moved.repeats?.description == "every week on fri")
+    #expect(moved.nextOccurrence(at: .friday)?.todo.due?.description == "2026-11-27")
+  }
+
+  @Test(
+    "a skipped todo goes to its next occurrence and stays what it is",
+    arguments: [
+      ("weekly", "2026-11-20", "2026-11-27", "every week"), ("weekly", "2026-10-02", "2026-11-27", "every week"),
+      ("every week on fri", "2026-11-23", "2026-11-27", "every week on fri"),
+      ("monthly", "2026-11-30", "2026-12-31", "every month on 31"),
+      ("after 3 days", "2026-12-24", "2026-11-23", "after 3 days"), ("daily", nil, "2026-11-21", "every day"),
+    ] as [(String, String?, String, String)])
+  func skipping(rule: String, due: String?, next: String, left: String) throws {
+    let before = try todo(due: due, repeats: rule, content: "c")
+    var expected = before
+    (expected.due, expected.repeats) = (LocalDate(next), RepeatRule(left))
+    expected.modified = Moment.friday.instant
+    #expect(try changed(before, by: .skip) == expected)
+  }
+
+  @Test("what does not repeat, is closed, or has no next date is not skipped")
+  func notSkipping() throws {
+    #expect(throws: UnfitTodo(id: 1, .notRepeating)) { try changed(todo(due: "2026-11-20"), by: .skip) }
+    #expect(throws: UnfitTodo(id: 1, .closed(.cancelled))) {
+      try changed(todo(due: "2026-11-20", repeats: "weekly", status: .cancelled), by: .skip)
+    }
+    #expect(throws: UnfitTodo(id: 1, .beyondCalendar)) {
+      try changed(todo(due: "9999-12-31", repeats: "weekly"), by: .skip)
+    }
+    #expect(throws: UnfitTodo(id: 1, .lastOfSeries)) {
+      try changed(todo(due: "2026-11-20", repeats: "weekly until 2026-11-26"), by: .skip)
+    }
+  }
+
+  @Test(
+    "a note stands behind its day on lines of its own below the content",
+    arguments: [
+      (nil, "called", "2026-11-20 called"), ("", "called", "2026-11-20 called"), ("a", "b", "a\n2026-11-20 b"),
+      ("a\n", "b", "a\n2026-11-20 b"), ("a", "b\r\nc\n\n", "a\n2026-11-20 b\nc"), ("a\r", "b", "a\r\n2026-11-20 b"),
+    ])
+  func noting(content: String?, note: String, expected: String) throws {
+    #expect(try changed(todo(status: .done, content: content), by: .note(note)).content == expected)
+  }
+
+  @Test("a note has to be seen, to hold no control characters, and to leave the content within its bounds")
+  func notNoting() throws {
+    for text in ["", " \n", "\u{200B}"] {
+      #expect(throws: TodoError.refused(.emptyNote)) { try TodoChange(.note(text), at: .friday) }
+    }
+    #expect(throws: TodoError.refused(.controlCharacter("\u{7}", in: .content))) {
+      try TodoChange(.note("a\u{7}"), at: .friday)
+    }
+    let full = try todo(content: String(repeating: "x", count: 1_048_576 - 12))
+    #expect(throws: UnfitTodo(id: 1, .longContent(bytes: 1_048_577))) { try changed(full, by: .note("a")) }
+    let odd = try todo(content: "\u{1B}")
+    #expect(try changed(odd, by: .note("a")).content == "\u{1B}\n2026-11-20 a")
+  }
+}
+
+extension UnfitTodo.Reason {
+  fileprivate static func notLater(_ from: String, _ to: String) -> Self {
+    guard let from = LocalDate(from), let to = LocalDate(to) else { preconditionFailure("no dates") }
+    return .notLater(from: from, to: to)
+  }
+}

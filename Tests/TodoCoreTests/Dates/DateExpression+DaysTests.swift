@@ -1,0 +1,130 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+
+struct DateExpressionDaysTests {
+  @Test(
+    "months keep the day, or are cut to their length; years and weeks go on over their ends",
+    arguments: [
+      ("+1m", "2026-01-31", "2026-02-28"), ("+1m", "2024-01-31", "2024-02-29"), ("+1m", "2026-05-31", "2026-06-30"),
+      ("-1m", "2026-03-31", "2026-02-28"), ("+1m", "2026-12-31", "2027-01-31"), ("-1m", "2026-01-31", "2025-12-31"),
+      ("+13m", "2026-01-31", "2027-02-28"), ("+1y", "2024-02-29", "2025-02-28"), ("+4y", "2024-02-29", "2028-02-29"),
+      ("-1y", "2024-02-29", "2023-02-28"), ("next month", "2026-01-31", "2026-02-01"),
+      ("next month", "2026-12-31", "2027-01-01"), ("eom", "2024-02-10", "2024-02-29"),
+      ("eom", "2026-02-28", "2026-02-28"), ("eom", "1900-02-01", "1900-02-28"), ("eoy", "2026-12-31", "2026-12-31"),
+      ("tomorrow", "2026-12-31", "2027-01-01"), ("yesterday", "2024-03-01", "2024-02-29"),
+      ("+1d", "2026-02-28", "2026-03-01"), ("+1w", "2026-12-28", "2027-01-04"), ("eow", "2026-12-31", "2027-01-03"),
+      ("mon", "2026-12-31", "2027-01-04"), ("31st", "2026-02-01", "2026-03-31"), ("30th", "2026-01-31", "2026-03-30"),
+      ("29 feb", "1896-03-01", "1904-02-29"), ("next year", "2026-12-31", "2027-01-01"),
+    ])
+  func ends(text: String, today: String, date: String) throws {
+    #expect(try DateExpression(text).date(at: .noon(today)).description == date)
+  }
+
+  @Test(
+    "a weekday is the next one after today, the end of the week today on a Sunday, the weekend today while it lasts",
+    arguments: [
+      ("sun", "2026-11-22", "2026-11-29"), ("mon", "2026-11-23", "2026-11-30"),
+      ("next week", "2026-11-23", "2026-11-30"), ("next week", "2026-11-22", "2026-11-23"),
+      ("eow", "2026-11-22", "2026-11-22"), ("eow", "2026-11-23", "2026-11-29"), ("weekend", "2026-11-21", "2026-11-21"),
+      ("weekend", "2026-11-22", "2026-11-22"), ("weekend", "2026-11-23", "2026-11-28"),
+      ("weekend 10:00", "2026-11-22", "2026-11-22T10:00"), ("next weekend", "2026-11-22", "2026-11-28"),
+      ("last weekend", "2026-11-22", "2026-11-14"), ("this sun", "2026-11-22", "2026-11-22"),
+      ("next sun", "2026-11-22", "2026-11-29"), ("last sun", "2026-11-22", "2026-11-15"),
+      ("this fri", "2026-11-22", "2026-11-20"), ("next fri", "2026-11-22", "2026-11-27"),
+      ("next fri", "2026-11-23", "2026-12-04"), ("last fri", "2026-11-21", "2026-11-20"),
+    ])
+  func weekdays(text: String, today: String, date: String) throws {
+    #expect(try DateExpression(text).date(at: .noon(today)).description == date)
+  }
+
+  @Test(
+    "a week begins on the day that the conventions say",
+    arguments: [
+      ("next week", "2026-11-22"), ("eow", "2026-11-21"), ("this sun", "2026-11-15"), ("this sat", "2026-11-21"),
+      ("next sun", "2026-11-22"), ("next fri", "2026-11-27"), ("last sun", "2026-11-15"), ("weekend", "2026-11-21"),
+    ])
+  func weekStart(text: String, date: String) throws {
+    let moment = try Moment.noon("2026-11-20", conventions: DateConventions(weekStart: 7))
+    #expect(try DateExpression(text).date(at: moment).description == date)
+    let week = try DateExpression("this week").period(at: moment, .ahead)
+    #expect([week.first, week.last].map(\.description) == ["2026-11-15", "2026-11-21"])
+  }
+
+  @Test(
+    "numbers that make two dates are refused with both, unless the order is known",
+    arguments: [
+      ("12/1", "12 Jan 2027", "1 Dec 2026"), ("11/12", "11 Dec 2026", "12 Nov 2027"),
+      ("12/1/2027", "12 Jan 2027", "1 Dec 2027"), ("1-12-2027", "1 Dec 2027", "12 Jan 2027"),
+    ])
+  func numbers(text: String, dayFirst: String, monthFirst: String) throws {
+    #expect(throws: DateError.order([dayFirst, monthFirst])) { try DateExpression(text).date(at: .friday) }
+    for (order, reading) in [(DateConventions.Order.dayMonth, dayFirst), (.monthDay, monthFirst)] {
+      let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: order))
+      #expect(try DateExpression(text).date(at: moment) == DateExpression(reading).date(at: moment))
+    }
+  }
+
+  @Test("points are never months first, whatever the order", arguments: [nil, DateConventions.Order.monthDay])
+  func points(order: DateConventions.Order?) throws {
+    let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: order))
+    #expect(try DateExpression("12.1.").date(at: moment).description == "2027-01-12")
+    #expect(throws: DateError.noSuch("month 25", instead: ["25 Dec"])) { try DateExpression("12.25.").date(at: moment) }
+  }
+
+  @Test(
+    "a weekday beside numbers decides between the days that they may mean, or stands in both",
+    arguments: [
+      ("sun 12/7/2014", "2014-12-07", [String]()), ("sat 12/7/2014", "2014-07-12", []),
+      ("tue 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]), ("wed 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]),
+      ("12/1 9:00", "", ["12 Jan 2027 09:00", "1 Dec 2026 09:00"]),
+    ])
+  func weekdayOfNumbers(text: String, date: String, readings: [String]) throws {
+    if readings.isEmpty {
+      #expect(try DateExpression(text).date(at: .friday).description == date)
+    } else {
+      #expect(throws: DateError.order(readings)) { try DateExpression(text).date(at: .friday) }
+    }
+  }
+
+  @Test(
+    "a day, a month, a quarter or a week that there is not is told as such, with the days near it at the same time",
+    arguments: [
+      ("31 nov", "31 Nov", ["30 Nov", "1 Dec"]), ("31 feb", "31 Feb", ["28 Feb", "1 Mar"]),
+      ("31 nov 9:00", "31 Nov", ["30 Nov 09:00", "1 Dec 09:00"]),
+      ("9am 31/11", "31 Nov", ["30 Nov 09:00", "1 Dec 09:00"]),
+      ("2027-02-29", "29 Feb 2027", ["28 Feb 2027", "1 Mar 2027"]), ("32 dec", "32 Dec", ["31 Dec"]),
+      ("fri 31 nov", "31 Nov", ["30 Nov", "1 Dec"]), ("31.11.", "31 Nov", ["30 Nov", "1 Dec"]),
+      ("20270229", "29 Feb 2027", ["28 Feb 2027", "1 Mar 2027"]), ("2026-13-01", "month 13", ["13 Jan 2026"]),
+      ("2026-13", "month 13", []), ("13/13", "month 13", []), ("32nd", "32nd", []), ("2026-W54", "week 54 of 2026", []),
+      ("2026-Q5", "quarter 5", []), ("31st of this month", "31 Nov 2026", ["30 Nov 2026", "1 Dec 2026"]),
+    ])
+  func noSuchDay(text: String, name: String, instead: [String]) throws {
+    #expect(throws: DateError.noSuch(name, instead: instead)) { try DateExpression(text).date(at: .friday) }
+    for text in instead { _ = try DateExpression(text).date(at: .friday) }
+  }
+
+  @Test("numbers against the order that is known are refused with what they may be")
+  func againstOrder() throws {
+    let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: .monthDay))
+    #expect(throws: DateError.readings(["25 Dec"])) { try DateExpression("25/12").date(at: moment) }
+  }
+
+  @Test(
+    "what has happened is looked for back from today",
+    arguments: [
+      ("fri", "2026-11-20", "2026-11-20"), ("sat", "2026-11-14", "2026-11-14"), ("thu", "2026-11-19", "2026-11-19"),
+      ("15th", "2026-11-15", "2026-11-15"), ("31st", "2026-10-31", "2026-10-31"),
+      ("20 nov", "2026-11-20", "2026-11-20"),
+      ("21 nov", "2025-11-21", "2025-11-21"), ("29 feb", "2024-02-29", "2024-02-29"),
+      ("nov", "2026-11-01", "2026-11-30"), ("dec", "2025-12-01", "2025-12-31"), ("weekend", "2026-11-14", "2026-11-15"),
+      ("12:00", "2026-11-20T12:00", "2026-11-20T12:00"), ("12:01", "2026-11-19T12:01", "2026-11-19T12:01"),
+      ("midnight", "2026-11-20T00:00", "2026-11-20T00:00"), ("last week", "2026-11-09", "2026-11-15"),
+      ("25/12", "2025-12-25", "2025-12-25"), ("+3d", "2026-11-23", "2026-11-23"),
+    ])
+  func back(text: String, first: String, last: String) throws {
+    let period = try DateExpression(text).period(at: .friday, .back)
+    #expect([period.first, period.last].map(\.description) == [first, last])
+  }
+}

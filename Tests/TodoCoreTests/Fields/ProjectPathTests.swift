@@ -1,0 +1,22 @@
+import Testing
+
+@testable import TodoCore
+
+struct ProjectPathTests {
+  @Test(
+    "a project lies below what stands before each of its slashes",
+    arguments: [
+      ("work", ["work"]), ("work/site/css", ["work", "work/site", "work/site/css"]), ("/etc/x", ["etc", "etc/x"]),
+      ("work/", ["work"]), ("a//b", ["a", "a/b"]), ("/", ["/"]), ("", [""]),
+      ("a/\u{301}b", ["a", "a/\u{301}b"]),
+    ])
+  func names(project: String, expected: [String]) {
+    #expect(ProjectPath.names(to: project) == expected)
+  }
+
+  @Test("a name of slashes has no more levels than others can have", arguments: [64, 65, 10_000])
+  func levels(count: Int) {
+    let names = ProjectPath.names(to: String(repeating: "a/", count: count))
+    #expect(names.count == ProjectPath.levels && names.last?.utf8.count == 2 * count - 1)
+  }
+}

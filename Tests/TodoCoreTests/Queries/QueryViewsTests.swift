@@ -1,0 +1,75 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+
+struct QueryViewsTests {
+  private let views = QueryViews([
+    "work": QueryView("project:work or tag:boss", order: [TodoSortKey(.title)], grouping: .project),
+    "soon": QueryView("@work due:today"), "late": QueryView("@soon is:overdue", order: [TodoSortKey(.id)]),
+    "loop": QueryView("x @pool"), "pool": QueryView("@loop"), "bad": QueryView("a prio:x"),
+  ])
+
+  @Test(
+    "a view stands for its query in parentheses",
+    arguments: [
+      ("@work", "project:work or tag:boss"), ("@work x", "(project:work or tag:boss) x"),
+      ("not @work", "not (project:work or tag:boss)"), ("x or @work", "x or (project:work or tag:boss)"),
+      ("(@soon)", "(project:work or tag:boss) due:today"),
+    ])
+  func meaning(query: String, written: String) throws {
+    #expect(try Query(query, at: .friday, views: views) == Query(written, at: .friday))
+  }
+
+  @Test(
+    "in quotes, within a word and by itself an @ is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
+  func text(query: String) throws {
+    #expect(try Query(query, at: .friday, views: views) == Query(query, at: .friday))
+  }
+
+  @Test(
+    "a view that is not there is told with its place, and so is a circle",
+    arguments: [
+      ("x @wrk", .unknownView("wrk", among: ["bad", "late", "loop", "pool", "soon", "work"]), 2..<6, nil, "x @wrk"),
+      ("@Work", .unknownView("Work", among: ["bad", "late", "loop", "pool", "soon", "work"]), 0..<5, nil, "@Work"),
+      ("a or @loop", .circularViews(["loop", "pool", "loop"]), 0..<5, "pool", "@loop"),
+      ("@bad", .unknownField("prio"), 2..<6, "bad", "a prio:x"),
+    ] as [(String, QueryError.Reason, Range<Int>, String?, String)])
+  func errors(query: String, reason: QueryError.Reason, range: Range<Int>, view: String?, text: String) {
+    var error = QueryError(reason: reason, query: text, range: range)
+    error.view = view
+    #expect(throws: error) { try Query(query, at: .friday, views: views) }
+  }
+
+  @Test("views nested too deep or too often are refused without a crash")
+  func limits() throws {
+    var views = QueryViews(["v0": QueryView("x")])
+    for index in 1...300 { views["v\(index)"] = QueryView("@v\(index - 1) @v\(index - 1)") }
+    #expect(throws: QueryError.self) { try Query("@v300", at: .friday, views: views) }
+    #expect(throws: QueryError.self) { try Query("@v12", at: .friday, views: views) }
+    #expect(throws: Never.self) { try Query("@v8", at: .friday, views: views) }
+  }
+
+  @Test(
+    "a list is ordered by the view that its query begins with and narrows down",
+    arguments: [
+      ("@work", .title, .project), ("@work due:today", .title, .project), ("@work (a or b)", .title, .project),
+      ("@soon", .title, .project), ("@late x", .id, .project), ("x @work", nil, nil), ("not @work", nil, nil),
+      ("@work or x", nil, nil), ("(@work)", nil, nil), ("", nil, nil), ("@nope", nil, nil), ("@loop", nil, nil),
+    ] as [(String, TodoField?, TodoGrouping?)])
+  func leading(query: String, field: TodoField?, grouping: TodoGrouping?) {
+    #expect(views.leading(query)?.order?.first?.field == field)
+    #expect(views.leading(query)?.grouping == grouping)
+  }
+
+  @Test(
+    "names are words that end nowhere",
+    arguments: [("work", true), ("a/b-c_d.e+1", true), ("日本", true), ("1", true)]
+      + ["", "a b", "a)", "a\"", "-a", "a,b", "a:b", "@a", "a\n"].map { ($0, false) })
+  func names(name: String, isName: Bool) {
+    #expect(QueryViews.canHave(name: name) == isName)
+    if isName {
+      #expect(throws: Never.self) { try Query("@\(name)", at: .friday, views: QueryViews([name: QueryView("x")])) }
+    }
+  }
+}

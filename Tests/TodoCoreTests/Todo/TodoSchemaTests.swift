@@ -1,0 +1,41 @@
+import Testing
+
+@testable import TodoCore
+
+struct TodoSchemaTests {
+  @Test("there is a row for each field, in the order of the fields")
+  func order() {
+    #expect(TodoSchema.rows.map(\.field) == TodoField.allCases)
+    #expect(TodoField.allCases.map(\.schema.field) == TodoField.allCases)
+  }
+
+  @Test("keys and names in queries are told apart, and no key is one that apply reserves")
+  func names() {
+    let keys = TodoSchema.rows.map { Exact($0.key) }
+    #expect(Set(keys).count == keys.count)
+    #expect(keys.allSatisfy { ReservedKey($0.wrappedValue) == nil })
+    let names = TodoSchema.rows.compactMap(\.queryName).map { Exact($0) }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("the lines of the editor's text are numbered from 1, and one can be edited in each")
+  func draft() {
+    let rows = TodoSchema.rows.filter { $0.draftLine != nil }
+    #expect(rows.compactMap(\.draftLine).sorted() == Array(1...rows.count))
+    #expect(rows.allSatisfy { ![.id, .uid, .instant].contains($0.kind) })
+    // The content is what stands below the lines.
+    let others = TodoSchema.rows.filter { $0.draftLine == nil && ![.id, .uid, .instant].contains($0.kind) }
+    #expect(others.map(\.field) == [.content])
+  }
+
+  @Test("every text has a rule, and a way to be asked for where queries know it; nothing else has a rule")
+  func rules() {
+    for row in TodoSchema.rows {
+      #expect((row.rule != nil) == (row.kind == .text), "\(row.field)")
+      #expect(
+        (row.queryName != nil) == (row.kind != .rule), "\(row.field)")
+      #expect(
+        (row.match != nil) == (row.queryName != nil && row.kind.isWritten && !row.kind.isRelation), "\(row.field)")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+@testable import TodoKit
+@testable import TodoStore
+
+/// What tables say in columns of fields and todos have no value for.
+struct CSVCodecWritingTests {
+  private let storage = MemoryStorage()
+
+  private var exchange: Exchange {
+    Exchange(entity: TodoStore(storage), moment: .friday)
+  }
+
+  private func bring(_ table: String) throws -> ExchangeReport {
+    try exchange.importTodos(ImportRequest(.csv, [InputText(Array(table.utf8))])).report
+  }
+
+  private func export(isStrict: Bool = true) throws -> ExportSummary {
+    try exchange.exportTodos(ExportRequest(.csv, TodoQuery("", includesAll: true), isStrict: isStrict))
+  }
+
+  private func table() throws -> String { String(decoding: try export().bytes, as: UTF8.self) }
+
+  private static let tickTick = "Folder Name,List Name,Title,Due Date,Is All Day,Priority,Repeat\n"
+
+  @Test(
+    "what is kept of a field's column goes back to it, and is nothing new there",
+    arguments: [
+      ("title,due,repeat\nBins,2026-12-01,every blue moon", ",2026-12-01,,every blue moon,"),
+      ("title,due,Repeat\nBins,2026-12-01,FREQ=DAILY;BYSETPOS=3", ",2026-12-01,,\"FREQ=DAILY;BYSETPOS=3\","),
+      ("title,project\nBins,/", ",,,,/,"),
+      (
+        tickTick + ",,Bins,2026-12-01T00:00:00+0000,true,0,RRULE:FREQ=DAILY;BYSETPOS=3",
+        ",2026-12-01,,\"RRULE:FREQ=DAILY;BYSETPOS=3\","
+      ),
+    ])
+  func written(table: String, cells: String) throws {
+    #expect(try bring(table).added == 1)
+    let text = try self.table()
+    #expect(text.contains("Bins,open,\(cells)"), "\(text)")
+    for _ in 1...2 { #expect(try bring(text).unchanged == 1) }
+    #expect(try self.table() == text)
+  }
+
+  @Test("a value of the todo's own takes the place of what is kept of its column")
+  func replaced() throws {
+    _ = try bring("uid,title,due,repeat,project\nu,Bins,2026-12-01,every blue moon,/")
+    _ = try bring("uid,repeat,project,title,due\nu,weekly,home,Bins,2026-12-01")
+    let text = try table()
+    #expect(text.contains("Bins,open,,2026-12-01,,every week,home,") && !text.contains("moon"), "\(text)")
+  }
+
+  @Test("a rule that is understood beside the dates that a todo has by now is not written, and told")
+  func understood() throws {
+    var todo = try #require(try CodecTrip.todos(CSVCodec.self, Array("title,repeat\nBins,FREQ=WEEKLY".utf8)).first)
+    #expect(CodecTrip.text(CSVCodec.self, of: [todo]).string.contains("Bins,open,,,,FREQ=WEEKLY,"))
+    todo.due = LocalDate("2026-12-01")
+    let text = CodecTrip.text(CSVCodec.self, of: [todo])
+    #expect(text.string.contains("Bins,open,,2026-12-01,,,") && text.news == ["lost(\"rule \\\"FREQ=WEEKLY\\\"\")"])
+  }
+
+  @Test("tables that count their rows have todos of their own, and each is nothing new when it comes again")
+  func rowNumbers() throws {
+    let tables = ["id,title\n1,Bins\n2,Lawn", "id,title\n1,Report\n2,Bins"]
+    #expect(try bring(tables[0]).added == 2)
+    let second = try bring(tables[1])
+    #expect((second.added, second.unchanged, second.changed) == (1, 1, 0))
+    for table in tables + [try self.table()] {
+      let report = try bring(table)
+      #expect(report.unchanged == report.read)
+    }
+    #expect(try table().hasSuffix(",1\r\n"))
+  }
+
+  @Test(
+    "a status that tells how far an open todo has come is kept, told, and written again while it is open",
+    arguments: [("status", "In progress"), ("State", "waiting"), ("done", "Started"), ("Completed", "in-process")])
+  func stages(column: String, word: String) throws {
+    let report = try bring("uid,title,\(column)\nu,Bins,\(word)")
+    #expect(report.kept.map(\.what) == ["status \"\(word)\""])
+    let text = try table()
+    #expect(text.contains("u,Bins,\(word),"), "\(text)")
+    #expect(try bring(text).unchanged == 1)
+    #expect(try table() == text)
+    var todo = try #require(try CodecTrip.todos(CSVCodec.self, Array(text.utf8)).first)
+    todo.status = .done
+    #expect(CodecTrip.text(CSVCodec.self, of: [todo]).string.contains("u,Bins,done,"))
+  }
+
+  @Test(
+    "rows in which nothing stands are no todos",
+    arguments: ["title;due\nBins;\n;\n\"\"; \n", "Folder Name,List Name,Title\n,Home,Bins\n,,\n"])
+  func blankRows(table: String) throws {
+    let report = try bring(table)
+    #expect(report.added == 1 && report.read == 1 && report.adapted.isEmpty)
+  }
+
+  @Test(
+    "what is kept by the name of a field's column that it may not stand in has another one",
+    arguments: [
+      (tickTick + ",,Bins,,,7,", "other Priority", ",7\r\n"),
+      ("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,9,1", "other PRIORITY", ",9\r\n"),
+      ("TYPE,CONTENT,PRIORITY,INDENT,Status\ntask,Bins,,1,odd", "other Status", ",odd\r\n"),
+      ("TYPE,CONTENT,PRIORITY,INDENT,Project\ntask,Bins,,1,home", "other Project", ",home\r\n"),
+    ])
+  func renamed(table: String, column: String, end: String) throws {
+    #expect(try bring(table).added == 1)
+    let text = try self.table()
+    #expect(text.contains("content,\(column)\r\n") && text.hasSuffix(end), "\(text)")
+    #expect(try bring(text).unchanged == 1)
+    #expect(try self.table() == text)
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import TodoExchange
+
+struct CSVDocumentTests {
+  private static let todoist = """
+    TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT
+    meta,view_style=list,,,,,,,,,,
+    section,Kitchen,,,,,,,,,,
+    task,"Order seeds, ""early"" ones @garden",Two packs,1,1,Ann (1),,Oct 5 2026,en,Europe/Berlin,30,minute
+    task,Water them,,4,2,Ann (1),,every monday at 9am,en,Europe/Berlin,,
+    note,Not too much,,,,Ann (1),,,,,,
+    ,,,,,,,,,,,
+
+    """
+
+  private static let tickTick = """
+    "Date: 2026-11-20+0000"
+    "Version: 7.1"
+    "Status: \u{20}
+    0 Normal
+    1 Completed
+    2 Archived"
+    "Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Priority","Status","Is All Day"
+    "","Home","Fix tap","TEXT","a, b","one
+    two","N","","2026-11-30T00:00:00+0000","5","0","true"
+
+    """
+
+  @Test("a table is written as it was read, whatever is in it")
+  func identity() {
+    let others = [
+      "a;b;c\n1;2;\"x;\"\n", "a\tb\n1\t2\n", "sep=;\na;b\n1;2\n", "'a';'b'\n'it''s';'2'\n", "\n ,\na,b\n1,2\n\n",
+    ]
+    expectSameBytes(CSVDocument.self, of: [Self.todoist, Self.tickTick] + others, seed: 5)
+  }
+
+  @Test("exports of Todoist and TickTick are known by their headers, which explanations may come before")
+  func origins() throws {
+    let todoist = CSVDocument.read(Array(Self.todoist.utf8))
+    #expect(todoist.problems == [])
+    #expect(todoist.document.header.origin == .todoist)
+    #expect(todoist.document.records.count == 5)
+    #expect(todoist.document.records[2].cells[1].value == #"Order seeds, "early" ones @garden"#)
+
+    let tickTick = CSVDocument.read(Array(Self.tickTick.utf8))
+    #expect(tickTick.problems == [])
+    #expect(tickTick.document.header.origin == .tickTick)
+    let record = try #require(tickTick.document.records.first)
+    #expect(record.line == 8)
+    #expect(record.cells.map(\.value).prefix(6) == ["", "Home", "Fix tap", "TEXT", "a, b", "one\ntwo"])
+  }
+
+  @Test(
+    "the header tells what divides cells",
+    arguments: [
+      ("a,b\n1,2\n", .comma), ("a;b\n1;2\n", .semicolon), ("a\tb\n1\t2\n", .tab),
+      ("sep=|\na|b\n1|2\n", UInt8(ascii: "|")),
+      ("\"a;b\",b\n1,2\n", .comma), ("\n\na;b\n1;2\n", .semicolon), ("SEP=;\n\na;b\n1;2\n", .semicolon),
+      ("a,b\r1,2\r", .comma),
+    ] as [(String, UInt8)])
+  func delimiters(text: String, delimiter: UInt8) {
+    let document = CSVDocument.read(Array(text.utf8)).document
+    #expect(document.dialect.delimiter == delimiter)
+    #expect(document.header.names.count == 2)
+    #expect(document.records.map { $0.cells.map(\.value) } == [["1", "2"]])
+  }
+
+  @Test(
+    "a mistake is told with its place, and the other rows are read",
+    arguments: [
+      ("a,b\n1\n2,3\n", ["2:1 cells(found: 1, expected: 2)"], 1),
+      ("a,b\n1,2,3\n", ["2:1 cells(found: 3, expected: 2)"], 0),
+      ("a,b\n\"1\"x,2\n3,4\n", ["2:4 textAfterQuote"], 1), ("a,b\n1,2\n3,\"4\n5,6\n", ["3:3 unendedQuote"], 1),
+      ("a,A \n1,2\n", [], 1), ("due_date,Due Date\n", [], 0),
+      ("a" + String(repeating: ",", count: 16_384), ["1:1 columns(found: 16385, most: 16384)"], 0),
+      ("", ["1:1 noHeader"], 0), ("\n \n", ["3:1 noHeader"], 0), ("\"a,b\n1,2\n", ["1:1 unendedQuote"], 0),
+      ("a,b\n\n,,,\n1,2\n", [], 1),
+      ("a;b\n1;\n;\n \t; \n\"\";\" \"\n\n", [], 1),
+      ("a\n\"\"\n1\n", [], 1), ("a\n\"b", ["2:1 unendedQuote"], 0),
+      ("a,b\n,\"", ["2:2 unendedQuote"], 0), ("a,b\n\"x\ny\",2\n1\n", ["4:1 cells(found: 1, expected: 2)"], 1),
+    ] as [(String, [String], Int)])
+  func mistakes(text: String, problems: [String], count: Int) {
+    #expect(problemLines(CSVDocument.self, in: text.utf8) == problems)
+    #expect(CSVDocument.read(Array(text.utf8)).document.records.count == count)
+  }
+
+  @Test("bytes that are no UTF-8 are told with their row, or with the header")
+  func encoding() {
+    #expect(
+      problemLines(CSVDocument.self, in: Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8)) == [
+        "2:3 invalidEncoding"
+      ])
+    #expect(problemLines(CSVDocument.self, in: [0x61, 0xE9, 0x0A]) == ["1:2 invalidEncoding"])
+  }
+
+  @Test("names that stand in a header again and again get short names of their own")
+  func repeatedNames() {
+    let header = CSVHeader(["title", "Comment 2"] + Array(repeating: "Comment", count: 4_000) + ["", "column 4003"])
+    let names = header.distinctNames(besides: ["title"])
+    #expect(names.prefix(6) == ["other title", "Comment 2", "Comment", "Comment 3", "Comment 4", "Comment 5"])
+    #expect(names.suffix(2) == ["other column 4003", "column 4003"])
+    #expect(Set(names.map(CSVHeader.key)).count == names.count)
+    // Each took a few attempts, and none of them made a name longer.
+    #expect(names.allSatisfy { $0.utf8.count < 20 })
+  }
+}

@@ -1,0 +1,108 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+@testable import TodoKit
+@testable import TodoStore
+
+struct TodoistTableTests {
+  private static let table = """
+    TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE
+    meta,view_style=list,,,,,,,,,,,
+    task,"Order seeds, ""early"" ones @garden @shop",Two packs,1,1,,,Oct 5 2026,,,,,
+    task,Water them,,4,2,,,every monday at 9am,,,,,
+    note,Not too much,,,,,,,,,,,
+    note,Nor too little,,,,,,,,,,,
+    task,Deeper,,2,3,,,2026-12-01,,,,,2026-12-05
+    ,,,,,,,,,,,,
+    section,Kitchen,,,,,,,,,,,
+    task,Clean @home now,,3,1,Ann (1),,jeden Montag,de,,,,
+    task,Rest,,,2,,,tomorrow,,,,,
+
+    """
+
+  private func read(_ table: String = table, project: String? = nil) -> ForeignReading {
+    CSVCodec.read(Array(table.utf8), in: ExchangeContext(moment: .friday, project: project))
+  }
+
+  @Test("tasks are todos: sections their projects, comments their content, labels their tags")
+  func tasks() {
+    let records = read().records
+    #expect(
+      records.map { $0.patch.title } == [
+        "Order seeds, \"early\" ones", "Water them", "Deeper", "Clean @home now", "Rest",
+      ])
+    #expect(records.map { $0.patch.project } == [nil, nil, nil, "Kitchen", "Kitchen"])
+    #expect(
+      read(project: "House").records.map { $0.patch.project } == [nil, nil, nil, "House/Kitchen", "House/Kitchen"])
+    #expect(records.map { $0.patch.content } == ["Two packs", "Not too much\n\nNor too little", nil, nil, nil])
+    #expect(records.map { $0.patch.tags } == [["garden", "shop"], nil, nil, nil, nil])
+    #expect(records.map { $0.patch.priority } == [.high, nil, .medium, .low, nil])
+    #expect(records.map(\.line) == [3, 4, 7, 10, 11])
+  }
+
+  @Test("a deadline beats a date, words are dates, and what is not understood is kept")
+  func dates() {
+    let records = read().records
+    let dues = ["2026-10-05", "2026-11-23T09:00", "2026-12-05", nil, "2026-11-21"]
+    #expect(records.map { $0.patch.due } == dues.map { $0.flatMap { LocalDate($0) } })
+    #expect(records[1].patch.repeats == RepeatRule("every mon"))
+    #expect(records.map { $0.kept.map(\.key) } == [[], [], ["DATE"], ["AUTHOR", "DATE_LANG", "DATE"], []])
+    #expect(records[2].remarks == [.kept("DATE")])
+  }
+
+  @Test("an instant that stands for a day is told, as in any table")
+  func instants() {
+    let records = read("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,a,,1,2026-12-01T00:00:00Z\n").records
+    #expect(records.map { $0.patch.due } == [LocalDate("2026-12-01")])
+    #expect(records.map(\.remarks) == [[.standsForDay]])
+  }
+
+  @Test("a rule that is not understood, or gives way to a deadline, is told as one")
+  func rules() {
+    let header = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE\n"
+    let records = read(header + "task,a,,1,every blue moon,\ntask,b,,1,daily,1 dec\n").records
+    #expect(
+      records.map(\.remarks) == [
+        [.lostRule("every blue moon"), .kept("DATE")], [.lostRule("daily"), .kept("DATE")],
+      ])
+  }
+
+  @Test("a task below another is a part of it, in each section anew")
+  func parts() {
+    #expect(read().records.map(\.parent) == [nil, .record(0), .record(1), nil, .record(3)])
+    let jump = "TYPE,CONTENT,PRIORITY,INDENT\ntask,a,,3\ntask,b,,3\ntask,c,,2\ntask,d,,1\n"
+    #expect(read(jump).records.map(\.parent) == [nil, .record(0), .record(0), nil])
+  }
+
+  @Test("a task is the same one as long as its text and what is above it are")
+  func identity() {
+    let moved = Self.table.replacing("section,Kitchen", with: "section,Bath")
+    let (before, after) = (read().records, read(moved).records)
+    #expect(before[1].identity == after[1].identity && before[4].identity != after[4].identity)
+    let noted = read(Self.table.replacing("Not too much", with: "A little")).records
+    #expect(noted[1].identity == before[1].identity && noted[1].sum != before[1].sum && noted[0].sum == before[0].sum)
+  }
+
+  @Test("without a project, tables of other files have other tasks, wherever the files lie")
+  func files() throws {
+    let storage = MemoryStorage()
+    func bring(_ file: String?, project: String? = nil) throws -> ExchangeReport {
+      let text = InputText(Array("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,,1\n".utf8), from: file)
+      return try Exchange(entity: TodoStore(storage), moment: .friday)
+        .importTodos(ImportRequest(.csv, [text], project: project)).report
+    }
+    for file in ["Work.csv", "Home.csv", "Dr. X.csv", "Dr. Y.csv", nil] { #expect(try bring(file).added == 1) }
+    for file in ["old/Work.csv", "./Home.CSV", "Dr. X.csv", nil] { #expect(try bring(file).unchanged == 1) }
+    #expect(try bring("Work.csv", project: "Work").added == 1)
+    #expect(try bring("Work 2.csv", project: "Work").unchanged == 1)
+  }
+
+  @Test("rows that are no task of their own are told where they are lost")
+  func lost() {
+    let reading = read("TYPE,CONTENT,PRIORITY,INDENT\nnote,a,,\nsection,b,,\nfilter,c,,\n")
+    #expect(reading.remarks.map(\.remark) == [.lost("note of no task"), .lost("row of type \"filter\"")])
+  }
+}

@@ -1,0 +1,56 @@
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+
+/// What becomes of todos and texts on their way through a format, as an import into an empty store has it.
+enum CodecTrip {
+  /// The todos that a text says, each with what it keeps; ids count from 1.
+  static func todos(
+    _ codec: any ExchangeCodec.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
+  ) throws -> [Todo] {
+    let imported = ImportedRecords([(nil, codec.read(bytes, in: context))], codec.format, in: context)
+    let (records, uids) = (imported.records, imported.uids)
+    return try records.enumerated().map { place, record in
+      var patch = record.patch
+      let fields = ForeignFields(record) { ref in
+        switch ref {
+        case .uid(let uid): uid
+        case .record(let place): uids[place]
+        }
+      }
+      for field in TodoSchema.relations { patch.set(field, to: fields[field]) }
+      var todo = Todo(
+        uids[place], from: [try patch.judged(besides: nil, at: context.moment)], at: context.moment.instant)
+      todo.id = TodoID(stored: place + 1)
+      var kept = KeptRecord(sum: record.sum, at: todo.modified)
+      kept.values = record.kept
+      todo.unknown = [kept.field(of: codec.format)]
+      return todo
+    }
+  }
+
+  /// The text of todos.
+  static func text(
+    _ codec: any ExchangeCodec.Type, of todos: [Todo], in context: ExchangeContext = .friday
+  ) -> ForeignText {
+    codec.write(todos.map { TodoSummary($0, at: context.moment) }, in: context)
+  }
+}
+
+extension ExchangeContext {
+  static let friday = ExchangeContext(moment: .friday)
+
+  /// The same with uids in what is written.
+  var withUIDs: ExchangeContext {
+    var context = self
+    context.options.writesUIDs = true
+    return context
+  }
+}
+
+extension ForeignText {
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+  /// What there is to tell, each as `lost content`.
+  var news: [String] { remarks.map { "\($0.remark)" } }
+}

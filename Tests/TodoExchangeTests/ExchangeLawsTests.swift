@@ -1,0 +1,282 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+@testable import TodoKit
+@testable import TodoStore
+
+/// What holds for every format and every store.
+@Suite("laws of imports and exports")
+struct ExchangeLawsTests {
+  private static let fragments = [
+    "milk", "x", "(A)", "2026-11-20", "+home", "@shop", "due:2026-12-01", "#tag", "[ ]", "- [x]", "📅 2026-12-01", "🆔 a",
+    "\\", "\"", ",", ";", ":", "=1+1", "\t", "BEGIN:VTODO", "%2B", "<!-- todo:x -->", "é", "茶", "{", "]", "^b",
+  ]
+
+  private func todos(_ seed: UInt64) -> [Todo] {
+    var random = RandomTodos(seed: seed, fragments: Self.fragments)
+    return random.todos(12)
+  }
+
+  /// The same without uids that todo.txt cannot write, and tags that Markdown cannot.
+  private func writable(_ todo: Todo) -> Todo {
+    func writable(_ uid: TodoUID) -> TodoUID { TodoUID(stored: uid.text.hasPrefix("//") ? "u\(uid.text)" : uid.text) }
+    var todo = todo
+    todo.uid = writable(todo.uid)
+    todo.after = todo.after.map(writable)
+    todo.parent = todo.parent.map(writable)
+    todo.tags.removeAll { $0.hasPrefix("#") }
+    return todo
+  }
+
+  func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
+
+  func exchange(
+    _ store: TodoStore, at moment: Moment = .friday, knowsFrom: Int = .max
+  ) -> Exchange {
+    Exchange(entity: store, moment: moment, knowsFrom: knowsFrom)
+  }
+
+  private func text(_ store: TodoStore, _ format: ExchangeFormat, at moment: Moment = .friday) throws -> [UInt8] {
+    var request = ExportRequest(format, TodoQuery("", includesAll: true, order: [TodoSortKey(.uid)]))
+    request.options.writesUIDs = true
+    return try exchange(store, at: moment).exportTodos(request).bytes
+  }
+
+  func bring(
+    _ text: [UInt8], _ format: ExchangeFormat, to store: TodoStore, at moment: Moment = .friday
+  ) throws -> ExchangeReport {
+    try exchange(store, at: moment).importTodos(ImportRequest(format, [InputText(text)])).report
+  }
+
+  private func bytes(_ store: TodoStore) throws -> [UInt8] {
+    let source = try store.source()
+    return try source.read(0..<source.count)
+  }
+
+  @Test(
+    "what is exported and imported is nothing new, with uids and without",
+    arguments: ExchangeFormat.allCases, UInt64(1)...20)
+  func same(format: ExchangeFormat, seed: UInt64) throws {
+    let store = store(todos(seed))
+    let before = try bytes(store)
+    for writesUIDs in [false, true] {
+      var request = ExportRequest(format, TodoQuery("", includesAll: true))
+      request.options.writesUIDs = writesUIDs
+      let text = try exchange(store).exportTodos(request).bytes
+      let report = try bring(text, format, to: store)
+      #expect(
+        (report.added, report.changed, report.bad) == (0, 0, 0),
+        "seed \(seed): \(String(decoding: text, as: UTF8.self))")
+      #expect(report.conflicts.isEmpty)
+    }
+    #expect(try bytes(store) == before)
+  }
+
+  @Test(
+    "an empty store that gets an export exports the same, and gets nothing new from it",
+    arguments: ExchangeFormat.allCases, UInt64(1)...20)
+  func copied(format: ExchangeFormat, seed: UInt64) throws {
+    let todos = todos(seed).map(writable)
+    let text = try text(store(todos), format)
+    let copy = TodoStore(MemoryStorage())
+    #expect(try bring(text, format, to: copy).added == 12)
+    let before = try bytes(copy)
+    #expect(try bring(text, format, to: copy).unchanged == 12)
+    #expect(try bytes(copy) == before)
+    let again = String(decoding: try self.text(copy, format), as: UTF8.self)
+    #expect(again == String(decoding: text, as: UTF8.self), "seed \(seed)")
+  }
+
+  @Test(
+    "what a todo has is in its export, and in that of a copy which has other values since, or it is told",
+    arguments: ExchangeFormat.allCases, UInt64(1)...20)
+  func told(format: ExchangeFormat, seed: UInt64) throws {
+    // Those go by the rules of the format: they are moved, divided or made anew.
+    let dependent: Set<TodoField> = [.title, .repeats, .created, .completed, .cancelled]
+    let fields = ForeignFields.fields.filter { !dependent.contains($0) }
+    let changeable = fields.filter { [.text, .priority, .date, .list].contains($0.kind) }
+    var request = ExportRequest(format, TodoQuery("", includesAll: true))
+    request.options.writesUIDs = true
+    var todos = todos(seed).map(writable)
+    for round in 0..<2 {
+      let export = try exchange(store(todos)).exportTodos(request)
+      let told = Set((export.report.lost + export.report.adapted).flatMap(\.refs))
+      let copy = TodoStore(MemoryStorage())
+      _ = try bring(export.bytes, format, to: copy)
+      var copies = try copy.todosByID
+      for other in copies {
+        let todo = try #require(todos.first { $0.uid == other.uid })
+        let different = fields.filter { todo[$0] != other[$0] }
+        #expect(different.isEmpty || told.contains(String(todo.id.rawValue)), "round \(round): \(different)")
+      }
+      for place in copies.indices {
+        let field = changeable[(place + Int(seed)) % changeable.count]
+        copies[place][field] = field.sample(place)
+        copies[place].modified = Moment.friday(after: 1).instant
+      }
+      todos = copies
+    }
+  }
+
+  @Test(
+    "that records which are as they were are known makes no difference, whatever was changed here and there",
+    arguments: ExchangeFormat.allCases, UInt64(1)...60)
+  func known(format: ExchangeFormat, seed: UInt64) throws {
+    var (numbers, theirs) = (SplitMix(state: seed), todos(seed).map(writable))
+    let ours = SpyStorage(nil)
+    _ = try bring(try text(store(theirs), format), format, to: TodoStore(ours))
+    for place in theirs.indices where Int.random(in: 0..<4, using: &numbers) == 0 {
+      change(&theirs[place], among: theirs, &numbers)
+    }
+    var kept = try TodoStore(ours).todosByID
+    for place in kept.indices where Int.random(in: 0..<4, using: &numbers) == 0 {
+      change(&kept[place], among: kept, &numbers)
+      if Bool.random(using: &numbers) { kept[place].modified = Moment.friday(after: 1).instant }
+    }
+    for _ in 0..<Int.random(in: 0..<4, using: &numbers) {
+      theirs.remove(at: Int.random(in: theirs.indices, using: &numbers))
+    }
+    let text = try text(store(theirs), format)
+    let here = document(kept.filter { _ in Int.random(in: 0..<12, using: &numbers) > 0 }, lastID: kept.count)
+    let results = try [Int.max, 0].map { knowsFrom in
+      let storage = SpyStorage(here)
+      let request = ImportRequest(format, [InputText(text)])
+      let summary = try exchange(TodoStore(storage), knowsFrom: knowsFrom).importTodos(request)
+      return (report: summary.report, text: try storage.text)
+    }
+    #expect(results[0].text == results[1].text, "seed \(seed)")
+    #expect(results[0].report == results[1].report, "seed \(seed)")
+  }
+
+  /// What other programs have written, with days, times and instants.
+  private static let dated: [ExchangeFormat: [String]] = [
+    .todotxt: [
+      "(A) 2026-11-01 a due:2026-12-01 at:0930 t:2026-11-30 rec:+1m", "x 2026-11-20 2026-11-01 b", "c",
+      "x 2026-11-20 2026-11-01 d state:cancelled", "x 2026-11-20 e", "x (B) 2026-11-20 2026-11-01 f",
+    ],
+    .task: [
+      #"[{"uuid":"00000000-0000-4000-8000-000000000001","status":"pending","entry":"20261101T230000Z","#
+        + #""due":"20261201T225959Z","wait":"20261130T050000Z","description":"a"},"#,
+      #"{"uuid":"00000000-0000-4000-8000-000000000002","status":"completed","entry":"20261101T230000Z","#
+        + #""end":"20261102T233000Z","due":"20261201T100000Z","description":"b"},"#,
+      #"{"uuid":"00000000-0000-4000-8000-000000000002","status":"pending","entry":"20261101T230000Z","#
+        + #""description":"b"}]"#,
+    ],
+    .ics: [
+      "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:a", "DUE:20261201T230000Z", "END:VTODO", "BEGIN:VTODO",
+      "UID:b", "SUMMARY:b", "DTSTART;TZID=Europe/Berlin:20261130T003000", "DUE;TZID=Europe/Berlin:20261201T003000",
+      "RRULE:FREQ=WEEKLY;BYDAY=MO", "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c", "DUE;VALUE=DATE:20261201",
+      "STATUS:COMPLETED", "COMPLETED:20261120T230000Z", "END:VTODO", "BEGIN:VTODO", "UID:d", "SUMMARY:d",
+      "DUE:20261201T230000", "RRULE:FREQ=DAILY;COUNT=3", "END:VTODO", "END:VCALENDAR",
+    ],
+    .markdown: [
+      "- [ ] a ➕ 2026-11-01 🛫 2026-11-30 📅 2026-12-01 at:09:30", "- [x] b ➕ 2026-11-01 ✅ 2026-11-20", "* [-] c",
+    ],
+    .csv: ["uid,title,due,created,completed", "a,A,2026-12-01T23:00:00Z,2026-11-01,", "b,B,2026-12-01,,2026-11-20"],
+  ]
+
+  /// From one time zone to another.
+  struct Journey: Sendable {
+    let here: String
+    let there: String
+  }
+
+  private static let journeys = zip(TaskwarriorClockTests.zones, TaskwarriorClockTests.zones.reversed())
+    .map { Journey(here: $0, there: $1) }
+
+  @Test(
+    "what came by one wall clock is written by another as it came, and is nothing new there",
+    arguments: ExchangeFormat.allCases, journeys)
+  func zones(format: ExchangeFormat, journey: Journey) throws {
+    let (here, there) = (try Moment.friday(in: journey.here), try Moment.friday(in: journey.there))
+    let lines = try #require(Self.dated[format])
+    let storage = SpyStorage(nil)
+    let store = TodoStore(storage)
+    let text = Array(lines.map { "\($0)\n" }.joined().utf8)
+    #expect(try bring(text, format, to: store, at: here).added > 0)
+    let before = try storage.text
+    let moved = try self.text(store, format, at: there)
+    let stayed = try self.text(store, format, at: here)
+    #expect(String(decoding: moved, as: UTF8.self) == String(decoding: stayed, as: UTF8.self))
+    _ = try bring(text, format, to: store, at: there)
+    #expect(try storage.text == before)
+    let report = try bring(moved, format, to: store, at: there)
+    #expect((report.added, report.changed) == (0, 0))
+    #expect(report.conflicts.isEmpty)
+  }
+
+  @Test(
+    "of a todo that was changed by another wall clock the rest is written as it came, and is nothing new",
+    arguments: ExchangeFormat.allCases, journeys)
+  func changedThere(format: ExchangeFormat, journey: Journey) throws {
+    let (here, there) = (try Moment.friday(in: journey.here), try Moment.friday(in: journey.there))
+    let text = Array(try #require(Self.dated[format]).map { "\($0)\n" }.joined().utf8)
+    let former = TodoStore(MemoryStorage())
+    _ = try bring(text, format, to: former, at: here)
+    var todos = try former.todosByID
+    for place in todos.indices {
+      todos[place].priority = .low
+      todos[place].modified = Moment.friday(after: 1).instant
+    }
+    let store = store(todos)
+    let moved = try self.text(store, format, at: there)
+    let stayed = try self.text(store, format, at: here)
+    #expect(String(decoding: moved, as: UTF8.self) == String(decoding: stayed, as: UTF8.self))
+    let report = try bring(moved, format, to: store, at: there)
+    #expect((report.added, report.changed) == (0, 0))
+    #expect(try store.todosByID.map(\.withoutRecord) == todos.map(\.withoutRecord))
+  }
+
+  @Test(
+    "of two lists that were brought in together each is nothing new when it comes alone",
+    arguments: [ExchangeFormat.todotxt, .markdown], UInt64(1)...20)
+  func together(format: ExchangeFormat, seed: UInt64) throws {
+    var numbers = SplitMix(state: seed)
+    // Uids and relations would tell all.
+    let first = todos(seed).map { todo in
+      var todo = todo
+      (todo.after, todo.parent) = ([], nil)
+      return todo
+    }
+    var second = first.filter { _ in Bool.random(using: &numbers) }
+    for place in second.indices where Bool.random(using: &numbers) { second[place].priority = .low }
+    let texts = try [first, second].map { todos in
+      try exchange(store(todos)).exportTodos(ExportRequest(format, TodoQuery("", includesAll: true))).bytes
+    }
+    let storage = SpyStorage(nil)
+    _ = try exchange(TodoStore(storage)).importTodos(ImportRequest(format, texts.map { InputText($0) }))
+    let before = try storage.text
+    for text in texts + texts.reversed() {
+      for knowsFrom in [Int.max, 0] {
+        let request = ImportRequest(format, [InputText(text)])
+        let report = try exchange(TodoStore(storage), knowsFrom: knowsFrom).importTodos(request).report
+        #expect(report.unchanged == report.read)
+      }
+    }
+    #expect(try storage.text == before)
+  }
+
+  /// Another title or priority, perhaps another project, and another todo that it is a part of or comes after.
+  private func change(_ todo: inout Todo, among todos: [Todo], _ numbers: inout SplitMix) {
+    if Bool.random(using: &numbers) { todo.title += " changed" } else { todo.priority = .high }
+    let other = todos[Int.random(in: todos.indices, using: &numbers)]
+    if Bool.random(using: &numbers) { todo.project = other.project }
+    switch Int.random(in: 0..<4, using: &numbers) {
+    case 0: todo.parent = nil
+    case 1, 2: if other.id < todo.id { todo.parent = other.uid }
+    default: if other.id < todo.id { todo.after = [other.uid] }
+    }
+  }
+}
+
+extension Todo {
+  /// The same without what is kept of its record.
+  var withoutRecord: Todo {
+    var todo = self
+    todo.unknown = []
+    return todo
+  }
+}

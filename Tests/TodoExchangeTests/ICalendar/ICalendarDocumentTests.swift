@@ -1,0 +1,145 @@
+import Testing
+
+@testable import TodoExchange
+
+struct ICalendarDocumentTests {
+  /// What todoman 4.7.0 writes.
+  static let todoman = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:nl.whynothugo.todoman
+    BEGIN:VTODO
+    CATEGORIES:work
+    CREATED:20261122T102929Z
+    DTSTAMP:20261122T102929Z
+    DUE;VALUE=DATE:20261201
+    LAST-MODIFIED:20261122T102929Z
+    PRIORITY:4
+    SEQUENCE:1
+    STATUS:NEEDS-ACTION
+    SUMMARY:Büro\\; Miete\\, 50% \\\\ zahlen und noch ein ganz langer Titel\\, der
+      über fünfundsiebzig Zeichen geht 😀
+    UID:92964243158347fd9502f2cd34f2a647@vm
+    END:VTODO
+    END:VCALENDAR
+
+    """
+
+  /// What Apple's Reminders do: properties of the same name in an alarm, the time zone last; and a second calendar.
+  static let apple = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    X-WR-CALNAME:Home\\, sweet home
+    BEGIN:VTODO
+    UID:A-1
+    SUMMARY:Pay
+    DUE;TZID=Europe/Berlin:20261201T090000
+    BEGIN:VALARM
+    UID:A-1-ALARM
+    DESCRIPTION:Reminder
+    X-LOCATION;X-TITLE=Home;X-ADDRESS="1, Main Street\\nTown":geo:48.1,
+     11.5
+    END:VALARM
+    STATUS:COMPLETED
+    END:VTODO
+    BEGIN:VEVENT
+    SUMMARY:no todo
+    END:VEVENT
+    BEGIN:VTIMEZONE
+    TZID:Europe/Berlin
+    BEGIN:STANDARD
+    TZOFFSETTO:+0100
+    END:STANDARD
+    END:VTIMEZONE
+    END:VCALENDAR
+    begin:vcalendar
+    begin:vtodo
+    summary:lower case
+    end:vtodo
+    end:vcalendar
+    """
+
+  @Test("calendars are written as they were read, whatever is in them")
+  func identity() {
+    expectSameBytes(ICalendarDocument.self, of: [Self.todoman, Self.apple], seed: 7)
+  }
+
+  @Test("every VTODO is a record of its calendar; time zones are found, and what is skipped is counted")
+  func calendars() {
+    let document = ICalendarDocument.read(Array(Self.apple.utf8)).document
+    #expect(document.records.map(\.line) == [4, 27])
+    #expect(document.records.map(\.calendar) == [0, 1])
+    #expect(document.calendars.map(\.name) == ["Home, sweet home", nil])
+    #expect(document.calendars[0].timeZones.map(\.id) == ["Europe/Berlin"])
+    #expect(document.calendars[0].timeZones[0].verbatim.string.hasSuffix("+0100\nEND:STANDARD\nEND:VTIMEZONE\n"))
+    #expect(document.skipped == ["VEVENT": 1])
+  }
+
+  @Test(
+    "line ends of every kind are read, also those that a program has doubled",
+    arguments: ["\n", "\r\n", "\r", "\r\r\n", "\n\n", "\r\n\r\n"])
+  func lineEnds(end: String) throws {
+    let text = Self.todoman.replacing("\n", with: end)
+    let record = try #require(records(ICalendarDocument.self, of: text).first)
+    let summary = record.items.filter { $0.name.string == "SUMMARY" }.map { ICalendarText.text($0.value ?? []) }
+    #expect(
+      summary == ["Büro; Miete, 50% \\ zahlen und noch ein ganz langer Titel, der über fünfundsiebzig Zeichen geht 😀"])
+  }
+
+  @Test("a character that a fold has cut is whole again")
+  func cutCharacter() throws {
+    let bytes =
+      Array("BEGIN:VTODO\r\nSUMMARY:\u{E9}".utf8).dropLast() + Array("\r\n ".utf8) + [0xA9]
+      + Array("\r\nEND:VTODO\r\n".utf8)
+    let reading = ICalendarDocument.read(Array(bytes))
+    #expect(reading.problems == [])
+    #expect(reading.document.text == Array(bytes))
+    #expect(reading.document.records.first?.items.first(where: { _ in true })?.value?.string == "é")
+  }
+
+  @Test(
+    "a mistake is told with its line, and the other VTODOs are read",
+    arguments: [
+      ("BEGIN:VTODO\nno colon\nEND:VTODO\nBEGIN:VTODO\nEND:VTODO\n", ["2:1 noContentLine"], 1),
+      ("BEGIN:VTODO\nSUMMARY:a\nBEGIN:VTODO\nEND:VTODO\n", ["1:1 unendedComponent(\"VTODO\")"], 1),
+      ("BEGIN:VTODO\nBEGIN:VALARM\nEND:VTODO\n", ["2:1 unendedComponent(\"VALARM\")"], 0),
+      ("BEGIN:VTODO\nEND:VALARM\nEND:VTODO\n", ["2:1 unbegunComponent(\"VALARM\")"], 0),
+      (
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMM", ["2:1 unendedComponent(\"VTODO\")"], 0
+      ),
+      ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\n", ["1:1 unendedComponent(\"VCALENDAR\")"], 1),
+      ("END:VCALENDAR\n", ["1:1 unbegunComponent(\"VCALENDAR\")"], 0), ("buy milk\n", ["1:1 noContentLine"], 0),
+      ("BEGIN:VTODO\nX;A=\"b:c\nEND:VTODO\n", ["2:1 noContentLine"], 0),
+      ("BEGIN:VTODO\nBEGIN:X\nBEGIN:Y\nEND:Z\nEND:Y\nEND:X\nEND:VTODO\n", ["4:1 unbegunComponent(\"Z\")"], 0),
+      ("BEGIN:VCALENDAR\nwhatever\nEND:VCALENDAR\n", [], 0),
+    ] as [(String, [String], Int)])
+  func mistakes(text: String, problems: [String], count: Int) {
+    #expect(problemLines(ICalendarDocument.self, in: text.utf8) == problems)
+    #expect(ICalendarDocument.read(Array(text.utf8)).document.records.count == count)
+  }
+
+  @Test("bytes that are no UTF-8 are told with their line, in a VTODO and in what it holds")
+  func encoding() {
+    for name in ["SUMMARY:", "BEGIN:VALARM\nDESCRIPTION:"] {
+      let bytes = Array("BEGIN:VTODO\n\(name)".utf8) + [0xE9] + Array("\nEND:VALARM\nEND:VTODO".utf8)
+      let line = name == "SUMMARY:" ? "2:9" : "3:13"
+      #expect(problemLines(ICalendarDocument.self, in: bytes).first == "\(line) invalidEncoding")
+    }
+  }
+
+  @Test("nesting takes no stack, and ends that fit nothing no time")
+  func deep() {
+    let text = String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
+    let reading = ICalendarDocument.read(Array(("BEGIN:VTODO\n" + text).utf8))
+    #expect(reading.problems.count == FormatProblem.mostTold)
+    let todo =
+      "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:X\n", count: 50_000)
+    #expect(records(ICalendarDocument.self, of: todo + "END:VTODO\n").first.map { Array($0.items).count } == 1)
+  }
+
+  @Test("what is wrong on every line is told a bounded number of times", arguments: ["x", "END:A", "END:VTODO"])
+  func mistakes(line: String) {
+    let text = Array(String(repeating: "\(line)\n", count: 20_000).utf8)
+    #expect(ICalendarDocument.read(text).problems.count <= FormatProblem.mostTold)
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import TodoExchange
+
+struct ICalendarItemTests {
+  @Test("a component is its lines, unfolded")
+  func component() throws {
+    let record = try #require(records(ICalendarDocument.self, of: ICalendarDocumentTests.apple).first)
+    let alarm = try #require(Array(record.items)[3...].first)
+    let lines = alarm.text.split(separator: .lineFeed).map(\.string)
+    #expect(lines.first == "BEGIN:VALARM" && lines.last == "END:VALARM")
+    #expect(lines[3] == "X-LOCATION;X-TITLE=Home;X-ADDRESS=\"1, Main Street\\nTown\":geo:48.1,11.5")
+    #expect(ICalendarItems(within: alarm.text).map(\.name.string) == ["UID", "DESCRIPTION", "X-LOCATION"])
+  }
+
+  @Test(
+    "lines that would not be read as what they were are passed over",
+    arguments: [
+      ("no colon", []), ("BEGIN:VALARM", []), ("END:VALARM", []), ("BEGIN:A\nEND:B\nX:1", ["X:1"]),
+      ("BEGIN:A\nBEGIN:B\nEND:A\nX:1", ["X:1"]), ("A:1\n\nB:2", ["A:1", "B:2"]), ("", []),
+      ("BEGIN:A\nbegin:b\nEND:B\nend:a", ["BEGIN:A\nbegin:b\nEND:B\nend:a"]),
+    ])
+  func passedOver(lines: String, items: [String]) {
+    #expect(ICalendarItems(Array(lines.utf8)[...]).map(\.text.string) == items)
+  }
+}

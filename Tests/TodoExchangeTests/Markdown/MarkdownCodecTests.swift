@@ -1,0 +1,127 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+
+struct MarkdownCodecTests {
+  private func todo(_ line: String) throws -> Todo { try #require(try todos(fromMarkdown: line).first) }
+
+  @Test(
+    "a line is read as a todo, and as JSON shows it",
+    arguments: [
+      ("- [ ] Buy milk", "Buy milk|open"), ("* [x] a ✅ 2026-11-02", "a|done|completed=2026-11-02T00:00:00Z"),
+      ("1. [X] a ✅2026-11-02", "a|done|completed=2026-11-02T00:00:00Z"),
+      ("- [-] a ❌ 2026-11-02", "a|cancelled|cancelled=2026-11-02T00:00:00Z"), ("- [/] a", "a|open"),
+      ("- [ ] a ⏫ #b #c/d", "a|open|priority=high|tags=b,c/d"), ("- [ ] a 🔺", "a|open|priority=high"),
+      ("- [ ] a 🔼", "a|open|priority=medium"), ("- [ ] a ⏬", "a|open|priority=low"),
+      ("- [ ] a 📅 2026-12-01", "a|open|due=2026-12-01"),
+      ("- [ ] a at:14:30 📅 2026-12-01", "a|open|due=2026-12-01T14:30"),
+      ("- [ ] a 🗓️ 2026-12-01 at:14:30", "a|open|due=2026-12-01T14:30"), ("- [ ] call at:14:30", "call at:14:30|open"),
+      ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", "a|open|start=2026-12-01"),
+      ("- [ ] a ⌛ 2026-12-02", "a|open|start=2026-12-02"),
+      ("- [ ] a 🔁 every 2 weeks when done 📅 2026-12-01", "a|open|due=2026-12-01|repeat=after 2 weeks"),
+      ("- [ ] a 🔁 every blue moon", "a|open"),
+      (
+        "- [ ] a [due:: 2026-12-01]  [priority:: Lowest] (repeat:: every day)",
+        "a|open|priority=low|due=2026-12-01|repeat=every day"
+      ),
+      ("- [ ] a [due:: tomorrow]", "a|open"), ("- [ ] a [tag:: b c] #none", "a|open|tags=b-c"),
+      ("- [ ] #b", "(untitled)|open|tags=b"),
+      ("- [ ]", "(untitled)|open"), ("- [ ] a\u{2028}b", "a b|open"), ("- [ ] #b a #b #b", "a|open|tags=b"),
+      ("- [ ] a ✅ 2026-11-02", "a|open"),
+      ("- [x] a [completion:: 2026-11-02T10:30]", "a|done|completed=2026-11-02T10:30:00Z"),
+    ])
+  func reading(line: String, expected: String) throws {
+    let todo = try todo(line)
+    let shown = [TodoField.priority, .due, .start, .repeats, .tags, .completed, .cancelled].compactMap { field in
+      // One that tells no end has ended now.
+      todo[field].flatMap { $0 == .instant(Moment.friday.instant) ? nil : "\(field.key)=\($0)" }
+    }
+    #expect(([todo.title, todo.status.rawValue] + shown).joined(separator: "|") == expected)
+    #expect(markdown([todo]).text == line + "\n")
+  }
+
+  @Test(
+    "what has no field is kept, and told",
+    arguments: [
+      ("- [/] a", ["kept mark \"/\""]), ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", ["kept scheduled"]),
+      (
+        "- [ ] a 🔁 every blue moon 🏁 delete",
+        ["lost rule \"every blue moon\", will not come back", "kept on completion"]
+      ),
+      ("- [ ] a 📅 2026-12-01 📅 2026-12-02", ["kept due"]), ("- [ ] a ✅ 2026-12-01", ["kept completion"]),
+      ("- [ ]", ["adapted title"]), ("- [ ] a [tag:: b c] #none", ["adapted tag", "kept tag \"none\""]),
+      ("- [ ] a\n  none", ["lost content \"none\""]), ("- [ ] a 🔺 ⏳ 2026-12-01 🆔 x", []),
+    ])
+  func told(text: String, expected: [String]) {
+    #expect(remarks(onMarkdown: text) == expected)
+  }
+
+  @Test("headings are the project, indentation is the whole, what else is below is the content")
+  func structure() throws {
+    let text = """
+      - [ ] loose
+
+      # Work
+
+      Prose.
+
+      ## Site / Web
+
+      - [ ] whole
+          one
+
+          * two
+          - [x] part
+              three
+      """
+    let list = try todos(fromMarkdown: text)
+    #expect(list.map(\.project) == [nil, "Work/Site / Web", "Work/Site / Web"])
+    #expect(list.map(\.parent) == [nil, nil, list[1].uid])
+    #expect(list.map(\.content) == [nil, "one\n\n* two", "three"])
+    #expect(markdown(list).text == text.replacing("Prose.\n\n", with: "") + "\n")
+    #expect(try todos(fromMarkdown: text, project: "Mine").map(\.project) == ["Mine", "Mine", "Mine"])
+  }
+
+  @Test("what Obsidian does not know stands before its fields, where it reads on")
+  func canonical() throws {
+    let todo = try Todo.sample(1, "a") { todo in
+      todo.tags = ["b", "v1.2"]
+      todo.priority = .low
+      todo.due = LocalDate("2026-12-01T14:30")
+      todo.start = LocalDate("2026-11-30")
+      todo.repeats = RepeatRule("every 2 weeks on mon,fri")
+      todo.status = .done
+      todo.completed = Instant("2026-11-20T11:00:00Z")
+    }
+    #expect(
+      markdown([todo], ExportOptions(writesUIDs: true)).text
+        == "- [x] a #b [tag:: v1.2] at:14:30 <!-- todo:uid-1 --> 🔽 🔁 every 2 weeks on Monday, Friday ➕ 2026-11-18 "
+        + "🛫 2026-11-30 📅 2026-12-01 ✅ 2026-11-20\n")
+    #expect(
+      markdown([todo], ExportOptions(usesDataview: true)).text
+        == "- [x] a #b [tag:: v1.2] at:14:30 [priority:: low] [repeat:: every 2 weeks on Monday, Friday] "
+        + "[created:: 2026-11-18] [start:: 2026-11-30] [due:: 2026-12-01] [completion:: 2026-11-20]\n")
+  }
+
+  @Test("a line is unchanged where the todo is, wherever on earth it is written")
+  func zones() throws {
+    let lines = ["- [x] a ➕ 2026-11-02 ✅ 2026-11-03", "* [x] b ➕ 2026-11-02 ✅ 2026-11-03", "- [-] c", "+ [x] d"]
+    let text = lines.joined(separator: "\n") + "\n"
+    for hours in -12...14 {
+      let there = Moment(
+        instant: Moment.friday.instant,
+        local: LocalDate(day: Moment.friday.today, minute: 0).advanced(byHours: 12 + hours))
+      #expect(markdown(try todos(fromMarkdown: text, at: there)).text == text)
+      #expect(markdown(try todos(fromMarkdown: text), at: there).text == text)
+    }
+  }
+}
+
+extension LocalDate {
+  fileprivate func advanced(byHours hours: Int) -> LocalDate {
+    let minutes = firstMinute + hours * 60
+    return LocalDate(day: CalendarDay(daysSinceEpoch: minutes / 1_440), minute: minutes % 1_440)
+  }
+}

@@ -1,0 +1,39 @@
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+
+/// The todos that a list of tasks makes, as an import into an empty store leaves them.
+func todos(fromMarkdown text: String, project: String? = nil, at moment: Moment = .friday) throws -> [Todo] {
+  try CodecTrip.todos(MarkdownCodec.self, Array(text.utf8), in: ExchangeContext(moment: moment, project: project))
+}
+
+/// Todos as a list of tasks, and what is told of it, as `lost after` of an id.
+func markdown(
+  _ todos: [Todo], _ options: ExportOptions = ExportOptions(), at moment: Moment = .friday
+) -> (text: String, remarks: [String]) {
+  let context = ExchangeContext(moment: moment, options: options)
+  let text = MarkdownCodec.write(todos.map { TodoSummary($0, at: moment) }, in: context)
+  return (
+    String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
+  )
+}
+
+/// What is told when a list of tasks is read.
+func remarks(onMarkdown text: String) -> [String] {
+  MarkdownCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday)).records.flatMap(\.remarks).map(words)
+}
+
+private func words(of remark: ExchangeRemark) -> String {
+  switch remark {
+  case .kept(let what): "kept \(what)"
+  case .lost(let what): "lost \(what)"
+  case .adapted(let what): "adapted \(what)"
+  }
+}
+
+/// The lines of tasks in a list, from their markers on.
+func taskLines(of text: String) -> [String] {
+  text.split(separator: "\n").map { String($0.drop { $0 == " " || $0 == "\t" }) }
+    .filter { $0.contains(#/^(?:[-*+]|[0-9]+[.)])[ \t]+\[.\](?:[ \t]|$)/#) }
+}

@@ -1,0 +1,161 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+
+struct TaskwarriorContentTests {
+  private static let now = Instant(seconds: 1_795_176_000)
+
+  /// What is written of a content.
+  private func annotations(
+    _ content: String, kept: [String] = [], _ moment: Moment = .friday
+  ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
+    var clock = TaskwarriorClock(moment)
+    return TaskwarriorContent.annotations(of: content, kept: kept, Self.now, &clock)
+  }
+
+  /// What is read of annotations.
+  private func content(
+    _ annotations: [TaskwarriorAnnotation], days: String? = nil, _ moment: Moment = .friday
+  ) -> (content: String, kept: [String])? {
+    var clock = TaskwarriorClock(moment)
+    let dated = annotations.map { ($0, TaskwarriorDate($0.entry).flatMap { clock.instant(of: $0) } ?? Self.now) }
+    return TaskwarriorContent.content(dated, days: days, clock).map { ($0.content, $0.kept.map { "\($0)" }) }
+  }
+
+  /// What is kept of texts from here that were added a minute after each other.
+  private func kept(_ texts: [String]) -> [String] {
+    texts.enumerated().map { index, text in
+      "\(KeptAnnotation(Array(text.utf8), Instant(seconds: 1_700_000_000 + 60 * index), .fromHere))"
+    }
+  }
+
+  @Test(
+    "content is cut at its blank lines, and no piece is blank",
+    arguments: [
+      ("a", ["a"]), ("a\n\nb", ["a", "b"]), ("a\nb", ["a\nb"]), ("a\n\n\nb", ["a", "\nb"]),
+      ("a\n\n\n\nb", ["a", "\n\nb"]), ("\n\na\n\n", ["\n\na\n\n"]), ("a\n\n \n\nb", ["a", " \n\nb"]),
+      ("\n\n", ["\n\n"]),
+      ("a\n\nb\n \n", ["a", "b\n \n"]),
+    ])
+  func pieces(content: String, pieces: [String]) {
+    let written = annotations(content)
+    #expect(written.annotations.map(\.description) == pieces)
+    #expect(written.days == written.annotations.map { "@\($0.entry)" }.joined(separator: " "))
+  }
+
+  @Test("texts that still stand keep when they were added, and the others find a place in between")
+  func entries() {
+    let former = kept(["a", "b\n\nb", "c"])
+    let table: [(String, [String])] = [
+      ("a\n\nb\n\nb\n\nc", ["20231114T221320Z", "20231114T221420Z", "20231114T221520Z"]),
+      ("a\n\nb\n\nb\n\nc\n\nd", ["20231114T221320Z", "20231114T221420Z", "20231114T221520Z", "20261120T120000Z"]),
+      ("a\n\nX\n\nY\n\nc", ["20231114T221320Z", "20231114T221518Z", "20231114T221519Z", "20231114T221520Z"]),
+      ("b\n\nb\n\nc", ["20231114T221420Z", "20231114T221520Z"]), ("a\n\nc", ["20231114T221320Z", "20231114T221520Z"]),
+      ("X", ["20261120T120000Z"]), ("X\n\nc", ["20231114T221519Z", "20231114T221520Z"]),
+    ]
+    for (content, entries) in table {
+      let (annotations, days) = annotations(content, kept: former)
+      #expect(annotations.map(\.entry) == entries, "\(content)")
+      #expect(self.content(annotations, days: days)?.content == content)
+    }
+    let broken = ["", "x 1 2", "1 -1 0000000000000", "1 9223372036854775807 0000000000000"]
+    #expect(annotations("a\n\nX", kept: broken).annotations.count == 2)
+  }
+
+  @Test(
+    "a note is an annotation of its day, which its text does not repeat",
+    arguments: [
+      ("2026-11-18 a", ["20261118 a"]), ("2026-11-18 a\n2026-11-19 b\nc", ["20261118 a", "20261119 b\nc"]),
+      ("a\n2026-11-18 b\n2026-11-18 c", ["20261118 a", "20261118 b", "20261118 c"]),
+      ("a\n\n\n2026-11-18 b\n\nc", ["20261118 a\n\n", "20261118 b", "20261120 c"]),
+      ("2026-11-18 2026-11-19 a", ["20261118 2026-11-19 a"]),
+      // Annotations are in the order of time.
+      ("2026-11-19 a\n2026-11-18 b", ["20261118 a", "20261118 b"]),
+      // These are no notes.
+      ("a\n2026-02-30 b", ["20261120 a\n2026-02-30 b"]), ("a\n2026-11-18b", ["20261120 a\n2026-11-18b"]),
+      ("a 2026-11-18 b", ["20261120 a 2026-11-18 b"]), ("2026-11-18", ["20261120 2026-11-18"]),
+      ("2026-11-18  \t", ["20261120 2026-11-18  \t"]),
+    ])
+  func notes(content: String, written: [String]) throws {
+    for zone in ["Pacific/Honolulu", "Europe/Berlin", "Asia/Tokyo", "Pacific/Kiritimati"] {
+      let (annotations, days) = annotations(content, try TaskwarriorClockTests.moment(in: zone))
+      #expect(zone != "Europe/Berlin" || annotations.map { "\($0.entry.prefix(8)) \($0.description)" } == written)
+      for other in TaskwarriorClockTests.zones {
+        let other = try TaskwarriorClockTests.moment(in: other)
+        let read = self.content(annotations, days: days, other)
+        #expect(read?.content == content, "\(zone), \(other)")
+        #expect(self.annotations(content, kept: read?.kept ?? [], other) == (annotations, days), "\(zone), \(other)")
+      }
+    }
+  }
+
+  @Test("an annotation gets its day, unless its text has one, and stays as it is below a new note")
+  func days() throws {
+    let texts = [("20261117T230000Z", "a"), ("20261118T120000Z", "2026-11-02 b"), ("20261118T223000Z", "c\n\nd")]
+    let annotations = texts.map { TaskwarriorAnnotation(entry: $0, description: $1) }
+    let moment = try TaskwarriorClockTests.moment(in: "Europe/Berlin")
+    let read = try #require(content(annotations, moment))
+    #expect(read.content == "2026-11-18 a\n2026-11-02 b\n2026-11-18 c\n\nd")
+    for zone in ["Europe/Berlin", "Asia/Tokyo"] {
+      let moment = try TaskwarriorClockTests.moment(in: zone)
+      #expect(self.annotations(read.content, kept: read.kept, moment) == (annotations, nil))
+      let note = TaskwarriorAnnotation(entry: "20261120T120000Z", description: "e")
+      let noted = self.annotations(read.content + "\n2026-11-20 e", kept: read.kept, moment)
+      #expect(noted == (annotations + [note], "2026-11-20@20261120T120000Z"))
+    }
+    // Texts that were taken in without their days go back as they are.
+    let former = zip(texts, [1_795_000_000, 1_795_003_200, 1_795_040_000]).map {
+      "\(KeptAnnotation(Array($0.1.utf8), Instant(seconds: $1), nil))"
+    }
+    let bare = self.annotations(texts.map(\.1).joined(separator: "\n\n"), kept: former)
+    #expect(bare.annotations.map(\.description) == texts.map(\.1) && bare.days == nil)
+  }
+
+  @Test("any content comes back, in the order of time, with nothing blank", arguments: 1...50 as ClosedRange<UInt64>)
+  func roundTrip(seed: UInt64) {
+    var numbers = SplitMix(state: seed)
+    func text() -> String {
+      let parts = [
+        "a", "\n", "\n\n", " ", "\t", "é", "b\n\nc", "\u{A0}", "2026-11-18 ", "\n2026-11-19 d", "2026-11-20",
+      ]
+      return (0..<Int(numbers.next(upperBound: 8 as UInt64))).map { _ in
+        parts[Int(numbers.next(upperBound: UInt64(parts.count)))]
+      }.joined()
+    }
+    for _ in 0..<100 {
+      let former = (0..<3).map { _ in text() }.filter { !$0.isEmpty }
+      let content = numbers.next() % 2 == 0 ? former.joined(separator: "\n\n") : text() + "\n\n" + (former.last ?? "")
+      guard content.contains(where: { !" \t\n".contains($0) }) else { continue }
+      let (annotations, days) = annotations(content, kept: kept(former))
+      let texts = annotations.map(\.description)
+      let read = self.content(annotations, days: days)
+      #expect(read.map { Array($0.content.utf8) } == Array(content.utf8), "\(former) \(content)")
+      #expect(texts.allSatisfy { !$0.isEmpty })
+      let entries = annotations.map(\.entry)
+      #expect(zip(entries, entries.dropFirst()).allSatisfy { $0 < $1 }, "\(entries)")
+    }
+  }
+
+  @Test("what content cannot have becomes blanks, and returns before line feeds go")
+  func controls() {
+    func content(_ texts: String...) -> String? {
+      let annotations = texts.map { TaskwarriorAnnotation(entry: "20261118T120000Z", description: $0) }
+      return self.content(annotations)?.content
+    }
+    #expect(content("a\u{1B}[2Jb\r\nc\rd\te\u{85}") == "2026-11-18 a [2Jb\nc d\te ")
+    #expect(content("none") == "2026-11-18 none" && content() == nil)
+    let none = TaskwarriorAnnotation(entry: "20261118T120000Z", description: "none")
+    #expect(self.content([none], days: "@\(none.entry)") == nil)
+  }
+
+  @Test("a content of nothing but line ends takes time in proportion to it")
+  func linear() {
+    let content = "a" + String(repeating: "\n", count: 1_000_000) + "b"
+    #expect(annotations(content).annotations.count == 2)
+    #expect(annotations(String(repeating: "a\n\n", count: 100_000)).annotations.count == 100_000)
+    let kept = Array(repeating: "\(KeptAnnotation([0x0A], Self.now, nil))", count: 100_000)
+    #expect(annotations(String(repeating: "\n", count: 1_000_000) + "b", kept: kept).annotations.count == 1)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TodoExchange
+
+struct TaskwarriorMemberValuesTests {
+  private func member(_ json: String) -> TaskwarriorMember { TaskwarriorMember("a", json: Array(json.utf8)[...]) }
+
+  @Test(
+    "strings, numbers and truth values are text",
+    arguments: [
+      ("\"a\\/b\"", "a/b"), ("13.000000", "13.000000"), ("true", "true"), ("null", nil), ("[\"a\"]", nil), ("{}", nil),
+    ])
+  func text(json: String, text: String?) {
+    #expect(member(json).text == text)
+  }
+
+  @Test(
+    "dependencies are read in each of their forms",
+    arguments: [
+      ("[\"a\",\"b\"]", ["a", "b"]), ("\"a,b\"", ["a", "b"]), ("\"[\\\"a\\\",\\\"b\\\"]\"", ["a", "b"]),
+      ("\"a\"", ["a"]),
+      ("\"\"", []), ("[]", []), ("[1]", nil), ("null", nil), ("\"[a\"", nil), ("{}", nil),
+    ])
+  func texts(json: String, texts: [String]?) {
+    #expect(member(json).texts == texts)
+  }
+
+  @Test("annotations are read with what is unknown in them passed; anything else is none")
+  func annotations() {
+    let json = #"[{"description":"x","id":{"y":[1]},"entry":"20261122T102155Z"},{"entry":"1"}]"#
+    #expect(
+      member(json).annotations == [
+        TaskwarriorAnnotation(entry: "20261122T102155Z", description: "x"),
+        TaskwarriorAnnotation(entry: "1", description: ""),
+      ])
+    #expect(member("[]").annotations == [])
+    for json in ["\"x\"", "[1]", "[{\"entry\":1}]", "null"] { #expect(member(json).annotations == nil) }
+  }
+
+  @Test(
+    "how deep a value goes is seen without what is in its strings",
+    arguments: [("null", 0), ("\"[[\"", 0), ("[]", 1), (#"[{"a":["\"]"]},1]"#, 3), ("[[],[]]", 2)])
+  func depth(json: String, depth: Int) {
+    #expect(member(json).depth == depth && member(json).isNull == (json == "null"))
+  }
+
+  @Test("a date is read as it is mostly written, and in every other way")
+  func dates() {
+    for json in [#""20261201T143000Z""#, #""2026-12-01T14:30:00Z""#, #""\u00320261201T143000Z""#] {
+      #expect(member(json).date == TaskwarriorDate("20261201T143000Z"))
+    }
+    for json in [#""20261301T143000Z""#, #""20261201T143000X""#, "null", "[]"] { #expect(member(json).date == nil) }
+  }
+}

@@ -1,0 +1,194 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoExchange
+
+struct TaskwarriorReaderTests {
+  private func reading(_ members: String) -> ForeignReading {
+    TaskwarriorCodec.read(Array("[\n{\(members)}\n]".utf8), in: .friday)
+  }
+
+  private func record(_ members: String) throws -> ForeignRecord {
+    let reading = reading(members)
+    #expect(reading.problems.isEmpty, "\(reading.problems)")
+    return try #require(reading.records.first)
+  }
+
+  @Test(
+    "a task that is known is passed over, unless more of it has to be read",
+    arguments: [
+      (#""id":3,"urgency":4.5"#, true), (#""modified":"20261102T102030Z""#, true), (#""modified":"never""#, false),
+      (#""status":"waiting""#, true), (#""status":"recurring""#, false), (#""status":"recurrin\u0067""#, false),
+      (#""recur":"weekly","due":"20261201T143000Z""#, false), (#""todo_uid":"gh:1""#, false),
+      (#""parent":"75573bba-f23a-4fd3-b782-783fc4c5f81f""#, false),
+    ])
+  func known(member: String, isKnown: Bool) throws {
+    let uuid = "75573bba-f23a-4fd3-b782-783fc4c5f81e"
+    let task = #""uuid":"\#(uuid)","description":"Pay""#
+    let whole = reading("\(task),\(member)").records.first
+    let sum = try whole?.sum ?? record(task).sum
+    var context = ExchangeContext.friday
+    context.known.insert(TodoID(stored: 7), uid: TodoUID(stored: uuid), sum: sum)
+    let records = TaskwarriorCodec.read(Array("{\(task),\(member)}".utf8), in: context).records
+    #expect(records.first?.known == (isKnown ? TodoID(stored: 7) : nil))
+    #expect(records.first?.sum == whole?.sum && records.first?.uid == whole?.uid)
+  }
+
+  @Test("each attribute that has a field is its value")
+  func fields() throws {
+    let record = try record(
+      #"""
+      "uuid":"75573bba-f23a-4fd3-b782-783fc4c5f81e","description":"Pay \/ rent","status":"completed","priority":"M",
+      "entry":"20261101T102030Z","modified":"20261102T102030Z","end":"20261103T102030Z","due":"20261201T143000Z",
+      "wait":"20261130T080000Z","project":"home.flat","tags":["b","a"],"todo_parent":"gh:1","id":3,"urgency":4.5,
+      "depends":["75573bba-f23a-4fd3-b782-783fc4c5f81f"],"annotations":[{"entry":"20261101T102031Z","description":"one"},
+      {"entry":"20261101T102032Z","description":"two"}]
+      """#)
+    let values: [(TodoField, TodoValue?)] = [
+      (.title, .text("Pay / rent")), (.status, .status(.done)), (.priority, .priority(.medium)),
+      (.created, .instant(try #require(Instant("2026-11-01T10:20:30Z")))),
+      (.modified, .instant(try #require(Instant("2026-11-02T10:20:30Z")))),
+      (.completed, .instant(try #require(Instant("2026-11-03T10:20:30Z")))), (.cancelled, nil),
+      (.due, LocalDate("2026-12-01T14:30").map { .date($0) }),
+      (.start, LocalDate("2026-11-30T08:00").map { .date($0) }),
+      (.project, .text("home/flat")), (.tags, .list(["b", "a"])), (.content, .text("2026-11-01 one\n2026-11-01 two")),
+      (.repeats, nil),
+    ]
+    for (field, value) in values { #expect(record.patch[field] == value, "\(field)") }
+    #expect(record.uid?.text == "75573bba-f23a-4fd3-b782-783fc4c5f81e" && record.line == 2)
+    #expect(record.after == [.uid(TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81f"))])
+    #expect(record.parent == .uid(TodoUID(stored: "gh:1")) && record.remarks.isEmpty)
+    #expect(record.kept.map(\.key) == ["annotations", "due", "wait"])
+  }
+
+  @Test(
+    "a status is that of a todo",
+    arguments: [
+      (#""status":"pending""#, TodoStatus.open), (#""status":"waiting""#, .open), (#""id":1"#, .open),
+      (#""status":"recurring""#, .open), (#""status":"completed""#, .done), (#""status":"deleted""#, .cancelled),
+    ])
+  func statuses(members: String, status: TodoStatus) throws {
+    #expect(try record(#""description":"a","# + members).patch[.status] == .status(status))
+  }
+
+  @Test(
+    "what has no field is kept, and told unless it is Taskwarrior's own",
+    arguments: [
+      (#""until":"20270101T000000Z""#, ["until"], ["kept(\"until\")"]),
+      (#""start":"20261101T000000Z""#, ["start"], ["kept(\"start\")"]),
+      (#""reviewer":"bob","rtype":"periodic","last":"x""#, ["reviewer", "rtype", "last"], ["kept(\"UDA reviewer\")"]),
+      (#""a\u001bb":3.000000"#, ["a\u{1B}b"], ["kept(\"UDA aU+001Bb\")"]),
+      (#""wait":"20261101T120000Z","scheduled":"20261101T120000Z""#, ["wait", "scheduled"], ["kept(\"scheduled\")"]),
+      (#""scheduled":"20261101T120000Z""#, ["scheduled"], []), (#""wait":"20261101T120000Z""#, ["wait"], []),
+      (#""due":"20261101T120030Z""#, ["due"], []), (#""due":"20261101T120000Z""#, ["due"], []),
+      (#""due":"20261101T000000Z""#, ["due"], ["adapted(\"due as a day\")"]),
+      (#""due":"20261101T235959Z""#, ["due"], ["adapted(\"due as a day\")"]),
+      (#""due":"20261101T235959Z","todo_due":"2026-11-01@20261101T235959Z""#, [], []),
+      (#""due":"20261101T225959Z","todo_due":"2026-11-01@20261101T225959Z""#, ["due", "todo_due"], []),
+      (#""wait":"20261101T000000Z""#, ["wait"], ["adapted(\"start as a day\")"]),
+      (#""priority":"X""#, ["priority"], ["kept(\"priority \\\"X\\\"\")"]), (#""priority":"H""#, [], []),
+      (#""project":"a/b""#, ["project"], []), (#""project":"..""#, ["project"], ["kept(\"project \\\"..\\\"\")"]),
+      (#""project":"a.b","todo_project":"a.b""#, [], []), (#""project":"a.c","todo_project":"a.b""#, [], []),
+      (#""tags":["a b"]"#, ["tags"], []), (#""tags":["none"]"#, ["tags"], ["kept(\"tags that no todo can have\")"]),
+      (#""tags":["a-b","c"],"todo_tags":"c a:b""#, [], []),
+      (#""recur":"3wks","due":"20261101T120000Z""#, ["due", "recur"], []),
+      (#""recur":"weekly","due":"20261101T120000Z""#, ["due", "recur"], []),
+      (
+        #""recur":"PT1H","due":"20261101T120000Z""#, ["due", "recur"],
+        ["lost(\"rule \\\"PT1H\\\", will not come back\")"]
+      ),
+      (#""recur":"weekly","due":"20261101T120000Z","status":"deleted""#, ["due", "recur"], []),
+      (#""due":null,"project":"","wait":"","annotations":null,"tags":null,"depends":[],"priority":null"#, [], []),
+    ] as [(String, [String], [String])])
+  func kept(members: String, keys: [String], news: [String]) throws {
+    let record = try record(#""description":"a","# + members)
+    #expect(record.kept.map(\.key) == keys)
+    #expect(record.remarks.map { "\($0)" } == news)
+  }
+
+  @Test(
+    "a title is one line of which something can be seen, and the former is kept",
+    arguments: [
+      (#"a\nb"#, "a b", "title on one line"), (#"\t\u001b"#, "(untitled)", "no title as (untitled)"),
+      ("", "(untitled)", "no title as (untitled)"),
+    ])
+  func titles(description: String, title: String, news: String) throws {
+    let record = try record("\"description\":\"\(description)\"")
+    #expect(record.patch[.title]?.text == title && record.kept.map(\.key) == ["description"])
+    #expect(record.remarks == [.adapted(news)])
+    #expect(try self.record("\"id\":1").patch[.title]?.text == ForeignWords.untitled)
+  }
+
+  @Test(
+    "what a note says of a todo holds as long as the attribute beside it is as it was",
+    arguments: [
+      (#""due":"20261201T235959Z","todo_due":"2026-12-02@20261201T235959Z""#, TodoField.due, "2026-12-02"),
+      (#""due":"20261201T143000Z","todo_due":"2026-12-02@20261201T235959Z""#, .due, "2026-12-01T14:30"),
+      (#""wait":"20261201T000000Z","todo_start":"2026-12-01T00:00@20261201T000000Z""#, .start, "2026-12-01T00:00"),
+      (#""scheduled":"20261201T000000Z","todo_start":"2026-12-01T00:00@20261201T000000Z""#, .start, "2026-12-01T00:00"),
+      (#""project":"v1.2.site","todo_project":"v1.2/site""#, .project, "v1.2/site"),
+      (#""project":"v1.3.site","todo_project":"v1.2/site""#, .project, "v1/3/site"),
+      (#""tags":["a","b"],"todo_tags":"b a""#, .tags, "b,a"), (#""tags":["a","c"],"todo_tags":"b a""#, .tags, "a,c"),
+      (#""tags":["a","b","c"],"todo_tags":"b a""#, .tags, "b,a,c"),
+      (#""tags":["a-b"],"todo_tags":"a:b""#, .tags, "a:b"),
+      (#""todo_repeat":"every mon,thu""#, .repeats, "every mon,thu"),
+      (#""todo_repeat":"every week on mon","recur":"weekly","due":"20261201T143000Z""#, .repeats, "every week on mon"),
+      (#""todo_repeat":"every week on mon","recur":"monthly","due":"20261201T143000Z""#, .repeats, "every month"),
+      (#""todo_repeat":"x","recur":"monthly","due":"20261201T143000Z""#, .repeats, "every month"),
+    ])
+  func notes(members: String, field: TodoField, value: String) throws {
+    #expect(try record(#""description":"a","# + members).patch[field]?.description == value)
+  }
+
+  @Test("a uid that is no UUID comes back, in relations too, and a copy of the task has its own")
+  func uids() throws {
+    let (one, uuid) = (TodoUID(stored: "csv:1"), TodoUID(stored: "csv:1").uuid.text)
+    let copy = "00000000-0000-4000-8000-000000000001"
+    let text = """
+      {"uuid":"\(copy)","todo_uid":"csv:1","description":"copy","depends":"\(uuid),\(copy)"}
+      {"uuid":"\(uuid)","todo_uid":"csv:1","description":"one"}
+      {"uuid":"00000000-0000-4000-8000-000000000002","description":"a","depends":["\(TodoUID(stored: "gh:2").uuid.text)"],"todo_after":"gh:3 gh:2"}
+      """
+    let records = TaskwarriorCodec.read(Array(text.utf8), in: .friday).records
+    #expect(records.map(\.uid?.text) == [copy, "csv:1", "00000000-0000-4000-8000-000000000002"])
+    #expect(records[0].after == [.uid(one), .uid(TodoUID(stored: copy))])
+    #expect(records[2].after == [.uid(TodoUID(stored: "gh:2"))])
+    #expect(records.allSatisfy { $0.kept.isEmpty && $0.remarks.isEmpty })
+  }
+
+  @Test(
+    "a record that cannot be read is told with its line",
+    arguments: [
+      (#""uuid":"75573bba""#, #""75573bba" is not a UUID"#), (#""status":"odd""#, #""odd" is not a status"#),
+      (#""due":"tomorrow""#, #"due is not a date: "tomorrow""#), (#""entry":[1]"#, "entry is not a text"),
+      (#""due":"00000101T000000Z""#, #"due is not a date: "00000101T000000Z""#),
+      (#""description":{}"#, "description is not a text"), (#""tags":[3]"#, "tags is not a list of texts"),
+      (#""depends":["a b"]"#, #""a b" is not a UUID"#), (#""todo_parent":"a b""#, #""a b" is not a uid"#),
+      (#""annotations":"x""#, "annotations are not a list of notes"),
+      (#""annotations":[{"entry":"x","description":"y"}]"#, #"the entry of an annotation is not a date: "x""#),
+      (#""x":"# + String(repeating: "[", count: 33) + String(repeating: "]", count: 33), "x is nested too deeply"),
+    ])
+  func refused(members: String, message: String) {
+    let reading = reading(members)
+    #expect(reading.records.isEmpty)
+    #expect(reading.problems == [BatchProblem(line: 2, reason: .unreadable(message, column: nil))])
+  }
+
+  @Test("all bad records are told, in the order of the lines, and the others are read")
+  func problems() {
+    let text = """
+      [
+      {"description":"a","due":"x","recur":"weekly"},
+      {"description":nan},
+      {"description":"b"},
+      {"uuid":"1","parent":"2","status":"pending"}
+      ]
+      """
+    let reading = TaskwarriorCodec.read(Array(text.utf8), in: .friday)
+    #expect(reading.problems.map(\.line) == [2, 3, 5])
+    #expect(reading.records.map { $0.patch[.title]?.text } == ["b"])
+    let bytes = Array("{\"description\":\"".utf8) + [0xE9] + Array("\"}".utf8)
+    #expect(TaskwarriorCodec.read(bytes, in: .friday).problems.map(\.line) == [1])
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import TodoExchange
+
+struct TextEncodingTests {
+  @Test("UTF-16 is read in both orders of bytes", arguments: [true, false])
+  func utf16(isBigEndian: Bool) throws {
+    let text = "title\tb\r\n牛乳 😀\t\"2\n3\"\r\n"
+    let bytes = ([0xFEFF] + Array(text.utf16)).flatMap { unit -> [UInt8] in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    let reading = CSVDocument.read(bytes)
+    #expect(reading.problems == [])
+    #expect(reading.document.encoding.form == .utf16(isBigEndian: isBigEndian))
+    #expect(reading.document.records.map { $0.cells.map(\.value) } == [["牛乳 😀", "2\n3"]])
+    #expect(reading.document.text == Array(text.utf8))
+  }
+}

@@ -1,0 +1,87 @@
+import FileStore
+import Testing
+
+@testable import TodoCore
+@testable import TodoStore
+
+struct StoreDocumentExaminingTests {
+  private typealias Store = StoreSalvageTests
+
+  private func examine(_ text: String?) throws -> StoreExamination {
+    try StoreDocument.examine(MemorySource(bytes: text.map { Array($0.utf8) }, location: ""), path: "s.json")
+  }
+
+  @Test("a missing store is sound and empty")
+  func missing() throws {
+    let found = try examine(nil)
+    #expect(!found.exists && found.isCanonical)
+    #expect(found.census == StoreCensus())
+  }
+
+  @Test("todos are counted by status")
+  func counts() throws {
+    let done = Store.line(2).replacing("\"open\"", with: "\"done\"")
+    let found = try examine(Store.sound.replacing(Store.line(2), with: done))
+    #expect(found.census == StoreCensus(counts: [.open: 2, .done: 1], revision: 9))
+    #expect(found.exists && found.isCanonical && found.sharedUIDs.isEmpty)
+    #expect((found.lastID, found.greatestID) == (6, 4))
+  }
+
+  @Test("any other layout is sound, and told", arguments: [" " + Store.sound, Store.sound.replacing(",", with: ", ")])
+  func layout(text: String) throws {
+    let found = try examine(text)
+    #expect(!found.isCanonical)
+    #expect(found.census.total == 3)
+  }
+
+  @Test("a last id below the greatest is told as it is stored", arguments: ["\n", " "])
+  func lastID(separator: String) throws {
+    let text = Store.sound.replacing("\"lastID\":6", with: "\"lastID\":2").replacing("\n", with: separator)
+    let found = try examine(text)
+    #expect((found.lastID, found.greatestID) == (2, 4))
+  }
+
+  @Test("uids that several todos have are told with their ids, in the order of these")
+  func sharedUIDs() throws {
+    let text = Store.sound.replacing("\"u2\"", with: "\"u1\"")
+    let found = try examine(text)
+    #expect(found.sharedUIDs.map(\.uid) == ["u1"])
+    #expect(found.sharedUIDs.map { $0.ids.map(\.rawValue) } == [[1, 2]])
+  }
+
+  @Test("uids that only look the same are not shared")
+  func lookalikes() throws {
+    let text = Store.sound.replacing("\"u1\"", with: "\"\u{E9}\"").replacing("\"u2\"", with: "\"e\u{301}\"")
+    #expect(try examine(text).sharedUIDs.isEmpty)
+  }
+
+  @Test(
+    "values are told to be too deep, in a todo and in the document",
+    arguments: [
+      (true, 508, nil), (true, 509, 2), (true, 512, 2), (false, 511, nil), (false, 512, 5),
+    ])
+  func depth(isInTodo: Bool, levels: Int, line: Int?) throws {
+    let value = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    let text =
+      isInTodo
+      ? Store.sound.replacing(Store.line(1), with: Store.line(1, more: ",\"deep\":\(value)"))
+      : Store.sound.replacing("\"x\":[1]", with: "\"x\":\(value)")
+    for text in [text, " " + text] {
+      do {
+        #expect(try examine(text).census.total == 3 && line == nil)
+      } catch {
+        guard case .unsound(_, let place, _, _, let expected)? = error as? StoreError else { throw error }
+        #expect(place == line && expected == "at most \(isInTodo ? 509 : 512) levels")
+      }
+    }
+  }
+
+  @Test("damage is told with its place, on whatever line it is")
+  func damage() {
+    let text = Store.sound.replacing(Store.line(4), with: Store.line(2))
+    let byte = text.utf8.count - Store.line(2).utf8.count - "\n],\"lastID\":6,\"revision\":9,\"x\":[1]}\n".utf8.count
+    #expect(
+      throws: StoreError.unsound(path: "s.json", line: 4, column: 1, byte: byte, expected: "each id once, not 2 again")
+    ) { try examine(text) }
+  }
+}

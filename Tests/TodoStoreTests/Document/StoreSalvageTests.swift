@@ -1,0 +1,131 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoStore
+
+struct StoreSalvageTests {
+  static let sound = StoreSample.sound
+  static func line(_ id: Int, title: String = "T", more: String = "") -> String {
+    StoreSample.line(id, title: title, more: more)
+  }
+
+  private func salvage(_ text: String) throws -> StoreSalvage {
+    try StoreSalvage(of: Array(text.utf8), path: "s.json")
+  }
+
+  @Test(
+    "what is around the damage is kept, whatever the layout",
+    arguments: [
+      ("a byte order mark", "\u{FEFF}" + sound, [1, 2, 4], []),
+      ("a cut line", sound.replacing(line(2), with: #"{"id":2,"uid":"u2","tit"#), [1, 4], [3]),
+      (
+        "a torn string", sound.replacing(line(2), with: #"{"id":2,"title":"x"# + "\n" + #"y","tags":[]}"#), [1, 4], [3]
+      ),
+      ("a lost end", String(sound.prefix(sound.utf8.count - 60)), [1, 2], [4]),
+      ("a lost head", String(sound.dropFirst(30)), [1, 2, 4], []),
+      (
+        "a merge", sound.replacing(line(2) + ",", with: "<<<<<<< a\n\(line(2)),\n=======\n\(line(3)),\n>>>>>>> b"),
+        [1, 2, 3, 4], []
+      ),
+      ("one line", sound.replacing("\n", with: "").replacing(#""version":1,"#, with: ""), [1, 2, 4], []),
+      ("an array of todos", "[\(line(2)),\(line(1))]", [2, 1], []),
+      (
+        "a value that is a todo",
+        sound.replacing(line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":\(line(7))}"),
+        [1, 4], [3]
+      ),
+      (
+        "an array that is a value",
+        sound.replacing(line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":[\(line(7))]}"),
+        [1, 4], [3]
+      ),
+      ("a wrong value", sound.replacing(line(2), with: line(2).replacing("open", with: "opened")), [1, 4], [3]),
+      ("a missing comma", sound.replacing("},\n", with: "}\n"), [1, 2, 4], []),
+    ] as [(String, String, [Int], [Int])])
+  func keeps(damage: String, text: String, ids: [Int], lostLines: [Int]) throws {
+    let salvage = try salvage(text)
+    #expect(salvage.todos.map(\.id.rawValue) == ids)
+    #expect(salvage.lost.map(\.line) == lostLines)
+  }
+
+  @Test("after a cut at any byte, every todo before it is kept")
+  func cuts() throws {
+    let bytes = Array(Self.sound.utf8)
+    let ends = [1, 2, 4].map { id in
+      Self.sound.prefix(upTo: Self.sound.firstRange(of: Self.line(id))!.upperBound).utf8.count
+    }
+    for count in ends[0]..<bytes.count {
+      let salvage = try StoreSalvage(of: Array(bytes[..<count]), path: "s.json")
+      #expect(salvage.todos.count == ends.count { $0 <= count })
+    }
+  }
+
+  @Test("a todo in a todo's text, or in a key that is not known, is none of its own")
+  func nested() throws {
+    let quoted = Self.line(7).replacing("\"", with: "\\\"")
+    let salvage = try salvage("{" + Self.line(1, title: quoted) + Self.line(2, more: ",\"was\":\(Self.line(8))"))
+    #expect(salvage.todos.map(\.id.rawValue) == [1, 2])
+    #expect(salvage.todos.last?.unknown.map(\.key) == ["was"])
+  }
+
+  @Test("the beginning of what was lost is told on one line, once for each line")
+  func excerpts() throws {
+    let salvage = try salvage("\(Self.line(1))\n{\t\"id\":\u{1},\"x\":{{{}}}}\n\n  {\n \"id\": 3")
+    #expect(
+      salvage.lost == [
+        .init(line: 2, excerpt: #"{ "id": ,"x":{{{}}}} { "id": 3"#), .init(line: 4, excerpt: #"{ "id": 3"#),
+      ])
+  }
+
+  @Test(
+    "a document in which there is no object is an empty store, and so are blanks",
+    arguments: ["", " \n\t", "\0\0\0", #"{"format":"todo","versi"#, #"{"format":"todo","version":1,"todos":["#])
+  func empty(text: String) throws {
+    #expect(try salvage(text).todos.isEmpty)
+  }
+
+  @Test(
+    "where nothing can be read, nothing is to be replaced",
+    arguments: [
+      "hello", "{}", "[]", #"{"format":"todo","todos":[{"id":1}]}"#, #"{"format":"other","todos":["#, "\u{FFFD}PNG",
+    ])
+  func unrepairable(text: String) {
+    #expect(throws: StoreError.unrepairable(path: "s.json")) { try salvage(text) }
+  }
+
+  @Test("text that is not UTF-8 is no todo, and does no harm to others")
+  func invalidUTF8() throws {
+    let bytes = Array(Self.line(1, title: "é").utf8).filter { $0 != 0xA9 } + Array("\n\(Self.line(2))".utf8)
+    #expect(try StoreSalvage(of: bytes, path: "").todos.map(\.id.rawValue) == [2])
+    let wide = Self.sound.utf16.flatMap { [UInt8($0 & 0xFF), 0] }
+    #expect(throws: StoreError.unrepairable(path: "")) { try StoreSalvage(of: wide, path: "") }
+  }
+
+  @Test("a newer version is not for this program to mend")
+  func newerVersion() {
+    let text = Self.sound.replacing("\"version\":1", with: "\"version\":2").dropLast(9)
+    #expect(throws: StoreError.newerVersion(path: "s.json", version: 2)) { try salvage(String(text)) }
+  }
+
+  @Test(
+    "a todo with what no sound store has is kept without that, which is told",
+    arguments: [
+      "\"removed\":true", "\"tags+\":[\"x\"],\"ifModified\":1",
+      "\"deep\":\(String(repeating: "[", count: 510))\(String(repeating: "]", count: 510))",
+    ])
+  func excess(members: String) throws {
+    let salvage = try salvage(
+      Self.sound.replacing(Self.line(2), with: Self.line(2, more: ",\"a\":1,\(members),\"z\":2")))
+    #expect(salvage.todos.map(\.id.rawValue) == [1, 2, 4])
+    #expect(salvage.todos[1].unknown.map(\.key) == ["a", "z"])
+    #expect(salvage.lost.map(\.line) == [3])
+  }
+
+  @Test("unknown keys at both ends of a document that only look the same are both kept")
+  func lookalikes() throws {
+    let text = Self.sound.replacing("{\"format\"", with: "{\"\u{E9}\":1,\"format\"").replacing(
+      "\"x\"", with: "\"e\u{301}\"")
+    #expect(try salvage(text.replacing("},\n", with: "}\n")).trailer.unknown.count == 2)
+  }
+}

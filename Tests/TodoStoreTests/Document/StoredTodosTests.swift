@@ -1,0 +1,73 @@
+import JSONText
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoKit
+@testable import TodoStore
+
+struct StoredTodosTests {
+  private func todos(_ text: String) throws -> StoredTodos {
+    try TodoStore(SpyStorage(text)).todos(TodoSelection(order: []) { _ in true })
+  }
+
+  private func full() throws -> Todo {
+    try Todo.sample(1, "Tea \"茶\"") { todo in
+      (todo.content, todo.project, todo.tags) = ("a\nb", "p", ["t"])
+      todo.unknown = [UnknownField(key: "x", json: Array("1".utf8))]
+    }
+  }
+
+  private func object(_ todos: StoredTodos) -> [UInt8] {
+    var json = JSONWriter()
+    todos.write(nil, at: 0, to: &json)
+    return json.bytes
+  }
+
+  @Test("a summary of a stored todo has everything that the todo has")
+  func everything() throws {
+    let summary = try todos(document([full()])).summary(at: 0, seenAt: .friday)
+    #expect(summary == TodoSummary(try full(), at: .friday))
+    #expect(summary.line == (try full().line))
+  }
+
+  @Test("the text of a field is appended, escapes resolved, words with commas between them, nothing where it is unset")
+  func texts() throws {
+    let todo = try Todo.sample(1, "Tea \"茶\"") { ($0.tags, $0.due) = (["a", "b\\"], LocalDate("2026-12-01")) }
+    let todos = try todos(document([todo]))
+    for field in TodoField.allCases {
+      var text: [UInt8] = []
+      todos.append(field, at: 0, to: &text)
+      #expect(String(decoding: text, as: UTF8.self) == todo[field]?.description ?? "", "\(field)")
+    }
+  }
+
+  @Test("a line in the canonical form is the object, byte for byte")
+  func canonical() throws {
+    #expect(try object(todos(document([full()]))) == full().line)
+  }
+
+  @Test(
+    "a line that would be written otherwise is decoded and written anew",
+    arguments: [
+      ("\"status\":\"open\"", "\"status\": \"open\""), ("\"title\":\"t\"", "\"title\":\"\\u0074\""),
+      ("\"title\":\"t\"", "\"title\":\"\\/\""), ("\"tags\":[]", "\"tags\":[ ]"), ("11:06:40Z", "11:06:40.5Z"),
+      ("11:06:40Z", "11:06:60Z"), ("11:06:40Z", "11:06:40+00:00"), ("T11:06:40Z", "t11:06:40z"),
+      ("\"tags\":[]", "\"due\":\"2026-12-01 14:30\",\"tags\":[]"), ("\"tags\":[]", "\"repeat\":\"2w\",\"tags\":[]"),
+      (",\"tags\":[]", ""), ("\"uid\":\"u\"", "\"x\":1,\"uid\":\"u\""),
+    ])
+  func others(part: String, replacement: String) throws {
+    let line =
+      #"{"id":1,"uid":"u","title":"t","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","#
+      + #""modified":"2026-11-18T11:06:40Z"}"#
+    var changed = line.replacing(part, with: replacement)
+    if replacement.isEmpty { changed = changed.replacing("\"uid\":", with: "\"tags\":[],\"uid\":") }
+    try #require(changed != line)
+    let text = try document([Todo.sample(1)]).replacing(
+      String(decoding: Todo.sample(1).line, as: UTF8.self), with: changed)
+    let summary = try todos(text).summary(at: 0, seenAt: .friday)
+    #expect(try object(todos(text)) == summary.line)
+    #expect(summary.line != Array(changed.utf8))
+    #expect(summary.uid.text == "u" && !summary.title.isEmpty)
+  }
+}

@@ -1,0 +1,120 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoStore
+
+struct HistoryLogTests {
+  /// Steps by their revisions, with what they undo or redo.
+  private func history(_ steps: (revision: Int, undoes: [Int], redoes: [Int])...) -> HistoryText {
+    var text = HistoryText()
+    for step in steps { text.append(step.revision, undoes: step.undoes, redoes: step.redoes) }
+    return text
+  }
+
+  private func changes(_ revisions: ClosedRange<Int>) -> HistoryText {
+    var text = HistoryText()
+    for revision in revisions { text.append(revision) }
+    return text
+  }
+
+  private func log(_ history: HistoryText, _ bytes: [UInt8]? = nil) throws -> HistoryLog {
+    try HistoryLog(HistoryBytes(bytes: bytes ?? history.bytes), leadingTo: history.key())
+  }
+
+  private func all(_ log: HistoryLog) throws -> (revisions: [Int], states: [HistoryStep.State], reach: HistoryReach) {
+    var log = log
+    var (revisions, states) = ([Int](), [HistoryStep.State]())
+    while let (step, state) = try log.next() {
+      revisions.append(step.revision)
+      states.append(state)
+    }
+    return (revisions, states, log.reach)
+  }
+
+  private func steps(_ log: HistoryLog, _ direction: HistoryDirection, _ count: Int = 9) throws -> [Int] {
+    var log = log
+    return try log.steps(for: direction, .steps(count)).map(\.revision)
+  }
+
+  @Test("all steps up to the revision are there, the newest first")
+  func all() throws {
+    let log = try log(changes(1...3))
+    let found = try all(log)
+    #expect(found.revisions == [3, 2, 1] && found.states == [.inForce, .inForce, .inForce])
+    #expect(found.reach == .beginning)
+    #expect(try steps(log, .undo) == [3, 2, 1] && steps(log, .undo, 2) == [3, 2])
+    #expect(try steps(log, .redo).isEmpty)
+  }
+
+  @Test("a history that was cut by its bound tells where it begins")
+  func trimmed() throws {
+    #expect(try all(log(changes(7...9))).reach == .revision(7))
+  }
+
+  @Test("no history is none, and begins with the next change")
+  func missing() throws {
+    #expect(try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 0, digest: .ofNothing))).reach == .beginning)
+    #expect(try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 4, digest: .ofNothing))).reach == .revision(5))
+  }
+
+  @Test("another store's history is not read")
+  func foreign() throws {
+    let found = try all(log(changes(1...3), HistoryText(1...3).bytes))
+    #expect(found.revisions.isEmpty && found.reach == .foreign(path: "todos.history.ndjson"))
+  }
+
+  @Test("damage to a line costs that line and those before it")
+  func damaged() throws {
+    let history = changes(1...5)
+    var bytes = history.bytes
+    bytes[history.lines[0].bytes.count + 12] ^= 1
+    let found = try all(log(history, bytes))
+    #expect(found.revisions == [5, 4, 3])
+    #expect(found.reach == .damage(path: "todos.history.ndjson", before: 3))
+  }
+
+  @Test("what was undone can be redone, and what was redone undone")
+  func undoAndRedo() throws {
+    let undone = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], [])))
+    #expect(try all(undone).states == [.inForce, .undone, .undone, .inForce])
+    #expect(try steps(undone, .undo) == [1])
+    #expect(try steps(undone, .redo) == [2, 3] && steps(undone, .redo, 1) == [2])
+    let redone = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [2])))
+    #expect(try all(redone).states == [.inForce, .inForce, .undone, .inForce, .inForce])
+    #expect(try steps(redone, .undo) == [2, 1])
+    #expect(try steps(redone, .redo) == [3])
+  }
+
+  @Test("a change after an undo begins a branch: what was undone is lost")
+  func branch() throws {
+    let branched = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [])))
+    #expect(try all(branched).states == [.inForce, .inForce, .lost, .lost, .inForce])
+    #expect(try steps(branched, .undo) == [5, 1])
+    #expect(try steps(branched, .redo).isEmpty)
+  }
+
+  @Test("what was undone and is not told of any more cannot be redone, nor anything after it out of order")
+  func trimmedRedo() throws {
+    let trimmed = try log(history((5, [], []), (6, [5, 4, 3], [])))
+    #expect(try steps(trimmed, .redo).isEmpty)
+    let partly = try log(history((3, [], []), (4, [], []), (5, [], []), (6, [5, 4, 3], []), (7, [], [3])))
+    #expect(try steps(partly, .redo) == [4, 5])
+  }
+
+  @Test("what can be redone must stay: all of it, the next one last")
+  func redoable() throws {
+    var log = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [2]), (6, [2], [])))
+    _ = try log.steps(for: .undo, .steps(1))
+    #expect(log.redoable == [3, 2])
+  }
+
+  @Test(
+    "a step that undoes or redoes what lies ahead of it does no harm", arguments: [[9], [2, 3], [2, 2, 1, 1], [.max]])
+  func strange(revisions: [Int]) throws {
+    let log = try log(history((1, [], []), (2, revisions, []), (3, [], revisions)))
+    #expect(try all(log).revisions == [3, 2, 1])
+    _ = try steps(log, .undo)
+    _ = try steps(log, .redo)
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoKit
+@testable import TodoStore
+
+struct SortColumnsTests {
+  /// Three todos with values, of which the third is the least and the first the greatest, and one without.
+  private func todos() throws -> [Todo] {
+    [
+      try Todo.sample(1, "Ćevapi") { todo in
+        (todo.uid, todo.content, todo.status) = (TodoUID(stored: "c"), "Z", .cancelled)
+        (todo.priority, todo.project, todo.tags) = (.low, "Zoo", ["b"])
+        (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-12-01"))
+        (todo.created, todo.modified) = (Instant(seconds: 3), Instant(seconds: 3))
+        (todo.completed, todo.cancelled) = (Instant(seconds: 3), Instant(seconds: 3))
+      },
+      try Todo.sample(2, "baker") { todo in
+        (todo.uid, todo.content, todo.status) = (TodoUID(stored: "b"), "y", .done)
+        (todo.priority, todo.project, todo.tags) = (.medium, "yard", ["Ä", "b"])
+        (todo.due, todo.start) = (LocalDate("2026-12-01T23:59"), LocalDate("2026-12-01T23:59"))
+        (todo.created, todo.modified) = (Instant(seconds: 2), Instant(seconds: 2))
+        (todo.completed, todo.cancelled) = (Instant(seconds: 2), Instant(seconds: 2))
+      },
+      try Todo.sample(3, "Apple") { todo in
+        (todo.uid, todo.content) = (TodoUID(stored: "a"), "X")
+        (todo.priority, todo.project, todo.tags) = (.high, "x", ["a", "a"])
+        (todo.due, todo.start) = (LocalDate("2026-12-01T00:00"), LocalDate("2026-12-01T00:00"))
+        (todo.created, todo.modified) = (Instant(seconds: 1), Instant(seconds: -1))
+        (todo.completed, todo.cancelled) = (Instant(seconds: -1), Instant(seconds: -1))
+      },
+      try Todo.sample(4, "Zebra") { todo in
+        (todo.uid, todo.created, todo.modified) = (TodoUID(stored: "d"), Instant(seconds: 4), Instant(seconds: 4))
+      },
+    ]
+  }
+
+  private func ids(by order: TodoSortKey...) throws -> [Int] {
+    try TodoStore(SpyStorage(document(todos()))).todos(TodoSelection(order: order) { _ in true }).map(\.id.rawValue)
+  }
+
+  @Test(
+    "a value that is not set comes last, whatever the direction",
+    arguments: [TodoField.content, .priority, .due, .start, .project, .tags, .completed, .cancelled])
+  func unset(field: TodoField) throws {
+    #expect(try ids(by: TodoSortKey(field)) == [3, 2, 1, 4])
+    #expect(try ids(by: TodoSortKey(field, descending: true)) == [1, 2, 3, 4])
+  }
+
+  @Test("every other field sorts in both directions", arguments: [TodoField.uid, .title, .created, .modified])
+  func directions(field: TodoField) throws {
+    #expect(try ids(by: TodoSortKey(field)) == [3, 2, 1, 4])
+    #expect(try ids(by: TodoSortKey(field, descending: true)) == [4, 1, 2, 3])
+  }
+
+  @Test("ids sort as numbers, and statuses as open, done, cancelled")
+  func numbers() throws {
+    #expect(try ids(by: TodoSortKey(.id, descending: true)) == [4, 3, 2, 1])
+    #expect(try ids(by: TodoSortKey(.status)) == [3, 4, 2, 1])
+    #expect(try ids(by: TodoSortKey(.status, descending: true)) == [1, 2, 3, 4])
+  }
+
+  @Test("what is equal by the first key is sorted by the next, and in the end by id")
+  func severalKeys() throws {
+    #expect(try ids(by: TodoSortKey(.status), TodoSortKey(.title, descending: true)) == [4, 3, 2, 1])
+    let equal = try (1...50).map { try Todo.sample($0, $0 % 2 == 0 ? "B" : "á") }
+    let sorted = try TodoStore(SpyStorage(document(equal))).todos(
+      TodoSelection(order: [TodoSortKey(.title, descending: true)]) { _ in true })
+    #expect(sorted.map(\.id.rawValue) == (1...25).map { $0 * 2 } + (1...25).map { $0 * 2 - 1 })
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoStore
+
+struct TodoSectionTests {
+  private func section(
+    _ grouping: TodoGrouping, at moment: Moment = .friday, _ change: (inout Todo) -> Void
+  ) throws -> TodoSection? {
+    let todo = try Todo.sample(1, "a", change)
+    return try todo.line.withUnsafeBufferPointer { bytes in
+      var scanner = StoredTodoScanner(bytes)
+      return grouping.section(of: try scanner.todo(), nil, at: moment)
+    }
+  }
+
+  @Test(
+    "a due date lies in a section by how far away it is on Friday noon",
+    arguments: [
+      ("2026-11-19", .overdue), ("2026-11-20T11:59", .overdue), ("2026-11-20T12:00", .today), ("2026-11-20", .today),
+      ("2026-11-21", .tomorrow), ("2026-11-21T09:00", .tomorrow), ("2026-11-22", .nextDays),
+      ("2026-11-27T23:59", .nextDays), ("2026-11-28", .later), (nil, .undated),
+    ] as [(String?, TodoSection.Due)])
+  func due(date: String?, due: TodoSection.Due) throws {
+    #expect(try section(.due) { $0.due = date.flatMap { LocalDate($0) } } == .due(due))
+    #expect(try section(.due) { ($0.due, $0.status) = (date.flatMap { LocalDate($0) }, .done) } == .due(.closed))
+  }
+
+  @Test("tomorrow is tomorrow on the last day of the week, too", arguments: [1, 7])
+  func week(start: Int) throws {
+    let moment = try Moment.noon("2026-11-22", conventions: DateConventions(weekStart: start))
+    for (date, due) in [("2026-11-23", TodoSection.Due.tomorrow), ("2026-11-24", .nextDays), ("2026-11-29", .nextDays)]
+    {
+      #expect(try section(.due, at: moment) { $0.due = LocalDate(date) } == .due(due))
+    }
+  }
+
+  @Test("other sections are values, a tag the first of them; without grouping there is none")
+  func values() throws {
+    #expect(try section(.project) { $0.project = "a/b" } == .project("a/b"))
+    #expect(try section(.tag) { $0.tags = ["z", "a"] } == .tag("z"))
+    #expect(try section(.priority) { $0.priority = .low } == .priority(.low))
+    #expect(try section(.tag) { $0.project = "x" } == .tag(nil))
+    #expect(try section(.ungrouped) { $0.project = "x" } == nil)
+  }
+
+  @Test("sections are in order: names without regard to case and accents, what has no value last")
+  func order() {
+    let sorted: [TodoSection] = [.project("Äpfel"), .project("b"), .project("c"), .project(nil)]
+    #expect(sorted.reversed().sorted { $0.key < $1.key } == sorted)
+    #expect(TodoSection.tag("café").key == TodoSection.tag("CAFE\u{301}").key)
+    let priorities: [TodoSection] = [.priority(.high), .priority(.medium), .priority(.low), .priority(nil)]
+    #expect(priorities.reversed().sorted { $0.key < $1.key } == priorities)
+  }
+}

@@ -1,0 +1,133 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import TodoKit
+@testable import TodoStore
+
+struct TodoStoreTests {
+  @Test("a missing store reads as empty and is made by the first change")
+  func missingStore() throws {
+    let spy = SpyStorage(nil)
+    let store = TodoStore(spy)
+    #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
+    #expect(throws: StoreError.notFound(refs: ["1"])) { try store.todos(.refs(refs("1"))) }
+    #expect(!spy.read().exists)
+    let todo = try Todo.sample(1)
+    _ = try store.addTodos([todo], claiming: [], for: .test)
+    #expect(try spy.text.withoutDigest == document([todo]))
+    #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
+  }
+
+  @Test("a store without a byte is damaged, not empty")
+  func emptyFile() {
+    let spy = SpyStorage("")
+    #expect(throws: StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")) {
+      try TodoStore(spy).todos(.refs(refs("1")))
+    }
+  }
+
+  @Test("a dry run finds out the same and writes nothing")
+  func dryRun() throws {
+    let text = try document([.sample(1), .sample(2)])
+    let spy = SpyStorage(text)
+    let added = try TodoStore(spy).rehearsal.addTodos(
+      [Todo(uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0))], claiming: [],
+      for: .test)
+    #expect(added.map(\.id.rawValue) == [3])
+    let changes = try TodoStore(spy).rehearsal.changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
+    #expect(changes.count == 2)
+    #expect(try spy.text == text)
+    #expect(spy.rewrites.isEmpty)
+  }
+
+  @Test("a change that changes nothing writes nothing, and counts no revision")
+  func noChange() throws {
+    let text = try document([.sample(1)])
+    let spy = SpyStorage(text)
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { ChangeResult($0) }
+    _ = try TodoStore(spy).addTodos([], claiming: [], for: .test)
+    #expect(spy.rewrites.isEmpty)
+    #expect(try spy.text == text)
+  }
+
+  @Test("every change is one more revision")
+  func revisions() throws {
+    let spy = SpyStorage(try document([.sample(1), .sample(2)], revision: 41))
+    _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
+    #expect(try spy.text.withoutDigest == document([], lastID: 2, revision: 42))
+  }
+
+  @Test("the revision of a store of any size is read from its ends")
+  func revision() throws {
+    let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }, revision: 41))
+    let store = TodoStore(spy)
+    #expect(try store.revision() == 41)
+    #expect(spy.bytesRead <= 4_096)
+    _ = try store.changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
+    #expect(try store.revision() == 42)
+    #expect(try store.rehearsal.revision() == 42)
+  }
+
+  @Test("a missing store has seen no change, and its first one is told")
+  func firstRevision() throws {
+    let store = TodoStore(SpyStorage(nil))
+    #expect(try store.revision() == 0)
+    let todo = try Todo.sample(1)
+    _ = try store.addTodos([todo], claiming: [], for: .test)
+    #expect(try store.revision() == 1)
+  }
+
+  @Test("a store that another program has laid out is read as a whole for its revision, damage is told as always")
+  func irregularRevision() throws {
+    let text = try document((1...500).map { try .sample($0) }, revision: 7)
+    let pretty = SpyStorage(text.replacing(",\"", with: " ,\n  \""))
+    #expect(try TodoStore(pretty).revision() == 7)
+    #expect(try pretty.bytesRead > pretty.text.utf8.count)
+    for damaged in ["", String(text.dropLast(3)), text.replacing("\"revision\":7", with: "\"revision\":-7")] {
+      let error = #expect(throws: StoreError.self) { try TodoStore(SpyStorage(damaged)).revision() }
+      guard case .unsound = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    let newer = SpyStorage(text.replacing("\"version\":1", with: "\"version\":2"))
+    #expect(throws: StoreError.newerVersion(path: "spy.json", version: 2)) { try TodoStore(newer).revision() }
+    #expect(throws: StoreError.file(BrokenStorage.error)) { try TodoStore(BrokenStorage()).revision() }
+  }
+
+  @Test("an error of the storage is the answer, and is not taken for damage")
+  func storageError() {
+    let store = TodoStore(BrokenStorage())
+    #expect(throws: StoreError.file(BrokenStorage.error)) { try store.todos(.refs(refs("1"))) }
+    for store in [store, store.rehearsal] {
+      #expect(throws: StoreError.file(BrokenStorage.error)) {
+        try store.changeTodos(.refs(refs("1")), for: .test) { _ in ChangeResult(nil) }
+      }
+    }
+  }
+
+  private struct BrokenStorage: Storage {
+    static let error = FileStoreError.unreadable(path: "broken", reason: SystemFailure(code: 5))
+    let location = "broken"
+
+    func read() throws(FileStoreError) -> any StoreSource { throw Self.error }
+
+    func update<Answer, Failure: FileFailure>(
+      _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    ) throws(Failure) -> Answer { throw .file(Self.error) }
+
+    func update<Answer, Failure: FileFailure>(
+      settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    ) throws(Failure) -> (Answer, SetAside) { throw .file(Self.error) }
+
+    func mendHistory<Failure: FileFailure>(
+      _ key: (any StoreSource) throws(Failure) -> HistoryKey
+    ) throws(Failure) -> SetAside {
+      throw .file(Self.error)
+    }
+
+    func linkTarget() throws(FileStoreError) -> String? { throw Self.error }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import TodoSync
+
+struct GitWordsTests {
+  @Test(
+    "of all that git says, the reason is what it calls fatal, or what ssh said before it",
+    arguments: [
+      (
+        """
+        fatal: detected dubious ownership in repository at '/x'
+        To add an exception for this directory, call:
+
+        \tgit config --global --add safe.directory /x
+        fatal: Could not read from remote repository.
+
+        Please make sure you have the correct access rights
+        and the repository exists.
+        """, "detected dubious ownership in repository at '/x'"
+      ),
+      (
+        """
+        Host key verification failed.
+        fatal: Could not read from remote repository.
+        """, "Host key verification failed."
+      ),
+      ("fatal: Could not read from remote repository.", "Could not read from remote repository."),
+      ("To /x\nerror: failed to push some refs to '/x'\nhint: none", "failed to push some refs to '/x'"),
+      ("Receiving objects:  50% (1/2)\nit is late", "it is late"), ("", ""),
+    ])
+  func reason(text: String, reason: String) {
+    #expect(GitWords(Array(text.utf8)).reason == reason)
+  }
+}

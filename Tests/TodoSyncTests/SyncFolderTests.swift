@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+@testable import FileStore
+@testable import TodoSync
+
+struct SyncFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func sync(_ store: String = "todos.json") -> SyncFolder {
+    SyncFolder(ofStore: folder.path(of: store), in: folder.path(of: "state"))
+  }
+
+  @Test("each store has a folder of its own, and always the same one")
+  func place() {
+    #expect(sync().path == sync().path && sync("a").path != sync("b").path)
+    #expect(sync().path.hasPrefix(folder.path(of: "state/todo/sync/")))
+  }
+
+  @Test("the remote that was named last is remembered until it is forgotten")
+  func remote() throws {
+    #expect(try sync().remote() == nil)
+    let open = try sync().open(timeout: 0)
+    let remotes = try [
+      SyncRemote(RemoteURL("git@example.org:é.git", from: "/")),
+      SyncRemote(RemoteURL("/a b/\"c\"", from: "/"), branch: "work/list"),
+    ]
+    for remote in remotes {
+      try open.remember(remote)
+      #expect(try sync().remote() == remote)
+    }
+    #expect(
+      try folder.attribute(.posixPermissions, of: String(sync().path.dropFirst(folder.path.count + 1)) + "/remote")
+        == 0o600)
+    try open.remember(nil)
+    try open.remember(nil)
+    #expect(try sync().remote() == nil)
+  }
+
+  @Test(
+    "what is no remote that would be taken is none",
+    arguments: [
+      "", "{", "[]", "{}", #"{"url":"/a"}"#, #"{"url":"ext::sh -c x","branch":"todo"}"#,
+      #"{"url":"/a","branch":"-x"}"#, #"{"url":"https://a:b@c/d","branch":"todo"}"#, #"{"url":7,"branch":"todo"}"#,
+    ])
+  func strange(text: String) throws {
+    let open = try sync().open(timeout: 0)
+    try Data(text.utf8).write(to: URL(filePath: "\(open.path)/remote"))
+    #expect(try sync().remote() == nil)
+  }
+
+  @Test("one process works in it at a time")
+  func lock() throws {
+    let first = try sync().open(timeout: 0)
+    #expect(throws: SyncError.locked(path: sync().path, seconds: 0)) { try sync().open(timeout: 0) }
+    _ = try sync("other.json").open(timeout: 0)
+    first.close()
+    _ = try sync().open(timeout: 0)
+  }
+
+  @Test("where the folder cannot be made, that is told")
+  func unwritable() throws {
+    try folder.write("", to: "state")
+    #expect(throws: SyncError.unwritable(path: sync().path, reason: SystemFailure(code: ENOTDIR))) {
+      try sync().open(timeout: 0)
+    }
+  }
+
+  @Test("beside the store of another user nothing is made", .enabled(if: geteuid() == 0))
+  func owner() throws {
+    try folder.makeFolder("theirs")
+    #expect(chown(folder.path(of: "theirs"), 12_345, 12_345) == 0)
+    #expect(throws: SyncError.strangeOwner(path: folder.path(of: "theirs"))) {
+      try sync("theirs/todos.json").open(timeout: 0)
+    }
+    #expect(try folder.names == ["theirs"])
+  }
+}

@@ -1,0 +1,127 @@
+import FileStore
+package import Foundation
+import Testing
+package import TodoKit
+
+/// A bare repository that git serves from a folder, and machines that sync with it.
+package final class GitWorld {
+  package let folder: TemporaryFolder
+  /// The variables that a sync is run with.
+  package var environment: [String: String]
+  /// For so many seconds git may be silent.
+  package var patience = 60.0
+  /// What each machine has open, which it leaves to its next repository.
+  private var open: [String: OpenSyncFolder] = [:]
+
+  package var remotePath: String { folder.path(of: "remote.git") }
+
+  package init(hash: String = "sha1") throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("home")
+    environment = ["PATH": Program.searchPath, "HOME": folder.path(of: "home"), "GIT_CONFIG_NOSYSTEM": "1"]
+    try git(["init", "-q", "--bare", "--object-format=\(hash)", remotePath])
+    try remote("symbolic-ref", "HEAD", "refs/heads/todo")
+  }
+
+  /// Runs git as a user does, and tells what it writes.
+  @discardableResult
+  package func git(_ arguments: [String], in path: String? = nil, input: Data = Data()) throws -> String {
+    var variables = ["PATH": Program.searchPath, "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C"]
+    for role in ["AUTHOR", "COMMITTER"] {
+      variables["GIT_\(role)_NAME"] = "Test"
+      variables["GIT_\(role)_EMAIL"] = "test@example.org"
+    }
+    var process = ChildProcess(
+      try Program.path(of: "git"), arguments.map { Array($0.utf8) }, environment: variables, folder: path ?? folder.path
+    )
+    process.input = input
+    return try process.run().expect(error: "").output.trimmingCharacters(in: .newlines)
+  }
+
+  /// What git says of the remote.
+  @discardableResult
+  package func remote(_ arguments: String..., input: Data = Data()) throws -> String {
+    try git(["--git-dir=\(remotePath)"] + arguments, input: input)
+  }
+
+  /// Puts a commit of that tree, as `git mktree` reads it, on the branch, and tells its name.
+  @discardableResult
+  package func putTree(_ entries: String) throws -> String {
+    let tree = try remote("mktree", "--missing", input: Data(entries.utf8))
+    let commit = try remote("commit-tree", "-m", "x", tree)
+    try remote("update-ref", "refs/heads/todo", commit)
+    return commit
+  }
+
+  /// The name of an object of those bytes in the remote.
+  package func blob(_ text: String = "{}\n") throws -> String {
+    try remote("hash-object", "-w", "--stdin", input: Data(text.utf8))
+  }
+
+  /// Where a machine keeps what it has fetched.
+  package func syncFolder(_ machine: String = "a") -> SyncFolder {
+    SyncFolder(ofStore: folder.path(of: "\(machine).json"), in: folder.path(of: "state"))
+  }
+
+  /// The repository of a machine, which has fetched nothing at first.
+  package func repository(
+    _ machine: String = "a", of url: String? = nil, branch: String = SyncRemote.usualBranch
+  ) throws -> GitRepository {
+    let remote = try SyncRemote(RemoteURL(url ?? remotePath, from: "/"), branch: branch)
+    open[machine]?.close()
+    let folder = try syncFolder(machine).open(timeout: 10)
+    open[machine] = folder
+    return try GitRepository(
+      in: folder, of: remote, machine: "laptop", environment: environment,
+      patience: patience)
+  }
+
+  /// The folder that a machine's last repository works in.
+  package func opened(_ machine: String) -> OpenSyncFolder? { open[machine] }
+
+  /// Removes all that a machine has fetched and made.
+  package func forget(_ machine: String) throws {
+    open.removeValue(forKey: machine)?.close()
+    let path = syncFolder(machine).path
+    if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// A folder of programs that comes first in the search path, with one more in it.
+  package func install(_ name: String, _ script: String) throws {
+    try folder.install("bin/\(name)", script)
+    environment["PATH"] = "\(folder.path(of: "bin")):\(Program.searchPath)"
+  }
+}
+
+extension Repository {
+  /// Makes a commit of those files.
+  package func commit(
+    _ files: [String: String?], _ parents: CommitID..., at seconds: Int = 1_795_176_000, message: String = "x"
+  ) throws(SyncError) -> CommitID {
+    let changes = files.sorted { $0.key < $1.key }.map {
+      SharedFileChange(path: $0.key, bytes: $0.value.map { Array($0.utf8) })
+    }
+    return try commit(changes, parents: parents, at: Instant(seconds: seconds), message: message)
+  }
+
+  /// The texts of the files of a commit.
+  package func texts(_ commit: CommitID) throws(SyncError) -> [String: String] {
+    let files = try files(of: commit)
+    let contents = try contents(of: files).map { String(decoding: $0, as: UTF8.self) }
+    return Dictionary(uniqueKeysWithValues: zip(files.map(\.path), contents))
+  }
+
+  /// Fetches, adds a commit with one more file, and pushes it; tells what is there then.
+  @discardableResult
+  package func roundTrip(_ path: String = "todos/aa.ndjson", _ text: String = "{}\n") throws(SyncError) -> [String:
+    String]
+  {
+    let tip = try fetch()
+    let changes = [SharedFileChange(path: path, bytes: Array(text.utf8))]
+    let made = try commit(
+      changes, parents: tip.map { [$0] } ?? [], at: Instant(seconds: 1_795_176_000), message: "laptop: 1 added")
+    guard try push(made) else { return [:] }
+    try keep(made)
+    return try texts(made)
+  }
+}

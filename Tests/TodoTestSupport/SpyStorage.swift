@@ -1,0 +1,79 @@
+package import FileStore
+package import TodoKit
+
+/// A store in memory that remembers what was read of it and how it was rewritten.
+package final class SpyStorage: Storage {
+  package let location = "spy.json"
+  private let memory: MemoryStorage
+  package private(set) var rewrites: [StoreRewrite] = []
+  package private(set) var bytesRead = 0
+  /// Why nothing can be written; nil as long as it can.
+  package var failure: FileStoreError?
+
+  package init(_ text: String?) {
+    memory = MemoryStorage(text.map { Array($0.utf8) })
+  }
+
+  package var text: String {
+    get throws { String(decoding: try memory.read().read(0..<memory.read().count), as: UTF8.self) }
+  }
+
+  /// The lines of the todos, as they are stored, without what separates them.
+  package var lines: [Substring] {
+    get throws {
+      try text.split(separator: "\n").dropFirst().dropLast().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    }
+  }
+
+  package func read() -> any StoreSource {
+    Source(source: memory.read(), storage: self)
+  }
+
+  package func update<Answer, Failure: FileFailure>(
+    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> Answer {
+    if let failure { throw .file(failure) }
+    return try memory.update { source throws(Failure) in
+      let (rewrite, answer) = try change(Source(source: source, storage: self))
+      if let rewrite { rewrites.append(rewrite) }
+      return (rewrite, answer)
+    }
+  }
+
+  package func update<Answer, Failure: FileFailure>(
+    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
+    try memory.update(settingAside: suffix, change)
+  }
+
+  package func mendHistory<Failure: FileFailure>(
+    _ key: (any StoreSource) throws(Failure) -> HistoryKey
+  ) throws(Failure) -> SetAside {
+    memory.mendHistory(key)
+  }
+
+  package func linkTarget() -> String? { memory.linkTarget() }
+
+  private struct Source: StoreSource {
+    let source: any StoreSource
+    let storage: SpyStorage
+
+    var exists: Bool { source.exists }
+    var count: Int { source.count }
+
+    var isInForce: Bool { source.isInForce }
+    func history() throws(FileStoreError) -> (any HistorySource)? { try source.history() }
+
+    func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
+      storage.bytesRead += range.count
+      return try source.read(range)
+    }
+  }
+}
+
+extension TodoStore {
+  /// Every step of the history, the newest first.
+  package var log: [(step: HistoryStep, state: HistoryStep.State)] {
+    get throws { try steps(after: nil, atMost: nil) { _ in true }.steps }
+  }
+}
