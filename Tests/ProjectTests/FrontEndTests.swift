@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoKit
 import TodoTestSupport
@@ -19,4 +20,34 @@ struct FrontEndTests {
     let blocks = article.split(separator: "```swift\n").dropFirst().map { $0.prefix { $0 != "`" } }
     #expect(blocks == [source.drop { $0 != "\n" }.dropFirst()])
   }
+
+  /// Here the sample is in a package with the kit; of somebody else's it sees what is public alone.
+  @Test("a front end of another package is compiled with `import TodoKit` alone, and runs")
+  func foreign() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.main, to: "main.swift")
+    let build = URL(filePath: try Program.todo()).deletingLastPathComponent()
+    let frontEnds: Set = ["todo", "TodoCLI", "TodoScreen"]
+    let objects = Checkout.sources.compactMap { file -> String? in
+      let target = String(file.path.split(separator: "/")[1])
+      return frontEnds.contains(target) ? nil : build.appending(path: "\(target).build/\(file.name).swift.o").path
+    }
+    let program = folder.path(of: "front-end")
+    let sample = Checkout.root.appending(path: "Tests/ProjectTests/FrontEnd.swift").path
+    let options = ["-swift-version", "6", "-I", build.appending(path: "Modules").path, "-o", program]
+    let compiler = ChildProcess(
+      try Program.path(of: "swiftc"), (options + [sample, folder.path(of: "main.swift")] + objects).map { Array($0.utf8) },
+      environment: ProcessInfo.processInfo.environment, folder: folder.path)
+    _ = try compiler.run().expect(error: "")
+    let run = ChildProcess(program, [Array(folder.path(of: "todos.json").utf8)], environment: [:], folder: folder.path)
+    #expect(try run.run().expect(error: "").output == "added: Buy milk\n1 Buy milk tomorrow\nsucceeded\n")
+  }
+
+  private static let main = """
+    import TodoKit
+
+    let noon = LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720)
+    let moment = Moment(instant: Instant(seconds: 1_795_176_000), local: noon)
+    print(addMilk(to: CommandLine.arguments[1], at: moment, on: Screen { print($0) }))
+    """
 }
