@@ -36,7 +36,8 @@ struct FrontEndTests {
     let sample = Checkout.root.appending(path: "Tests/ProjectTests/FrontEnd.swift").path
     let options = ["-swift-version", "6", "-I", build.appending(path: "Modules").path, "-o", program]
     let compiler = ChildProcess(
-      try Program.path(of: "swiftc"), (options + [sample, folder.path(of: "main.swift")] + objects).map { Array($0.utf8) },
+      try Program.path(of: "swiftc"),
+      (options + [sample, folder.path(of: "main.swift")] + objects).map { Array($0.utf8) },
       environment: ProcessInfo.processInfo.environment, folder: folder.path)
     _ = try compiler.run().expect(error: "")
     let run = ChildProcess(program, [Array(folder.path(of: "todos.json").utf8)], environment: [:], folder: folder.path)
