@@ -73,7 +73,7 @@ let package = Package(
       dependencies: ["TodoKit", "FileStore", "Terminal"],
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
-    .testTarget(name: "GraphsTests", dependencies: ["Graphs"], swiftSettings: strict),
+    .testTarget(name: "GraphsTests", dependencies: ["Graphs", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
     .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
