@@ -21,6 +21,21 @@ struct CodeRulesTests {
     for module in Self.imports(of: file) { #expect(allowed.contains(module), "import \(module)") }
   }
 
+  @Test(
+    "of the package a test imports only what its target declares, and what comes with that", arguments: Checkout.tests)
+  func importsOfTests(file: Checkout.File) {
+    let target = String(file.path.split(separator: "/")[1])
+    guard let declared = Self.dependencies[target] else { return }
+    var (allowed, open) = (declared, declared)
+    while let next = open.popFirst() {
+      open.formUnion(Self.dependencies[next, default: []].subtracting(allowed))
+      allowed.formUnion(Self.dependencies[next, default: []])
+    }
+    for module in Self.imports(of: file) where Self.dependencies[module] != nil {
+      #expect(allowed.contains(module), "import \(module)")
+    }
+  }
+
   private static func imports(of file: Checkout.File) -> [String] {
     file.code.compactMap { line in
       let words = line.text.split(separator: " ")

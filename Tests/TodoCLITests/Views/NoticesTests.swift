@@ -5,7 +5,6 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoCore
 @testable import TodoKit
-@testable import TodoScreen
 
 struct NoticesTests {
   @Test(

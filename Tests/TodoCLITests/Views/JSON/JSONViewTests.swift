@@ -6,7 +6,6 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoCore
 @testable import TodoKit
-@testable import TodoScreen
 
 struct JSONViewTests {
   private func shown(fields: [TodoField]? = nil, isArray: Bool, _ show: (JSONView) -> Void) throws -> String {
