@@ -7,11 +7,8 @@ public struct RelatedTodos: Hashable, Sendable {
   /// Its parts.
   public package(set) var parts: [RelatedTodo] = []
 
-  package init(named: [TodoUID: RelatedTodo] = [:], followers: [RelatedTodo] = [], parts: [RelatedTodo] = []) {
-    self.named = named
-    self.followers = followers
-    self.parts = parts
-  }
+  /// None.
+  package init() {}
 
   /// How many of its parts are done, without those that were given up; nil when there are none.
   public var progress: TodoProgress? { TodoProgress(ofParts: parts.lazy.map(\.status)) }

@@ -8,6 +8,7 @@ package struct HistoryCensus {
   /// The highest id of a todo; 0 for none.
   private(set) var lastID = 0
 
+  /// Of no history.
   package init() {}
 
   /// Reads every line, past those that make no sense, from the end as far back as they can be read.

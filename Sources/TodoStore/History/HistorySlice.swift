@@ -13,14 +13,8 @@ package struct HistorySlice {
   /// What has ended the steps; `beginning` where it was not the history.
   package var reach = HistoryReach.beginning
 
-  package init(
-    steps: [(step: HistoryStep, state: HistoryStep.State)] = [], revision: Int, first: Int, earliest: Instant? = nil,
-    reach: HistoryReach = .beginning
-  ) {
-    self.steps = steps
-    self.revision = revision
-    self.first = first
-    self.earliest = earliest
-    self.reach = reach
+  /// No steps yet of a history that leads to a revision.
+  package init(revision: Int, first: Int) {
+    (self.revision, self.first) = (revision, first)
   }
 }

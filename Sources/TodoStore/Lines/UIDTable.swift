@@ -10,11 +10,8 @@ package struct UIDTable: Sendable {
   /// The numbers of uids at the places that their hashes lead to, and behind; -1 where a place is free.
   private var slots = [Int32](repeating: -1, count: 64)
 
-  package init(bytes: [UInt8] = [], starts: [Int] = [0], slots: [Int32] = [Int32](repeating: -1, count: 64)) {
-    self.bytes = bytes
-    self.starts = starts
-    self.slots = slots
-  }
+  /// None.
+  package init() {}
 
   /// How many there are.
   package var count: Int { starts.count - 1 }
