@@ -21,7 +21,9 @@ let package = Package(
     // Of the two entry points, SwiftPM's and libFuzzer's, lld takes the first without a word.
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "FileStore", "Terminal", "TodoTestSupport", "LibFuzzer"],
+      dependencies: [
+        "TodoScreen", "TodoCLI", "TodoKit", "TodoSync", "FileStore", "Terminal", "TodoTestSupport", "LibFuzzer",
+      ],
       path: "Fuzz",
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
@@ -55,7 +57,7 @@ let package = Package(
       name: "TodoSync",
       dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes"],
       path: "Product/TodoSync",
-      swiftSettings: swift),
+      swiftSettings: testable),
     .target(
       name: "TodoExchange", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       path: "Product/TodoExchange",

@@ -1,5 +1,7 @@
 import TodoKit
 
+@testable import TodoSync
+
 extension Subject {
   /// A shared list is read or refused by name; what was read is written as it is, and read again the same.
   ///
