@@ -41,7 +41,7 @@ class Terminal:
         else:
             # The beginning of a character in UTF-8.
             for length in (1, 2, 3):
-                if len(end) >= length and end[-length] >> 6 == 3 and end[-length] >> (6 - length) & 1:
+                if len(end) >= length and end[-length] >> 6 == 3 and end[-length] >> (7 - length) & 1:
                     self.rest, end = end[-length:], end[:-length]
                     break
         self._write(end)
