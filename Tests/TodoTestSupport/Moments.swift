@@ -12,15 +12,6 @@ extension Moment {
 }
 
 extension Moment {
-  /// So many minutes after noon of Friday, 20 November 2026.
-  package static func writing(_ minute: Int = 0) -> Moment {
-    Moment(
-      instant: Instant(seconds: 1_795_176_000 + minute * 60),
-      local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720 + minute))
-  }
-}
-
-extension Moment {
   /// ``friday``, in a zone, with the zones that Foundation knows.
   package static func friday(in name: String) throws -> Moment {
     let zone = try #require(TimeZone(identifier: name))

@@ -10,6 +10,15 @@ package enum InputFailure: Failure {
   /// A text has more bytes than are read; the path is nil for standard input.
   case oversized(path: String?)
 
+  /// The same of a file that the user names, where this is of standard input.
+  func named(_ path: String) -> InputFailure {
+    switch self {
+    case .unreadable(let reason): .unreadableFile(path: path, reason)
+    case .oversized: .oversized(path: path)
+    case .unreadableFile: self
+    }
+  }
+
   package var code: ErrorCode { .unreadable }
 
   package var message: String {

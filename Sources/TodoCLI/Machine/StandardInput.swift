@@ -5,21 +5,25 @@ package import TodoKit
 
 /// What is piped into the tool; read whole, and only where `-` is written.
 package struct StandardInput {
-  private let read: () throws(TodoError) -> [UInt8]
+  private let read: () throws(InputFailure) -> [UInt8]
 
   /// An input of these bytes.
   package init(_ bytes: [UInt8]) {
-    read = { () throws(TodoError) in bytes }
+    read = { () throws(InputFailure) in bytes }
   }
 
   /// The input from a descriptor, which is read to its end.
   package init(descriptor: Int32) {
-    read = { () throws(TodoError) in try Self.bytes(of: descriptor) }
+    read = { () throws(InputFailure) in try Self.bytes(of: descriptor) }
   }
 
   /// All of it.
   package func bytes() throws(TodoError) -> [UInt8] {
-    try read()
+    do {
+      return try read()
+    } catch {
+      throw TodoError(error)
+    }
   }
 
   /// One line: its number from 1, and its text without its end.
@@ -32,7 +36,7 @@ package struct StandardInput {
   ///
   /// - Throws: `TodoError.refused(.notUTF8)` with the number of the first line that is not valid UTF-8.
   package func lines() throws(TodoError) -> [Line] {
-    let bytes = try read()
+    let bytes = try bytes()
     var lines: [Line] = []
     var number = 0
     var start = 0
@@ -49,7 +53,7 @@ package struct StandardInput {
 
   /// All of it as one text: line ends become LF, and the last one goes, as in a shell's `$(…)`.
   package func text() throws(TodoError) -> String {
-    guard let text = String(validating: try read(), as: UTF8.self) else { throw .refused(.notUTF8) }
+    guard let text = String(validating: try bytes(), as: UTF8.self) else { throw .refused(.notUTF8) }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
@@ -71,32 +75,28 @@ package struct StandardInput {
     do {
       return try bytes(of: descriptor)
     } catch {
-      switch error.failure {
-      case InputFailure.unreadable(let failure): throw TodoError(InputFailure.unreadableFile(path: path, failure))
-      case InputFailure.oversized: throw TodoError(InputFailure.oversized(path: path))
-      default: throw error
-      }
+      throw TodoError(error.named(path))
     }
   }
 
-  private static func bytes(of descriptor: Int32) throws(TodoError) -> [UInt8] {
+  private static func bytes(of descriptor: Int32) throws(InputFailure) -> [UInt8] {
     var status = stat()
     // Growing step by step would copy what may be large.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
-    guard size <= InputText.longest else { throw TodoError(InputFailure.oversized(path: nil)) }
+    guard size <= InputText.longest else { throw .oversized(path: nil) }
     var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
       let count = Libc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 {
-        guard bytes.count + count <= InputText.longest else { throw TodoError(InputFailure.oversized(path: nil)) }
+        guard bytes.count + count <= InputText.longest else { throw .oversized(path: nil) }
         if bytes.count + count > bytes.capacity, !SystemCalls.hasMemory(for: 2 * bytes.capacity) {
-          throw TodoError(InputFailure.unreadable(SystemCalls.outOfMemory))
+          throw .unreadable(SystemCalls.outOfMemory)
         }
         bytes += buffer[..<count]
       } else if let code = recover(from: errno, descriptor) {
-        throw TodoError(InputFailure.unreadable(SystemFailure(code: code)))
+        throw .unreadable(SystemFailure(code: code))
       }
     }
   }

@@ -5,9 +5,9 @@ extension TodoDraft {
   static var forms: [String] {
     var lines: [String] = []
     var explained: Set<Exact<String>> = []
-    for field in fields {
+    for field in TodoSchema.draftFields {
       guard let forms = forms(of: field.kind), explained.insert(Exact(forms)).inserted else { continue }
-      let keys = fields.filter { $0.kind == field.kind }.map(\.key)
+      let keys = TodoSchema.draftFields.filter { $0.kind == field.kind }.map(\.key)
       lines.append("\(keys.joined(separator: ", ")): \(forms)")
     }
     return lines + ["lines like these are not stored; the content begins after the blank line"]

@@ -23,9 +23,6 @@ import TodoCore
 /// carry, such as a control character in a title, is only lost where its value is changed: changes are the differences
 /// between two drafts.
 struct TodoDraft: Equatable {
-  /// The fields that have a line, in their order.
-  static var fields: [TodoField] { TodoSchema.draftFields }
-
   /// The values of the fields, without those that are empty.
   private var values: [TodoField: Exact<String>] = [:]
   /// The numbers of their lines, from 1.
@@ -37,7 +34,7 @@ struct TodoDraft: Equatable {
   /// - Parameter ids: the ids of the todos that it stands to; those without one are called by their uids.
   init(_ todo: some TodoFields, naming ids: [TodoUID: TodoID] = [:]) {
     func name(_ uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? "uid:\(uid.text)" }
-    for field in Self.fields {
+    for field in TodoSchema.draftFields {
       let text =
         switch (field.kind, todo[field]) {
         case (.references, let value): value?.uids?.map(name).joined(separator: ", ")
@@ -49,7 +46,7 @@ struct TodoDraft: Equatable {
     }
     content = Self.lines(of: Array((todo[.content]?.description ?? "").utf8))
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    for (index, field) in Self.fields.enumerated() { lines[field] = index + 1 }
+    for (index, field) in TodoSchema.draftFields.enumerated() { lines[field] = index + 1 }
   }
 
   /// Reads a text; nil when it holds nothing but blanks and notes.
@@ -80,7 +77,9 @@ struct TodoDraft: Equatable {
 
   /// The text to be edited.
   var text: String {
-    let lines = Self.fields.map { field in "\(field.key):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n" }
+    let lines = TodoSchema.draftFields.map { field in
+      "\(field.key):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n"
+    }
     return lines.joined() + DraftNote(Self.forms).text + "\n" + (content.isEmpty ? "" : content + "\n")
   }
 
@@ -112,7 +111,7 @@ struct TodoDraft: Equatable {
   /// The edits that lead from what was shown to this.
   func edits(for shown: TodoDraft) -> TodoEdits {
     var edits = TodoEdits()
-    for field in Self.fields where values[field] != shown.values[field] {
+    for field in TodoSchema.draftFields where values[field] != shown.values[field] {
       let text = values[field]?.wrappedValue ?? ""
       switch field {
       case .tags: edits.tags = ["none"] + Self.words(text)
@@ -146,7 +145,9 @@ struct TodoDraft: Equatable {
   private mutating func read(_ line: String, number: Int) throws(Refusal) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
-    guard let field = TodoField(key: key.lowercased()), Self.fields.contains(field) else { throw .draftKey(key) }
+    guard let field = TodoField(key: key.lowercased()), TodoSchema.draftFields.contains(field) else {
+      throw .draftKey(key)
+    }
     guard lines[field] == nil else { throw .repeatedField(field) }
     lines[field] = number
     set(field, line[line.utf8.index(after: colon)...])

@@ -20,7 +20,7 @@ extension TodoStore {
   /// A store in memory that holds these todos.
   static func holding(_ todos: [Todo]) throws -> TodoStore {
     let store = TodoStore(MemoryStorage())
-    _ = try store.addTodos(todos, claiming: [], for: ChangeCause("add", at: .writing()))
+    _ = try store.addTodos(todos, claiming: [], for: ChangeCause("add", at: .friday))
     return store
   }
 
@@ -58,6 +58,6 @@ final class TickingClock {
 
   func moment() -> Moment {
     minute += 1
-    return .writing(minute)
+    return .friday(after: minute)
   }
 }

@@ -169,7 +169,7 @@ struct TodoDraftTests {
     let shown = TodoDraft(try Todo.toEdit())
     let edited = try #require(try draft(shown.text.replacing(old, with: new)))
     #expect(throws: TodoError.refused(refusal, line: line)) {
-      try edited.patch(of: .toEdit(), shown: shown, at: .writing())
+      try edited.patch(of: .toEdit(), shown: shown, at: .friday)
     }
   }
 

@@ -22,11 +22,11 @@ struct TodoEditorTests {
     let editor = TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }
     let changed = try editing(store, editor).changeDraft(edit())
     let expected = try Todo.toEdit {
-      ($0.due, $0.modified) = (LocalDate("2026-11-21"), Moment.writing(2).instant)
+      ($0.due, $0.modified) = (LocalDate("2026-11-21"), Moment.friday(after: 2).instant)
     }
     #expect(
       changed
-        == [.changed(TodoSummary(before, at: .writing(2)), TodoSummary(expected, at: .writing(2)))])
+        == [.changed(TodoSummary(before, at: .friday(after: 2)), TodoSummary(expected, at: .friday(after: 2)))])
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
     #expect(editor.shown == [TodoDraft(before).text])
     #expect(try store.log.map(\.step.command) == ["edit", "add"])
@@ -46,9 +46,9 @@ struct TodoEditorTests {
 
   @Test("an edit within the second of the last change was made after it")
   func editingAtOnce() throws {
-    let store = try TodoStore.holding([.toEdit { $0.modified = Moment.writing(9).instant }])
+    let store = try TodoStore.holding([.toEdit { $0.modified = Moment.friday(after: 9).instant }])
     let changed = try editing(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).changeDraft(edit())
-    #expect(changed.first?.todo.modified.seconds == Moment.writing(9).instant.seconds + 1)
+    #expect(changed.first?.todo.modified.seconds == Moment.friday(after: 9).instant.seconds + 1)
   }
 
   @Test("a text that is saved unchanged or emptied changes nothing", arguments: [nil, "", "\n \n"])
@@ -70,7 +70,7 @@ struct TodoEditorTests {
     let store = try TodoStore.holding([.toEdit()])
     let other = try Todo.toEdit(1, change)
     let editor = TextEditorSpy { text in
-      try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .friday))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try editing(store, editor).changeDraft(edit()) }
@@ -81,7 +81,7 @@ struct TodoEditorTests {
   func removedMeanwhile() throws {
     let store = try TodoStore.holding([.toEdit()])
     let editor = TextEditorSpy { text in
-      let cause = ChangeCause("rm", at: .writing())
+      let cause = ChangeCause("rm", at: .friday)
       _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), for: cause) { _ in ChangeResult(nil) }
       return text.replacing("Buy", with: "Sell")
     }
@@ -94,7 +94,7 @@ struct TodoEditorTests {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
       let other = try Todo.toEdit(1) { $0.title = "Another" }
-      try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .writing()))
+      try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .friday))
       return text.replacing("Buy", with: "Sell")
     }
     #expect(try editing(store, editor).changeDraft(edit(2...2)).first?.todo.title == "Sell milk")
@@ -178,7 +178,7 @@ struct TodoEditorWritingTests {
     #expect(editor.shown == ["\(fields)\(DraftNote(TodoDraft.forms).text)\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
-    #expect(todo.created > Moment.writing(1).instant && todo.created == todo.modified)
+    #expect(todo.created > Moment.friday(after: 1).instant && todo.created == todo.modified)
     #expect(try store.lines.count == 2)
   }
 
