@@ -27,6 +27,8 @@ struct Reference {
 
     ## Commands
 
+    \(Self.table(["command", "what it does"], tool.commands.filter { !$0.isHidden }.map(Self.overview)))
+
     The command can be left out before some first words:
 
     \(Self.list(tool.shorthands.map(\.example)))
@@ -44,6 +46,13 @@ struct Reference {
     \(Self.escaped(Environment.variablesNote))
 
     """
+  }
+
+  /// The row of a command in the table of all; README shows ten of them.
+  static func overview(_ command: CommandDeclaration) -> [String] {
+    let call = ([command.name] + command.arguments.map(\.notation)).joined(separator: " ")
+    let aliases = command.aliases.isEmpty ? "" : " (\(command.aliases.map { "`\($0)`" }.joined(separator: ", ")))"
+    return ["`\(call)`\(aliases)", command.summary]
   }
 
   private func section(_ command: CommandDeclaration) -> String {
@@ -78,8 +87,11 @@ struct Reference {
   }
 
   private static func table(_ heading: [String], _ rows: [[String]]) -> String {
-    let lines = [heading, heading.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } }
-    return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    ([heading, heading.map { _ in "---" }] + rows).map(row).joined(separator: "\n")
+  }
+
+  static func row(_ cells: [String]) -> String {
+    "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
   }
 
   /// Text in which nothing is Markdown.
