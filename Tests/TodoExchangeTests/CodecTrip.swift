@@ -7,9 +7,9 @@ import TodoTestSupport
 enum CodecTrip {
   /// The todos that a text says, each with what it keeps; ids count from 1.
   static func todos(
-    _ codec: any ExchangeCodec.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
+    _ importer: any Importer.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
-    let imported = ImportedRecords([(nil, codec.read(bytes, in: context))], codec.format, in: context)
+    let imported = ImportedRecords([(nil, importer.read(bytes, in: context))], importer.format, in: context)
     let (records, uids) = (imported.records, imported.uids)
     return try records.enumerated().map { place, record in
       var patch = record.patch
@@ -25,16 +25,16 @@ enum CodecTrip {
       todo.id = TodoID(stored: place + 1)
       var kept = KeptRecord(sum: record.sum, at: todo.modified)
       kept.values = record.kept
-      todo.unknown = [kept.field(of: codec.format)]
+      todo.unknown = [kept.field(of: importer.format)]
       return todo
     }
   }
 
   /// The text of todos.
   static func text(
-    _ codec: any ExchangeCodec.Type, of todos: [Todo], in context: ExchangeContext = .friday
+    _ exporter: any Exporter.Type, of todos: [Todo], in context: ExchangeContext = .friday
   ) -> ForeignText {
-    codec.write(todos.map { TodoSummary($0, at: context.moment) }, in: context)
+    exporter.write(todos.map { TodoSummary($0, at: context.moment) }, in: context)
   }
 }
 

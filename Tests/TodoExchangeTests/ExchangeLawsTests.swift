@@ -33,11 +33,7 @@ struct ExchangeLawsTests {
 
   func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
 
-  func exchange(
-    _ store: TodoStore, at moment: Moment = .friday, knowsFrom: Int = .max
-  ) -> Exchange {
-    Exchange(entity: store, moment: moment, knowsFrom: knowsFrom)
-  }
+  func exchange(_ store: TodoStore, at moment: Moment = .friday) -> Exchange { Exchange(entity: store, moment: moment) }
 
   private func text(_ store: TodoStore, _ format: ExchangeFormat, at moment: Moment = .friday) throws -> [UInt8] {
     var request = ExportRequest(format, TodoQuery("", includesAll: true, order: [TodoSortKey(.uid)]))
@@ -119,36 +115,6 @@ struct ExchangeLawsTests {
       }
       todos = copies
     }
-  }
-
-  @Test(
-    "that records which are as they were are known makes no difference, whatever was changed here and there",
-    arguments: ExchangeFormat.allCases, UInt64(1)...60)
-  func known(format: ExchangeFormat, seed: UInt64) throws {
-    var (numbers, theirs) = (SplitMix(state: seed), todos(seed).map(writable))
-    let ours = SpyStorage(nil)
-    _ = try bring(try text(store(theirs), format), format, to: TodoStore(ours))
-    for place in theirs.indices where Int.random(in: 0..<4, using: &numbers) == 0 {
-      change(&theirs[place], among: theirs, &numbers)
-    }
-    var kept = try TodoStore(ours).todosByID
-    for place in kept.indices where Int.random(in: 0..<4, using: &numbers) == 0 {
-      change(&kept[place], among: kept, &numbers)
-      if Bool.random(using: &numbers) { kept[place].modified = Moment.friday(after: 1).instant }
-    }
-    for _ in 0..<Int.random(in: 0..<4, using: &numbers) {
-      theirs.remove(at: Int.random(in: theirs.indices, using: &numbers))
-    }
-    let text = try text(store(theirs), format)
-    let here = document(kept.filter { _ in Int.random(in: 0..<12, using: &numbers) > 0 }, lastID: kept.count)
-    let results = try [Int.max, 0].map { knowsFrom in
-      let storage = SpyStorage(here)
-      let request = ImportRequest(format, [InputText(text)])
-      let summary = try exchange(TodoStore(storage), knowsFrom: knowsFrom).importTodos(request)
-      return (report: summary.report, text: try storage.text)
-    }
-    #expect(results[0].text == results[1].text, "seed \(seed)")
-    #expect(results[0].report == results[1].report, "seed \(seed)")
   }
 
   /// What other programs have written, with days, times and instants.
@@ -250,25 +216,10 @@ struct ExchangeLawsTests {
     _ = try exchange(TodoStore(storage)).importTodos(ImportRequest(format, texts.map { InputText($0) }))
     let before = try storage.text
     for text in texts + texts.reversed() {
-      for knowsFrom in [Int.max, 0] {
-        let request = ImportRequest(format, [InputText(text)])
-        let report = try exchange(TodoStore(storage), knowsFrom: knowsFrom).importTodos(request).report
-        #expect(report.unchanged == report.read)
-      }
+      let report = try bring(text, format, to: TodoStore(storage))
+      #expect(report.unchanged == report.read)
     }
     #expect(try storage.text == before)
-  }
-
-  /// Another title or priority, perhaps another project, and another todo that it is a part of or comes after.
-  private func change(_ todo: inout Todo, among todos: [Todo], _ numbers: inout SplitMix) {
-    if Bool.random(using: &numbers) { todo.title += " changed" } else { todo.priority = .high }
-    let other = todos[Int.random(in: todos.indices, using: &numbers)]
-    if Bool.random(using: &numbers) { todo.project = other.project }
-    switch Int.random(in: 0..<4, using: &numbers) {
-    case 0: todo.parent = nil
-    case 1, 2: if other.id < todo.id { todo.parent = other.uid }
-    default: if other.id < todo.id { todo.after = [other.uid] }
-    }
   }
 }
 

@@ -4,18 +4,17 @@ package import TodoKit
 package struct Exchange {
   package let entity: TodoStore
   package let moment: Moment
-  package var knowsFrom: Int
 
   /// A store at a moment.
-  package init(entity: TodoStore, moment: Moment, knowsFrom: Int = 1 << 20) {
-    (self.entity, self.moment, self.knowsFrom) = (entity, moment, knowsFrom)
+  package init(entity: TodoStore, moment: Moment) {
+    (self.entity, self.moment) = (entity, moment)
   }
 
   package func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
-    try TodoImport(entity: entity, moment: moment, knowsFrom: knowsFrom).run(request)
+    try TodoImport(entity: entity, moment: moment).run(request)
   }
 
-  package func exportTodos(_ request: ExportRequest) throws(TodoError) -> ExportSummary {
+  package func exportTodos(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
     try TodoExport(entity: entity, moment: moment, views: QueryViews()).run(request)
   }
 }

@@ -5,7 +5,7 @@ import TodoCore
 ///
 /// The header tells what the columns stand for, and which program wrote the table. A column that stands for nothing is
 /// kept by its name, and comes back behind the others.
-enum CSVCodec: ExchangeCodec {
+enum CSVCodec: Importer, Exporter {
   static let format = ExchangeFormat.csv
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
@@ -37,7 +37,7 @@ enum CSVCodec: ExchangeCodec {
     var dates = CSVDates(context.moment)
     while true {
       let halves = rows.concurrentHalves { [dates] rows in
-        var table = CSVTable(columns, dates, context.known)
+        var table = CSVTable(columns, dates)
         return (reading: table.read(rows), seen: table.dates.seen, relations: table.relations)
       }
       reading = ForeignReading()
@@ -46,12 +46,6 @@ enum CSVCodec: ExchangeCodec {
         relations.append(half.relations, behind: reading.records.count)
         reading.records += half.reading.records
         reading.problems += half.reading.problems
-      }
-      // Of a row that is known nobody sees what others may name it by.
-      if !relations.isEmpty, !context.known.isEmpty {
-        var context = context
-        context.known = KnownRecords()
-        return read(rows, of: document, in: context)
       }
       relations.resolve(&reading.records)
       let seen = halves.map(\.seen).reduce([:]) { $0.merging($1) { $0.merging($1) } }

@@ -40,11 +40,6 @@ struct CSVDates {
     var isOfColumn = false
   }
 
-  /// Whether a cell is a date as it is written everywhere, so that it means the same wherever it stands.
-  static func isPlain(_ cell: ArraySlice<UInt8>) -> Bool {
-    localDate(cell) != nil || Instant(ascii: cell) != nil
-  }
-
   /// A day, or a minute of it; seconds do not count.
   private static func localDate(_ cell: ArraySlice<UInt8>) -> LocalDate? {
     if let date = LocalDate(ascii: cell) { return date }

@@ -6,17 +6,14 @@ struct CSVTable {
   private let names: [[UInt8]]
   private let untold: FieldSet
   private(set) var dates: CSVDates
-  /// The records that todos came from: of rows that are as they were only uid and digest are read.
-  private let known: KnownRecords
   private let uidColumn: Int?
   /// What rows name others by.
   private(set) var relations = CSVRelations()
 
   /// A table with these columns.
-  init(_ columns: CSVColumns, _ dates: CSVDates, _ known: KnownRecords) {
+  init(_ columns: CSVColumns, _ dates: CSVDates) {
     self.columns = columns
     self.dates = dates
-    self.known = known
     uidColumn = columns.index(of: .field(.uid))
     untold = columns.untold
     names = columns.names.map { Array($0.utf8) }
@@ -43,7 +40,6 @@ struct CSVTable {
       sum.add(names[index])
       sum.add(cell)
     }
-    if let record = knownRecord(of: cells, sum, line: row.line) { return record }
     var draft = CSVDraft(line: row.line)
     var (tags, contents): ([String], [String]) = ([], [])
     var rule: (text: String, column: String)?
@@ -86,27 +82,6 @@ struct CSVTable {
       return relations.add(CSVRelations.Cell(field: field, text: text, column: columns.names[index], place: place))
     }
     if field == .after { draft.after += uids.map { .uid($0) } } else { draft.parent = .uid(uids[0]) }
-  }
-
-  /// Whether a cell means what it says, whatever the rest of its column says.
-  private func saysTheSameEverywhere(_ cell: ArraySlice<UInt8>, as role: CSVColumns.Role) -> Bool {
-    switch role {
-    case .field(let field) where field.kind == .date || field.kind == .instant: CSVDates.isPlain(cell)
-    case .isDone: CSVDates.isPlain(cell) || CSVWords.status(CSVWords.trimmed(cell)) != nil
-    case .field, .id, .other: true
-    }
-  }
-
-  /// The record of a row that is known; nil where more has to be read of it, as of dates in numbers or words, which tell
-  /// what those of other rows mean.
-  private func knownRecord(
-    of cells: [(offset: Int, element: ArraySlice<UInt8>)], _ sum: Digest, line: Int
-  ) -> ForeignRecord? {
-    guard !known.isEmpty, let cell = cells.first(where: { $0.offset == uidColumn })?.element,
-      let uid = TodoUID(CSVWords.trimmed(cell)), let record = known.record(line: line, uid: uid, sum: sum),
-      cells.allSatisfy({ saysTheSameEverywhere($0.element, as: columns.roles[$0.offset]) })
-    else { return nil }
-    return record
   }
 
   private mutating func read(

@@ -8,10 +8,14 @@ enum ExchangeFailure: Failure {
   case conflict([ExchangeReport.Conflict])
   /// The format of an export cannot hold all of the todos, and has to.
   case notCarried(ExchangeReport)
+  /// The format is only written.
+  case notRead(ExchangeFormat)
+  /// The format is only read.
+  case notWritten(ExchangeFormat)
 
   package var code: ErrorCode {
     switch self {
-    case .otherFormat, .notCarried: .refused
+    case .otherFormat, .notCarried, .notRead, .notWritten: .refused
     case .conflict: .conflict
     }
   }
@@ -24,6 +28,8 @@ enum ExchangeFailure: Failure {
       "todo \(todos[0].id.rawValue) was changed here and in the import"
     case .conflict(let todos): "\(todos.count) todos were changed here and in the import"
     case .notCarried: "the format cannot hold all of the todos"
+    case .notRead(let format): "\(format.rawValue) can be exported, not imported"
+    case .notWritten(let format): "\(format.rawValue) can be imported, not exported"
     }
   }
 
@@ -32,12 +38,13 @@ enum ExchangeFailure: Failure {
     case .otherFormat(let format, _): [.importAs(format: format.rawValue)]
     case .conflict: [.chooseSide]
     case .notCarried: [.allowLosses]
+    case .notRead, .notWritten: []
     }
   }
 
   package var details: [String] {
     switch self {
-    case .otherFormat: []
+    case .otherFormat, .notRead, .notWritten: []
     case .conflict(let todos): todos.count > 1 ? todos.map { "\($0.id.rawValue)" } : []
     case .notCarried(let report): report.lines(isImport: false)
     }
@@ -45,7 +52,7 @@ enum ExchangeFailure: Failure {
 
   package var refs: [String] {
     switch self {
-    case .otherFormat: []
+    case .otherFormat, .notRead, .notWritten: []
     case .conflict(let todos): todos.map(\.uid.text)
     case .notCarried(let report): report.lost.flatMap(\.refs)
     }
@@ -66,5 +73,10 @@ extension TodoError {
   /// The format of an export cannot hold all of the todos, and has to.
   public static func notCarried(_ report: ExchangeReport) -> TodoError {
     TodoError(ExchangeFailure.notCarried(report))
+  }
+
+  /// The format is only read.
+  package static func notWritten(_ format: ExchangeFormat) -> TodoError {
+    TodoError(ExchangeFailure.notWritten(format))
   }
 }

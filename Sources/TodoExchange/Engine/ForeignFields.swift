@@ -23,21 +23,63 @@ struct ForeignFields: Hashable {
   }
 }
 
-extension TodoValue {
-  /// Whether it means the same as another: the order of relations does not count.
-  package func means(_ other: TodoValue) -> Bool {
-    if let uids, let others = other.uids { return Set(uids) == Set(others) }
+extension TodoValue? {
+  /// Whether both are unset, or mean the same: the order of relations does not count.
+  package func means(_ other: TodoValue?) -> Bool {
+    if let uids = self?.uids, let others = other?.uids { return Set(uids) == Set(others) }
     return self == other
   }
 }
 
-extension TodoValue? {
-  /// Whether both are unset, or mean the same.
-  package func means(_ other: TodoValue?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let value?, let other?): value.means(other)
-    default: false
+/// Todos of the store as a format shows them: written, and read again.
+///
+/// What a format cannot hold is no difference between a record and a todo then.
+struct ForeignImages {
+  private var images: [TodoUID: (fields: ForeignFields, kept: [UnknownField])] = [:]
+
+  /// The images of todos.
+  init(_ todos: [Todo], _ options: ImportOptions) {
+    guard !todos.isEmpty, let exporter = options.exporter else { return }
+    add(todos, [:], options, exporter)
+    // A uid that the format cannot write is shown by another.
+    var names: [TodoUID: TodoUID] = [:]
+    for todo in todos where images[todo.uid] == nil { names[todo.uid] = TodoUID(stored: "mirror:\(todo.id.rawValue)") }
+    if !names.isEmpty { add(todos, names, options, exporter) }
+  }
+
+  /// Adds the images that are not there yet; some todos go by other names in the text.
+  private mutating func add(
+    _ todos: [Todo], _ names: [TodoUID: TodoUID], _ options: ImportOptions, _ exporter: any Exporter.Type
+  ) {
+    var context = options.context
+    context.options.writesUIDs = true
+    let summaries = todos.map { TodoSummary(names.isEmpty ? $0 : $0.named(by: names), at: context.moment) }
+    let records = options.importer.read(exporter.write(summaries, in: context).bytes, in: context).records
+    let uids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+    func own(_ uid: TodoUID) -> TodoUID { uids[uid] ?? uid }
+    for record in records {
+      guard let uid = record.uid.map(own), images[uid] == nil else { continue }
+      let fields = ForeignFields(record) { ref in
+        switch ref {
+        case .uid(let uid): own(uid)
+        case .record(let place): own(records[place].uid ?? uid)
+        }
+      }
+      images[uid] = (fields, record.kept)
     }
+  }
+
+  /// How the format shows a todo, and what it would keep besides; nil where it cannot.
+  subscript(uid: TodoUID) -> (fields: ForeignFields, kept: [UnknownField])? { images[uid] }
+}
+
+extension Todo {
+  /// The same with other uids, in its relations too.
+  fileprivate func named(by names: [TodoUID: TodoUID]) -> Todo {
+    var todo = self
+    todo.uid = names[uid] ?? uid
+    todo.after = after.map { names[$0] ?? $0 }
+    todo.parent = parent.map { names[$0] ?? $0 }
+    return todo
   }
 }

@@ -1,4 +1,4 @@
-package import TodoCore
+import TodoCore
 
 /// What one record of another program's text says, in the terms of a todo.
 struct ForeignRecord {
@@ -26,11 +26,17 @@ struct ForeignRecord {
   var kept: [UnknownField] = []
   /// What there is to tell of it.
   var remarks: [ExchangeRemark] = []
-  /// The todo that came from it as it is, where that was seen at once: nothing but the uid and the digest is read then.
-  var known: TodoID?
 
   /// Drops all that makes a todo.
   mutating func empty() { (patch, kept, remarks) = (TodoPatch(), [], []) }
+
+  /// The same behind so many records of other texts.
+  func moved(by count: Int) -> ForeignRecord {
+    var record = self
+    record.after = after.map { $0.moved(by: count) }
+    record.parent = parent?.moved(by: count)
+    return record
+  }
 }
 
 /// How one record names another todo.
@@ -39,6 +45,13 @@ enum ForeignRef: Hashable {
   case uid(TodoUID)
   /// By the place of its record among those of the text, from 0.
   case record(Int)
+
+  fileprivate func moved(by count: Int) -> ForeignRef {
+    switch self {
+    case .uid: self
+    case .record(let place): .record(place + count)
+    }
+  }
 }
 
 extension ExchangeRemark {
@@ -68,36 +81,5 @@ package enum ExchangeRemark: Hashable {
     case .kept: true
     case .lost, .adapted: false
     }
-  }
-}
-
-/// What the records of a text say.
-package struct ForeignReading {
-  /// The records in order.
-  var records: [ForeignRecord] = []
-  /// The records that cannot be read.
-  var problems: [BatchProblem] = []
-  /// How many records are told in others, as occurrences in the task that repeats.
-  var folded = 0
-  /// What there is to tell of what is no record; the text names what it is about, such as a uid, if anything does.
-  var remarks: [(remark: ExchangeRemark, ref: String?)] = []
-  /// How many empty lines there are, which do not come back.
-  var emptyLines = 0
-}
-
-/// Todos as a text.
-package struct ForeignText {
-  /// The text.
-  package var bytes: [UInt8] = []
-  /// What there is to tell of the todos.
-  package var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-}
-
-extension ForeignText {
-  /// Texts one behind another.
-  init(joining texts: [ForeignText]) {
-    bytes.reserveCapacity(texts.reduce(0) { $0 + $1.bytes.count })
-    for text in texts { bytes += text.bytes }
-    remarks = texts.flatMap(\.remarks)
   }
 }

@@ -38,3 +38,49 @@ public struct ImportRequest: Hashable, Sendable {
     self.tags = tags
   }
 }
+
+/// A request as the rules have it, with what reads and shows its format.
+struct ImportOptions {
+  let importer: any Importer.Type
+  /// What writes the format; nil where nothing does.
+  let exporter: (any Exporter.Type)?
+  let context: ExchangeContext
+  let policy: ImportRequest.Policy
+  let skipsBad: Bool
+  /// Tags that every todo gets.
+  let tags: [String]
+  /// What is known of when todos were added and ended.
+  let times: RecordTimes
+
+  /// What a request says.
+  ///
+  /// - Throws: for a project or a tag that the rules do not allow, and for a format that is only written.
+  init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
+    guard let importer = request.format.importer else { throw TodoError(ExchangeFailure.notRead(request.format)) }
+    self.importer = importer
+    exporter = request.format.exporter
+    do {
+      context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))
+      tags = try request.tags.map { text throws(Refusal) in try TodoRules.tag(text) }
+    } catch {
+      throw .refused(error)
+    }
+    times = RecordTimes(at: moment)
+    policy = request.policy
+    skipsBad = request.skipsBad
+  }
+
+  var format: ExchangeFormat { importer.format }
+
+  /// When it happens.
+  var now: Instant { context.moment.instant }
+
+  /// A patch as the rules have it, for a todo that is stored or a new one.
+  func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {
+    do throws(Refusal) {
+      return try patch.judged(besides: stored, at: context.moment)
+    } catch {
+      throw .refused(error)
+    }
+  }
+}

@@ -2,32 +2,20 @@ import FileStore
 package import TodoCore
 package import TodoStore
 
-/// One run of an import over the todos that its records are about.
+/// The run of an import over the todos of a store: a merge whose base is the record as it was met last.
 ///
 /// A record that is as it was when it was brought in last is nothing new, whatever has become of the todo. Any other is
 /// compared with the todo as its format shows it, so that what the format cannot hold is no difference; what differs is
 /// taken over, unless the todo was changed here as well: then the policy decides.
 package struct ImportRun {
-  /// How a run ended.
-  package enum Ending {
-    /// The changes can be made.
-    case settled
-    /// Records may mean todos that the workspace does not hold.
-    case needsAll
-    /// The todos of known records have to be seen, which the workspace does not hold.
-    case needsKnown
-    /// Records are refused.
-    case refused
-    /// Todos were changed here and there, and the policy wants none of that.
-    case conflict
-  }
-
-  /// The records; dropped once they have become todos, since both together take much memory.
-  package private(set) var imported: ImportedRecords
+  /// The records; what they say is dropped once they have become todos, since both together take much memory.
+  private var imported: ImportedRecords
   private let options: ImportOptions
-  package private(set) var ending = Ending.settled
   package private(set) var report = ExchangeReport()
-  package private(set) var problems: [BatchProblem]
+  /// Why nothing is to be changed; nil where the changes can be made.
+  package private(set) var refusal: TodoError?
+  private let texts: [InputText]
+  private var problems: [BatchProblem]
   private var tally = RemarkTally()
   /// The titles of open todos that come back, by the records.
   private var repeating: Set<Exact<String>> = []
@@ -35,68 +23,57 @@ package struct ImportRun {
   private var meant: Set<TodoUID>?
   /// The todos that have relations which are new.
   private var linked: [ImportedTodo] = []
-  /// The ids of the todos that such relations lead to.
-  private var linkedIDs: [TodoUID: TodoID] = [:]
 
-  /// A run over these records.
-  package init(_ imported: ImportedRecords, _ options: ImportOptions) {
-    self.imported = imported
-    self.options = options
+  /// Reads the records of a request.
+  package init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
+    for text in request.texts {
+      guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
+      throw .otherFormat(format, file: text.source)
+    }
+    options = try ImportOptions(request, at: moment)
+    imported = ImportedRecords(request.texts, options)
+    texts = request.texts
     problems = imported.problems
     for (remark, ref) in imported.remarks { tally.add(remark, ref) }
     if imported.emptyLines > 0 { tally.add(.lost("empty line"), nil, count: imported.emptyLines) }
   }
 
-  private var format: ExchangeFormat { options.codec.format }
+  private var format: ExchangeFormat { options.format }
 
   /// So many records at a time become new todos by two threads, or are compared with what their format shows: few, since
   /// all this takes memory beside the todos that are put in.
   private static let blockSize = 4_096
 
-  /// Makes the changes in a workspace, and tells whether they are to be kept.
-  ///
-  /// - Parameters:
-  ///   - knowsAll: whether the workspace holds every todo of the store.
-  ///   - showsKnown: whether it holds the todos of known records.
-  ///   - circular: relations that are kept and not followed, since they would close a circle with todos that the
-  ///     workspace does not hold.
-  package mutating func apply(
-    to workspace: inout TodoWorkspace, knowsAll: Bool, showsKnown: Bool, without circular: Set<TodoLink>
-  ) -> Bool {
-    var matching = RecordMatching(imported, format, in: workspace)
-    if matching.isOpen, !knowsAll, workspace.lastID > 0 {
-      ending = .needsAll
-      return false
-    }
-    matching.matchOpen(in: workspace, options)
+  /// Makes the changes in a workspace, which holds every todo of the store, and tells whether they are to be kept.
+  package mutating func apply(to workspace: inout TodoWorkspace) -> Bool {
+    var matching = RecordMatching(imported, options, in: workspace)
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in
-      if imported.known[place] != nil || imported.repeated.contains(place) { return true }
+      if imported.repeated.contains(place) { return true }
       guard let stored = matching.stored(place, in: workspace) else { return false }
       if KeptRecord.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
       different.append(stored)
       return false
     }
-    let company = MirrorCompany(
-      codec: options.codec, compared: Set((different + matching.crowdedTodos).map(\.id)),
-      hidden: knowsAll || showsKnown ? [] : imported.knownUIDs)
-    guard let crowded = company.joining(matching.crowdedTodos, in: workspace),
-      company.joining(different, in: workspace) != nil
-    else {
-      ending = .needsKnown
-      return false
+    let compared = Set((different + matching.crowdedTodos).map(\.id))
+    func images(of todos: [Todo]) -> ForeignImages {
+      ForeignImages(companions(of: todos, compared, in: workspace), options)
     }
-    matching.matchCrowds(by: FormatMirror(crowded, options))
-    if !different.isEmpty { repeating = imported.repeatingTitles }
-    if !options.codec.namesOthers, !different.isEmpty { meant = Set(matching.uids) }
+    matching.matchCrowds(by: images(of: matching.crowdedTodos))
+    if !different.isEmpty {
+      repeating = imported.repeatingTitles
+      if !options.importer.namesOthers { meant = Set(matching.uids) }
+    }
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, imported.records.count)
       let stored = block.map { isAsItWas[$0] ? nil : matching.stored($0, in: workspace) }
-      let mirror = FormatMirror(company.joining(stored.compactMap(\.self), in: workspace) ?? [], options)
+      let images = images(of: stored.compactMap(\.self))
       var new = block.concurrentMap { [imported, options, matching] place in
-        guard !isAsItWas[place], stored[place - start] == nil else { return Result<NewTodo, BatchProblem.Reason>?.none }
-        return Result { () throws(BatchProblem.Reason) in try NewTodo(place, of: imported, matching, options) }
+        guard !isAsItWas[place], stored[place - start] == nil else {
+          return Result<ImportedTodo, BatchProblem.Reason>?.none
+        }
+        return Result { () throws(BatchProblem.Reason) in try ImportedTodo(place, of: imported, matching, options) }
       }
       for place in block {
         do throws(BatchProblem.Reason) {
@@ -105,7 +82,7 @@ package struct ImportRun {
           if isAsItWas[place] {
             report.unchanged += 1
           } else if let stored = stored[place - start] {
-            try compare(place, stored, mirror[uid], matching, in: &workspace)
+            try compare(place, stored, images[uid], matching, in: &workspace)
           } else if let new = try new[place - start].take()?.get() {
             try add(new, place, to: &workspace)
             if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
@@ -116,43 +93,49 @@ package struct ImportRun {
       }
       imported.empty(block)
     }
-    guard problems.isEmpty || options.skipsBad else {
-      ending = .refused
-      return false
+    if !problems.isEmpty, !options.skipsBad {
+      refusal = .records(BatchProblem.sorted(problems, inOrderOf: texts))
+    } else if options.policy == .fail, !report.conflicts.isEmpty {
+      refusal = .importConflict(report.conflicts)
     }
-    if options.policy == .fail, !report.conflicts.isEmpty {
-      ending = .conflict
-      return false
-    }
-    breakCircles(in: &workspace, besides: circular)
+    guard refusal == nil else { return false }
+    breakCircles(in: &workspace)
     completeReport()
-    imported = imported.none
     return true
   }
 
-  /// The new relations that are a part of a circle of these todos.
-  package func links(of field: TodoField, among ids: Set<Int>) -> Set<TodoLink> {
-    let links = linked.filter { ids.contains($0.todo.id.rawValue) }.flatMap(\.newLinks)
-    return Set(links.filter { $0.field == field && linkedIDs[$0.other].map { ids.contains($0.rawValue) } ?? false })
+  /// Todos with those that a format has to show beside them so that it can name them: what they are parts of, and what
+  /// they come after, as far as that is compared, too.
+  private func companions(of todos: [Todo], _ compared: Set<TodoID>, in workspace: TodoWorkspace) -> [Todo] {
+    if options.importer.namesOthers { return todos }
+    var (all, shown) = (todos, Set(todos.map(\.id)))
+    func show(_ uid: TodoUID, isPredecessor: Bool) {
+      guard let id = workspace.id(of: uid), let todo = workspace.stored(id: id.rawValue) else { return }
+      if !isPredecessor || compared.contains(id), shown.insert(id).inserted { all.append(todo) }
+    }
+    var place = 0
+    while place < all.count {
+      if place < todos.count { for uid in all[place].after { show(uid, isPredecessor: true) } }
+      if let uid = all[place].parent { show(uid, isPredecessor: false) }
+      place += 1
+    }
+    return all
   }
 
   /// Takes a record for a new todo.
   private mutating func add(
-    _ new: NewTodo, _ place: Int, to workspace: inout TodoWorkspace
+    _ new: ImportedTodo, _ place: Int, to workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     guard let id = workspace.nextID else { throw .idsExhausted }
-    var todo = new.todo
-    todo.id = id
-    tellRemarks(of: place, todo)
-    if todo.hasRelations(beyond: nil) { linked.append(ImportedTodo(nil, todo, keeping: new.kept)) }
-    workspace.put(todo)
-    noteWaiting(todo, before: nil)
+    let new = new.numbered(id)
+    put(new, place, in: &workspace)
+    noteWaiting(new.todo, before: nil)
     report.added += 1
   }
 
   /// Takes from a record what is new for its todo.
   private mutating func compare(
-    _ place: Int, _ stored: Todo, _ image: FormatMirror.Image?, _ matching: RecordMatching,
+    _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, kept: [UnknownField])?, _ matching: RecordMatching,
     in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = KeptRecord(format, in: stored.unknown)
@@ -217,7 +200,7 @@ package struct ImportRun {
   /// The values of a record with those that every todo gets.
   private func fields(of place: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
     var fields = matching.fields(of: imported.records[place])
-    if fields[.project] == nil, let project = options.project {
+    if fields[.project] == nil, let project = options.context.project {
       fields[.project] = stored[.project] ?? .text(project)
     }
     if !options.tags.isEmpty {
@@ -239,11 +222,14 @@ package struct ImportRun {
     _ place: Int, _ fields: ForeignFields, _ former: KeptRecord?, _ stored: Todo, _ todo: Todo, at instant: Instant,
     in workspace: inout TodoWorkspace
   ) {
-    tellRemarks(of: place, todo)
     var kept = imported.kept(of: place, by: todo, at: instant)
     kept.keepUnfollowed(fields, of: former, in: todo)
-    let imported = ImportedTodo(stored, todo, keeping: kept)
-    if todo.hasRelations(beyond: stored) { linked.append(imported) }
+    put(ImportedTodo(stored, todo, keeping: kept), place, in: &workspace)
+  }
+
+  private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
+    tellRemarks(of: place, imported.todo)
+    if imported.hasNewLinks { linked.append(imported) }
     workspace.put(imported.settled(in: format))
   }
 
@@ -259,17 +245,16 @@ package struct ImportRun {
   }
 
   /// Keeps relations without following them that would close a circle.
-  private mutating func breakCircles(in workspace: inout TodoWorkspace, besides circular: Set<TodoLink>) {
-    let circular = circular.union(ImportedTodo.closingLinks(of: linked))
+  private mutating func breakCircles(in workspace: inout TodoWorkspace) {
+    let circular = ImportedTodo.closingLinks(of: linked, in: workspace)
     for var imported in linked {
       let (uid, id) = (imported.todo.uid.text, imported.todo.id)
       if imported.unfollow(circular) {
         workspace.put(imported.settled(in: format))
         tally.add(.kept("relation that closes a circle"), uid, id)
       }
-      for link in imported.newLinks {
-        linkedIDs[link.other] = workspace.id(of: link.other)
-        if linkedIDs[link.other] == nil { tally.add(.kept("relation to no todo"), uid, id) }
+      for link in imported.newLinks where workspace.id(of: link.other) == nil {
+        tally.add(.kept("relation to no todo"), uid, id)
       }
     }
   }

@@ -1,22 +1,18 @@
-package import TodoCore
+import TodoCore
 import TodoStore
 
 /// The records of all texts of an import, in order, each with the uid that it goes by.
-package struct ImportedRecords {
+struct ImportedRecords {
   /// The records; they name each other by their places here.
   private(set) var records: [ForeignRecord] = []
   /// The uid of each: its own, or one made of what stays the same of it; each has another, but for what is repeated.
   private(set) var uids: [TodoUID] = []
   /// The places of records that say the same with the same uid of their own as one before them.
-  package private(set) var repeated: Set<Int> = []
+  private(set) var repeated: Set<Int> = []
   /// The places of records without uids of their own that stay the same in the same way, where there are several.
   private(set) var twins: [[Int]] = []
   /// What cannot be read, in the order of the texts.
   private(set) var problems: [BatchProblem] = []
-  /// For each the todo that came from it as it is; nil where that is still to be seen.
-  private(set) var known: [TodoID?] = []
-  /// Whether records have one uid of which not all were read as a whole.
-  package private(set) var isAmbiguous = false
   /// How many records are told in others.
   private(set) var folded = 0
   /// What there is to tell of what is no record.
@@ -26,25 +22,16 @@ package struct ImportedRecords {
   /// The file of each record; nil for standard input.
   private var sources: [String?] = []
   private let format: ExchangeFormat
-  private let moment: Moment
-  /// The project of records that name none; nil where none is given.
-  private let project: String?
+  private let context: ExchangeContext
 
-  /// What texts say, which come from these files.
-  ///
-  /// - Parameter context: when that is, the project of records that name none, and the records that todos came from.
-  package init(
+  /// What texts say, which come from these files; the context tells when, and the project of records that name none.
+  init(
     _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, in context: ExchangeContext
   ) {
-    self.format = format
-    (moment, project) = (context.moment, context.project)
+    (self.format, self.context) = (format, context)
     for (source, reading) in readings {
       let base = records.count
-      if base == 0 {
-        records = reading.records
-      } else {
-        records += reading.records.map { $0.moved(by: base) }
-      }
+      if base == 0 { records = reading.records } else { records += reading.records.map { $0.moved(by: base) } }
       sources += Array(repeating: source, count: reading.records.count)
       folded += reading.folded
       remarks += reading.remarks
@@ -52,28 +39,17 @@ package struct ImportedRecords {
       problems += reading.problems.map { BatchProblem(source, line: $0.line, reason: $0.reason) }
     }
     nameAll()
-    self.known = records.indices.map { records[$0].known ?? context.known.id(of: uids[$0], sum: records[$0].sum) }
-    // Of those that stay the same in the same way, all decide which is which.
-    for place in twins.joined() { self.known[place] = nil }
   }
 
-  /// The records of the texts of a request.
-  package init(_ request: ImportRequest, _ options: ImportOptions, _ known: KnownRecords) {
-    func readings(_ context: ExchangeContext) -> [(source: String?, reading: ForeignReading)] {
-      request.texts.map { text in
-        var context = context
-        context.file = text.name
-        return (text.source, options.codec.read(text.bytes, in: context))
-      }
+  /// The records of texts.
+  init(_ texts: [InputText], _ options: ImportOptions) {
+    let readings = texts.map { text in
+      var context = options.context
+      context.file = text.name
+      return (text.source, options.importer.read(text.bytes, in: context))
     }
-    var context = options.context
-    context.known = known
-    self.init(readings(context), request.format, in: context)
-    if isAmbiguous { self.init(readings(options.context), request.format, in: context) }
+    self.init(readings, options.format, in: options.context)
   }
-
-  /// No records at all.
-  var none: ImportedRecords { ImportedRecords([], format, in: ExchangeContext(moment: moment)) }
 
   /// Drops what records say whose todos are there.
   mutating func empty(_ places: Range<Int>) {
@@ -100,27 +76,10 @@ package struct ImportedRecords {
     records[place].kept.reduce(0) { $0 + $1.json.count } <= KeptRecord.sizeLimit
   }
 
-  /// The uids that the records which are not known go by or name, and those that any name which a format has to show
-  /// below others.
-  package var namedUIDs: Set<TodoUID> {
-    var named = Set<TodoUID>(minimumCapacity: known.count { $0 == nil })
-    for place in records.indices where known[place] == nil || !format.codec.namesOthers {
-      if known[place] == nil { named.insert(uids[place]) }
-      for ref in records[place].after { named.insert(uid(of: ref)) }
-      if let parent = records[place].parent { named.insert(uid(of: parent)) }
-    }
-    return named
-  }
-
-  /// The uids of the records that are known.
-  package var knownUIDs: Set<TodoUID> { Set(records.indices.lazy.filter { known[$0] != nil }.map { uids[$0] }) }
-
-  /// The uid that a record names.
-  private func uid(of ref: ForeignRef) -> TodoUID {
-    switch ref {
-    case .uid(let uid): uid
-    case .record(let place): uids[place]
-    }
+  /// The titles of open records that repeat.
+  var repeatingTitles: Set<Exact<String>> {
+    let open = records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
+    return Set(open.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
   }
 
   /// Gives all records uids.
@@ -139,10 +98,8 @@ package struct ImportedRecords {
         keepers.append(place)
       } else if !different[number, default: [records[keepers[number]].sum]].insert(records[place].sum).inserted {
         repeated.insert(place)
-      } else {
-        let keeper = keepers[number]
-        if records[keeper].known != nil || records[place].known != nil { isAmbiguous = true }
-        if !isOpen(keeper), isOpen(place) { keepers[number] = place }
+      } else if !isOpen(keepers[number]), isOpen(place) {
+        keepers[number] = place
       }
       return number
     }
@@ -168,7 +125,7 @@ package struct ImportedRecords {
   /// Lists that are brought in as one project each may have todos of the same name.
   private func name(of record: ForeignRecord) -> Digest {
     var name = record.identity ?? record.sum
-    if let project, !record.patch.gives(.project) { name.add(project) }
+    if let project = context.project, !record.patch.gives(.project) { name.add(project) }
     return name
   }
 
@@ -177,7 +134,7 @@ package struct ImportedRecords {
   /// The day on which a record's todo ended, the same wherever it is read: an instant is in UTC, unless it is a whole day.
   private func endDay(of record: ForeignRecord) -> String {
     guard let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant else { return "2" }
-    var clock = WallClock(moment)
+    var clock = WallClock(context.moment)
     let (date, isDay) = clock.date(standingIn: end)
     return isDay ? date.description : String(end.description.prefix(10))
   }
@@ -227,32 +184,4 @@ private struct UniqueNames {
 extension TodoUID {
   /// The uid of a further record that goes by this one's name: the second is `.2`.
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
-}
-
-extension ImportedRecords {
-  /// The titles of open records that repeat.
-  var repeatingTitles: Set<Exact<String>> {
-    let open = records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
-    return Set(open.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
-  }
-}
-
-extension ForeignRecord {
-  /// The same behind so many records of other texts.
-  fileprivate func moved(by count: Int) -> ForeignRecord {
-    var record = self
-    record.after = after.map { $0.moved(by: count) }
-    record.parent = parent?.moved(by: count)
-    return record
-  }
-}
-
-extension ForeignRef {
-  /// The same behind so many records of other texts.
-  fileprivate func moved(by count: Int) -> ForeignRef {
-    switch self {
-    case .uid: self
-    case .record(let place): .record(place + count)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import Graphs
-import TodoCore
+package import TodoCore
+import TodoStore
 
 /// A todo as an import leaves it.
 struct ImportedTodo {
@@ -16,6 +17,33 @@ struct ImportedTodo {
     self.todo = todo
     self.kept = kept
   }
+
+  /// The todo of a new record at a place, but for its id.
+  init(
+    _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
+  ) throws(BatchProblem.Reason) {
+    var patch = imported.records[place].patch
+    if let project = options.context.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
+    options.times.complete(&patch)
+    patch.addedTags = options.tags
+    let record = imported.records[place]
+    if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
+    if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
+    var patched = PatchedTodo(matching.uids[place], at: options.now)
+    patched.apply(try options.judged(patch, besides: nil))
+    let todo = patched.settled(at: options.now)
+    self.init(nil, todo, keeping: imported.kept(of: place, by: todo, at: todo.modified))
+  }
+
+  /// The same with an id.
+  func numbered(_ id: TodoID) -> ImportedTodo {
+    var numbered = self
+    numbered.todo.id = id
+    return numbered
+  }
+
+  /// Whether it has relations that it had not before.
+  var hasNewLinks: Bool { todo.hasRelations(beyond: stored) }
 
   /// The relations that it has now and had not before.
   var newLinks: [TodoLink] {
@@ -60,23 +88,58 @@ struct ImportedTodo {
     return settled
   }
 
-  /// The new relations of todos without which they close no circle among themselves.
-  static func closingLinks(of todos: [ImportedTodo]) -> Set<TodoLink> {
+  /// The new relations of todos that close circles: those without which the todos close none among themselves, and those
+  /// on a circle with others of the workspace.
+  static func closingLinks(of todos: [ImportedTodo], in workspace: TodoWorkspace) -> Set<TodoLink> {
     if todos.isEmpty { return [] }
-    let linked = todos.map(\.newLinks)
-    let nodes = Dictionary(todos.enumerated().map { ($1.todo.uid, $0) }) { first, _ in first }
+    let new = todos.flatMap(\.newLinks)
+    var nodes: [TodoUID: Int] = [:]
+    func node(_ uid: TodoUID) -> Int {
+      let node = nodes[uid] ?? nodes.count
+      nodes[uid] = node
+      return node
+    }
+    for todo in todos { _ = node(todo.todo.uid) }
+    let own = nodes.count
     var closing: Set<TodoLink> = []
     for field in TodoSchema.relations {
-      var (edges, links): ([DirectedGraph.Edge], [DirectedGraph.Edge: TodoLink]) = ([], [:])
-      for (node, link) in zip(linked.indices, linked).flatMap({ node, links in links.map { (node, $0) } })
-      where link.field == field {
-        guard let other = nodes[link.other] else { continue }
-        let edge = DirectedGraph.Edge(from: node, to: other)
-        edges.append(edge)
-        links[edge] = link
+      let links = new.filter { $0.field == field }
+      let edges = links.map { DirectedGraph.Edge(from: node($0.todo), to: node($0.other)) }
+      let inner = edges.filter { $0.to < own }
+      let closingEdges = Set(DirectedGraph(count: nodes.count, edges: inner).closingEdges)
+      let open = zip(links, edges).filter { !closingEdges.contains($1) }
+      let others = workspace.storedTodos.flatMap { stored -> [DirectedGraph.Edge] in
+        guard let todo = workspace.todo(id: stored.id.rawValue) else { return [] }
+        let ends = field == .after ? todo.after : [todo.parent].compactMap(\.self)
+        return ends.map { DirectedGraph.Edge(from: node(todo.uid), to: node($0)) }
       }
-      closing.formUnion(DirectedGraph(count: todos.count, edges: edges).closingEdges.compactMap { links[$0] })
+      let known = Set(edges)
+      let all = others.filter { !known.contains($0) } + open.map(\.1)
+      let components = DirectedGraph(count: nodes.count, edges: all).components
+      for (link, edge) in zip(links, edges)
+      where closingEdges.contains(edge) || components[edge.from] == components[edge.to] {
+        closing.insert(link)
+      }
     }
     return closing
+  }
+}
+
+extension KeptRecord {
+  /// The same as far as it may be written: anybody can put anything there, by hand or on another machine.
+  package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
+    self.init(format, in: unknown)
+    if let importer = format.importer { keepValues { importer.isSound($0) } }
+  }
+
+  /// What there is to tell of what is not written.
+  var losses: [ExchangeRemark] { dropped.map { .lost("kept \(visible($0))") } }
+
+  /// Keeps the relations of a record that were kept before, and that its todo does not have now either.
+  mutating func keepUnfollowed(_ fields: ForeignFields, of former: KeptRecord?, in todo: Todo) {
+    guard let former, !former.after.isEmpty || former.parent != nil else { return }
+    let named = Set(fields[.after]?.uids ?? []).subtracting(todo.after)
+    after = former.after.filter(named.contains)
+    if let parent = former.parent, fields[.parent] == .uid(parent), todo.parent != parent { self.parent = parent }
   }
 }

@@ -4,10 +4,12 @@ import TodoStore
 /// Which todo of the store each record means.
 struct RecordMatching {
   /// The records; dropped once each has its todo, since what becomes of them takes the memory that they had.
-  private var imported: ImportedRecords
-  private let format: ExchangeFormat
+  private var imported: ImportedRecords?
+  private let options: ImportOptions
   /// The ids of the todos; nil for a record that means none.
   private(set) var targets: [TodoID?]
+  /// The uids that the records go by.
+  private let names: [TodoUID]
   /// For each record the uid that its todo has or gets.
   private(set) var uids: [TodoUID]
   /// The uids of todos that records call by other uids.
@@ -21,34 +23,32 @@ struct RecordMatching {
   /// Whether there are todos that came from records without uids of their own, and no record means.
   private(set) var hasOrphans = false
 
-  /// Whether a record that has no uid of its own means none of the todos at hand, or one that came from another record.
-  let isOpen: Bool
-
-  /// The todos that have the uids of the records.
-  init(_ imported: ImportedRecords, _ format: ExchangeFormat, in workspace: TodoWorkspace) {
-    (self.imported, self.format) = (imported, format)
-    uids = imported.uids
-    let targets = imported.uids.indices.map { imported.known[$0] ?? workspace.id(of: imported.uids[$0]) }
-    self.targets = targets
+  /// Finds the todos that have the uids of the records, and those that records without uids of their own mean.
+  init(_ imported: ImportedRecords, _ options: ImportOptions, in workspace: TodoWorkspace) {
+    (self.imported, self.options) = (imported, options)
+    names = imported.uids
+    uids = names
+    targets = names.map { workspace.id(of: $0) }
     hasNamesake = targets.map { $0 != nil }
-    isOpen = targets.indices.contains { place in
-      guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
-      return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
-    }
+    let records = imported.records
+    guard workspace.lastID > 0, records.indices.contains(where: { isOpen($0, in: workspace) }) else { return }
+    let own = Set(records.compactMap(\.uid))
+    let twins = Set(imported.twins.joined())
+    let single = records.indices.filter { records[$0].uid == nil && !twins.contains($0) }
+    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, besides: own, in: workspace) }
+    matchByIdentity(in: workspace)
   }
 
-  /// Finds the todos that records without a uid of their own mean.
-  ///
-  /// - Parameter workspace: holds every todo.
-  mutating func matchOpen(in workspace: TodoWorkspace, _ options: ImportOptions) {
-    guard isOpen, workspace.lastID > 0 else { return }
-    let own = Set(imported.records.compactMap(\.uid))
-    let twins = Set(imported.twins.joined())
-    let single = imported.records.indices.filter { place in
-      imported.records[place].uid == nil && imported.known[place] == nil && !twins.contains(place)
-    }
-    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, besides: own, in: workspace) }
-    matchByIdentity(in: workspace, options)
+  private var records: [ForeignRecord] { imported?.records ?? [] }
+
+  /// Whether a record that has no uid of its own means no todo yet, or one that came from another record.
+  private func isOpen(_ place: Int, in workspace: TodoWorkspace) -> Bool {
+    records[place].uid == nil && recordSum(targets[place], in: workspace) != records[place].sum
+  }
+
+  /// The digest of the record that a stored todo came from.
+  private func recordSum(_ id: TodoID?, in workspace: TodoWorkspace) -> Digest? {
+    id.flatMap { workspace.stored(id: $0.rawValue) }.flatMap { KeptRecord.sum(options.format, in: $0.unknown) }
   }
 
   /// Gives each of the records that go by one name the todo that came from it as it is, and those that are left the
@@ -66,10 +66,9 @@ struct RecordMatching {
     if todos.count == 1 { return }
     var same: [Digest: [Int]] = [:]
     for index in todos.indices.reversed() {
-      let sum = todos[index].id.flatMap { workspace.recordSum(of: $0, format) }
-      if let sum { same[sum, default: []].append(index) }
+      if let sum = recordSum(todos[index].id, in: workspace) { same[sum, default: []].append(index) }
     }
-    var order = places.map { same[imported.records[$0].sum]?.popLast() }
+    var order = places.map { same[records[$0].sum]?.popLast() }
     let taken = Set(order.compactMap(\.self))
     var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
     for index in order.indices where order[index] == nil { order[index] = left.next() }
@@ -80,35 +79,35 @@ struct RecordMatching {
   /// would make a record which stays the same in the same way.
   ///
   /// Such a record may mean another todo than the one that came from it, which may have been done here meanwhile.
-  private mutating func matchByIdentity(in workspace: TodoWorkspace, _ options: ImportOptions) {
+  private mutating func matchByIdentity(in workspace: TodoWorkspace) {
     var namesakes: [TodoUID: Todo] = [:]
     var alike: [Digest: [Todo]] = [:]
     var orphans: Set<TodoID> = []
     let matched = Set(targets.compactMap(\.self))
     for todo in workspace.storedTodos where !matched.contains(todo.id) {
-      if let kept = KeptRecord(format, in: todo.unknown) {
+      if let kept = KeptRecord(options.format, in: todo.unknown) {
         if let uid = kept.uid {
           namesakes[uid] = todo
-        } else if todo.uid.text.utf8.starts(with: "\(format.rawValue):".utf8) {
+        } else if todo.uid.text.utf8.starts(with: "\(options.format.rawValue):".utf8) {
           orphans.insert(todo.id)
         }
       }
       let summary = TodoSummary(todo, at: options.context.moment)
-      if let identity = options.codec.identity(of: summary, in: options.context) {
+      if let identity = options.importer.identity(of: summary, in: options.context) {
         alike[identity, default: []].append(todo)
       }
     }
     let open = targets.indices.filter { place in
-      guard imported.records[place].uid == nil, imported.known[place] == nil else { return false }
-      if targets[place] == nil, let todo = namesakes[imported.uids[place]] { match(place, with: todo) }
-      return targets[place].flatMap { workspace.recordSum(of: $0, format) } != imported.records[place].sum
+      guard records[place].uid == nil else { return false }
+      if targets[place] == nil, let todo = namesakes[names[place]] { match(place, with: todo) }
+      return isOpen(place, in: workspace)
     }
     // A twin that is as it was may be the line of another one by now.
-    let isOpen = Set(open)
-    let twins = Set(imported.twins.lazy.filter { $0.contains(where: isOpen.contains) }.joined())
+    let openPlaces = Set(open)
+    let twins = Set((imported?.twins ?? []).lazy.filter { $0.contains(where: openPlaces.contains) }.joined())
     var places: [Digest: [Int]] = [:]
-    for place in isOpen.union(twins).sorted() {
-      if let identity = imported.records[place].identity, alike[identity] != nil || twins.contains(place) {
+    for place in openPlaces.union(twins).sorted() {
+      if let identity = records[place].identity, alike[identity] != nil || twins.contains(place) {
         places[identity, default: []].append(place)
       }
     }
@@ -123,9 +122,7 @@ struct RecordMatching {
       }
     }
     // A text of which nothing is known is another one, and none of its todos is one of those.
-    let isKnownText = targets.indices.contains { place in
-      imported.known[place] != nil || targets[place].flatMap { workspace.recordSum(of: $0, format) } != nil
-    }
+    let isKnownText = targets.contains { recordSum($0, in: workspace) != nil }
     hasOrphans =
       isKnownText
       && !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
@@ -137,11 +134,11 @@ struct RecordMatching {
   /// Gives each record of a crowd the todo that it shows as it is; of the others each the one that it shows most of.
   ///
   /// Where that leaves one record and one todo, it is that one; otherwise nobody knows.
-  mutating func matchCrowds(by mirror: FormatMirror) {
+  mutating func matchCrowds(by images: ForeignImages) {
     for (places, todos) in crowds {
       let free = places.filter { targets[$0] == nil }.map { uids[$0] }
       for place in places { targets[place] = nil }
-      let orders = [true, false].map { same(places, todos, mirror, bySumFirst: $0) }
+      let orders = [true, false].map { same(places, todos, images, bySumFirst: $0) }
       let found = orders[1].count > orders[0].count ? orders[1] : orders[0]
       for (place, index) in found { match(place, with: todos[index]) }
       let left = places.filter { found[$0] == nil }
@@ -154,29 +151,29 @@ struct RecordMatching {
         others = []
       }
       for place in left where !others.isEmpty {
-        match(place, with: others.remove(at: nearest(to: fields(of: imported.records[place]), among: others, mirror)))
+        match(place, with: others.remove(at: nearest(to: fields(of: records[place]), among: others, images)))
       }
       for (place, uid) in zip(places.filter { targets[$0] == nil }, free) { uids[place] = uid }
     }
     crowds = []
-    imported = imported.none
+    imported = nil
   }
 
   /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
   private func same(
-    _ places: [Int], _ todos: [Todo], _ mirror: FormatMirror, bySumFirst: Bool
+    _ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool
   ) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {
-      if let sum = KeptRecord.sum(format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
-      if let image = mirror[todos[index].uid] { byFields[image.fields, default: []].append(index) }
+      if let sum = KeptRecord.sum(options.format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
+      if let image = images[todos[index].uid] { byFields[image.fields, default: []].append(index) }
     }
     var (found, taken) = ([Int: Int](), Set<Int>())
     for isBySum in [bySumFirst, !bySumFirst] {
       for place in places where found[place] == nil {
-        let fields = fields(of: imported.records[place])
-        while let index = isBySum ? bySum[imported.records[place].sum]?.popLast() : byFields[fields]?.popLast() {
+        let fields = fields(of: records[place])
+        while let index = isBySum ? bySum[records[place].sum]?.popLast() : byFields[fields]?.popLast() {
           guard taken.insert(index).inserted else { continue }
           found[place] = index
           break
@@ -190,9 +187,9 @@ struct RecordMatching {
   private static let comparisonLimit = 4_096
 
   /// The place of the todo that shows most of what a record says; of several the first.
-  private func nearest(to fields: ForeignFields, among todos: [Todo], _ mirror: FormatMirror) -> Int {
+  private func nearest(to fields: ForeignFields, among todos: [Todo], _ images: ForeignImages) -> Int {
     let ranks = todos.map { todo in
-      let image = mirror[todo.uid]?.fields
+      let image = images[todo.uid]?.fields
       return ForeignFields.fields.count { fields[$0].means(image?[$0]) } + (fields[.status] == todo[.status] ? 100 : 0)
     }
     return ranks.firstIndex(of: ranks.max() ?? 0) ?? 0
@@ -206,13 +203,8 @@ struct RecordMatching {
   /// The values of a record, with the todos that it names by the uids that they have here.
   func fields(of record: ForeignRecord) -> ForeignFields { ForeignFields(record, naming: uid) }
 
-  /// The relations of a record, by the uids that todos have here.
-  func relations(of record: ForeignRecord) -> (after: [TodoUID], parent: TodoUID?) {
-    (record.after.map(uid), record.parent.map(uid))
-  }
-
   /// The uid of a todo that a record names.
-  private func uid(of ref: ForeignRef) -> TodoUID {
+  func uid(of ref: ForeignRef) -> TodoUID {
     switch ref {
     case .uid(let uid): aliases[uid] ?? uid
     case .record(let place): uids[place]
@@ -221,14 +213,7 @@ struct RecordMatching {
 
   private mutating func match(_ place: Int, with todo: Todo) {
     targets[place] = todo.id
-    if !hasNamesake[place] { aliases[imported.uids[place]] = todo.uid }
+    if !hasNamesake[place] { aliases[names[place]] = todo.uid }
     uids[place] = todo.uid
-  }
-}
-
-extension TodoWorkspace {
-  /// The digest of the record that a stored todo came from.
-  fileprivate func recordSum(of id: TodoID, _ format: ExchangeFormat) -> Digest? {
-    stored(id: id.rawValue).flatMap { KeptRecord.sum(format, in: $0.unknown) }
   }
 }

@@ -18,8 +18,10 @@ extension TodoSummary {
   /// The keys that `todo` does not know; of what is kept of a record, only what says something to people.
   public var shownKeys: [ShownKey] {
     unknown.flatMap { field in
-      if let format = ExchangeFormat(rawValue: field.key), let kept = KeptRecord(format, in: [field]) {
-        return format.codec.shown(kept)
+      if let format = ExchangeFormat(rawValue: field.key), let importer = format.importer,
+        let kept = KeptRecord(format, in: [field])
+      {
+        return importer.shown(kept)
       }
       return [ShownKey(field.key, field.words ?? String(decoding: field.json, as: UTF8.self))]
     }
@@ -36,6 +38,16 @@ extension UnknownField {
       return texts.isEmpty ? nil : texts.joined(separator: ", ")
     case UInt8(ascii: "{"), UInt8(ascii: "n"), nil: return nil
     default: return String(decoding: json, as: UTF8.self)
+    }
+  }
+}
+
+extension [UnknownField] {
+  /// What is kept under other keys than some, as far as that has words.
+  func shown(without inner: [String]) -> [ShownKey] {
+    compactMap { field in
+      if inner.contains(where: { Exact($0) == Exact(field.key) }) { return nil }
+      return field.words.map { ShownKey(field.key, $0) }
     }
   }
 }

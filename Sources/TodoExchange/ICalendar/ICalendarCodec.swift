@@ -9,7 +9,7 @@ import TodoCore
 ///       ◀────────────────────────────────────
 ///         kept lines where they say the same, else the values written anew, an aspect at a time
 /// ```
-enum ICalendarCodec: ExchangeCodec {
+enum ICalendarCodec: Importer, Exporter {
   static let format = ExchangeFormat.ics
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {

@@ -18,8 +18,6 @@ struct ICalendarDraft {
 
 /// Says what VTODOs mean, one after another.
 struct ICalendarDrafting {
-  /// The records that todos came from: of those that are as they were only uid and digest are read.
-  var known: KnownRecords
   private let calendars: [ICalendarDocument.Calendar]
   /// The calendar at hand; nil before the first and for VTODOs that are in none.
   private var calendar: Int?
@@ -45,7 +43,6 @@ struct ICalendarDrafting {
   /// Begins with VTODOs of these calendars.
   init(_ calendars: [ICalendarDocument.Calendar], _ context: ExchangeContext) {
     self.calendars = calendars
-    known = context.known
     dates = ICalendarDates(context.moment)
   }
 
@@ -53,11 +50,7 @@ struct ICalendarDrafting {
   mutating func outcome(of record: ICalendarRecord) -> Outcome {
     enter(record.calendar)
     let component = ICalendarComponent(record.detached)
-    var draft = ICalendarDraft(line: record.line, sum: sum(of: component))
-    if let record = knownRecord(of: component, like: draft.record) {
-      draft.record = record
-      return .draft(draft)
-    }
+    let draft = ICalendarDraft(line: record.line, sum: sum(of: component))
     if component.namesZones { return .namesZones(draft, component) }
     return completed(draft, component)
   }
@@ -77,20 +70,6 @@ struct ICalendarDrafting {
     } catch {
       return .unreadable(error)
     }
-  }
-
-  /// The record of a VTODO that is known; nil where more has to be read of it.
-  ///
-  /// - Parameter draft: its line and its digest.
-  private mutating func knownRecord(
-    of component: ICalendarComponent, like draft: ForeignRecord
-  ) -> ForeignRecord? {
-    guard !known.isEmpty, let uid = component.uid,
-      let record = known.record(line: draft.line, uid: uid, sum: draft.sum), !component.namesParts
-    else { return nil }
-    // The digest does not tell of this date.
-    if let item = component[.modified], item.zone != nil || (try? dates.instant(item)) == nil { return nil }
-    return record
   }
 
   /// Goes on to the VTODOs of a calendar.

@@ -17,16 +17,9 @@ struct ICalendarReading {
     let reading = ICalendarDocument.read(bytes)
     document = reading.document
     let vtodos = document.records
-    var drafting = ICalendarDrafting(document.calendars, context)
+    let drafting = ICalendarDrafting(document.calendars, context)
     read(vtodos, by: drafting)
-    if !children.isEmpty {
-      if records.contains(where: { $0.known != nil }) {
-        // One that is as it was may have become a part of another.
-        drafting.known = KnownRecords()
-        read(vtodos, by: drafting)
-      }
-      relate()
-    }
+    if !children.isEmpty { relate() }
     problems = (reading.problems.map { BatchProblem($0) } + problems).sorted { $0.line < $1.line }
   }
 

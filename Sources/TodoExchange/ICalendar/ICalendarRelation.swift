@@ -44,11 +44,6 @@ struct ICalendarRelation: Hashable {
   }
 }
 
-extension ICalendarComponent {
-  /// Whether it names others as its parts.
-  var namesParts: Bool { all(.relation).contains { ICalendarRelation($0)?.kind == .child } }
-}
-
 extension ICalendarProperty {
   /// The type of a relation in capital letters.
   var relationType: String { (parameter("RELTYPE")?.first ?? "PARENT").uppercased() }

@@ -19,7 +19,7 @@ import TodoCore
 ///
 /// A task's line that could not be made again from the todo is kept; when the todo has changed, only the fields that
 /// changed are written anew in it.
-enum MarkdownCodec: ExchangeCodec {
+enum MarkdownCodec: Importer, Exporter {
   static let format = ExchangeFormat.markdown
   static let namesOthers = false
 

@@ -3,7 +3,7 @@ internal import JSONText
 import TodoCore
 
 /// Taskwarrior's JSON, as `export` writes it and `import` takes it.
-enum TaskwarriorCodec: ExchangeCodec {
+enum TaskwarriorCodec: Importer, Exporter {
   static let format = ExchangeFormat.task
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
@@ -76,10 +76,6 @@ enum TaskwarriorCodec: ExchangeCodec {
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
       reader = TaskwarriorReader(context.moment)
       mistakes = document.scan(part) { line, members in
-        if let record = reader.knownRecord(of: members, line: line, in: context.known) {
-          records.append(record)
-          return
-        }
         do throws(TaskwarriorTask.Mistake) {
           let task = try TaskwarriorTask(members, line: line, &reader.clock)
           if task.isTemplate || task.template != nil {

@@ -29,13 +29,6 @@ struct TaskwarriorReader {
     return record
   }
 
-  /// The record of a task that is known; nil where more has to be read of it.
-  mutating func knownRecord(of task: [TaskwarriorMember], line: Int, in known: KnownRecords) -> ForeignRecord? {
-    guard !known.isEmpty, let (uuid, sum) = TaskwarriorTask.fingerprint(of: task, &clock) else { return nil }
-    return known.record(
-      line: line, uid: TodoUID(stored: String(decoding: uuid, as: UTF8.self)), sum: Digest(of: sum))
-  }
-
   /// Takes in what was read of the part that comes next.
   mutating func append(_ next: TaskwarriorReader) {
     uids += next.uids

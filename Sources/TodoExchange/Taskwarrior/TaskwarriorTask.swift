@@ -75,31 +75,6 @@ struct TaskwarriorTask {
     if status == nil { status = .pending }
   }
 
-  /// The UUID and the digest of a task, which are enough to know one that is as it was.
-  ///
-  /// There are none of a task of a series, of one that has a uid of its own besides, and where what the digest leaves out
-  /// may be wrong.
-  static func fingerprint(
-    of members: [TaskwarriorMember], _ clock: inout TaskwarriorClock
-  ) -> (uuid: ArraySlice<UInt8>, sum: UInt64)? {
-    var (uuid, sum): (ArraySlice<UInt8>?, UInt64) = (nil, 0)
-    for member in members {
-      switch TaskwarriorKey(member.key) {
-      case .recur, .parent, .note(.uid): return nil
-      case .status where member.verbatim.elementsEqual("\"recurring\"".utf8): return nil
-      case .status where member.verbatim.contains(UInt8(ascii: "\\")): return nil
-      case .modified:
-        guard (try? instant(member, &clock)) != nil else { return nil }
-        continue
-      case .id, .urgency: continue
-      case .uuid: uuid = member.verbatim.dropFirst().dropLast()
-      default: break
-      }
-      sum &+= digest(member)
-    }
-    return uuid.map { ($0, sum) }
-  }
-
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()
     digest.add(member.key)

@@ -13,7 +13,7 @@ import TodoCore
 /// | `id:1`; `p:1`, `after:1` | the name that others of the text use; parent, after |
 /// | `uid:` | uid |
 /// | any other | kept in its place |
-enum TodoTxtCodec: ExchangeCodec {
+enum TodoTxtCodec: Importer, Exporter {
   static let format = ExchangeFormat.todotxt
   static let namesOthers = false
 

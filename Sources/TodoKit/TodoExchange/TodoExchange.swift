@@ -6,7 +6,7 @@ package import TodoStore
 ///
 /// ```
 /// Route ─▶ TodoExchange ─▶ TodoImport, TodoExport ─▶ Entity
-///              │                   └────────────────▶ ExchangeCodec, one for each format
+///              │                   └────────────────▶ Importer and Exporter of the format
 ///              └─────────▶ View
 /// ```
 ///
@@ -26,8 +26,6 @@ public struct TodoExchange {
 
   /// The only part of the store that this service may touch: what the batch changes, and what the list reads.
   package protocol Entity: TodoBatch.Entity {
-    /// The records of a format that todos came from.
-    func knownRecords(of format: ExchangeFormat) throws(StoreError) -> KnownRecords
     /// The todos that a selection picks, in its order.
     func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
   }
@@ -56,3 +54,5 @@ public struct TodoExchange {
     }
   }
 }
+
+extension TodoStore: TodoExchange.Entity {}

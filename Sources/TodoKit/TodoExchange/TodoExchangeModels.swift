@@ -32,14 +32,6 @@ package struct ImportSummary {
   let report: ExchangeReport
 }
 
-/// Todos as a text of another program.
-package struct ExportSummary {
-  /// The text.
-  let bytes: [UInt8]
-  /// What there is to tell.
-  let report: ExchangeReport
-}
-
 /// Todos as a text of another program, ready to be written as it is.
 public struct ExportModel: Hashable, Sendable {
   /// The text.

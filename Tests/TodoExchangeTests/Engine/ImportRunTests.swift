@@ -12,7 +12,7 @@ struct ImportRunTests {
   private let store = TodoStore(MemoryStorage())
 
   private func bring(_ text: String) throws(TodoError) {
-    let exchange = Exchange(entity: store, moment: .friday, knowsFrom: 0)
+    let exchange = Exchange(entity: store, moment: .friday)
     _ = try exchange.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
   }
 
@@ -31,44 +31,6 @@ struct ImportRunTests {
     #expect(try part().project == nil)
     try bring("# work\n\n- [ ] whole\n- [ ] part 🆔 p 📅 2026-12-01\n")
     #expect(try part().parent == nil)
-  }
-
-  @Test(
-    "what a part is shown below is the same, whether records beside it are known or read",
-    arguments: [
-      // The whole is in no text any more, and a known record names it.
-      ("- [ ] known ⛔ q\n- [ ] part 🆔 y\n", "# B\n\n- [ ] other 🆔 x\n    - [ ] part of it 🆔 z\n"),
-      // Another has left a known record, so that the todo of that has to be seen.
-      ("- [ ] known\n- [ ] part 🆔 y\n", "# B\n\n- [ ] other 🆔 x\n- [ ] part of it, changed 🆔 z\n"),
-    ])
-  func wholes(of a: String, of b: String) throws {
-    let first = """
-      # A
-
-      - [ ] whole 🆔 q
-      \(a.contains("⛔") ? "- [ ] known ⛔ q" : "- [ ] known")
-
-      # B
-
-      - [ ] part 🆔 y
-      - [ ] other 🆔 x
-          - [ ] part of it 🆔 z
-      """
-    let stores = try [Int.max, 0].map { knowsFrom in
-      let storage = SpyStorage(nil)
-      func bring(_ text: String) throws {
-        let exchange = Exchange(entity: TodoStore(storage), moment: .friday, knowsFrom: knowsFrom)
-        _ = try exchange.importTodos(ImportRequest(.markdown, [InputText(Array(text.utf8))]))
-      }
-      try bring(first)
-      let detail = TodoDetailInteractor(entity: TodoStore(storage), moment: .friday)
-      _ = try detail.changeTodos(
-        ChangeTodosRequest(.edit(TodoEdits([.parent: "1"])), pick: .refs(try refs("3"))), withContext: false)
-      try bring("# A\n\n\(a)\n\(b)")
-      return try storage.text
-    }
-    #expect(stores[0] == stores[1])
-    #expect(stores[0].contains("changed") == b.contains("changed"))
   }
 
   @Test("a relation that was made here goes with its mark from a line, however far off the other line is")

@@ -13,7 +13,7 @@ struct TodoImportTests {
   private static let uids = (1...4).map { "0000000\($0)-0000-4000-8000-000000000000" }
 
   private func exchange(_ minute: Int = 0) -> Exchange {
-    Exchange(entity: store, moment: .friday(after: minute), knowsFrom: 0)
+    Exchange(entity: store, moment: .friday(after: minute))
   }
 
   /// A record of Taskwarrior's with more members.

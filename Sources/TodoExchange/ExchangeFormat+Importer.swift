@@ -1,6 +1,25 @@
 import TodoCore
 
 extension ExchangeFormat {
+  /// The formats, a row each: what reads the format, and what writes it.
+  private var row: (importer: (any Importer.Type)?, exporter: (any Exporter.Type)?) {
+    switch self {
+    case .todotxt: (TodoTxtCodec.self, TodoTxtCodec.self)
+    case .task: (TaskwarriorCodec.self, TaskwarriorCodec.self)
+    case .ics: (ICalendarCodec.self, ICalendarCodec.self)
+    case .markdown: (MarkdownCodec.self, MarkdownCodec.self)
+    case .csv: (CSVCodec.self, CSVCodec.self)
+    }
+  }
+
+  /// What reads the format; nil for one that is only written.
+  package var importer: (any Importer.Type)? { row.importer }
+
+  /// What writes the format; nil for one that is only read.
+  package var exporter: (any Exporter.Type)? { row.exporter }
+}
+
+extension ExchangeFormat {
   /// The format of a text whose beginning leaves no doubt: a calendar, or a task of Taskwarrior's.
   ///
   /// Read as another format, such a text would be heaps of mistakes, or in todo.txt a todo a line.

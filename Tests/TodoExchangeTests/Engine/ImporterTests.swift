@@ -8,7 +8,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 /// Texts of so many records that two threads read or write them in some formats, which is to make no difference.
-struct ExchangeCodecTests {
+struct ImporterTests {
   private static let count = 600
 
   /// A text of one format: its records, and what stands before and behind them.
