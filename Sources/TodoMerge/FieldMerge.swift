@@ -29,17 +29,17 @@ struct FieldMerge {
     (winner, loser) = side == .ours ? (ours, theirs) : (theirs, ours)
     todo = winner
     for field in TodoField.allCases {
-      switch field {
-      case .title, .priority, .due, .start, .project, .parent: mergeValue(field)
-      case .repeats: if isRuleGone { todo.repeats = nil } else { mergeValue(.repeats) }
+      switch field.kind {
+      case .text where field == .content: mergeContent()
+      case .rule where isRuleGone: todo[field] = nil
+      case .text, .priority, .date, .rule, .reference: mergeValue(field)
+      case .list: todo[field] = .list(set { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
+      case .references: todo[field] = .uids(set { $0[field]?.uids ?? [] })
       case .status: mergeStatus()
-      case .content: mergeContent()
-      case .tags: todo.tags = set { $0.tags.map { Exact($0) } }.map(\.wrappedValue)
-      case .after: todo.after = set(\.after)
-      case .created: todo.created = merged(\.created) { min($0, $1) }
       case .id: todo.id = merged(\.id) { min($0, $1) }
-      // Both have the one, the next two go with the status, and the last comes of all.
-      case .uid, .completed, .cancelled, .modified: break
+      case .instant where field == .created: todo.created = merged(\.created) { min($0, $1) }
+      // Both have the same uid; when a todo ended goes with its status, and when it was changed comes of all.
+      case .uid, .instant: break
       }
     }
     mergeUnknown()

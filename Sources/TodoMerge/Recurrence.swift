@@ -173,9 +173,9 @@ extension ListMerge {
 extension TodoField {
   /// Whether a todo hands it on to its next occurrence as it is, so that an edit of the one is meant for the other.
   fileprivate var isInherited: Bool {
-    switch self {
-    case .title, .content, .priority, .repeats, .project, .tags, .parent: true
-    case .id, .uid, .status, .due, .start, .after, .created, .modified, .completed, .cancelled: false
+    switch kind {
+    case .text, .priority, .rule, .list, .reference: true
+    case .id, .uid, .status, .date, .references, .instant: false
     }
   }
 }

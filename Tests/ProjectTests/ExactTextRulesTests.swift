@@ -46,7 +46,7 @@ struct ExactTextRulesTests {
 
   @Test("a todo's texts are compared by their bytes wherever it is")
   func entities() throws {
-    let todo = try #require(Checkout.text(of: "Sources/TodoCore/Todo/TodoRecord.swift"))
+    let todo = try #require(Checkout.text(of: "Sources/TodoCore/Todo/Todo.swift"))
     for line in todo.split(separator: "\n") where line.contains(/\bvar \w+: \[?String/) {
       #expect(line.contains("@Exact"), "\(line)")
     }

@@ -86,7 +86,7 @@ package struct KeptRecord {
   package func texts(_ key: String) -> [String] { values.texts(key) }
 
   /// Whether the todo is as the import left it.
-  package func isCurrent(in todo: TodoSummary) -> Bool { todo.modified == at }
+  package func isCurrent(in todo: Todo) -> Bool { todo.modified == at }
 
   /// The key of a todo that holds it.
   package func field(of format: ExchangeFormat) -> UnknownField {

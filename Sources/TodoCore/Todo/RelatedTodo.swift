@@ -14,7 +14,7 @@ public struct RelatedTodo: Hashable, Sendable {
   }
 
   /// A todo, as it is recognised.
-  package init(_ todo: TodoSummary) {
+  package init(_ todo: Todo) {
     self.init(id: todo.id, title: todo.title, status: todo.status)
   }
 }

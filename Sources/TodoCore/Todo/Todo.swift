@@ -1,101 +1,149 @@
-/// A todo as the store keeps it: the entity, which only interactors and the store touch.
+/// A todo: its values as the store keeps them, and nothing that is made of them.
 ///
 /// Two are the same when they would be written with the same bytes.
-package struct Todo: TodoFields, Hashable, Sendable {
-  /// Its values, and nothing behind them.
-  private(set) var record: [TodoRecord]
+public struct Todo: TodoFields, Hashable, Sendable {
+  /// The small number that never moves.
+  public package(set) var id: TodoID
+  /// The name across machines.
+  public package(set) var uid: TodoUID
+  /// One line of text.
+  @Exact public package(set) var title: String
+  /// Notes of any number of lines.
+  @Exact public package(set) var content: String?
+  /// Whether it is open, done or cancelled.
+  public package(set) var status = TodoStatus.open
+  /// How much it matters.
+  public package(set) var priority: TodoPriority?
+  /// When it is to be done.
+  public package(set) var due: LocalDate?
+  /// Before when it is not worth seeing.
+  public package(set) var start: LocalDate?
+  /// How it comes back after it is done.
+  public package(set) var repeats: RepeatRule?
+  /// The project, nested by `/`.
+  @Exact public package(set) var project: String?
+  /// Tags in the order in which they were given.
+  @Exact public package(set) var tags: [String]
+  /// The todos that come before it.
+  public package(set) var after: [TodoUID] = []
+  /// The todo that it is a part of.
+  public package(set) var parent: TodoUID?
+  /// When it was added.
+  public package(set) var created: Instant
+  /// When it was changed last.
+  public package(set) var modified: Instant
+  /// When it was done.
+  public package(set) var completed: Instant?
+  /// When it was given up.
+  public package(set) var cancelled: Instant?
+  /// Keys that this version does not know, kept as they were.
+  public package(set) var unknown: [UnknownField] = []
 
   /// An open todo without anything else.
   ///
   /// - Parameter id: one that is yet to be added gets its own from the store.
   package init(id: TodoID = TodoID(stored: 0), uid: TodoUID, title: String, created: Instant) {
-    record = [TodoRecord(id: id, uid: uid, title: title, created: created)]
+    (self.id, self.uid, self.created, modified) = (id, uid, created, created)
+    (self.title, content, project, tags) = (title, nil, nil, [])
   }
 
+  /// The value of a field, nil when it is not set or an empty list; a value that every todo has cannot be set to nil, nor
+  /// any to a value of another kind.
+  public package(set) subscript(field: TodoField) -> TodoValue? {
+    get {
+      switch field {
+      case .id: .id(id)
+      case .uid: .uid(uid)
+      case .title: .text(title)
+      case .content: content.map { .text($0) }
+      case .status: .status(status)
+      case .priority: priority.map { .priority($0) }
+      case .due: due.map { .date($0) }
+      case .start: start.map { .date($0) }
+      case .repeats: repeats.map { .rule($0) }
+      case .project: project.map { .text($0) }
+      case .tags: tags.isEmpty ? nil : .list(tags)
+      case .after: after.isEmpty ? nil : .uids(after)
+      case .parent: parent.map { .uid($0) }
+      case .created: .instant(created)
+      case .modified: .instant(modified)
+      case .completed: completed.map { .instant($0) }
+      case .cancelled: cancelled.map { .instant($0) }
+      }
+    }
+    set {
+      switch field {
+      case .id: if case .id(let new) = newValue { id = new }
+      case .uid: uid = newValue?.uid ?? uid
+      case .title: title = newValue?.text ?? title
+      case .content: content = newValue?.text
+      case .status: if case .status(let new) = newValue { status = new }
+      case .priority: if case .priority(let new) = newValue { priority = new } else { priority = nil }
+      case .due: due = newValue?.date
+      case .start: start = newValue?.date
+      case .repeats: if case .rule(let new) = newValue { repeats = new } else { repeats = nil }
+      case .project: project = newValue?.text
+      case .tags: tags = newValue?.list ?? []
+      case .after: after = newValue?.uids ?? []
+      case .parent: parent = newValue?.uid
+      case .created: created = newValue?.instant ?? created
+      case .modified: modified = newValue?.instant ?? modified
+      case .completed: completed = newValue?.instant
+      case .cancelled: cancelled = newValue?.instant
+      }
+    }
+  }
+}
+
+extension Todo {
   /// Whether it is the version that was changed last at that instant.
   ///
   /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the
   /// calendar no two versions can be told apart.
   package func isVersion(modified known: Instant) -> Bool { modified == known && known < .latest }
 
-  /// The value of a field; one that every todo has cannot be set to nil, nor any to a value of another kind.
-  package subscript(field: TodoField) -> TodoValue? {
-    get { record[0][field] }
-    set { record[0][field] = newValue }
+  /// Whether it has ended, and nobody knows when.
+  ///
+  /// When it was changed last is not written beside that in other formats: read there, it would be taken for its end.
+  package var isUndated: Bool { status.endField.map { self[$0] == nil } ?? false }
+
+  /// The value of a key that `todo` does not know: a text as it is, all else as JSON; nil where it has none.
+  public func text(ofKey key: String) -> String? {
+    unknown.text(key) ?? unknown.json(key).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The todos to which it stands by a relation.
+  package func related(by field: TodoField) -> [TodoUID] { field == .after ? after : [parent].compactMap(\.self) }
+
+  /// The todos to which it stands by a relation, and another version of it does not.
+  package func related(by field: TodoField, beyond other: Todo?) -> [TodoUID] {
+    let known = Set(other?.related(by: field) ?? [])
+    return related(by: field).filter { !known.contains($0) }
+  }
+
+  /// Whether it stands to todos to which another version of it does not.
+  package func hasRelations(beyond other: Todo?) -> Bool {
+    if after.isEmpty, parent == nil { return false }
+    return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
+  }
+
+  /// The same without relations to some todos; changed at an instant where it had any.
+  package func withoutRelations(to uids: Set<TodoUID>, at now: Instant) -> Todo {
+    var todo = self
+    todo.after.removeAll(where: uids.contains)
+    if let parent, uids.contains(parent) { todo.parent = nil }
+    if todo != self { todo.modified = now.after(modified) }
+    return todo
   }
 }
 
+/// Names from before there was one todo, for targets that still use them.
+public typealias TodoSummary = Todo
+
 extension Todo {
-  package var id: TodoID {
-    get { record[0].id }
-    set { record[0].id = newValue }
-  }
-  package var uid: TodoUID {
-    get { record[0].uid }
-    set { record[0].uid = newValue }
-  }
-  package var title: String {
-    get { record[0].title }
-    set { record[0].title = newValue }
-  }
-  package var content: String? {
-    get { record[0].content }
-    set { record[0].content = newValue }
-  }
-  package var status: TodoStatus {
-    get { record[0].status }
-    set { record[0].status = newValue }
-  }
-  package var priority: TodoPriority? {
-    get { record[0].priority }
-    set { record[0].priority = newValue }
-  }
-  package var due: LocalDate? {
-    get { record[0].due }
-    set { record[0].due = newValue }
-  }
-  package var start: LocalDate? {
-    get { record[0].start }
-    set { record[0].start = newValue }
-  }
-  package var repeats: RepeatRule? {
-    get { record[0].repeats }
-    set { record[0].repeats = newValue }
-  }
-  package var project: String? {
-    get { record[0].project }
-    set { record[0].project = newValue }
-  }
-  package var tags: [String] {
-    get { record[0].tags }
-    set { record[0].tags = newValue }
-  }
-  package var after: [TodoUID] {
-    get { record[0].after }
-    set { record[0].after = newValue }
-  }
-  package var parent: TodoUID? {
-    get { record[0].parent }
-    set { record[0].parent = newValue }
-  }
-  package var created: Instant {
-    get { record[0].created }
-    set { record[0].created = newValue }
-  }
-  package var modified: Instant {
-    get { record[0].modified }
-    set { record[0].modified = newValue }
-  }
-  package var completed: Instant? {
-    get { record[0].completed }
-    set { record[0].completed = newValue }
-  }
-  package var cancelled: Instant? {
-    get { record[0].cancelled }
-    set { record[0].cancelled = newValue }
-  }
-  package var unknown: [UnknownField] {
-    get { record[0].unknown }
-    set { record[0].unknown = newValue }
-  }
+  package init(_ todo: Todo, at moment: Moment) { self = todo }
+}
+
+extension TodoDelta {
+  package init?(_ before: Todo?, _ after: Todo?, at moment: Moment) { self.init(before, after) }
 }

@@ -1,27 +1,26 @@
 /// What has become of a todo.
 public enum TodoDelta: Hashable, Sendable {
   /// It is new.
-  case added(TodoSummary)
+  case added(Todo)
   /// It was removed.
-  case removed(TodoSummary)
+  case removed(Todo)
   /// It was there before, and may be different now.
   ///
   /// The two lie apart, so that a hundred thousand new todos do not take their room.
-  indirect case changed(TodoSummary, TodoSummary)
+  indirect case changed(Todo, Todo)
 
-  /// What became of a stored todo, seen at that moment; nil where there was none and is none.
-  package init?(_ before: Todo?, _ after: Todo?, at moment: Moment) {
+  /// What became of a todo; nil where there was none and is none.
+  package init?(_ before: Todo?, _ after: Todo?) {
     switch (before, after) {
     case (nil, nil): return nil
-    case (nil, let after?): self = .added(TodoSummary(after, at: moment))
-    case (let before?, nil): self = .removed(TodoSummary(before, at: moment))
-    case (let before?, let after?):
-      self = .changed(TodoSummary(before, at: moment), TodoSummary(after, at: moment))
+    case (nil, let after?): self = .added(after)
+    case (let before?, nil): self = .removed(before)
+    case (let before?, let after?): self = .changed(before, after)
     }
   }
 
   /// The todo before; nil where it is new.
-  public var before: TodoSummary? {
+  public var before: Todo? {
     switch self {
     case .added: nil
     case .removed(let before), .changed(let before, _): before
@@ -29,7 +28,7 @@ public enum TodoDelta: Hashable, Sendable {
   }
 
   /// The todo now; nil where it was removed.
-  public var after: TodoSummary? {
+  public var after: Todo? {
     switch self {
     case .removed: nil
     case .added(let after), .changed(_, let after): after
@@ -37,7 +36,7 @@ public enum TodoDelta: Hashable, Sendable {
   }
 
   /// The todo as it is now; as it was, when it was removed.
-  public var todo: TodoSummary {
+  public var todo: Todo {
     switch self {
     case .added(let todo), .removed(let todo), .changed(_, let todo): todo
     }

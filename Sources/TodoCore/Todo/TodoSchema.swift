@@ -67,19 +67,13 @@ public enum TodoSchema {
     /// What its text may be; nil for a field that is no text.
     let rule: (@Sendable (String) throws(Refusal) -> String)?
 
-    package init(
+    fileprivate init(
       _ field: TodoField, _ name: StaticString, _ kind: Kind, required isRequired: Bool = false, draftLine: Int? = nil,
       query queryName: String? = nil, _ match: Match? = nil,
       rule: (@Sendable (String) throws(Refusal) -> String)? = nil
     ) {
-      self.field = field
-      self.name = name
-      self.kind = kind
-      self.isRequired = isRequired
-      self.draftLine = draftLine
-      self.queryName = queryName
-      self.match = match
-      self.rule = rule
+      (self.field, self.name, self.kind, self.isRequired) = (field, name, kind, isRequired)
+      (self.draftLine, self.queryName, self.match, self.rule) = (draftLine, queryName, match, rule)
     }
 
     /// Its key in the todo object.

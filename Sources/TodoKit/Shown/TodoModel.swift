@@ -3,7 +3,9 @@ public import TodoCore
 /// A todo to be shown: its values as facts, and labels for people beside them.
 public struct TodoModel: Hashable, Sendable {
   /// The values.
-  public let todo: TodoSummary
+  public let todo: Todo
+  /// How the due date compares to now; nil when it has none or is no longer open.
+  public let dueness: Dueness?
   /// When it was done or cancelled, in words of the user's wall clock; nil where it is open, or nobody knows when.
   public let endLabel: String?
   /// Whether its start is still to come.
@@ -18,11 +20,12 @@ public struct TodoModel: Hashable, Sendable {
   ///
   /// Of the fields in `instants` the instants are to be had on the user's wall clock, which takes time for each.
   public init(
-    _ todo: TodoSummary, standing: TodoStanding? = nil, at moment: Moment, instants: [TodoField] = []
+    _ todo: Todo, standing: TodoStanding? = nil, at moment: Moment, instants: [TodoField] = []
   ) {
     self.todo = todo
     self.standing = standing
     today = moment.today
+    dueness = Dueness(of: todo.due, todo.status, at: moment.local)
     isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
     let end: Instant? =
       switch todo.status {
@@ -36,11 +39,12 @@ public struct TodoModel: Hashable, Sendable {
     }
   }
 
-  /// The same as of a day, without instants.
-  init(_ todo: TodoSummary, on today: CalendarDay) {
+  /// The same as of a minute on the wall clock, without instants.
+  init(_ todo: Todo, on now: LocalDate) {
     self.todo = todo
     standing = nil
-    self.today = today
+    today = now.day
+    dueness = Dueness(of: todo.due, todo.status, at: now)
     isWaiting = false
     endLabel = nil
     localInstants = [:]
@@ -51,7 +55,7 @@ public struct TodoModel: Hashable, Sendable {
 
   /// The due date in words; nil when there is none.
   public var dueLabel: String? {
-    todo.due.map { DateLabel.text(for: $0, todo.dueness == .overdue ? .late : .ago, on: today) }
+    todo.due.map { DateLabel.text(for: $0, dueness == .overdue ? .late : .ago, on: today) }
   }
 
   /// The start date in words; nil when there is none.

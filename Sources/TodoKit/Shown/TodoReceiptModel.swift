@@ -25,7 +25,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public let deed: Deed
     /// What has become of it.
     public let delta: TodoDelta
-    private let today: CalendarDay
+    private let now: LocalDate
     /// What the wall clock showed at the instants that differ.
     private let localInstants: LocalInstants
     /// What there is to tell besides.
@@ -34,23 +34,23 @@ public struct TodoReceiptModel: Hashable, Sendable {
     fileprivate init(_ deed: Deed, _ delta: TodoDelta, of receipt: TodoReceiptModel) {
       self.deed = deed
       self.delta = delta
-      today = receipt.today
+      now = receipt.now
       localInstants = receipt.localInstants
       context = receipt.context
     }
 
     /// The value of a field before or after, as people read it; nil when it is not set.
-    public func text(of field: TodoField, in todo: TodoSummary?) -> String? {
+    public func text(of field: TodoField, in todo: Todo?) -> String? {
       guard let value = todo?[field] else { return nil }
       return value.instant.flatMap { localInstants[$0]?.description } ?? value.label
     }
 
     /// The todo as it is now; as it was, when it was removed.
-    public var todo: TodoModel { TodoModel(delta.todo, on: today) }
+    public var todo: TodoModel { TodoModel(delta.todo, on: now) }
     /// The todo as it was; nil where it is new.
-    public var before: TodoModel? { delta.before.map { TodoModel($0, on: today) } }
+    public var before: TodoModel? { delta.before.map { TodoModel($0, on: now) } }
     /// The todo as it is; nil where it was removed.
-    public var after: TodoModel? { delta.after.map { TodoModel($0, on: today) } }
+    public var after: TodoModel? { delta.after.map { TodoModel($0, on: now) } }
 
     /// What a note has added to the content; nil where it was not that.
     public var note: String? {
@@ -71,7 +71,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
       guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone,
         let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
       else { return nil }
-      let day = after.completed.flatMap { localInstants[$0]?.day } ?? today
+      let day = after.completed.flatMap { localInstants[$0]?.day } ?? now.day
       return rule.next(of: (before.due ?? before.start)?.day, on: day) != nil
     }
 
@@ -93,7 +93,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let deed: Deed?
   /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
   public let isReported: Bool
-  private let today: CalendarDay
+  private let now: LocalDate
   private let localInstants: LocalInstants
 
   /// What one command has changed, with dates in words as of that moment.
@@ -108,7 +108,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     self.context = context
     self.deed = deed
     self.isReported = isReported
-    today = moment.today
+    now = moment.local
     let isGiven = !isReported && (deed == nil || deed == .added || deed == .edited)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
@@ -159,7 +159,7 @@ extension TodoDelta {
   }
 }
 
-extension TodoSummary {
+extension Todo {
   /// The date that its rule counts from.
   fileprivate var date: LocalDate? { due ?? start }
 }

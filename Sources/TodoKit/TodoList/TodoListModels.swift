@@ -129,7 +129,7 @@ public struct TodoListModel {
     self.sections = sections ?? [Section(nil, todos.indices)]
     order = TodoQuery.defaultOrder
     matched = todos.count
-    counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, $1.dueness) }
+    counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local)) }
     self.revision = revision
     nextChange = todos.reduce(into: NextChange(at: moment)) { $0.add($1.status, due: $1.due, start: $1.start) }.date
     self.emptiness = todos.isEmpty ? emptiness : nil
@@ -152,7 +152,7 @@ extension TodoListModel.Section {
 
 extension TodoCounts {
   /// Counts one more.
-  mutating func add(_ status: TodoStatus, _ dueness: TodoSummary.Dueness?) {
+  mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
     switch status {
     case .open: open += 1
     case .done: done += 1

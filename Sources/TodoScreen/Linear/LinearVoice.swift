@@ -182,6 +182,6 @@ extension ScreenState {
 extension TodoModel {
   /// `due tomorrow`, `due yesterday 9:30, overdue`.
   fileprivate var spokenDue: String? {
-    dueLabel.map { "due \($0)\(todo.dueness == .overdue && !$0.hasSuffix("late") ? ", overdue" : "")" }
+    dueLabel.map { "due \($0)\(dueness == .overdue && !$0.hasSuffix("late") ? ", overdue" : "")" }
   }
 }

@@ -129,8 +129,8 @@ package struct StoredFields: Sendable {
   }
 
   /// How the due date compares to a moment; nil when it has none or is no longer open.
-  package func dueness(at moment: Moment) -> TodoSummary.Dueness? {
-    TodoSummary.Dueness(of: due, status, at: moment)
+  package func dueness(at moment: Moment) -> Dueness? {
+    Dueness(of: due, status, at: moment.local)
   }
 
   /// Where the array of a field begins; nil when it is not there.

@@ -43,7 +43,7 @@ extension TodoGrouping {
   private static func dueSection(of todo: StoredTodo, at moment: Moment) -> TodoSection.Due {
     guard todo.status == .open else { return .closed }
     guard let due = todo.due else { return .undated }
-    switch TodoSummary.Dueness(of: due, at: moment) {
+    switch Dueness(of: due, at: moment.local) {
     case .overdue: return .overdue
     case .today: return .today
     case .later:

@@ -16,10 +16,6 @@ struct RelationCollector {
     package init(_ todo: Todo) {
       (id, uid, status, after, parent) = (todo.id, todo.uid, todo.status, todo.after, todo.parent)
     }
-
-    package init(_ todo: TodoSummary) {
-      (id, uid, status, after, parent) = (todo.id, todo.uid, todo.status, todo.after, todo.parent)
-    }
   }
 
   /// A relation of a todo.

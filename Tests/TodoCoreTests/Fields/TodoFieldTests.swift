@@ -3,6 +3,12 @@ import Testing
 @testable import TodoCore
 
 struct TodoFieldTests {
+  @Test("a set holds just the fields that were put in", arguments: TodoField.allCases)
+  func members(field: TodoField) {
+    let set = FieldSet([field])
+    #expect(TodoField.allCases.filter { set.contains(FieldSet($0)) } == [field])
+  }
+
   @Test("every field is known by its key, and reserved by none", arguments: TodoField.allCases)
   func fields(field: TodoField) {
     #expect(TodoField(key: field.key) == field)

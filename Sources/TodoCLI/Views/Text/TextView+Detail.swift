@@ -44,7 +44,7 @@ extension TextView {
       facts.append(StyledText("\(todo.status.rawValue)\(end)", .bold))
     }
     if let echo = model.dueEcho, let label = model.dueLabel {
-      switch todo.dueness {
+      switch model.dueness {
       case .overdue:
         facts.append(StyledText("due \(echo)", palette.overdue))
         facts.append(StyledText(DisplayText(label), palette.overdue))
@@ -99,7 +99,7 @@ extension TextView {
   /// A date is shown as it is on the wall clock, followed by its day in words.
   private static func text(of field: TodoField, in model: TodoModel) -> String? {
     guard field.schema.isDated else { return model.todo[field]?.description }
-    let isOverdue = field == .due && model.todo.dueness == .overdue
+    let isOverdue = field == .due && model.dueness == .overdue
     return model.dateAndDay(field).map { "\($0.date) (\($0.label)\(isOverdue ? ", overdue" : ""))" }
   }
 }

@@ -131,7 +131,7 @@ extension TextView {
 extension TodoReceiptModel.Entry {
   /// Whether it gives an open todo a due date that has passed.
   fileprivate var givesLateDue: Bool {
-    guard deed == .added || deed == .edited, delta.after?.dueness == .overdue else { return false }
+    guard deed == .added || deed == .edited, after?.dueness == .overdue else { return false }
     return delta.before?.due != delta.after?.due
   }
 

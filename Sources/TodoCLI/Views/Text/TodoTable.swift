@@ -264,7 +264,7 @@ package struct TodoTable {
   /// What is late says so, in words or by `!`.
   private static func due(_ model: TodoModel) -> String {
     guard let label = model.dueLabel else { return "" }
-    return model.todo.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
+    return model.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
   }
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
@@ -273,7 +273,7 @@ package struct TodoTable {
   ) -> StyledText {
     let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""
     let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
-    switch (column, model.todo.status, model.todo.dueness) {
+    switch (column, model.todo.status, model.dueness) {
     case (.id, _, _): return StyledText(cell, palette.id)
     case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
     case (.due, _, .overdue): return StyledText(cell, palette.overdue)
