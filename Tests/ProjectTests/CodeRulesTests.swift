@@ -136,7 +136,10 @@ struct CodeRulesTests {
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),
-      (/\(stringLiteral\b/, ["Sources/Terminal/Text/DisplayText+Interpolation.swift"]),
+      (
+        /\(stringLiteral\b/,
+        ["Sources/Terminal/Text/DisplayText+Interpolation.swift", "Sources/TodoCore/Errors/Advice.swift"]
+      ),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {

@@ -152,11 +152,11 @@ package enum EnvironmentError: Error, Equatable {
     switch self {
     case .noHome:
       Problem(
-        usage: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", advice: Remedy.nameStore.words)
+        usage: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", advice: Advice.nameStore.words)
     case .relativeHome(let path):
       Problem(
         usage: "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is",
-        advice: Remedy.nameStore.words)
+        advice: Advice.nameStore.words)
     case .notUTF8(let name): Problem(usage: "\(name) is not valid UTF-8", advice: "name a file with --file")
     case .badNow(let text):
       Problem(

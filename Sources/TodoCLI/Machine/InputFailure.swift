@@ -30,11 +30,11 @@ package enum InputFailure: Failure {
     }
   }
 
-  package var remedies: [Remedy] {
+  package var advice: [Advice] {
     switch self {
-    case .unreadable: [.pipeInput]
+    case .unreadable: ["pipe text into it, or leave out the -"]
     case .unreadableFile: [.checkPath]
-    case .oversized: [.divideInput]
+    case .oversized: ["give it in parts, one after another"]
     }
   }
 }

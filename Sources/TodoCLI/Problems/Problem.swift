@@ -9,9 +9,9 @@ package struct Problem: Error, Hashable {
 }
 
 extension Problem {
-  /// A problem of a module, whose remedies are put into words.
+  /// A problem of a module, whose advice is put into words.
   package init(_ model: ProblemModel) {
-    let lines = model.remedies.map(\.words)
+    let lines = model.advice.map(\.words)
     self.init(model: model, advice: lines.isEmpty ? nil : lines.joined(separator: "\n"))
   }
 
@@ -19,4 +19,21 @@ extension Problem {
   package init(usage message: String, advice: String) {
     self.init(model: ProblemModel(code: .usage, message: message), advice: advice)
   }
+}
+
+extension Advice {
+  /// The line as it is read at a command line, from which its commands can be copied.
+  package var words: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .command(let words): (["todo"] + words.map(Self.word)).joined(separator: " ")
+      case .option(let name): "--\(name)"
+      case .variable(let name): name
+      case .word(let word): Self.word(word)
+      }
+    }.joined()
+  }
+
+  private static func word(_ text: String) -> String { ShellWord.quoted(visible(text)) }
 }

@@ -20,7 +20,7 @@ struct RefusedText {
 
   private static func reason(for error: TodoError) -> [String] {
     let model = ProblemModel(error)
-    return [model.message] + model.remedies.map(\.words) + [
+    return [model.message] + model.advice.map(\.words) + [
       "nothing is changed yet; to give up, close the editor without a change"
     ]
   }

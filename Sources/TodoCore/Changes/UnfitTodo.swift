@@ -70,9 +70,9 @@ public struct UnfitTodo: Error, Hashable, Sendable {
 
 extension UnfitTodo {
   /// What helps such todos, in the order in which it is read.
-  package static func remedies(for todos: [UnfitTodo]) -> [Remedy] {
+  package static func advice(for todos: [UnfitTodo]) -> [Advice] {
     var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
-    var refusal: Remedy?
+    var refusal: Advice?
     for todo in todos {
       switch todo.reason {
       case .closed: closed.append(todo.id)
@@ -80,17 +80,42 @@ extension UnfitTodo {
       case .notRepeating: single.append(todo.id)
       case .lastOfSeries: last.append(todo.id)
       case .longContent: isLong = true
-      case .refused(let reason): refusal = refusal ?? reason.remedy
+      case .refused(let reason): refusal = refusal ?? reason.advice
       case .noSuchSteps(_, 0): break
       case .noSuchSteps: stepless.append(todo.id)
       case .beyondCalendar: break
       }
     }
-    let remedies: [Remedy?] = [
-      closed.isEmpty ? nil : .reopen(ids: closed), undated.isEmpty ? nil : .setDue(ids: undated),
-      single.isEmpty ? nil : .giveRule(ids: single), last.isEmpty ? nil : .endSeries(ids: last),
-      isLong ? .keepInFile : nil, stepless.isEmpty ? nil : .showSteps(ids: stepless), refusal,
+    let (opened, dated, ended) = (refs(closed), refs(undated), refs(last))
+    let advice: [Advice?] = [
+      closed.isEmpty
+        ? nil : Advice("to open what is closed: \(command: "reopen") \(opened)", keys: "r reopens what is closed"),
+      undated.isEmpty
+        ? nil
+        : Advice("to set the due date: \(command: "edit") \(dated) \(option: "due") fri", keys: "D sets the due date"),
+      single.isEmpty ? nil : giveRule(refs(single)),
+      last.isEmpty
+        ? nil
+        : Advice(
+          "to end it: \(command: "done") \(ended), or \(command: "cancel") \(ended)",
+          keys: "d completes it, c gives it up"),
+      isLong ? .keepInFile : nil,
+      stepless.isEmpty ? nil : "to see the steps with their numbers: \(command: "show") \(refs(stepless))", refusal,
     ]
-    return remedies.compactMap(\.self)
+    return advice.compactMap(\.self)
+  }
+
+  private static func giveRule(_ refs: String) -> Advice {
+    Advice(
+      """
+      to have it come back: \(command: "edit") \(refs) \(option: "repeat") weekly; \
+      to move its due date: \(command: "postpone") \(refs)
+      """, keys: "R has it come back, > moves its due date")
+  }
+
+  /// Todos as one reference, as far as that can be read.
+  private static func refs(_ ids: [Int]) -> String {
+    let limit = 10
+    return ids.prefix(limit).map(String.init).joined(separator: ",") + (ids.count > limit ? ",…" : "")
   }
 }

@@ -47,18 +47,29 @@ extension DateError {
   }
 
   /// What helps where a text was given, or `other` where no other text comes to mind.
-  package func remedy(for text: String, orElse other: Remedy = .writeDate) -> Remedy {
+  package func advice(for text: String, orElse other: Advice = writeDate) -> Advice {
     switch self {
-    case .unknown: DateExpression.spelling(near: text).map(Remedy.replace) ?? other
+    case .unknown: DateExpression.spelling(near: text).map { .replace(with: $0) } ?? other
     case .readings(let readings) where readings.count == 1: .replace(with: readings[0])
     case .readings: .chooseReading
-    case .order: .chooseOrder
-    case .noSuch(_, let days) where !days.isEmpty: days.count == 1 ? .replace(with: days[0]) : .writeDay(of: days)
+    case .order:
+      """
+      write the one that you mean, or set the order for good: \(command: "config", "date.order", "dmy") (or mdy)
+      """
+    case .noSuch(_, let days) where !days.isEmpty:
+      days.count == 1 ? .replace(with: days[0]) : "write \(Advice.choice(ofTexts: days))"
     case .weekday(_, _, let text): .replace(with: text)
-    case .period(let first, let last): .writeDay(of: [first, last])
+    case .period(let first, let last): "write \(Advice.choice(ofTexts: [first, last]))"
     case .noSuch, .beyondCalendar, .missing, .timeless, .ofTodo: other
     }
   }
+
+  /// Write a date as one of ``DateExpression/forms``, or another of which the help tells, or `none`.
+  package static let writeDate = Advice(
+    """
+    write a date like \(Advice.choice(ofTexts: DateExpression.forms)); for more: \(command: "help", "dates")
+    """,
+    keys: "write a date such as fri, \"tomorrow 14:00\", +2w or none")
 
   /// The same of a day at a time, which has to stand in what helps too.
   func adding(_ time: DateExpression.Time) -> DateError {

@@ -104,11 +104,8 @@ extension PeriodError {
     }
   }
 
-  /// What helps where a text was given, and what else where that is to write something else.
-  func remedy(for text: String, else other: Remedy) -> Remedy {
-    guard case .date(let error) = self, case let remedy = error.remedy(for: text), remedy != .writeDate else {
-      return other
-    }
-    return remedy
+  /// What helps where a text was given, or `other` where no other text comes to mind.
+  func advice(for text: String, orElse other: Advice) -> Advice {
+    if case .date(let error) = self { error.advice(for: text, orElse: other) } else { other }
   }
 }

@@ -1,13 +1,13 @@
 /// What went wrong, as facts, which says itself how it is told.
 ///
-/// Each kind is declared where it is thrown. What helps is a ``Remedy``, whose words belong to the front end.
+/// Each kind is declared where it is thrown.
 package protocol Failure: Error, Equatable, Sendable {
   /// What scripts know it by.
   var code: ErrorCode { get }
   /// What is wrong: one line, lower case, without a full stop.
   var message: String { get }
   /// What helps, in the order in which it is read; empty where the message says it.
-  var remedies: [Remedy] { get }
+  var advice: [Advice] { get }
   /// Each part of it, where there are several.
   var details: [String] { get }
   /// The references that it is about, as they were written.
@@ -17,7 +17,7 @@ package protocol Failure: Error, Equatable, Sendable {
 }
 
 extension Failure {
-  package var remedies: [Remedy] { [] }
+  package var advice: [Advice] { [] }
   package var details: [String] { [] }
   package var refs: [String] { [] }
   package var place: ProblemModel.Place? { nil }
@@ -38,4 +38,45 @@ public struct TodoError: Error, Equatable, Sendable {
 
   /// Whether the same went wrong.
   public static func == (error: TodoError, other: TodoError) -> Bool { error.failure.equals(other.failure) }
+}
+
+/// An error to be shown: for people a message and what helps, for scripts a code.
+public struct ProblemModel: Hashable, Sendable {
+  /// What scripts know it by.
+  public let code: ErrorCode
+  /// What is wrong: one line, lower case, without a full stop.
+  public let message: String
+  /// What helps, in the order in which it is read; empty where the message says it.
+  public let advice: [Advice]
+  /// The query that the error is about, and which of its characters; nil for other errors.
+  public let place: Place?
+  /// Each part of the problem on a line of its own; empty where the message says it all.
+  public let details: [String]
+  /// The references that the error is about, as they were written.
+  public let refs: [String]
+
+  /// A place in a query.
+  public struct Place: Hashable, Sendable {
+    /// The whole query.
+    public let query: String
+    /// Which of its characters are meant, from 0; empty at its end.
+    public let range: Range<Int>
+  }
+
+  /// An error to be shown.
+  public init(
+    code: ErrorCode, message: String, advice: [Advice] = [], refs: [String] = [], details: [String] = [],
+    place: Place? = nil
+  ) {
+    (self.code, self.message, self.advice) = (code, message, advice)
+    (self.refs, self.details, self.place) = (refs, details, place)
+  }
+
+  /// An error in words.
+  public init(_ error: TodoError) {
+    let failure = error.failure
+    self.init(
+      code: failure.code, message: failure.message, advice: failure.advice, refs: failure.refs,
+      details: failure.details, place: failure.place)
+  }
 }

@@ -19,6 +19,22 @@ public struct MisnamedTodos: Hashable, Sendable {
   package init(words: String, command: String, way: Way) {
     (self.words, self.command, self.way) = (words, command, way)
   }
+
+  /// The command line that does what the words were to do.
+  package var advice: Advice {
+    switch way {
+    case .id(let id, let title):
+      "\(command: command, "\(id)") \(Self.verbs[command] ?? "means") \"\(visible(title))\""
+    case .query(let query, let count):
+      "\(command: command, "--where", query) picks \(count == 1 ? "1 todo" : "\(count) todos")"
+    }
+  }
+
+  /// What commands do to a todo, where "means" does not say it.
+  private static let verbs = [
+    "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
+    "postpone": "postpones", "skip": "skips", "note": "is about",
+  ]
 }
 
 /// A failure about references that are none, though they name todos otherwise.
@@ -30,7 +46,7 @@ struct MisnamedRefs: Failure {
 
   package var code: ErrorCode { .notFound }
   package var message: String { "no such todo: \(visible(named.words))" }
-  package var remedies: [Remedy] { [.nameTodos(named)] }
+  package var advice: [Advice] { [named.advice] }
   package var refs: [String] { error.failure.refs }
 }
 

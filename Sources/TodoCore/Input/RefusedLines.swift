@@ -18,9 +18,12 @@ struct RefusedLines: Failure {
     return "\(problems.count) \(areRecords ? "records" : "lines") are refused"
   }
 
-  package var remedies: [Remedy] {
-    if areRecords { return [.mendEveryRecord] }
-    return [problems.contains { $0.reason == .manyLines } ? .writeObjectsOnLines : .mendEveryLine]
+  package var advice: [Advice] {
+    if areRecords { return ["nothing was changed; to import all others: \(option: "skip-bad")"] }
+    return [
+      problems.contains { $0.reason == .manyLines }
+        ? .writeObjectsOnLines : "nothing was changed; every line must be good"
+    ]
   }
 
   package var details: [String] { problems.count > 1 ? problems.map(\.message) : [] }

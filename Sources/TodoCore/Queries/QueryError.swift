@@ -1,5 +1,7 @@
+internal import Suggestions
+
 /// Why a query makes no sense, and where.
-public struct QueryError: Error, Hashable, Sendable {
+public struct QueryError: Failure, Hashable {
   /// What is wrong with it.
   public enum Reason: Hashable, Sendable {
     /// No field has that name.
@@ -44,4 +46,89 @@ public struct QueryError: Error, Hashable, Sendable {
   public package(set) var view: String? = nil
   /// The term that was most likely meant in place of the one that it is about; nil where none comes to mind.
   var meant: String? = nil
+
+  package var code: ErrorCode { .usage }
+
+  package var message: String {
+    (view.map { "in the view \(quoted($0)): " } ?? "") + reason.message
+  }
+
+  package var advice: [Advice] { [meant.map { .replace(with: $0) } ?? reason.advice] }
+
+  package var place: ProblemModel.Place? { ProblemModel.Place(query: query, range: range) }
+}
+
+extension QueryError.Reason {
+  fileprivate var message: String {
+    switch self {
+    case .unknownField(let name): "unknown field \(quoted(name))"
+    case .unknownModifier(let name, let field): "unknown modifier \(quoted(name)) for \(field)"
+    case .badValue(let value, let field, _): "invalid value \(quoted(value)) for \(field)"
+    case .badReference(let word): "invalid reference \(quoted(word))"
+    case .badDate(let text, let error, let field): error.message(of: text, for: field)
+    case .missingValue(let field): "missing value for \(field)"
+    case .emptyText: "empty text"
+    case .openQuote: "unclosed quote"
+    case .openParenthesis: "unclosed parenthesis"
+    case .strayParenthesis: "closing parenthesis without an opening one"
+    case .tooDeep: "the query is nested deeper than \(QueryParser.depthLimit) levels"
+    case .missingCondition(let word): "missing condition after \(quoted(word))"
+    case .unknownView(let name, _): "no view \(quoted(name))"
+    case .circularViews(let names):
+      "views that lead back to themselves: \(visible(names.map { "@\($0)" }.joined(separator: " → ")))"
+    case .manyViews: "the query uses more than \(QueryParser.viewLimit) views"
+    }
+  }
+
+  fileprivate var advice: Advice {
+    switch self {
+    case .unknownField(let name):
+      Self.replacement(for: name, among: QueryTermParser.fieldNames)
+        ?? "the fields are \(QueryTermParser.fieldNames.joined(separator: ", ")); put text with a colon in quotes"
+    case .unknownModifier(let name, let field):
+      Self.replacement(for: name, among: Self.modifiers(of: field))
+        ?? "\(field) takes \(Self.modifiers(of: field).joined(separator: ", "))"
+    case .badValue(let value, let field, let allowed):
+      Self.replacement(for: FieldSynonyms.value(value, of: field), among: allowed) ?? .writeOne(of: allowed)
+    case .badReference: .writeReference
+    case .badDate(let text, let error, _): error.advice(for: text)
+    case .missingValue: "write one after the colon and after each comma; none and any mean unset and set"
+    case .emptyText: "for every todo, write is:any"
+    case .openQuote:
+      Advice("close it, and protect it from the shell: \(command: "list", "\"two words\"")", keys: "close it")
+    case .openParenthesis, .strayParenthesis:
+      Advice(
+        "write as many ( as ), and quote them for the shell: \(command: "list", "(a or b) c")",
+        keys: "write as many ( as )")
+    case .tooDeep: "use fewer levels of parentheses"
+    case .missingCondition: "to look for the word itself, put it in quotes"
+    case .unknownView(let name, let names):
+      """
+      \(closest(to: name, among: names).map { "did you mean @\(visible($0))? " } ?? "")\
+      for the tag, write tag:\(visible(name))
+      """
+    case .circularViews, .manyViews: "write out the query of one of them"
+    }
+  }
+
+  private static func modifiers(of field: String) -> [String] { ["not"] + Query.modifiers(of: field) }
+
+  private static func replacement(for word: String, among candidates: [String]) -> Advice? {
+    closest(to: word, among: candidates).map { .replace(with: $0) }
+  }
+}
+
+/// A query that picks todos to be changed or shown, and says nothing.
+struct EmptyQuery: Failure {
+  package let code = ErrorCode.usage
+  package let message = "the query is empty"
+  package let advice: [Advice] = ["for every todo, write \(option: "where") is:any"]
+}
+
+extension TodoError {
+  /// A query makes no sense.
+  public static func malformedQuery(_ error: QueryError) -> TodoError { TodoError(error) }
+
+  /// A query that picks todos to be changed or shown says nothing.
+  public static let emptyQuery = TodoError(EmptyQuery())
 }

@@ -108,41 +108,48 @@ extension Refusal {
   }
 
   /// What helps.
-  package var remedy: Remedy {
+  package var advice: Advice {
     switch self {
-    case .emptyTitle: .writeTitle
-    case .longTitle: .moveToContent
-    case .manyLinedTitle: .splitTitle
-    case .controlCharacter: .removeCharacter
+    case .emptyTitle: Advice("say what to do: \(command: "add") \"Buy milk\"", keys: "say what to do")
+    case .longTitle: "move the long part to the content: \(option: "content") -"
+    case .manyLinedTitle: "move the other lines to the content, or add one todo per line: \(command: "add", "-")"
+    case .controlCharacter: "remove it, or replace it with a blank"
     case .longContent: .keepInFile
-    case .emptyNote: .writeNote
-    case .date(let text, let error, _): error.remedy(for: text)
-    case .period(let text, let error): error.remedy(for: text, else: .writePeriod)
-    case .month(let text, let error): error.remedy(for: text, else: .writeMonth)
+    case .emptyNote: "say what to note: \(command: "note", "12") \"called, no answer\""
+    case .date(let text, let error, _): error.advice(for: text)
+    case .period(let text, let error):
+      error.advice(
+        for: text,
+        orElse: """
+          write a period such as yesterday, this-week, 2026-11 or 30d; for more: \(command: "help", "dates")
+          """)
+    case .month(let text, let error):
+      error.advice(for: text, orElse: "write a month such as nov, 2026-11 or next-month")
     case .repeats(_, let readings) where !readings.isEmpty: .chooseReading
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
-    case .endsBefore: .writeLaterEnd
+    case .endsBefore: "write a later end, or an earlier date"
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
-    case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue), orNone: false)
-    case .tag(let text) where !text.isEmpty && TodoRules.clears(text): .clearTags
-    case .tag: .writeTag
-    case .project: .writeProject
-    case .parents: .writeOneReference
-    case .uid: .writeUID(maximumLength: TodoUID.maximumLength)
-    case .uidForMany: .leaveOutUID
-    case .historyGap: .readWholeList
-    case .relationsInHistory: .nameTodosInstead
-    case .notUTF8: .convertToUTF8
-    case .draftLine: .separateContent
-    case .draftKey(let key):
-      Self.remedy(forDraftKey: key)
-    case .repeatedField: .removeRepeatedLine
+    case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue))
+    case .tag(let text) where !text.isEmpty && TodoRules.clears(text): "to remove all tags, write \"tags\":[]"
+    case .tag: "a tag is one word without commas; give \(option: "tag") once for each"
+    case .project: "a project needs a visible name; none removes the todo from its project"
+    case .parents: Advice("write one id (12), the first 4 characters of a uid, or none", keys: Advice.writeID)
+    case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
+    case .uidForMany: "leave out \(option: "uid"), and each gets its own"
+    case .historyGap: "read the whole list again: \(command: "list", "--all", "--ndjson")"
+    case .relationsInHistory:
+      "name the todos by id, as in \(command: "list", "-q", "parent:12") | \(command: "log", "-")"
+    case .notUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
+    case .draftLine: "leave a blank line between the fields and the content"
+    case .draftKey(let key): Self.advice(forDraftKey: key)
+    case .repeatedField: "remove one of the lines"
     }
   }
 
-  private static func remedy(forDraftKey key: String) -> Remedy {
+  private static func advice(forDraftKey key: String) -> Advice {
     let keys = TodoSchema.draftFields.map(\.key)
-    return closest(to: key.lowercased(), among: keys).map(Remedy.replace) ?? .writeDraftField(of: keys)
+    return closest(to: key.lowercased(), among: keys).map { .replace(with: $0) }
+      ?? "the fields are \(keys.joined(separator: ", ")); the content begins after a blank line"
   }
 }
 
@@ -155,7 +162,7 @@ package struct RefusedValue: Failure {
 
   package var code: ErrorCode { .refused }
   package var message: String { "\(line.map { "line \($0): " } ?? "")\(refusal.message)" }
-  package var remedies: [Remedy] { [refusal.remedy] }
+  package var advice: [Advice] { [refusal.advice] }
 }
 
 extension TodoError {

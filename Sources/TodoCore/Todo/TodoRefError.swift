@@ -14,11 +14,11 @@ package enum TodoRefError: Failure {
     }
   }
 
-  package var remedies: [Remedy] {
+  package var advice: [Advice] {
     switch self {
     case .malformed(let word) where word.utf8.first == UInt8(ascii: "{"): [.writeObjectsOnLines]
     case .malformed: [.writeReference]
-    case .step(_, let id): [.nameTodoOfStep(id: id)]
+    case .step(_, let id): ["done and reopen take steps; for the whole todo, write \(id)"]
     }
   }
 

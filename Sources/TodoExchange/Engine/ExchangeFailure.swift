@@ -33,11 +33,16 @@ enum ExchangeFailure: Failure {
     }
   }
 
-  package var remedies: [Remedy] {
+  package var advice: [Advice] {
     switch self {
-    case .otherFormat(let format, _): [.importAs(format: format.rawValue)]
-    case .conflict: [.chooseSide]
-    case .notCarried: [.allowLosses]
+    case .otherFormat(let format, _): ["to import it: \(command: "import", format.rawValue)"]
+    case .conflict:
+      [
+        """
+        \(option: "on-conflict") theirs takes the import's side, \(option: "on-conflict") mine keeps what is here
+        """
+      ]
+    case .notCarried: ["without \(option: "strict") the rest is exported, and this is told"]
     case .notRead, .notWritten: []
     }
   }

@@ -36,17 +36,45 @@ public enum EditorFailure: Failure, Hashable {
     }
   }
 
-  package var remedies: [Remedy] {
+  package var advice: [Advice] {
     switch self {
-    case .manyTodos: [.editOne]
-    case .unwritable: [.nameTextFolder]
-    case .unreadable: [.editAgain]
-    case .notStarted, .exited, .killed: [.chooseEditor]
+    case .manyTodos:
+      [
+        Advice(
+          "name one of them, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
+          keys: "take the marks back, and edit one")
+      ]
+    case .unwritable: ["nothing was changed; name another folder with \(variable: "TMPDIR")"]
+    case .unreadable: ["nothing was changed"]
+    case .notStarted, .exited, .killed:
+      [
+        """
+        nothing was changed; the editor is \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi
+        """
+      ]
     }
   }
+}
+
+/// A failure after the user has written a text, which is kept in a file.
+package struct KeptText: Failure {
+  /// What went wrong.
+  package let error: TodoError
+  /// The file.
+  package let path: String
+
+  package var code: ErrorCode { error.failure.code }
+  package var message: String { error.failure.message }
+  package var advice: [Advice] { error.failure.advice + ["your text is kept in \(visible(path))"] }
+  package var refs: [String] { error.failure.refs }
 }
 
 extension TodoError {
   /// The editor did not do its part, or was not for what was asked.
   public static func editor(_ failure: EditorFailure) -> TodoError { TodoError(failure) }
+
+  /// An error after the user has written a text, which is kept in that file.
+  public static func kept(_ error: TodoError, path: String) -> TodoError {
+    TodoError(KeptText(error: error, path: path))
+  }
 }

@@ -13,7 +13,10 @@ package struct MalformedBound: Failure {
     error == .unknown ? "\(quoted(text)) is neither a revision nor a date" : error.message(of: text)
   }
 
-  package var remedies: [Remedy] { [error.remedy(for: text, orElse: .writeBound)] }
+  package var advice: [Advice] {
+    let bound: Advice = "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
+    return [error.advice(for: text, orElse: bound)]
+  }
 }
 
 extension TodoError {

@@ -10,7 +10,7 @@ package struct UnmergeableFile: Failure {
 
   package var code: ErrorCode { .refused }
   package var message: String { error.message }
-  package var remedies: [Remedy] { [error.remedy(ofOther: path)].compactMap(\.self) }
+  package var advice: [Advice] { [error.advice(ofOther: path)].compactMap(\.self) }
 }
 
 extension TodoError {

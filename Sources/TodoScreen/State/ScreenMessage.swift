@@ -22,11 +22,11 @@ struct ScreenMessage: Equatable {
 
   /// What is wrong, and what to do about it.
   init(_ problem: Problem) {
-    let remedies = problem.model.remedies.map(\.keys)
-    let advice = remedies.isEmpty ? [problem.advice].compactMap(\.self) : remedies
+    let lines = problem.model.advice.map { $0.keys ?? $0.words }
+    let advice = lines.isEmpty ? [problem.advice].compactMap(\.self) : lines
     let texts = [problem.model.message] + problem.model.details + advice
-    lines = texts.flatMap { DisplayText.lines(of: $0) }
-    text = lines.joined(separator: "; ")
+    self.lines = texts.flatMap { DisplayText.lines(of: $0) }
+    text = self.lines.joined(separator: "; ")
     isProblem = true
   }
 

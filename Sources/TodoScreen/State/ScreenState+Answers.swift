@@ -101,12 +101,11 @@ extension ScreenState {
 
   private mutating func takeChange(_ answer: ScreenAnswer) -> [ScreenEffect] {
     if let problem = answer.shown.problem {
-      for remedy in problem.model.remedies {
-        switch remedy {
-        case .undoStep(let revision): steps.tell(.undo, revision, at: inputCount)
-        case .redoStep(let revision): steps.tell(.redo, revision, at: inputCount)
-        default: break
+      for case .command(let words) in problem.model.advice.flatMap(\.parts) where words.count == 2 {
+        guard let direction = HistoryDirection(rawValue: words[0]), let revision = HistoryRevision(words[1]) else {
+          continue
         }
+        steps.tell(direction, revision.number, at: inputCount)
       }
       guard answer.outcome == .contended else { return show(problem) }
       // What someone else has changed is read again, so that the next key means what is seen.

@@ -2,7 +2,7 @@ public import FileStore
 public import TodoCore
 
 /// Why the store could not be read or changed, as facts.
-public enum StoreError: Error, Equatable, Sendable {
+public enum StoreError: Failure {
   /// The file or the history beside it could not be read or written.
   case file(FileStoreError)
 
@@ -50,6 +50,175 @@ public enum StoreError: Error, Equatable, Sendable {
   case newerVersion(path: String, version: Int)
   /// A todo, by its id, was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
+
+  package var message: String {
+    switch self {
+    case .notFound(let refs): "no such todo: \(refs.map(visible).joined(separator: ", "))"
+    case .ambiguous(_, let uids, _) where Set(uids.map { Exact($0) }).count == 1:
+      "\(uids.count) todos have the uid \(quoted(uids[0]))"
+    case .ambiguous(let ref, let uids, _):
+      "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
+        + (uids.count > 3 ? ", …" : "")
+    case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
+    case .unfit(let todos) where todos.count == 1: todos[0].message
+    case .unfit(let todos): "\(todos.count) todos are refused; nothing was changed"
+    case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
+    case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
+    case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"
+    case .noSuchStep(let direction, _, let possible, let reach):
+      "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
+        + reach.reason
+    case .noSuchRevision(let direction, let revision):
+      "revision \(revision) is no step that can be \(direction == .undo ? "undone" : "redone") now"
+    case .otherStep(.undo, _, let name): "the last change is now \(quoted(name))"
+    case .otherStep(.redo, _, let name): "what was undone last is now \(quoted(name))"
+    case .conflict(let direction, let ids):
+      "cannot \(direction.rawValue): changed since by another program or a sync: "
+        + ids.map(String.init).joined(separator: ", ")
+    case .file(.historyUnreadable(let path, let reason)):
+      "cannot read the history beside \(visible(path)): \(reason.message)"
+    case .historyDamaged(let path, let revision):
+      "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
+    case .circle(.parent, let ids): "todo \(ids[0]) would be a part of itself: \(circlePath(ids))"
+    case .circle(_, let ids): "todo \(ids[0]) would come after itself: \(circlePath(ids))"
+    case .file(.busy(let path, let seconds)):
+      "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
+    case .file(.changed(let path)): "another program keeps changing the store \(visible(path))"
+    case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
+    case .unsound(let path, let line, let column, let byte, let expected):
+      "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
+    case .conflictMarks(let path, let line):
+      "the store \(visible(path)) holds two versions of a merge that git could not make, from line \(line) on"
+    case .sharedUIDs(let path, let uids):
+      "several todos in \(visible(path)) have the uid \(quoted(uids[0])), so it cannot be merged"
+    case .versionsGone(let path):
+      "the store \(visible(path)) holds two versions of a merge, and git does not keep them any more"
+    case .sameFile(let path): "\(visible(path)) is the store itself, and git keeps no other version to merge into it"
+    case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
+    case .newerVersion(let path, let version):
+      "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"
+    case .file(.notAFile(let path, let kind)): "the store \(visible(path)) is a \(kind), not a file"
+    case .file(.unreadable(let path, let reason)): "cannot read the store \(visible(path)): \(reason.message)"
+    case .file(.unwritable(let path, let reason)): "cannot write the store \(visible(path)): \(reason.message)"
+    case .file(.unsynced(let path, let reason)):
+      "the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)"
+    }
+  }
+
+  package var code: ErrorCode {
+    switch self {
+    case .notFound: .notFound
+    case .unfit(let todos) where todos.allSatisfy { $0.missingSteps != nil }: .notFound
+    case .ambiguous: .ambiguous
+    case .uidTaken, .unfit, .circle, .sharedUIDs, .sameFile, .idsExhausted, .revisionsExhausted, .noSuchStep,
+      .noSuchRevision:
+      .refused
+    case .conflict: .conflict
+    case .file(.historyUnreadable): .unreadable
+    case .historyDamaged: .unsound
+    case .file(.busy): .busy
+    case .file(.changed), .changedMeanwhile, .otherStep: .changed
+    case .unsound, .conflictMarks, .versionsGone: .unsound
+    case .unrepairable: .unrepairable
+    case .newerVersion: .newerVersion
+    case .file(.notAFile), .file(.unreadable): .unreadable
+    case .file(.unwritable): .unwritable
+    case .file(.unsynced): .unsynced
+    }
+  }
+
+  package var advice: [Advice] {
+    if case .unfit(let todos) = self { return UnfitTodo.advice(for: todos) }
+    return [advice()].compactMap(\.self)
+  }
+
+  package var details: [String] {
+    if case .unfit(let todos) = self, todos.count > 1 { return todos.map(\.message) }
+    return []
+  }
+
+  package var refs: [String] {
+    switch self {
+    case .notFound(let refs): refs
+    case .ambiguous(let ref, _, _): [ref]
+    case .conflict(_, let ids), .circle(_, let ids): ids.map(String.init)
+    case .changedMeanwhile(let id): [String(id)]
+    case .unfit(let todos): todos.flatMap { $0.missingSteps ?? [String($0.id)] }
+    default: []
+    }
+  }
+
+  /// What helps.
+  ///
+  /// - Parameter path: the file that it is about where that is not the store in use.
+  package func advice(ofOther path: String? = nil) -> Advice? {
+    let file = path.map { ["--file", $0] } ?? []
+    return switch self {
+    case .notFound:
+      Advice("\(command: "list", "--all") shows every todo with its id", keys: ". shows every todo with its id")
+    case .ambiguous(_, let uids, let ids):
+      // More of a uid helps only where the uids differ.
+      """
+      write \(Set(uids.map { Exact($0) }).count > 1 ? "more of the uid, or " : "")\
+      the id: \(Advice.choice(of: ids.map(String.init)))
+      """
+    case .uidTaken(let uid): "to see it: \(command: "show") uid:\(visible(uid))"
+    case .circle(_, let ids) where ids.count == 1: "nothing was changed; name another todo"
+    case .circle(.parent, _):
+      Advice(
+        "nothing was changed; take one of them out: \(command: "edit") <id> \(option: "parent") none",
+        keys: "nothing was changed; to take one of them out: :edit --parent none")
+    case .circle:
+      Advice(
+        "nothing was changed; take one of them out: \(command: "edit") <id> \(option: "not-after") <id>",
+        keys: "nothing was changed; to take one of them out: :edit --after none")
+    case .idsExhausted, .unfit, .sameFile: nil
+    case .revisionsExhausted:
+      "carry the todos over into a new store: \(command: "list", "--all", "--ndjson")"
+    case .noSuchStep(_, _, _, .foreign):
+      "the next change sets it aside and begins a new one; the todos are not affected"
+    case .noSuchStep, .noSuchRevision:
+      Advice("\(command: "log") shows what has been changed, undone and redone", keys: "H shows what has been changed")
+    case .otherStep(.undo, let revision, _):
+      Advice("nothing was changed; \(command: "undo", "r\(revision)") takes it back", keys: "u again takes that back")
+    case .otherStep(.redo, let revision, _):
+      Advice("nothing was changed; \(command: "redo", "r\(revision)") brings it back", keys: "U again brings that back")
+    case .conflict:
+      Advice(
+        "nothing was changed; \(command: "log") shows the steps, \(command: "show") the todos as they are now",
+        keys: "nothing was changed; H shows the steps")
+    case .file(.historyUnreadable): "check its permissions; the todos themselves are not affected"
+    case .historyDamaged:
+      "undo reaches back to there; \(command: "check", "--repair") keeps that much, and a copy of the rest"
+    case .file(.busy): .waitLonger
+    case .file(.changed): "nothing was changed; try again"
+    case .changedMeanwhile(let id):
+      Advice(
+        "nothing was changed; to see it as it is now: \(command: "show", "\(id)")",
+        keys: "nothing was changed; it is shown as it is now")
+    case .unsound:
+      """
+      nothing was changed; \(command: ["check"] + file) says what is wrong, \
+      \(command: ["check"] + file + ["--repair"]) keeps all that can be read
+      """
+    case .conflictMarks(let path, _):
+      "nothing was changed; to have both merged: \(command: "merge", path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)"
+    case .sharedUIDs: "\(command: ["check"] + file + ["--repair"]) gives all but the first a new uid"
+    case .versionsGone(let path):
+      """
+      nothing was changed; write the version of each side, and of what both came from, to files, as with \
+      git show HEAD^1:./\(word: "\(path.split(separator: "/").last ?? "")") > ours.json, and merge them: \
+      \(command: "merge", "base.json", "ours.json", "theirs.json")
+      """
+    case .unrepairable: "nothing was changed; repair it in an editor, or restore a backup"
+    case .newerVersion: .useNewerProgram
+    case .file(.notAFile): .nameStore
+    case .file(.unreadable(_, SystemCalls.outOfMemory)): "let it have more memory, as with ulimit -v unlimited"
+    case .file(.unreadable): .checkPath
+    case .file(.unsynced): "check the disk, and the store before you try again"
+    case .file(.unwritable): .checkFolder
+    }
+  }
 }
 
 extension StoreError: FileFailure {
@@ -68,4 +237,16 @@ package func storeErrors<Value>(_ body: () throws(StoreError) -> Value) throws(T
   } catch {
     throw .store(error)
   }
+}
+
+/// Todos that lead back to the first, `12 → 15 → 12`; of many those at the ends.
+package func circlePath(_ ids: [Int]) -> String {
+  let words = (ids + ids.prefix(1)).map(String.init)
+  let shown = words.count > 12 ? words.prefix(6) + ["… \(words.count - 9) more …"] + words.suffix(3) : words[...]
+  return shown.joined(separator: " → ")
+}
+
+/// Seconds without a fraction where there is none.
+package func tidy(_ seconds: Double) -> String {
+  seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
 }

@@ -58,6 +58,7 @@ struct StandardInputTests {
     #expect(
       ProblemModel(error)
         == ProblemModel(
-          code: .unreadable, message: "cannot read standard input: Input/output error", remedies: [.pipeInput]))
+          code: .unreadable, message: "cannot read standard input: Input/output error",
+          advice: ["pipe text into it, or leave out the -"]))
   }
 }

@@ -33,14 +33,20 @@ struct DateExpressionReadingTests {
 
   @Test("a slip of the pen is told from a word that is near to none")
   func slips() {
-    #expect(error("tommorow")?.remedy(for: "tommorow") == .replace(with: "tomorrow"))
-    #expect(error("wenesday")?.remedy(for: "wenesday") == .replace(with: "wednesday"))
-    #expect(error("next wek")?.remedy(for: "next wek") == .replace(with: "next week"))
-    #expect(error("5pm tomorow")?.remedy(for: "5pm tomorow") == .replace(with: "5pm tomorrow"))
-    #expect(error("Frday at 9:30")?.remedy(for: "Frday at 9:30") == .replace(with: "friday at 9:30"))
-    #expect(error("1. Dezember")?.remedy(for: "1. Dezember") == .replace(with: "1. december"))
-    #expect(error("tomorrow 5pm or so")?.remedy(for: "tomorrow 5pm or so") == .writeDate)
-    #expect(error("soon")?.remedy(for: "soon") == .writeDate)
+    #expect(error("tommorow")?.advice(for: "tommorow").plain == "did you mean \"tomorrow\"?")
+    #expect(error("wenesday")?.advice(for: "wenesday").plain == "did you mean \"wednesday\"?")
+    #expect(error("next wek")?.advice(for: "next wek").plain == "did you mean \"next week\"?")
+    #expect(error("5pm tomorow")?.advice(for: "5pm tomorow").plain == "did you mean \"5pm tomorrow\"?")
+    #expect(error("Frday at 9:30")?.advice(for: "Frday at 9:30").plain == "did you mean \"friday at 9:30\"?")
+    #expect(error("1. Dezember")?.advice(for: "1. Dezember").plain == "did you mean \"1. december\"?")
+    #expect(
+      error("tomorrow 5pm or so")?.advice(for: "tomorrow 5pm or so").plain
+        == "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
+    )
+    #expect(
+      error("soon")?.advice(for: "soon").plain
+        == "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
+    )
   }
 
   @Test(

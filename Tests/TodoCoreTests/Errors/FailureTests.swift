@@ -47,7 +47,7 @@ struct FailureTests {
       ProblemModel(.malformedRef("a b"))
         == ProblemModel(
           code: .usage, message: "invalid reference \"a b\"",
-          remedies: [.writeReference], refs: ["a b"]
+          advice: [.writeReference], refs: ["a b"]
         ))
   }
 
@@ -59,7 +59,7 @@ struct FailureTests {
     #expect(
       ProblemModel(.emptyQuery)
         == ProblemModel(
-          code: .usage, message: "the query is empty", remedies: [.pickEveryTodo]))
+          code: .usage, message: "the query is empty", advice: ["for every todo, write \(option: "where") is:any"]))
   }
 
   @Test(

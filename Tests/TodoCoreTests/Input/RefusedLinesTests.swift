@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoCore
 
@@ -9,7 +10,7 @@ struct RefusedLinesTests {
     let one = ProblemModel(.batch([problem]))
     #expect(one.message == "line 3: \(message)")
     #expect(one.code == code)
-    #expect(one.remedies == [.mendEveryLine])
+    #expect(one.advice.map(\.plain) == ["nothing was changed; every line must be good"])
     #expect(one.details.isEmpty)
     let two = ProblemModel(.batch([problem, BatchProblem(line: 4, reason: .missingTitle)]))
     #expect(two.message == "2 lines are refused")

@@ -232,7 +232,7 @@ struct TodoDetailInteractorTests {
       }
       #expect(error.failure.code == .notFound)
       #expect(named.way == way && named.command == command)
-      #expect(ProblemModel(error).remedies == [.nameTodos(named)])
+      #expect(ProblemModel(error).advice == [named.advice])
       #expect(ProblemModel(error).message.hasPrefix("no such todo: "))
     }
   }

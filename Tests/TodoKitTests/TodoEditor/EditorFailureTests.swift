@@ -1,6 +1,7 @@
 import FileStore
 import Testing
 import TodoKit
+import TodoTestSupport
 
 struct EditorFailureTests {
   @Test(
@@ -8,26 +9,32 @@ struct EditorFailureTests {
     arguments: [
       (
         EditorFailure.unwritable(folder: "/t", reason: SystemFailure(code: 13)), Outcome.failed, ErrorCode.unwritable,
-        "cannot make a file to edit in /t: Permission denied", Remedy.nameTextFolder
+        "cannot make a file to edit in /t: Permission denied", "nothing was changed; name another folder with TMPDIR"
       ),
       (
         .unreadable(path: "/t/a", reason: SystemFailure(code: 13)), .failed, .unreadable,
-        "cannot read the edited file /t/a: Permission denied", .editAgain
+        "cannot read the edited file /t/a: Permission denied", "nothing was changed"
       ),
       (
         .notStarted(editor: "vi", reason: SystemFailure(code: 2)), .refused, .editor,
-        "cannot start the editor \"vi\": No such file or directory", .chooseEditor
+        "cannot start the editor \"vi\": No such file or directory",
+        "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
       ),
-      (.exited(editor: "vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1", .chooseEditor),
+      (
+        .exited(editor: "vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1",
+        "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+      ),
       (
         .killed(editor: "vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9",
-        .chooseEditor
+        "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
       ),
     ])
-  func wording(failure: EditorFailure, outcome: Outcome, code: ErrorCode, message: String, remedy: Remedy) {
+  func wording(failure: EditorFailure, outcome: Outcome, code: ErrorCode, message: String, advice: String) {
     let error = TodoError.editor(failure)
     #expect(error.outcome == outcome)
-    #expect(ProblemModel(error) == ProblemModel(code: code, message: message, remedies: [remedy]))
+    let problem = ProblemModel(error)
+    #expect((problem.code, problem.message) == (code, message))
+    #expect(problem.advice.map(\.plain) == [advice])
   }
 
   @Test("an error with a text that is kept says where, and is otherwise the same")
@@ -36,7 +43,10 @@ struct EditorFailureTests {
     let problem = ProblemModel(.kept(conflict, path: "/t/a\u{7}.md"))
     #expect(problem.message == "todo 12 was changed by someone else while it was edited")
     #expect((problem.code, problem.refs) == (.changed, ["12"]))
-    #expect(problem.remedies == [.showChangedTodo(id: 12), .openKeptText(path: "/t/a\u{7}.md")])
+    #expect(
+      problem.advice.map(\.plain) == [
+        "nothing was changed; to see it as it is now: todo show 12", "your text is kept in /t/aU+0007.md",
+      ])
     #expect(TodoError.kept(conflict, path: "").outcome == .contended)
   }
 
@@ -45,27 +55,26 @@ struct EditorFailureTests {
     arguments: [
       (
         Refusal.draftLine("x"), "line 2: \"x\" is not of the form \"key: value\"",
-        Remedy.separateContent
+        "leave a blank line between the fields and the content"
       ),
-      (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", .replace(with: "due")),
+      (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", "did you mean \"due\"?"),
       (
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
-        .writeDraftField(of: [
-          "title", "due", "start", "priority", "repeat", "project", "tags", "after", "parent", "status",
-        ])
+        "the fields are title, due, start, priority, repeat, project, tags, after, parent, status; the content begins after a blank line"
       ),
-      (.repeatedField(.due), "line 2: the due is given twice", .removeRepeatedLine),
+      (.repeatedField(.due), "line 2: the due is given twice", "remove one of the lines"),
     ])
-  func mistakes(refusal: Refusal, message: String, remedy: Remedy) {
+  func mistakes(refusal: Refusal, message: String, advice: String) {
     let problem = ProblemModel(.refused(refusal, line: 2))
-    #expect(problem == ProblemModel(code: .refused, message: message, remedies: [remedy]))
+    #expect((problem.code, problem.message) == (.refused, message))
+    #expect(problem.advice.map(\.plain) == [advice])
   }
 
   @Test("more than one todo to be edited is wrong usage")
   func many() {
     let problem = ProblemModel(.editor(.manyTodos(count: 3)))
     #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time, not 3"))
-    #expect(problem.remedies == [.editOne])
+    #expect(problem.advice.map(\.plain) == ["name one of them, or say what to change: todo edit 3-5 --due fri"])
     #expect(TodoError.editor(.manyTodos(count: 3)).outcome == .misused)
   }
 }

@@ -44,14 +44,15 @@ struct TodoReviewPresenterTests {
 
   @Test("what is no period is shown where it was given, with what helps")
   func problems() {
+    let period = "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"
     #expect(presenter().showReview(of: "soon") == .refused)
     #expect(presenter().showStats(of: "next week") == .refused)
     #expect(presenter().showCalendar(of: "novembr") == .refused)
     #expect(
       screen.events == [
-        "problem invalid period \"soon\" [TodoCore.Remedy.writePeriod]",
-        "problem the period \"next week\" has not begun: it begins on 23 Nov [TodoCore.Remedy.writePeriod]",
-        "problem invalid month \"novembr\" [TodoCore.Remedy.replace(with: \"november\")]",
+        "problem invalid period \"soon\" [\(period)]",
+        "problem the period \"next week\" has not begun: it begins on 23 Nov [\(period)]",
+        "problem invalid month \"novembr\" [did you mean \"november\"?]",
       ])
   }
 
@@ -98,6 +99,8 @@ struct TodoReviewPresenterTests {
       return .contended
     }
 
-    func show(_ problem: ProblemModel) { events.append("problem \(problem.message) \(problem.remedies)") }
+    func show(_ problem: ProblemModel) {
+      events.append("problem \(problem.message) [\(problem.advice.map(\.plain).joined())]")
+    }
   }
 }

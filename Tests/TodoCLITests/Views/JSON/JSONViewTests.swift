@@ -80,7 +80,10 @@ struct JSONViewTests {
   func problem() throws {
     let caught = try CaughtConsole()
     let view = JSONView(console: caught.console, fields: nil, isArray: true)
-    view.show(ProblemModel(code: .notFound, message: "no \"x\"", remedies: [.tryAgain, .nestLess], refs: ["99", "a"]))
+    view.show(
+      ProblemModel(
+        code: .notFound, message: "no \"x\"",
+        advice: ["nothing was changed; try again", "use fewer levels of parentheses"], refs: ["99", "a"]))
     view.show(ProblemModel(code: .refused, message: "no"))
     #expect(try caught.output() == "")
     #expect(

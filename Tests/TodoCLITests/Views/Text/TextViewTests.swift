@@ -276,7 +276,7 @@ struct TextViewTests {
   @Test("a problem goes to standard error")
   func problem() throws {
     let caught = try CaughtConsole()
-    let problem = ProblemModel(code: .usage, message: "no", remedies: [.nestLess])
+    let problem = ProblemModel(code: .usage, message: "no", advice: ["use fewer levels of parentheses"])
     TextView(console: caught.console, fields: nil).show(problem)
     #expect(try (caught.errors(), caught.output()) == ("todo: no\nuse fewer levels of parentheses\n", ""))
   }

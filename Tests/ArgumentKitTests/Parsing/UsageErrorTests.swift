@@ -1,7 +1,7 @@
 import ArgumentKit
 import Testing
 
-@Suite("The wording of usage errors") struct UsageErrorWordingTests {
+@Suite("The wording of usage errors") struct UsageErrorTests {
   @Test(
     "a mistake is told in one line, and what to do in a few",
     arguments: [
