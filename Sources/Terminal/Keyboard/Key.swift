@@ -15,18 +15,25 @@ package enum Key: Hashable, Sendable {
 
 /// What a person does at a terminal.
 package enum TerminalInput: Hashable, Sendable {
-  /// A key is pressed.
   case key(Key)
   /// A text is pasted: between `CSI 200 ~` and `CSI 201 ~` (xterm, bracketed paste mode).
   case paste(String)
-  /// The mouse is used, at a place of the screen.
   case mouse(MouseAction, at: ScreenPosition)
 }
 
-/// What the mouse does.
 package enum MouseAction: Hashable, Sendable {
   /// The first button is pressed.
   case press
   /// The wheel is turned by one notch.
   case wheelUp, wheelDown
+}
+
+/// A cell of a screen, counted from 0 at the top left.
+package struct ScreenPosition: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+
+  package init(column: Int, row: Int) {
+    (self.column, self.row) = (column, row)
+  }
 }

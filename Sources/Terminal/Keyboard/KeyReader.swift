@@ -32,9 +32,7 @@ package struct KeyReader: Sendable {
   /// Nothing has been typed.
   ///
   /// - Parameter pasteLimit: what is pasted is given in pieces of about so many bytes, 100 or more.
-  package init(pasteLimit: Int = 16 << 20) {
-    pasted = PasteReader(limit: pasteLimit)
-  }
+  package init(pasteLimit: Int = 16 << 20) { pasted = PasteReader(limit: pasteLimit) }
 
   /// Whether what has come may be a whole key, or the beginning of more: after a short while without more bytes, it is
   /// time for ``flush()``.
@@ -69,11 +67,7 @@ package struct KeyReader: Sendable {
   /// The key that was pressed if nothing more belongs to what has come.
   package mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
-    if case .string(let introducer?) = state {
-      add(.key(.alt(Character(Unicode.Scalar(introducer)))))
-    } else {
-      add(.key(.escape))
-    }
+    if case .string(let introducer?) = state { add(.alt(Character(Unicode.Scalar(introducer)))) } else { add(.escape) }
     state = .ground
     return give()
   }
@@ -94,6 +88,8 @@ package struct KeyReader: Sendable {
     inputs.append(input)
   }
 
+  private mutating func add(_ key: Key) { add(.key(key)) }
+
   private mutating func take(_ byte: UInt8) {
     switch state {
     case .ground: takeKey(byte)
@@ -105,30 +101,26 @@ package struct KeyReader: Sendable {
       if byte == UInt8(ascii: "\\") { state = .ground } else { takeBehindEscape(byte) }
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
-      if byte < 0x20 { restart(with: byte) }
+      if byte < 0x20 { takeKey(byte) }
     case .paste: break
     }
   }
 
-  /// Drops what was begun, for a byte that cannot be part of it.
-  private mutating func restart(with byte: UInt8) {
-    state = .ground
-    takeKey(byte)
-  }
-
+  /// Takes a byte that begins something; what was begun before is dropped, since the byte cannot be part of it.
   private mutating func takeKey(_ byte: UInt8) {
+    state = .ground
     if byte >= 0x20, byte != 0x7F {
       guard let scalar = scalars.scalar(endingWith: byte), !Self.isControl(scalar) else { return }
       text.unicodeScalars.append(scalar)
       return
     }
     scalars = ScalarReader()
-    if byte == 0x1B { state = .escape } else { add(.key(KeySequence.key(ofControl: byte))) }
+    if byte == 0x1B { state = .escape } else { add(KeySequence.key(ofControl: byte)) }
   }
 
   private mutating func takeBehindEscape(_ byte: UInt8) {
     switch byte {
-    case 0x1B: add(.key(.escape))
+    case 0x1B: add(.escape)
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       state = .sequence(isSS3: byte == UInt8(ascii: "O"))
       parameters = []
@@ -136,15 +128,15 @@ package struct KeyReader: Sendable {
       state = .string(introducer: byte)
     case 0x08, 0x7F:
       state = .ground
-      add(.key(.alt("\u{7F}")))
+      add(.alt("\u{7F}"))
     case ..<0x20:
       // Nobody presses Alt with such a key: Escape and the key have come at once.
-      add(.key(.escape))
-      restart(with: byte)
+      add(.escape)
+      takeKey(byte)
     default:
       guard let scalar = scalars.scalar(endingWith: byte) else { return }
       state = .ground
-      if !Self.isControl(scalar) { add(.key(.alt(Character(scalar)))) }
+      if !Self.isControl(scalar) { add(.alt(Character(scalar))) }
       return
     }
     scalars = ScalarReader()
@@ -156,7 +148,7 @@ package struct KeyReader: Sendable {
     case UInt8(ascii: "$") where !parameters.isEmpty && parameters.allSatisfy { 0x30...0x39 ~= $0 }: state = .ground
     case 0x20..<0x40: if parameters.count <= Self.longestParameters { parameters.append(byte) }
     case 0x40..<0x7F: finishSequence(byte, isSS3: isSS3)
-    default: restart(with: byte)
+    default: takeKey(byte)
     }
   }
 
@@ -171,15 +163,13 @@ package struct KeyReader: Sendable {
     }
   }
 
-  /// Strings end with ST or BEL.
-  ///
-  /// A control character is in none that terminals send: it is a key, so that whoever started
-  /// a string by accident gets out of it.
+  /// Takes a byte of a string, which ends with ST or BEL; a control character is in none that terminals send: it is a key,
+  /// so that whoever started a string by accident gets out of it.
   private mutating func takeString(_ byte: UInt8) {
     switch byte {
     case 0x07: state = .ground
     case 0x1B: state = .stringEscape
-    case ..<0x20, 0x7F: restart(with: byte)
+    case ..<0x20, 0x7F: takeKey(byte)
     default: state = .string(introducer: nil)
     }
   }
@@ -192,4 +182,34 @@ package struct KeyReader: Sendable {
 
   /// Whether a scalar is a C1 control character, of which a terminal in UTF-8 makes two bytes.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { 0x80..<0xA0 ~= scalar.value }
+}
+
+/// Puts scalars together from UTF-8 that comes byte by byte; bytes that are none are dropped.
+struct ScalarReader: Sendable {
+  private var bytes: [UInt8] = []
+  private var count = 0
+
+  /// Whether no scalar has begun.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The scalar that ends with a byte; nil as long as it goes on, and for a byte that belongs to none.
+  mutating func scalar(endingWith byte: UInt8) -> Unicode.Scalar? {
+    if 0x80..<0xC0 ~= byte {
+      guard !bytes.isEmpty else { return nil }
+      bytes.append(byte)
+    } else {
+      bytes = [byte]
+      switch byte {
+      case ..<0x80: count = 1
+      case 0xC2..<0xE0: count = 2
+      case 0xE0..<0xF0: count = 3
+      case 0xF0..<0xF5: count = 4
+      default: bytes = []
+      }
+    }
+    guard !bytes.isEmpty, bytes.count == count else { return nil }
+    defer { bytes = [] }
+    // Longer forms than needed, and surrogates, are no UTF-8 (RFC 3629).
+    return String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
+  }
 }

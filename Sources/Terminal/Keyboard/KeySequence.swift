@@ -7,7 +7,6 @@ struct KeySequence {
   /// Whether it came behind SS3 rather than CSI.
   let isSS3: Bool
 
-  /// What a sequence stands for.
   enum Meaning: Equatable {
     case input(TerminalInput)
     /// All that follows is pasted.
@@ -53,9 +52,7 @@ struct KeySequence {
     return number == 1 ? key(Self.keysByLetter[final]) : .nothing
   }
 
-  private func key(_ key: Key?) -> Meaning {
-    key.map { .input(.key($0)) } ?? .nothing
-  }
+  private func key(_ key: Key?) -> Meaning { key.map { .input(.key($0)) } ?? .nothing }
 
   /// The mouse in SGR form: button, column and line from 1, each as it was pressed.
   private var mouse: Meaning {

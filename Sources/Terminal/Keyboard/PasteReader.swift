@@ -7,9 +7,7 @@ struct PasteReader: Sendable {
   private let limit: Int
   private var bytes: [UInt8] = []
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// Takes as many bytes as belong to the paste from the beginning of what was read.
   ///

@@ -1,12 +1,9 @@
-/// How many cells a screen has.
 package struct ScreenSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  /// A screen of that many cells.
   package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
   }
 }
 
@@ -17,10 +14,8 @@ package struct Frame: Equatable, Sendable {
   /// Where the terminal's own cursor stands, on which screen readers and input methods rely; nil hides it.
   package var cursor: ScreenPosition?
 
-  /// A picture of those rows.
   package init(rows: [FrameRow] = [], cursor: ScreenPosition? = nil) {
-    self.rows = rows
-    self.cursor = cursor
+    (self.rows, self.cursor) = (rows, cursor)
   }
 }
 
@@ -34,10 +29,7 @@ package struct FrameRow: Hashable, Sendable {
     package let column: Int
     package let text: StyledText
 
-    package init(column: Int, _ text: StyledText) {
-      self.column = column
-      self.text = text
-    }
+    init(column: Int, _ text: StyledText) { (self.column, self.text) = (column, text) }
 
     /// The column behind it.
     var end: Int { column + text.text.width }
@@ -48,10 +40,8 @@ package struct FrameRow: Hashable, Sendable {
   /// Whether the whole row is shown in reverse video, and its parts without styles of their own.
   package var isReversed: Bool
 
-  /// A row of those texts.
   package init(_ parts: [Part] = [], isReversed: Bool = false) {
-    self.parts = parts
-    self.isReversed = isReversed
+    (self.parts, self.isReversed) = (parts, isReversed)
   }
 
   /// The column behind the last text.

@@ -3,13 +3,9 @@
 /// Of rows that differ, what lies between the first difference and the last is written. Each frame is one piece for
 /// terminals that can wait for its end, and none is ever erased to be written again.
 package struct Painter: Sendable {
-  /// How far text is set off.
   package let styling: ScreenStyling
 
-  /// A painter for terminals that show as much of styles as this.
-  package init(styling: ScreenStyling) {
-    self.styling = styling
-  }
+  package init(styling: ScreenStyling) { self.styling = styling }
 
   /// What makes a terminal show a frame; nothing where it shows the same already.
   ///
@@ -36,7 +32,6 @@ package struct Painter: Sendable {
     return Array(text.utf8)
   }
 
-  /// As many rows as the screen has.
   private func rows(of frame: Frame, _ size: ScreenSize) -> [FrameRow] {
     let rows = frame.rows.prefix(max(0, size.rows))
     return rows + Array(repeating: FrameRow(), count: max(0, size.rows) - rows.count)
@@ -56,5 +51,88 @@ package struct Painter: Sendable {
       text += RowPainter.bytes(for: row, over: old[index], row: index, columns: size.columns, styling: styling)
     }
     return text
+  }
+}
+
+/// Rows that a screen shows already, but higher or lower than they are to be.
+struct RowShift: Equatable {
+  /// The rows that move, and those that they move over.
+  let region: Range<Int>
+  /// By how many rows they move up; down where it is negative.
+  let distance: Int
+
+  /// The shift that puts the most rows into their places; nil where none does.
+  static func best(from old: [FrameRow], to new: [FrameRow]) -> RowShift? {
+    // Rows are compared with each other again and again: their numbers are compared in their place.
+    var numbers: [FrameRow: Int] = [FrameRow(): 0]
+    func number(_ row: FrameRow) -> Int {
+      if let number = numbers[row] { return number }
+      let next = numbers.count
+      numbers[row] = next
+      return next
+    }
+    let (old, new) = (old.map { number($0) }, new.map { number($0) })
+    var best: (shift: RowShift, gain: Int)?
+    for distance in (1 - new.count)..<max(1, new.count) where distance != 0 {
+      // The stretch of rows with the greatest gain (Kadane's algorithm): a row counts that comes into its place, and
+      // counts against it one that was there.
+      var (start, gain) = (0, 0)
+      for row in max(0, -distance)..<max(0, -distance, min(new.count, new.count - distance)) {
+        if gain <= 0 { (start, gain) = (row, 0) }
+        let (isInPlace, comesIntoPlace) = (new[row] == old[row], new[row] == old[row + distance])
+        if isInPlace != comesIntoPlace { gain += isInPlace ? -1 : new[row] == 0 ? 0 : 1 }
+        guard gain > best?.gain ?? 0 else { continue }
+        let region = min(start, start + distance)..<max(row, row + distance) + 1
+        best = (RowShift(region: region, distance: distance), gain)
+      }
+    }
+    return best?.shift
+  }
+
+  /// What a screen shows once the rows have moved: behind them it is empty.
+  func applied(to rows: [FrameRow]) -> [FrameRow] {
+    rows.indices.map { index in
+      guard region.contains(index) else { return rows[index] }
+      return region.contains(index + distance) ? rows[index + distance] : FrameRow()
+    }
+  }
+
+  /// What makes a screen of so many rows do that.
+  func sequence(screenRows: Int) -> String {
+    let isWhole = region == 0..<screenRows
+    let move =
+      distance > 0
+      ? ControlSequence.position(column: 0, row: region.upperBound - 1) + String(repeating: "\n", count: distance)
+      : ControlSequence.position(column: 0, row: region.lowerBound)
+        + String(repeating: ControlSequence.reverseIndex, count: -distance)
+    return isWhole ? move : ControlSequence.region(region) + move + ControlSequence.resetRegion
+  }
+}
+
+/// How far text on a screen is set off.
+package enum ScreenStyling: Sendable {
+  /// In all the ways that its styles say.
+  case colors
+  /// By attributes alone: without colours, and without dim, which is one on many terminals.
+  case attributes
+  /// Not at all: the terminal is told of no style.
+  case none
+
+  /// As `--color` and the environment want it for a terminal; `NO_COLOR` speaks of colours, and leaves the attributes.
+  package init(_ choice: ColorChoice, environment: (String) -> String?) {
+    if choice == .never {
+      self = .none
+    } else {
+      self = choice.usesColor(isTerminal: true, environment: environment) ? .colors : .attributes
+    }
+  }
+
+  /// Those of a text's styles that are shown.
+  func shown(_ styles: [Style]) -> [Style] {
+    switch self {
+    case .colors: styles
+    case .attributes: styles.filter { !$0.isColor && $0 != .dim }
+    case .none: []
+    }
   }
 }

@@ -6,7 +6,6 @@ struct RowPainter {
   private let row: Int
   private let columns: Int
   private var bytes = ""
-  /// Where the next text belongs.
   private var column = 0
   /// Whether the cursor is known to be there.
   private var isInPlace = true
@@ -113,7 +112,6 @@ struct RowPainter {
     isInPlace = true
   }
 
-  /// Writes as much of a text as there is room for.
   private mutating func write(_ text: DisplayText) {
     guard text.width > columns - column || Self.isDisputed(text) else {
       place()

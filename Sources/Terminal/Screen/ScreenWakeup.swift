@@ -2,7 +2,6 @@ import Libc
 
 /// Why ``TerminalScreen/wait(seconds:alsoOn:)`` has returned; nothing at all when the time is up.
 package struct ScreenWakeup: Hashable, Sendable {
-  /// What a person has done.
   package var inputs: [TerminalInput] = []
   /// Whether a frame has to be shown anew: in another size, or after the job was stopped.
   package var needsFrame = false
@@ -11,15 +10,8 @@ package struct ScreenWakeup: Hashable, Sendable {
   /// Whether the terminal has gone away.
   package var isGone = false
 
-  /// A reason to wake up.
-  package init(
-    inputs: [TerminalInput] = [], needsFrame: Bool = false, descriptors: [Int32] = [], isGone: Bool = false
-  ) {
-    self.inputs = inputs
-    self.needsFrame = needsFrame
-    self.descriptors = descriptors
-    self.isGone = isGone
-  }
+  /// Whether there is none: the time is up.
+  package var isTimeUp: Bool { self == ScreenWakeup() }
 }
 
 extension TerminalScreen {
@@ -44,7 +36,7 @@ extension TerminalScreen {
       if requests.last?.revents != 0 { advance() }
       wakeup.isGone = isGone
       // A key of which only the beginning has come, or room for a frame, is nothing to wake up for.
-      if wakeup != ScreenWakeup() { return wakeup }
+      if !wakeup.isTimeUp { return wakeup }
     }
     return ScreenWakeup(isGone: true)
   }

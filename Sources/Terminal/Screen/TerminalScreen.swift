@@ -5,7 +5,6 @@ import Libc
 /// From ``enter()`` to ``leave()`` it is in raw mode and shows a screen of its own; however the process ends, but by
 /// `SIGKILL`, it is given back as it was. It is asked nothing, so what is read from it is what a person does.
 package final class TerminalScreen {
-  /// How many cells it has.
   package private(set) var size: ScreenSize
   /// Whether it has gone away, as when its window was closed: nothing more can be shown or read.
   package internal(set) var isGone = false
@@ -43,9 +42,7 @@ package final class TerminalScreen {
   private let painter: Painter
   private let ownsOutput: Bool
   private var isEntered = false
-  /// How the terminal was set before.
   private var settings: termios?
-  /// What goes before the next frame.
   private var prologue = ""
   /// What the terminal shows once it has taken ``unwritten``; nil where that is not known.
   private var shown: Frame?
@@ -188,7 +185,6 @@ package final class TerminalScreen {
     forget()
   }
 
-  /// Writes what the terminal takes.
   func advance() {
     while isEntered, !isGone {
       if unwritten.isEmpty {

@@ -2,7 +2,6 @@ import Libc
 
 /// The two streams a command writes to, and how wide they are.
 package final class Console {
-  /// Where results go.
   package let out: ConsoleStream
   /// Where everything else goes.
   package let err: ConsoleStream
@@ -11,12 +10,8 @@ package final class Console {
   /// The lines that the terminal shows at once; `nil` where `out` is none, or does not know.
   package let height: Int?
 
-  /// Creates a console from what is known of it.
   package init(out: ConsoleStream, err: ConsoleStream, width: Int, height: Int? = nil) {
-    self.out = out
-    self.err = err
-    self.width = width
-    self.height = height
+    (self.out, self.err, self.width, self.height) = (out, err, width, height)
   }
 
   /// Creates the console of this process, on two open descriptors.
@@ -28,8 +23,7 @@ package final class Console {
     func stream(_ descriptor: Int32) -> ConsoleStream {
       let isTerminal = isatty(descriptor) == 1
       return ConsoleStream(
-        buffer: OutputBuffer(descriptor: descriptor),
-        isTerminal: isTerminal,
+        buffer: OutputBuffer(descriptor: descriptor), isTerminal: isTerminal,
         usesColor: color.usesColor(isTerminal: isTerminal, environment: environment))
     }
     let size = Self.terminalSize(of: out)
@@ -50,4 +44,20 @@ package final class Console {
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
+}
+
+/// Standard output or standard error: where its bytes go, and how they may look.
+package struct ConsoleStream {
+  package let buffer: OutputBuffer
+  /// Whether a person sees it as it is, on a terminal.
+  package let isTerminal: Bool
+  /// Whether styles are written, or just their text.
+  package let usesColor: Bool
+
+  package init(buffer: OutputBuffer, isTerminal: Bool, usesColor: Bool) {
+    (self.buffer, self.isTerminal, self.usesColor) = (buffer, isTerminal, usesColor)
+  }
+
+  /// Adds a text in its style, if the stream uses colour.
+  package func append(_ text: StyledText) { buffer.append(text, inColor: usesColor) }
 }

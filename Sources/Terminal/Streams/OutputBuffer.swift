@@ -1,5 +1,13 @@
 import Libc
 
+/// Why output could not be written.
+package enum OutputError: Error, Equatable {
+  /// The reader of the pipe has gone (EPIPE), which ends a command quietly.
+  case closed
+  /// Any other error, such as a full disk, by its `errno`.
+  case failed(errno: Int32)
+}
+
 /// Writes to a file descriptor in large pieces, and remembers the first error; or keeps what it is given.
 ///
 /// After an error nothing more is written. SIGPIPE has to be ignored by the process for a closed pipe to be reported.
@@ -16,14 +24,10 @@ package final class OutputBuffer {
   private var kept: [StyledText] = []
 
   /// Creates an empty buffer for an open descriptor, which stays open.
-  package init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Creates an empty buffer that keeps what it is given, with its styles, until that is taken.
-  package init() {
-    descriptor = nil
-  }
+  package init() { descriptor = nil }
 
   /// The lines that were given since they were last taken.
   package func takeLines() -> [[StyledText]] {
@@ -73,16 +77,14 @@ package final class OutputBuffer {
     if bytes.count >= Self.capacity, !isHeld { drain() }
   }
 
-  /// The bytes that are not yet written.
   package var heldBytes: [UInt8] { bytes }
 
-  /// Drops the bytes that are not yet written.
   package func dropHeldBytes() { bytes = [] }
 
   /// Writes what is left in the buffer; throws the first error there ever was, again at each call.
   package func flush() throws(OutputError) {
     drain()
-    if let failure, !PlantedFault.outputErrorIgnored { throw failure }
+    if let failure { throw failure }
   }
 
   private func drain() {
@@ -90,7 +92,7 @@ package final class OutputBuffer {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while failure == nil, !rest.isEmpty {
-        let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if written >= 0 {
           rest = rest.dropFirst(written)
         } else {
@@ -104,18 +106,23 @@ package final class OutputBuffer {
   /// Gets ready to write again; returns the error if that makes no sense.
   private func recover(from code: Int32, _ descriptor: Int32) -> OutputError? {
     switch code {
-    case EINTR:
-      return nil
-    case EAGAIN, EWOULDBLOCK:
-      return Readiness.wait(for: Int32(POLLOUT), on: descriptor).map { .failed(errno: $0) }
-    case EPIPE:
-      return .closed
-    default:
-      return .failed(errno: code)
+    case EINTR: nil
+    case EAGAIN, EWOULDBLOCK: Readiness.wait(for: Int32(POLLOUT), on: descriptor).map { .failed(errno: $0) }
+    case EPIPE: .closed
+    default: .failed(errno: code)
     }
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
+/// When a stream can be read or written that another program has made nonblocking.
+///
+/// `O_NONBLOCK` belongs to the open file, and so to all who share it: event loops leave pipes and terminals so.
+package enum Readiness {
+  /// Waits for `POLLIN` or `POLLOUT`, or the end of the stream: poll(2).
+  ///
+  /// - Returns: the error by which that failed, to be given to the user; nil when it is time to try again.
+  package static func wait(for event: Int32, on descriptor: Int32) -> Int32? {
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    return poll(&request, 1, -1) < 0 && errno != EINTR ? errno : nil
+  }
 }

@@ -11,7 +11,6 @@ package enum StandardStreams {
   ///
   /// - Returns: the error by which that failed, to be given to the user; nil when all is well.
   package static func prepare() -> Int32? {
-    if PlantedFault.descriptorsNotFilled { return nil }
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
       // The lowest free number is taken, and all below are in use by now.
       while open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) == -1 {

@@ -17,23 +17,14 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   /// A text that is made of visible ones, and of what the terminal is to obey.
-  package init(asIs text: String) {
-    self.text = text
-  }
+  package init(asIs text: String) { self.text = text }
 
   private static func visible(_ text: String) -> String {
-    if PlantedFault.rawOutput { return text }
     var text = text
     if !text.withUTF8(mayHide) || !text.unicodeScalars.contains(where: isHidden) { return text }
-    var visible = ""
-    for scalar in text.unicodeScalars {
-      if isHidden(scalar) {
-        visible += name(of: scalar)
-      } else {
-        visible.unicodeScalars.append(scalar)
-      }
+    return text.unicodeScalars.reduce(into: "") { visible, scalar in
+      if isHidden(scalar) { visible += name(of: scalar) } else { visible.unicodeScalars.append(scalar) }
     }
-    return visible
   }
 
   /// Makes what was appended to a buffer from an offset on visible, in one line.
@@ -70,10 +61,7 @@ package struct DisplayText: Hashable, Sendable {
     return DisplayText(asIs: text)
   }
 
-  /// Whether every byte is printable ASCII, one column wide.
-  var isPrintableASCII: Bool {
-    text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
-  }
+  var isPrintableASCII: Bool { text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
   /// Whether a byte is a control or the first of a character like those that are hidden; most text has none.
   package static func mayHide(_ utf8: [UInt8], from start: Int) -> Bool {
@@ -126,5 +114,34 @@ package struct DisplayText: Hashable, Sendable {
     if scalar.isASCII, let caret = Unicode.Scalar(scalar.value ^ 0x40) { return "^\(caret)" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
+}
+
+extension DisplayText: ExpressibleByStringInterpolation {
+  /// A text of the source, which is shown as it stands there.
+  package init(stringLiteral text: String) { self.init(asIs: text) }
+
+  /// A text of the source, and what is shown within it.
+  package init(stringInterpolation parts: StringInterpolation) { self.init(asIs: parts.text) }
+
+  /// Collects a text of the source, and what is shown within it.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+    /// What is visible already.
+    package mutating func appendInterpolation(_ visible: DisplayText) { text += visible.text }
+    /// What may hold anything.
+    package mutating func appendInterpolation(_ text: String) { self.text += DisplayText(text).text }
+    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
+  }
+}
+
+extension Sequence<DisplayText> {
+  /// The texts one after another, with another one between two of them.
+  package func joined(separator: DisplayText = "") -> DisplayText {
+    DisplayText(asIs: map(\.text).joined(separator: separator.text))
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
-import Terminal
 import Testing
 import TodoTestSupport
+
+@testable import Terminal
 
 extension TerminalScreenTests {
   @Suite("Waiting for a terminal", .serialized)

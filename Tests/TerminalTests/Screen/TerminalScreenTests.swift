@@ -1,7 +1,8 @@
 import Foundation
-import Terminal
 import Testing
 import TodoTestSupport
+
+@testable import Terminal
 
 /// One screen has its process's signal handlers, so that these take turns.
 @Suite("A terminal as a screen", .serialized)

@@ -15,3 +15,45 @@ struct StyledTextTests {
     #expect(text.rendered(inColor: false) == text.text)
   }
 }
+
+struct StyledTextWrappingTests {
+  private func wrapped(_ line: [StyledText], to columns: Int) -> [String] {
+    StyledText.wrapped(line, to: columns).map { $0.map(\.text.text).joined() }
+  }
+
+  /// Lines, and what they are in five columns.
+  static let lines: [(String, [String])] = [
+    ("", [""]), ("milk", ["milk"]), ("milk and tea", ["milk", "and", "tea"]), ("a b c d", ["a b c", "d"]),
+    ("bread", ["bread"]), ("breadcrumbs", ["bread", "crumb", "s"]), ("  milk", ["  mil", "  k"]),
+    ("東京の駅", ["東京", "の駅"]), ("      milk", ["     ", "  mil", "  k"]),
+  ]
+
+  @Test("a line that is too long is broken at blanks, and below where it begins", arguments: lines)
+  func breaks(text: String, expected: [String]) {
+    #expect(wrapped([StyledText(DisplayText(text))], to: 5) == expected)
+  }
+
+  @Test("each text keeps its styles, wherever it is broken")
+  func styles() {
+    let line = [StyledText("due ", .dim), StyledText("tomorrow at noon", .bold)]
+    #expect(
+      StyledText.wrapped(line, to: 10) == [
+        [StyledText("due", .dim)], [StyledText("tomorrow", .bold)], [StyledText("at noon", .bold)],
+      ])
+  }
+
+  @Test("a character wider than a line gets one to itself")
+  func narrow() {
+    #expect(wrapped([StyledText("東京")], to: 1) == ["東", "京"])
+    #expect(wrapped([StyledText("a b")], to: 0) == ["a", "b"])
+  }
+
+  @Test("no line is wider than there is room, and nothing but blanks is lost", arguments: 2...30)
+  func room(columns: Int) {
+    let line = [StyledText("Reply to 田中さん: "), StyledText("東京の会議の資料を送る, ", .bold), StyledText("café at Besançon")]
+    let lines = StyledText.wrapped(line, to: columns)
+    #expect(lines.allSatisfy { $0.reduce(0) { $0 + $1.text.width } <= columns })
+    let letters = { (line: [StyledText]) in line.map(\.text.text).joined().filter { $0 != " " } }
+    #expect(lines.map(letters).joined() == letters(line))
+  }
+}
