@@ -3,14 +3,8 @@ import Terminal
 package import TodoCLI
 package import TodoKit
 
-/// A query that the screen is to be opened with, and cannot.
-struct WrongQuery: Error {
-  let problem: Problem
-}
-
 /// The full screen of a terminal.
 package struct InteractiveScreen: FullScreen {
-  /// A screen that is not open yet.
   package init() {}
 
   package func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome {
@@ -31,7 +25,11 @@ package struct InteractiveScreen: FullScreen {
       }
       return .succeeded
     } catch {
-      return report(error, on: session.console)
+      let problem =
+        error as? Problem ?? (error as? EnvironmentError)?.problem
+        ?? Problem(usage: "the terminal cannot be used", advice: "todo list prints the todos")
+      Notices.report(problem, on: session.console)
+      return problem.model.code.outcome
     }
   }
 
@@ -39,15 +37,6 @@ package struct InteractiveScreen: FullScreen {
   private static func end(by number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
-  }
-
-  private func report(_ error: any Error, on console: Console) -> Outcome {
-    let problem =
-      (error as? EnvironmentError)?.problem ?? (error as? WrongQuery)?.problem
-      ?? Problem(
-        usage: "the terminal cannot be used", advice: "todo list prints the todos")
-    Notices.report(problem, on: console)
-    return problem.model.code.outcome
   }
 
   /// For how long an Escape may be the beginning of another key: `ESCDELAY` in milliseconds, as for ncurses(3), else 50.

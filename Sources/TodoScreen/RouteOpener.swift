@@ -25,7 +25,6 @@ struct RouteOpener {
     try router(showingOn: shelf(for: .list(.follow), width: 80)).storePath
   }
 
-  /// The moment now.
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
 
   /// What comes of a route, on the screen as it is.
@@ -34,32 +33,49 @@ struct RouteOpener {
   func answer(
     to route: Route, for use: AnswerUse, on state: ScreenState, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
-    let shelf = shelf(for: use, width: state.size.columns)
-    do throws(EnvironmentError) {
-      let app = try router(showingOn: shelf, isRehearsal: use.isRehearsal, onWait: onWait)
-      return ScreenRouter(app, showingOn: shelf, from: state).open(route, for: use)
-    } catch {
-      return refusal(error, route, for: use, on: state)
+    answer(ScreenAnswer(use: use, route: route, stack: state.stack), on: state, TodoQuery(), onWait: onWait) {
+      app, _, router in app.open(route, leadingTo: router)
     }
   }
 
   /// What comes of a key that leads on from what is shown.
   func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
-    let shelf = shelf(for: .move, width: state.size.columns)
-    do throws(EnvironmentError) {
-      return ScreenRouter(try router(showingOn: shelf), showingOn: shelf, from: state, list: state.query).go(move)
-    } catch {
-      return refusal(error, nil, for: .move, on: state)
+    answer(ScreenAnswer(use: .move, route: nil, stack: state.stack), on: state, state.query) { router, view, ways in
+      let app = router.app
+      return switch move {
+      case .openGroup(_, .all): app.groups(in: view, ways).openAllGroups()
+      case .openGroup(let kind, .none): app.groups(in: view, ways).openGroup(kind, named: nil)
+      case .openGroup(let kind, .group(let group)):
+        app.groups(in: view, ways).openGroup(kind, named: group.group.name)
+      case .openStep(let step): app.history(in: view, ways).openStep(step)
+      case .close(.detail): app.detail(in: view, ways).close()
+      case .close(.groups): app.groups(in: view, ways).close()
+      case .close(.history): app.history(in: view, ways).close()
+      case .close(.review): app.review(in: view, ways).close()
+      case .close(.status): app.status(in: view, ways).close()
+      }
     }
   }
 
-  private func refusal(
-    _ error: EnvironmentError, _ route: Route?, for use: AnswerUse, on state: ScreenState
+  /// - Parameter list: the list of which a presenter leads to a part.
+  private func answer(
+    _ answer: ScreenAnswer, on state: ScreenState, _ list: TodoQuery,
+    onWait: @escaping (DisplayText) -> Void = { _ in },
+    _ open: (AppRouter, ScreenShelf, ScreenRouter) -> Outcome
   ) -> ScreenAnswer {
-    var shown = ShownThings()
-    shown.problem = error.problem
-    return ScreenAnswer(
-      use: use, route: route, outcome: error.problem.model.code.outcome, shown: shown, stack: state.stack)
+    var answer = answer
+    let (width, shelf) = (state.size.columns, shelf(for: answer.use, width: state.size.columns))
+    do throws(EnvironmentError) {
+      let app = try router(showingOn: shelf, isRehearsal: answer.use.isRehearsal, onWait: onWait)
+      let router = ScreenRouter(app, from: state, list: list)
+      answer.outcome = open(app, shelf, router)
+      (answer.shown, answer.stack) = (shelf.take(), router.stack)
+      answer.query = router.opened ?? answer.route?.query
+      answer.stack.place(answer, width: width, state.palette)
+    } catch {
+      (answer.shown.problem, answer.outcome) = (error.problem, error.problem.model.code.outcome)
+    }
+    return answer
   }
 
   private func shelf(for use: AnswerUse, width: Int) -> ScreenShelf {
@@ -88,12 +104,9 @@ struct RouteOpener {
     environment.input = StandardInput([])
     environment.console = { _ in console }
     let status = TodoTool.run(environment, screen: screen)
-    var shown = ShownThings()
-    shown.lines = console.out.buffer.takeLines()
-    shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
-    let outcome = status == .done ? Outcome.succeeded : .refused
     var answer = ScreenAnswer(
-      use: .command, route: nil, outcome: outcome, shown: shown, stack: state.stack, words: words)
+      use: .command, route: nil, outcome: status == .done ? .succeeded : .refused,
+      shown: ScreenOutput(keptBy: console), stack: state.stack, words: words)
     answer.stack.place(answer, width: state.size.columns, state.palette)
     return answer
   }
@@ -106,5 +119,57 @@ struct RouteOpener {
       return []
     }
     return candidates.map(\.word)
+  }
+}
+
+/// The router of the full screen, for one event: what is opened lies over what is there, until it is closed.
+private final class ScreenRouter: TodoRouter {
+  private let app: AppRouter
+  private let width: Int
+  private let palette: Palette
+  /// The list of which a presenter leads to a part.
+  private let list: TodoQuery
+  /// What lies over the list, and what has become of that.
+  private(set) var stack: ScreenStack
+  /// The list that a presenter has led to; nil where none has.
+  private(set) var opened: TodoQuery?
+
+  init(_ app: AppRouter, from state: ScreenState, list: TodoQuery) {
+    (self.app, self.list) = (app, list)
+    (stack, width, palette) = (state.stack, state.size.columns, state.palette)
+  }
+
+  func openTodoList(_ query: TodoQuery) -> Outcome {
+    var asked = list
+    asked.text = query.text
+    opened = asked
+    return app.openTodoList(asked)
+  }
+
+  func openTodoDetail(_ id: TodoID) -> Outcome { app.openTodoDetail(id) }
+
+  func openStep(_ step: TodoHistoryModel.Step) -> Outcome {
+    let todos = step.step.changes.map { [StyledText("\($0.todo.id.rawValue)  \($0.todo.title)")] }
+    let title: DisplayText = "step \(step.step.revision): \(step.step.command), \(step.timeLabel)"
+    stack.open(
+      TextPane(title, of: .history, width: width) { [palette] width in
+        let details = TextPane.lines(width: width, palette) { $0.showDetails(of: step) }
+        return todos + (details.isEmpty ? [] : [[]] + details)
+      })
+    return .succeeded
+  }
+
+  func close() -> Outcome {
+    stack.close()
+    return .succeeded
+  }
+}
+
+extension Route {
+  fileprivate var query: TodoQuery? {
+    switch self {
+    case .openTodoList(let query), .openNow(let query): query
+    default: nil
+    }
   }
 }

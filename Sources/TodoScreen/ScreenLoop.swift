@@ -3,21 +3,26 @@ import Terminal
 import TodoCLI
 import TodoKit
 
+/// The user's editor, to which the screen gives the terminal for as long as it is open.
+private struct ScreenEditor: TodoEditor.TextEditor {
+  let editor: any TodoEditor.TextEditor
+  let terminal: TerminalScreen
+
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+    try terminal.suspended { () throws(TodoError) in try editor.edit(text, use) }
+  }
+}
+
 /// What goes on while a screen is open: waits, takes in what happens, opens routes, shows what there is to see.
 struct ScreenLoop {
-  /// How a screen is left.
+  /// How a screen is left; its terminal may have gone away.
   enum Ending: Equatable {
-    case left, interrupted
-    /// The terminal has gone away.
-    case gone
+    case left, interrupted, gone
   }
 
-  /// So often a store is looked at, in seconds, whose changes the system does not tell.
-  private static let timeToLook = 2.0
-  /// For so long, in seconds, a list is not read again for what other programs do.
-  private static let timeToRest = 0.1
-  /// For so long nobody types, in seconds, before it is told what would come of a line.
-  private static let timeToPause = 1.0
+  /// In seconds: how often a store is looked at whose changes the system does not tell, for how long a list is not read
+  /// again for what other programs do, and for how long nobody types before it is told what would come of a line.
+  private static let (timeToLook, timeToRest, timeToPause) = (2.0, 0.1, 1.0)
 
   private var state: ScreenState
   private let opener: RouteOpener
@@ -34,7 +39,7 @@ struct ScreenLoop {
   /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
   private var passed: LocalDate?
 
-  /// A screen that shows what matches first.
+  /// - Throws: the problem of a query that makes no sense, or an error of the environment.
   init(
     _ request: ScreenRequest, in session: ScreenSession, _ screen: any FullScreen, on terminal: TerminalScreen
   ) throws {
@@ -46,14 +51,13 @@ struct ScreenLoop {
     voice = terminal.isLinear ? LinearVoice() : nil
     let query = TodoQuery(request.query)
     state = ScreenState(
-      query, palette: session.settings.palette, aliases: session.settings.aliases, isLinear: terminal.isLinear)
+      query: query, palette: session.settings.palette, aliases: session.settings.aliases, isLinear: terminal.isLinear)
     if !query.text.isEmpty {
       let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, on: state)
-      if let problem = explained.shown.problem { throw WrongQuery(problem: problem) }
+      if let problem = explained.shown.problem { throw problem }
     }
   }
 
-  /// Runs until the screen is left.
   mutating func run() -> Ending {
     take(.resized(size))
     effects += state.start
@@ -64,7 +68,7 @@ struct ScreenLoop {
       let wakeup = terminal.wait(seconds: patience, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
       if wakeup.isGone { return .gone }
       if wakeup.needsFrame { take(.resized(size)) }
-      if wakeup == ScreenWakeup() {
+      if wakeup.isTimeUp {
         idle()
       } else if !wakeup.descriptors.isEmpty || watch?.isBlind == true {
         lookAtStore()
@@ -185,7 +189,9 @@ struct ScreenLoop {
     let open = { [state, terminal, opener] in
       opener.answer(to: route, for: use, on: state) { reason in
         terminal.endsAtInterrupt = true
-        terminal.show(state.telling("\(reason), waiting; ^c leaves").frame)
+        var waiting = state
+        waiting.message = ScreenMessage("\(reason), waiting; ^c leaves")
+        terminal.show(waiting.frame)
       }
     }
     defer { terminal.endsAtInterrupt = false }

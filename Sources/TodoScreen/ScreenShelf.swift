@@ -6,8 +6,7 @@ import TodoKit
 ///
 /// What has no screen of its own is kept as the lines that the text form shows.
 final class ScreenShelf: TodoView {
-  /// What was shown.
-  private(set) var shown = ShownThings()
+  private var shown = ScreenOutput()
   /// Whether what is said beside a result is worth telling.
   let isForPeople: Bool
   let tellsContext = true
@@ -16,7 +15,6 @@ final class ScreenShelf: TodoView {
   private let text: TextView
   /// Shows numbers where the text form has pictures of them; nil where pictures are seen.
   private let numbers: (any TodoView)?
-  /// What was shown as text, in that order.
   private var texts: [(TextView) -> Void] = []
 
   /// An empty shelf; texts are as wide as the screen.
@@ -33,9 +31,9 @@ final class ScreenShelf: TodoView {
   var console: Console { text.console }
 
   /// All that was shown, once the event is over.
-  func take() -> ShownThings {
-    shown.lines = console.out.buffer.takeLines()
-    shown.notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
+  func take() -> ScreenOutput {
+    let kept = ScreenOutput(keptBy: console)
+    (shown.lines, shown.notes) = (kept.lines, kept.notes)
     if !texts.isEmpty {
       shown.layOut = { [texts, text] width in
         TextPane.lines(width: width, text.palette) { view in for show in texts { show(view) } }
@@ -44,21 +42,42 @@ final class ScreenShelf: TodoView {
     return shown
   }
 
-  private func keep(_ show: @escaping (TextView) -> Void) {
+  /// Keeps a text, which may be that of a module.
+  private func keep(of module: ScreenModule? = nil, _ show: @escaping (TextView) -> Void) {
+    shown.module = module ?? shown.module
     texts.append(show)
     show(text)
   }
 
+  private func keepFigures(_ show: @escaping (any TodoView) -> Void) {
+    if let numbers {
+      shown.module = .review
+      show(numbers)
+    } else {
+      keep(of: .review) { show($0) }
+    }
+  }
+
   func show(_ list: TodoListModel) { shown.list = list }
+  func show(_ miss: QueryMiss) { shown.miss = miss.words }
+  func show(_ problem: ProblemModel) { shown.problem = Problem(problem) }
+  func show(_ detail: TodoDetailModel) { shown.detail = detail }
+  func show(_ log: TodoHistoryModel) { shown.log = log }
+  func show(_ review: TodoReviewModel) { keep(of: .review) { $0.show(review) } }
+  func show(_ stats: TodoStatsModel) { keepFigures { $0.show(stats) } }
+  func show(_ calendar: TodoCalendarModel) { keepFigures { $0.show(calendar) } }
+  func show(_ place: StorePlaceModel) { keep(of: .status) { $0.show(place) } }
+  func show(_ report: StoreReportModel) { keep(of: .status) { $0.show(report) } }
+
   func show(_ explanation: QueryExplanationModel) {
     shown.explanation = explanation.text
     keep { $0.show(explanation) }
   }
 
-  func show(_ miss: QueryMiss) { shown.miss = miss.words }
-  func show(_ problem: ProblemModel) { shown.problem = Problem(problem) }
-  func show(_ detail: TodoDetailModel) { shown.detail = detail }
-  func show(_ log: TodoHistoryModel) { shown.log = log }
+  func show(_ groups: TodoGroupsModel) {
+    shown.groups = groups
+    keep(of: .groups) { $0.show(groups) }
+  }
 
   func show(_ receipt: TodoReceiptModel) {
     shown.receipt = receipt
@@ -67,8 +86,7 @@ final class ScreenShelf: TodoView {
   }
 
   func show(_ move: HistoryMoveModel) {
-    shown.receipt = move.receipt
-    shown.steps = move.steps.map(\.revision)
+    (shown.receipt, shown.steps) = (move.receipt, move.steps.map(\.revision))
     keep { $0.show(move) }
   }
 
@@ -76,34 +94,12 @@ final class ScreenShelf: TodoView {
     shown.receipt = sync.receipt
     keep { $0.show(sync) }
   }
+}
 
-  func show(_ groups: TodoGroupsModel) {
-    (shown.groups, shown.module) = (groups, .groups)
-    keep { $0.show(groups) }
-  }
-
-  func show(_ review: TodoReviewModel) {
-    shown.module = .review
-    keep { $0.show(review) }
-  }
-
-  func show(_ stats: TodoStatsModel) {
-    shown.module = .review
-    if let numbers { numbers.show(stats) } else { keep { $0.show(stats) } }
-  }
-
-  func show(_ calendar: TodoCalendarModel) {
-    shown.module = .review
-    if let numbers { numbers.show(calendar) } else { keep { $0.show(calendar) } }
-  }
-
-  func show(_ place: StorePlaceModel) {
-    shown.module = .status
-    keep { $0.show(place) }
-  }
-
-  func show(_ report: StoreReportModel) {
-    shown.module = .status
-    keep { $0.show(report) }
+extension ScreenOutput {
+  /// What was written to a console that keeps it.
+  init(keptBy console: Console) {
+    lines = console.out.buffer.takeLines()
+    notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
   }
 }

@@ -33,7 +33,7 @@ final class TestScreen {
       options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never))
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit), isLinear: isLinear)
-    state = ScreenState(TodoQuery(query), aliases: aliases, isLinear: isLinear)
+    state = ScreenState(query: TodoQuery(query), aliases: aliases, isLinear: isLinear)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)
   }

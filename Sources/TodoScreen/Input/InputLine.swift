@@ -1,5 +1,11 @@
 import Terminal
 
+/// A change of a line that is typed, or of the place in it.
+enum LineEdit: Hashable, Sendable {
+  case toStart, toEnd, left, right, wordLeft, wordRight
+  case deleteLeft, deleteRight, deleteWord, deleteWordRight, deleteToStart, deleteToEnd
+}
+
 /// A text that is being typed, and where in it.
 ///
 /// What was pasted may be as long as memory has room for; only what a window shows is looked at one by one.
@@ -8,17 +14,11 @@ struct InputLine: Equatable {
   private(set) var before: String
   private(set) var after = ""
 
-  /// A line with a text, with the cursor behind it.
-  init(_ text: String = "") {
-    before = text
-  }
+  init(_ text: String = "") { before = text }
 
   var text: String { before + after }
 
-  /// Puts a text in at the cursor.
-  mutating func insert(_ text: String) {
-    before += text
-  }
+  mutating func insert(_ text: String) { before += text }
 
   /// Puts a text in the place of the last characters before the cursor.
   mutating func replace(last count: Int, by text: String) {
@@ -53,10 +53,8 @@ struct InputLine: Equatable {
     after.removeSubrange(..<index)
   }
 
-  /// Where the character before the cursor begins.
   private var previous: String.Index { before.isEmpty ? before.startIndex : before.index(before: before.endIndex) }
 
-  /// Behind the character at the cursor.
   private var next: String.Index { after.isEmpty ? after.endIndex : after.index(after: after.startIndex) }
 
   /// Where the word at the cursor or the one before it begins.
@@ -74,26 +72,20 @@ struct InputLine: Equatable {
   /// What of the line fits into so many columns, the place at the cursor included, and the column of the cursor in it.
   func shown(in columns: Int) -> (text: DisplayText, cursor: Int) {
     // From the cursor on to both sides.
-    var cells: [DisplayText] = []
-    var column = 0
-    for character in before.reversed() {
-      let cell = Self.cell(character)
-      guard column + cell.width < max(1, columns) else { break }
-      cells.append(cell)
-      column += cell.width
-    }
-    cells.reverse()
-    var end = column
-    for character in after {
-      let cell = Self.cell(character)
-      guard end + cell.width <= columns else { break }
-      cells.append(cell)
-      end += cell.width
-    }
-    return (cells.joined(), column)
+    let left = Self.cells(before.reversed(), in: max(1, columns) - 1)
+    let column = left.reduce(0) { $0 + $1.width }
+    return ((left.reversed() + Self.cells(after, in: columns - column)).joined(), column)
   }
 
-  private static func cell(_ character: Character) -> DisplayText {
-    character == "\n" ? " ⏎ " : DisplayText(String(character))
+  private static func cells(_ characters: some Sequence<Character>, in columns: Int) -> [DisplayText] {
+    var room = columns
+    var cells: [DisplayText] = []
+    for character in characters {
+      let cell: DisplayText = character == "\n" ? " ⏎ " : DisplayText(String(character))
+      room -= cell.width
+      guard room >= 0 else { break }
+      cells.append(cell)
+    }
+    return cells
   }
 }

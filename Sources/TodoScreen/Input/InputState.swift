@@ -2,43 +2,117 @@ import Terminal
 import TodoCLI
 import TodoKit
 
+/// What a line that is typed is for.
+enum InputPurpose: Hashable, Sendable {
+  case add, tags, postpone, note, command, jump, query
+  case value(TodoField)
+
+  var label: String {
+    switch self {
+    case .value(let field): "\(field.schema.key): "
+    case .postpone: "later: "
+    case .command: ":"
+    case .jump: "#"
+    case .add, .tags, .note, .query: "\(self): "
+    }
+  }
+
+  /// The field that it gives a value; nil where it is for something else.
+  var field: TodoField? { if case .value(let field) = self { field } else { nil } }
+
+  /// What Enter does with the line.
+  var deed: String {
+    switch self {
+    case .add: "adds"
+    case .postpone: "puts off"
+    case .note: "notes it"
+    case .command: "runs it"
+    case .jump: "goes there"
+    case .query: "keeps"
+    case .value, .tags: "sets"
+    }
+  }
+
+  /// Whether it changes todos that are there.
+  var needsTodos: Bool { field != nil || [.tags, .postpone, .note].contains(self) }
+
+  /// Whether it is refused where somebody has changed the todos since the line was opened; a note takes nothing away.
+  var isGuarded: Bool { needsTodos && self != .note }
+
+  /// Whether a new value is rather typed than made of the old one.
+  var isReplaced: Bool { [.due, .start, .repeats].contains(field) }
+
+  /// Whether `none` typed there takes a value away.
+  var isCleared: Bool { field != nil && field != .title || self == .postpone }
+
+  /// The words of a command line before what is typed, for what the last word can become; nil where nothing is known of it.
+  var commandLine: String? {
+    switch self {
+    case .add, .value(.title), .note, .jump: nil
+    case .value(let field): "todo edit 1 --\(field.schema.key) "
+    case .tags: "todo edit 1 --tag "
+    case .postpone: "todo postpone 1 "
+    case .query: "todo list "
+    case .command: "todo "
+    }
+  }
+
+  /// Whether what is typed is several words, of which only the last is completed.
+  var hasWords: Bool { self == .tags || self == .command }
+
+  /// What a line begins with that is about one todo.
+  func value(in todo: TodoSummary?) -> String {
+    guard let todo else { return "" }
+    // What is typed behind them is a word of its own.
+    if self == .tags { return todo.tags.map { "\($0) " }.joined() }
+    guard let field, let value = todo[field]?.description else { return "" }
+    return field.schema.kind == .date ? value.split(separator: "T").joined(separator: " ") : value
+  }
+}
+
 /// A line that is being typed, and what it is about.
 struct InputState {
   let purpose: InputPurpose
   var line: InputLine
-  /// What the line was at first.
   let initial: String
   /// The todos that it changes.
   let targets: [TodoID]
   /// The tags that the only one of them has.
   var tags: [String] = []
-  /// Whether they are the marked ones.
   var areMarked = false
-  /// When each of them was changed last, as far as is seen; empty where that does not matter.
-  var modified: [TodoID: Instant] = [:]
-  /// Whether that is to be noted again, once they are read anew.
-  var isGuardDue = false
+  /// When each of them was changed last, as far as is seen: empty where that does not matter, nil where it is to be noted
+  /// again, once they are read anew.
+  var modified: [TodoID: Instant]? = [:]
   /// Whether it holds a value as it was, in the place of which the first letter comes that is typed.
   var isUntouched: Bool
   /// What would come of it.
   var hint: InputHint?
-  /// What the word before the cursor can become, while the Tab key goes through that.
-  var choice: CompletionChoice?
-  /// How often Enter was pressed.
+  /// What the word before the cursor can become, while the Tab key goes through that; which of that is shown, nil while
+  /// none is; and how many characters before the cursor it takes the place of.
+  var choice: (words: [String], index: Int?, length: Int)?
   var attempts = 0
   /// How many lines back the one that is shown is; 0 for one that is typed.
   var age = 0
+  /// The list as it was before its query was typed anew, and the todo under the cursor by then.
+  var former: (query: TodoQuery, cursor: TodoID?)?
+  /// How the query is understood, and what is wrong with it.
+  var explanation: DisplayText?
+  var queryProblem: Problem?
 
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
-    self.purpose = purpose
-    self.targets = targets
-    initial = text
+    (self.purpose, self.targets, initial) = (purpose, targets, text)
     isUntouched = purpose.isReplaced && !text.isEmpty
     line = InputLine(text)
   }
 
   /// The lines that are not blank; one, unless several were pasted.
   var lines: [String] { line.text.pastedLines.filter { !$0.allSatisfy(\.isWhitespace) } }
+
+  /// What before the cursor is completed: the last word, or all of it.
+  var word: Substring {
+    let start = purpose.hasWords ? line.before.lastIndex { $0.isWhitespace }.map(line.before.index(after:)) : nil
+    return line.before[(start ?? line.before.startIndex)...]
+  }
 }
 
 /// What stands beside a line that is typed: what would come of it, or what is wrong with it.
@@ -49,16 +123,66 @@ struct InputHint: Equatable {
   var isAnswer = false
 }
 
-/// What a word can become, and which of that is shown.
-struct CompletionChoice: Equatable {
-  let words: [String]
-  /// The one that is shown; nil while none is.
-  var index: Int?
-  /// How many characters before the cursor it takes the place of.
-  var length: Int
-}
-
 extension String {
   /// The lines of a text that was pasted, without those of which nothing is left.
   var pastedLines: [String] { utf8.split(separator: UInt8(ascii: "\n")).compactMap { String($0) } }
+}
+
+// MARK: What a line asks for
+
+extension InputState {
+  /// The letters that stand, by themselves, for dates until which todos are put off; `none` takes the date away.
+  private static let laterWays: [(letter: String, date: String, words: String)] = [
+    ("t", "tomorrow", "tomorrow"), ("e", "eow", "end of week"), ("w", "next week", "next week"),
+    ("m", "next month", "next month"), ("n", "none", "no date"),
+  ]
+
+  /// What stands beside a line that asks until when todos are put off.
+  static let laterHint = laterWays.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
+
+  /// Where the line leads; nil where there is nothing to be done, and for a command, a query and an id.
+  var route: Route? {
+    if purpose == .add {
+      let (titles, isOne) = (lines, lines.count == 1)
+      guard !titles.isEmpty else { return nil }
+      return .openNewTodos(
+        AddTodosRequest(
+          titles: titles.enumerated().map { AddTodosRequest.Title($0.element, line: isOne ? nil : $0.offset + 1) }),
+        filledBy: .none)
+    }
+    guard purpose == .postpone || line.text != initial else { return nil }
+    return action.map { .change($0, targets, ifModified: modified ?? [:]) }
+  }
+
+  private var action: TodoAction? {
+    let text = line.text
+    switch purpose {
+    case .value(let field): return .edit(TodoEdits([field: text]))
+    case .postpone:
+      let word = text.trimmingBlanks()
+      if word.isEmpty { return .postpone(nil) }
+      let date = Self.laterWays.first { $0.letter == word.lowercased() }?.date ?? String(word)
+      return date == "none" ? .edit(TodoEdits([.due: date])) : .postpone(date)
+    case .note: return text.allSatisfy(\.isWhitespace) ? nil : .note(text)
+    case .tags: return .edit(tagEdits)
+    case .add, .command, .jump, .query: return nil
+    }
+  }
+
+  /// A word adds a tag, one behind `-` removes it, and so does taking out one that the only todo has.
+  private var tagEdits: TodoEdits {
+    let words = line.text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let removed = words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+    let kept = words.filter { !$0.hasPrefix("-") }.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+    return TodoEdits(
+      tags: kept.filter { tag in !tags.contains { $0 == tag } },
+      untags: removed + tags.filter { tag in !kept.contains { $0 == tag } && !removed.contains { $0 == tag } })
+  }
+}
+
+extension Route {
+  static func change(_ action: TodoAction, _ ids: [TodoID], ifModified: [TodoID: Instant] = [:]) -> Route {
+    .openTodoChange(
+      ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)
+  }
 }

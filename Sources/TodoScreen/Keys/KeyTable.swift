@@ -1,71 +1,98 @@
 import Terminal
 import TodoKit
 
+/// Where a key is pressed, which decides what it does.
+enum KeyContext: String, CaseIterable, Sendable {
+  case list
+  /// The projects or the tags beside the list.
+  case sidebar
+  case detail
+  case history
+  /// A text that scrolls: an answer that has no screen of its own.
+  case page
+  case help
+  /// A line that is typed, of which the query is one.
+  case line, query
+  /// A few things to choose from.
+  case menu
+}
+
+/// A row of the key table: where which keys do what, and how that is told.
+struct KeyBinding: Sendable {
+  let contexts: Set<KeyContext>
+  /// The names of keys that do the same: `j ↓`.
+  let keyNames: String
+  let keys: [Key]
+  let action: KeyAction
+  /// What it does: lower case, without a full stop.
+  let words: String
+  /// The command that does the same in a shell; nil where there is none.
+  let command: String?
+  /// A short word in the last line of the screen; the less its rank, the longer it stays where there is little room.
+  let hint: (word: String, rank: Int)?
+
+  init(
+    _ contexts: Set<KeyContext>, _ keyNames: String, _ action: KeyAction, _ words: String, _ command: String? = nil,
+    hint: (word: String, rank: Int)? = nil
+  ) {
+    (self.contexts, self.keyNames, self.action, self.words) = (contexts, keyNames, action, words)
+    (self.command, self.hint) = (command, hint)
+    keys = keyNames.split(separator: " ").map { Key(named: String($0)) }
+  }
+}
+
 /// Every key of the screen: the one table that feeds what keys do, the help and the hints.
 enum KeyTable {
   /// Where todos are acted on.
   private static let todos: Set<KeyContext> = [.list, .detail]
   /// Where rows are moved through.
   private static let rows: Set<KeyContext> = [.list, .sidebar, .detail, .history, .page]
+  /// Where lists are arranged.
+  private static let lists: Set<KeyContext> = [.list, .sidebar]
   private static let lines: Set<KeyContext> = [.line, .query]
 
   /// The rows, in the order in which help and hints show them.
-  static let bindings: [KeyBinding] = asking + changing + moving + marking + listing + program + typing
-
-  private static let asking: [KeyBinding] = [
+  static let bindings: [KeyBinding] = [
     KeyBinding(
-      rows.union([.menu]), "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: "help", rank: 0),
-    KeyBinding([.line], "Enter", .acceptLine, "does what is typed", hint: "sets", rank: 1),
-    KeyBinding([.query], "Enter", .acceptLine, "keeps the query", hint: "keeps", rank: 1),
-    KeyBinding([.help], "Enter", .open, "runs the key", hint: "runs it", rank: 1),
-    KeyBinding([.menu, .sidebar], "Enter", .open, "chooses it", hint: "chooses", rank: 1),
-    KeyBinding([.history], "Enter", .open, "shows what the step changed", hint: "shows", rank: 1),
-    KeyBinding([.line, .query, .help, .menu], "Esc ^c", .back, "leaves it", hint: "leaves", rank: 2),
-    KeyBinding([.detail, .history, .page], "Esc h ← q", .back, "goes back", hint: "back", rank: 2),
-    KeyBinding([.sidebar], "Esc h ←", .back, "goes back to the list", hint: "back", rank: 2),
-  ]
+      rows.union([.menu]), "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: ("help", 0)),
+    KeyBinding([.line], "Enter", .acceptLine, "does what is typed", hint: ("sets", 1)),
+    KeyBinding([.query], "Enter", .acceptLine, "keeps the query", hint: ("keeps", 1)),
+    KeyBinding([.help], "Enter", .open, "runs the key", hint: ("runs it", 1)),
+    KeyBinding([.menu, .sidebar], "Enter", .open, "chooses it", hint: ("chooses", 1)),
+    KeyBinding([.history], "Enter", .open, "shows what the step changed", hint: ("shows", 1)),
+    KeyBinding([.line, .query, .help, .menu], "Esc ^c", .back, "leaves it", hint: ("leaves", 2)),
+    KeyBinding([.detail, .history, .page], "Esc h ← q", .back, "goes back", hint: ("back", 2)),
+    KeyBinding([.sidebar], "Esc h ←", .back, "goes back to the list", hint: ("back", 2)),
 
-  private static let changing: [KeyBinding] = [
-    KeyBinding(todos, "d", .complete, "marks todos as done", "done", hint: "done", rank: 1),
+    KeyBinding(todos, "d", .change(.complete), "marks todos as done", "done", hint: ("done", 1)),
     KeyBinding([.detail], "Space", .completeStep, "marks the next step of the todo as done", "done 18.2"),
-    KeyBinding(todos, "a", .type(.add), "adds a todo", "add", hint: "add", rank: 3),
+    KeyBinding(todos, "a", .type(.add), "adds a todo", "add", hint: ("add", 3)),
     KeyBinding(todos, "A", .addInEditor, "adds a todo in the editor", "add --edit"),
-    KeyBinding(todos, "e", .edit, "opens the todo in the editor", "edit", hint: "edit", rank: 6),
-    KeyBinding(todos, "i", .type(.title), "changes the title", "edit --title"),
-    KeyBinding(todos, "D", .type(.due), "sets the due date", "edit --due", hint: "due", rank: 7),
-    KeyBinding(todos, "S", .type(.start), "sets the start date", "edit --start"),
-    KeyBinding(todos, "R", .type(.repeats), "sets how it repeats", "edit --repeat"),
-    KeyBinding(
-      todos, ">", .type(.postpone), "puts off: type a date, or t, e, w, m, n", "postpone", hint: "later",
-      rank: 8),
+    KeyBinding(todos, "e", .edit, "opens the todo in the editor", "edit", hint: ("edit", 6)),
+    KeyBinding(todos, "i", .type(.value(.title)), "changes the title", "edit --title"),
+    KeyBinding(todos, "D", .type(.value(.due)), "sets the due date", "edit --due", hint: ("due", 7)),
+    KeyBinding(todos, "S", .type(.value(.start)), "sets the start date", "edit --start"),
+    KeyBinding(todos, "R", .type(.value(.repeats)), "sets how it repeats", "edit --repeat"),
+    KeyBinding(todos, ">", .type(.postpone), "puts off: type a date, or t, e, w, m, n", "postpone", hint: ("later", 8)),
     KeyBinding(todos, "n", .type(.note), "notes something below the content", "note"),
-    KeyBinding(todos, "1", .setPriority(.high), "sets priority high", "edit --priority high"),
-    KeyBinding(todos, "2", .setPriority(.medium), "sets priority medium", "edit --priority medium"),
-    KeyBinding(todos, "3", .setPriority(.low), "sets priority low", "edit --priority low"),
-    KeyBinding(todos, "0", .setPriority(nil), "takes the priority away", "edit --priority none"),
-    KeyBinding(todos, "t", .type(.tags), "adds tags, and removes those behind -", "edit --tag", hint: "tags", rank: 9),
-    KeyBinding(todos, "p", .type(.project), "sets the project", "edit --project", hint: "project", rank: 10),
-    KeyBinding(todos, "r", .reopen, "reopens todos", "reopen"),
-    KeyBinding(todos, "c", .cancel, "marks todos as cancelled", "cancel"),
-    KeyBinding(todos, "x", .remove, "removes todos", "rm"),
-    KeyBinding(
-      [.list], "P", .makeParts, "makes the marked todos parts of this one",
-      "edit --parent"),
-    KeyBinding(
-      [.list], "w", .makeWait, "puts this todo after the marked ones",
-      "edit --after"),
-    KeyBinding(
-      [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: "undo to here", rank: 3),
-    KeyBinding(
-      [.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: "redo to here",
-      rank: 4),
-  ]
+    KeyBinding(todos, "1", setting(.priority, "high"), "sets priority high", "edit --priority high"),
+    KeyBinding(todos, "2", setting(.priority, "medium"), "sets priority medium", "edit --priority medium"),
+    KeyBinding(todos, "3", setting(.priority, "low"), "sets priority low", "edit --priority low"),
+    KeyBinding(todos, "0", setting(.priority, "none"), "takes the priority away", "edit --priority none"),
+    KeyBinding(todos, "t", .type(.tags), "adds tags, and removes those behind -", "edit --tag", hint: ("tags", 9)),
+    KeyBinding(todos, "p", .type(.value(.project)), "sets the project", "edit --project", hint: ("project", 10)),
+    KeyBinding(todos, "r", .change(.reopen), "reopens todos", "reopen"),
+    KeyBinding(todos, "c", .change(.cancel), "marks todos as cancelled", "cancel"),
+    KeyBinding(todos, "x", .change(.remove), "removes todos", "rm"),
+    KeyBinding([.list], "P", .makeParts, "makes the marked todos parts of this one", "edit --parent"),
+    KeyBinding([.list], "w", .makeWait, "puts this todo after the marked ones", "edit --after"),
+    KeyBinding([.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: ("undo to here", 3)),
+    KeyBinding([.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: ("redo to here", 4)),
 
-  private static let moving: [KeyBinding] = [
     KeyBinding(rows, "j ↓", .move(.down), "one down"),
     KeyBinding(rows, "k ↑", .move(.up), "one up"),
-    KeyBinding([.help, .menu], "↓", .move(.down), "one down", hint: "down", rank: 4),
-    KeyBinding([.help, .menu], "↑", .move(.up), "one up", hint: "up", rank: 5),
+    KeyBinding([.help, .menu], "↓", .move(.down), "one down", hint: ("down", 4)),
+    KeyBinding([.help, .menu], "↑", .move(.up), "one up", hint: ("up", 5)),
     KeyBinding(rows, "g Home", .move(.first), "to the first"),
     KeyBinding(rows, "G End", .move(.last), "to the last"),
     KeyBinding(rows, "^d", .move(.halfPageDown), "half a page down"),
@@ -78,46 +105,37 @@ enum KeyTable {
     KeyBinding([.sidebar, .history], "l →", .open, "opens it"),
     KeyBinding([.list], "Esc", .back, "takes back the marks, then the query"),
     KeyBinding([.list], "h ←", .switchPane, "to the projects"),
-  ]
 
-  private static let marking: [KeyBinding] = [
-    KeyBinding([.list], "Space", .mark, "marks the todo, and goes on", hint: "mark", rank: 11),
+    KeyBinding([.list], "Space", .mark, "marks the todo, and goes on", hint: ("mark", 11)),
     KeyBinding([.list], "v", .markRange, "marks from here on, until v again"),
     KeyBinding([.list], "V", .markAll, "marks every todo of the list"),
     KeyBinding([.list], "*", .markAgain, "marks those again that were marked last"),
-  ]
 
-  private static let listing: [KeyBinding] = [
-    KeyBinding([.list, .sidebar], "/", .type(.query), "changes the query", "list <query>", hint: "query", rank: 4),
-    KeyBinding(todos, "u", .undo, "undoes the last change", "undo", hint: "undo", rank: 5),
+    KeyBinding(lists, "/", .type(.query), "changes the query", "list <query>", hint: ("query", 4)),
+    KeyBinding(todos, "u", .undo, "undoes the last change", "undo", hint: ("undo", 5)),
     KeyBinding(todos, "U ^r", .redo, "redoes what was undone", "redo"),
-    KeyBinding(
-      [.list, .sidebar], "Tab", .switchPane, "projects, then tags, then the list", hint: "projects", rank: 12),
-    KeyBinding([.list, .sidebar], ".", .showAll, "shows done, cancelled and waiting todos too, or not", "list --all"),
-    KeyBinding([.list, .sidebar], "o", .chooseOrder, "chooses what to sort by", "list --sort"),
-    KeyBinding([.list, .sidebar], "O", .turnOrder, "turns the order round", "list --sort"),
-    KeyBinding([.list, .sidebar], "b", .chooseGrouping, "chooses what to group by", "list --group"),
-    KeyBinding([.list, .sidebar], "z", .showTree, "puts parts below what they are parts of, or not", "list --tree"),
+    KeyBinding(lists, "Tab", .switchPane, "projects, then tags, then the list", hint: ("projects", 12)),
+    KeyBinding(lists, ".", .showAll, "shows done, cancelled and waiting todos too, or not", "list --all"),
+    KeyBinding(lists, "o", .chooseOrder, "chooses what to sort by", "list --sort"),
+    KeyBinding(lists, "O", .turnOrder, "turns the order round", "list --sort"),
+    KeyBinding(lists, "b", .chooseGrouping, "chooses what to group by", "list --group"),
+    KeyBinding(lists, "z", .showTree, "puts parts below what they are parts of, or not", "list --tree"),
     KeyBinding([.list], "f", .fold, "folds the parts of the todo away, or out again"),
     KeyBinding(todos, "#", .type(.jump), "goes to the todo with an id", "show"),
     KeyBinding(todos, "'", .findChanged, "goes to what was changed last"),
     KeyBinding(rows, "m", .showMessage, "shows all of the last answer, however long"),
-    KeyBinding([.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: "history", rank: 13),
-  ]
+    KeyBinding([.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: ("history", 13)),
 
-  private static let program: [KeyBinding] = [
-    KeyBinding([.list, .sidebar, .detail, .history, .page], ":", .type(.command), "runs any command"),
+    KeyBinding(rows, ":", .type(.command), "runs any command"),
     KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
     KeyBinding(Set(KeyContext.allCases), "^l", .redraw, "draws the screen again"),
     KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "suspends: back to the shell until fg"),
-    KeyBinding([.list, .sidebar], "q", .leave, "quits, and leaves the terminal as it was", hint: "quit", rank: 14),
+    KeyBinding(lists, "q", .leave, "quits, and leaves the terminal as it was", hint: ("quit", 14)),
     KeyBinding(rows, "^c", .interrupt, "quits with exit status 130"),
-  ]
 
-  private static let typing: [KeyBinding] = [
     KeyBinding(
-      lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: "completes", rank: 3),
-    KeyBinding(lines, "↑ ^p", .recallOlder, "the line before", hint: "earlier", rank: 4),
+      lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: ("completes", 3)),
+    KeyBinding(lines, "↑ ^p", .recallOlder, "the line before", hint: ("earlier", 4)),
     KeyBinding(lines, "↓ ^n", .recallNewer, "the line after"),
     KeyBinding(lines, "^a Home", .editLine(.toStart), "to the start"),
     KeyBinding(lines, "^e End", .editLine(.toEnd), "to the end"),
@@ -134,17 +152,13 @@ enum KeyTable {
     KeyBinding(lines, "^k", .editLine(.deleteToEnd), "deletes to the end"),
   ]
 
-  /// What a key does; nil where it does nothing of its own.
-  static func action(for key: Key, in context: KeyContext) -> KeyAction? { actions[context]?[key] }
-
-  /// The rows of a context, in order.
-  static func bindings(in context: KeyContext) -> [KeyBinding] {
-    bindings.filter { $0.contexts.contains(context) }
+  private static func setting(_ field: TodoField, _ value: String) -> KeyAction {
+    .change(.edit(TodoEdits([field: value])))
   }
 
-  private static let actions: [KeyContext: [Key: KeyAction]] = Dictionary(
-    uniqueKeysWithValues: KeyContext.allCases.map { context in
-      let pairs = bindings(in: context).flatMap { binding in binding.keys.map { ($0, binding.action) } }
-      return (context, Dictionary(pairs) { first, _ in first })
-    })
+  static func action(for key: Key, in context: KeyContext) -> KeyAction? {
+    bindings(in: context).first { $0.keys.contains(key) }?.action
+  }
+
+  static func bindings(in context: KeyContext) -> [KeyBinding] { bindings.filter { $0.contexts.contains(context) } }
 }

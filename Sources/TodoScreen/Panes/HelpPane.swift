@@ -1,29 +1,144 @@
-/// The keys of a context, and what is typed to find one.
-struct HelpPane {
-  /// Where the keys hold.
-  let context: KeyContext
-  private(set) var filter = InputLine()
-  var cursor = RowCursor()
+import Terminal
+import TodoCLI
+import TodoKit
 
-  init(_ context: KeyContext) { self.context = context }
+/// The keys of a context, and what is typed to find one.
+struct HelpPane: Pane, RowPane {
+  private static let label: DisplayText = "keys, type to find: "
+
+  let subject: KeyContext
+  private var filter = InputLine()
+  private var width: Int
+  var cursor = RowCursor()
+  let context = KeyContext.help
+
+  init(_ subject: KeyContext, width: Int = 80) { (self.subject, self.width) = (subject, width) }
 
   /// The rows of the key table that hold what is typed, in their keys, words or command; those first that the hints name.
   var bindings: [KeyBinding] {
     let words = filter.text.lowercased().split(separator: " ")
-    let bindings = KeyTable.bindings(in: context)
+    let bindings = KeyTable.bindings(in: subject)
     return (bindings.filter { $0.hint != nil } + bindings.filter { $0.hint == nil }).filter { binding in
-      let text = "\(binding.words) \(binding.command.map { "todo \($0)" } ?? "")".lowercased()
+      let text = "\(binding.words) \(binding.commandLine)".lowercased()
       return words.allSatisfy { text.contains($0) || binding.keyNames.lowercased().split(separator: " ").contains($0) }
     }
   }
 
-  mutating func type(_ text: String, height: Int) {
-    filter.insert(text)
-    cursor.go(to: 0, of: bindings.count, height: height)
+  var count: Int { bindings.count }
+  /// The row under the cursor; nil where there is none.
+  var binding: KeyBinding? { bindings.dropFirst(cursor.index).first }
+  var spoken: String { binding.map { "\($0.keyNames): \($0.words)" } ?? "no key does that" }
+  var place: [Int] { [cursor.index, filter.text.count] }
+  var title: DisplayText { "\(Self.label)\(typed.text)" }
+  private var typed: (text: DisplayText, cursor: Int) { filter.shown(in: max(1, width - Self.label.width - 1)) }
+
+  mutating func find(height: Int, _ change: (inout InputLine) -> Void) {
+    change(&filter)
+    cursor.go(to: 0, of: count, height: height)
   }
 
-  mutating func edit(_ edit: LineEdit, height: Int) {
-    filter.apply(edit)
-    cursor.go(to: 0, of: bindings.count, height: height)
+  mutating func resize(width: Int, height: Int, _ palette: Palette) {
+    self.width = width
+    cursor.go(to: cursor.index, of: count, height: height)
+  }
+
+  /// Puts the keys, what they do, and the commands that do the same where there is room.
+  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+    let bindings = bindings
+    let columns = columns(of: bindings)
+    let rows = bindings.map { binding in
+      let hasRoom = columns.haveRoom(binding)
+      let words = DisplayText(binding.words).padded(to: hasRoom ? columns.command - columns.words - 2 : 0)
+      return [StyledText(DisplayText(binding.keyNames).padded(to: columns.words - 4), .bold), StyledText(words)]
+        + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette.label)] : [])
+    }
+    if rows.isEmpty { frame.put([[StyledText("no key does that; : runs any command")]], in: area) }
+    put(rows, in: &frame, area)
+    frame.cursor = ScreenPosition(column: min(width - 1, Self.label.width + typed.cursor), row: 0)
+  }
+
+  /// What of the key under the cursor is not seen in its row: its words, else its command.
+  var unseen: DisplayText? {
+    guard let binding, case let columns = columns(of: bindings) else { return nil }
+    let words = DisplayText(binding.words)
+    if columns.words + words.width > width { return words }
+    return columns.haveRoom(binding) || binding.command == nil ? nil : DisplayText(binding.commandLine)
+  }
+
+  /// The columns at which the words and the commands begin.
+  private struct Columns {
+    let words: Int
+    let command: Int
+
+    func haveRoom(_ binding: KeyBinding) -> Bool {
+      binding.command != nil && words + DisplayText(binding.words).width + 2 <= command
+    }
+  }
+
+  private func columns(of bindings: [KeyBinding]) -> Columns {
+    func width(of text: (KeyBinding) -> String) -> Int { bindings.reduce(0) { max($0, DisplayText(text($1)).width) } }
+    let words = 4 + width { $0.keyNames }
+    return Columns(
+      words: words, command: min(words + width { $0.words } + 2, self.width - width { $0.commandLine }))
+  }
+}
+
+extension KeyBinding {
+  /// The command that does the same, as a shell has it; nothing where there is none.
+  fileprivate var commandLine: String { command.map { "todo \($0)" } ?? "" }
+}
+
+/// A few things to choose from, by a letter or by the cursor.
+struct MenuPane: Pane, RowPane {
+  /// What is chosen; nil for what the view or the config says, as if nothing had been chosen.
+  enum Choice: Equatable {
+    case order(TodoField?)
+    case grouping(TodoGrouping?)
+  }
+
+  let title: DisplayText
+  let rows: [(letter: Character, name: String, choice: Choice)]
+  var cursor = RowCursor()
+  let context = KeyContext.menu
+
+  var count: Int { rows.count }
+  var spoken: String { rows[cursor.index].name }
+
+  /// What a list can be sorted by, with the cursor on what it is sorted by now.
+  static func order(of query: TodoQuery, height: Int) -> MenuPane {
+    let fields: [TodoField] = [
+      .due, .priority, .title, .project, .tags, .start, .status, .created, .modified, .completed, .id,
+    ]
+    return MenuPane(
+      "sort by", fields.map { ($0.schema.key, .order($0)) }, default: .order(nil),
+      current: .order(query.order?.first?.field), height: height)
+  }
+
+  /// What a list can be grouped by, with the cursor on what it is grouped by now.
+  static func grouping(of query: TodoQuery, height: Int) -> MenuPane {
+    MenuPane(
+      "group by", TodoGrouping.allCases.map { ($0.rawValue, .grouping($0)) }, default: .grouping(nil),
+      current: .grouping(query.grouping), height: height)
+  }
+
+  /// Each thing has the first letter of its name that none before it has; what is there without a choice has what is
+  /// left, and stands first.
+  private init(
+    _ title: DisplayText, _ choices: [(name: String, choice: Choice)], default first: Choice, current: Choice,
+    height: Int
+  ) {
+    self.title = title
+    var rows: [(letter: Character, name: String, choice: Choice)] = []
+    for (name, choice) in choices + [("default", first)] {
+      rows.append((name.first { letter in !rows.contains { $0.letter == letter } } ?? " ", name, choice))
+    }
+    self.rows = rows.suffix(1) + rows.dropLast()
+    cursor.go(to: self.rows.firstIndex { $0.choice == current } ?? 0, of: count, height: height)
+  }
+
+  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+    put(
+      rows.map { [StyledText("\(DisplayText(String($0.letter)))", .bold), StyledText(DisplayText($0.name))] },
+      in: &frame, area)
   }
 }

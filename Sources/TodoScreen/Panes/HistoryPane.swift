@@ -3,31 +3,39 @@ import TodoCLI
 import TodoKit
 
 /// The steps of the history, and the one under the cursor.
-struct HistoryPane {
+struct HistoryPane: Pane, RowPane {
   /// So many steps are read at first, and further on when the cursor comes to the last of them.
-  static let portion = 1_000
-  /// The steps that are read at first.
+  private static let portion = 1_000
   static let request = HistoryLogRequest(limit: portion)
+  private static let nothing: DisplayText = "nothing has been changed yet"
 
   private(set) var log: TodoHistoryModel
-  /// Which steps were asked for.
   private(set) var request: HistoryLogRequest
   /// Whether nobody has asked for a part of the history only.
   private let isOpenEnded: Bool
-  /// Whether the cursor goes to the oldest step once that is read.
+  /// Whether there may be older steps than the last, which are to be read now, and whether the cursor goes to the oldest.
+  private(set) var needsMore = false
   private var seeksOldest = false
-  /// The steps as cells of a table.
-  private(set) var rows: [[StyledText]] = []
+  private var rows: [[StyledText]] = []
   var cursor = RowCursor()
+
+  let context = KeyContext.history
+  let module: ScreenModule? = .history
+  let title: DisplayText = "history"
 
   init(_ log: TodoHistoryModel, _ request: HistoryLogRequest, width: Int, _ palette: Palette) {
     (self.log, self.request) = (log, request)
     isOpenEnded = request == Self.request
-    resize(width: width, palette)
+    layOut(width, palette)
   }
 
+  var count: Int { log.steps.count }
   /// The step under the cursor; nil where there is none.
   var step: TodoHistoryModel.Step? { log.steps.isEmpty ? nil : log.steps[cursor.index] }
+  var isAtEnd: Bool { cursor.index == count - 1 }
+  var spoken: String {
+    (step == nil ? Self.nothing : rows[cursor.index].map { $0.text.trimmed }.joined(separator: " ")).text
+  }
 
   /// The revision of the step that would be taken first; nil where that need not be shown.
   func next(_ direction: HistoryDirection) -> Int? {
@@ -40,31 +48,34 @@ struct HistoryPane {
   }
 
   /// Shows the history as it is now, with the cursor on the same step.
-  mutating func show(_ log: TodoHistoryModel, width: Int, _ palette: Palette, height: Int) {
+  mutating func show(_ log: TodoHistoryModel, width: Int, height: Int, _ palette: Palette) {
     let revision = step?.step.revision
     self.log = log
-    resize(width: width, palette)
-    let index = seeksOldest ? log.steps.count - 1 : log.steps.firstIndex { $0.step.revision == revision }
-    seeksOldest = false
-    cursor.go(to: index ?? cursor.index, of: log.steps.count, height: height)
+    layOut(width, palette)
+    let index = seeksOldest ? count - 1 : log.steps.firstIndex { $0.step.revision == revision }
+    (seeksOldest, needsMore) = (false, false)
+    cursor.go(to: index ?? cursor.index, of: count, height: height)
   }
 
-  /// Goes to another step.
-  ///
-  /// - Returns: whether there may be older ones than the last, which are to be read now.
-  mutating func move(_ movement: KeyAction.Movement, height: Int) -> Bool {
-    cursor.move(movement, of: log.steps.count, height: height)
-    guard isAtEnd, isOpenEnded, request.limit == log.steps.count else { return false }
+  mutating func move(_ movement: KeyAction.Movement, height: Int) {
+    cursor.go(to: movement.target(from: cursor.index, of: count, height: height), of: count, height: height)
+    needsMore = isAtEnd && isOpenEnded && request.limit == count
+    guard needsMore else { return }
     seeksOldest = movement == .last
-    request.limit = seeksOldest ? nil : log.steps.count + Self.portion
-    return true
+    request.limit = seeksOldest ? nil : count + Self.portion
   }
 
-  /// Whether the cursor is on the last step.
-  var isAtEnd: Bool { cursor.index == log.steps.count - 1 }
+  mutating func resize(width: Int, height: Int, _ palette: Palette) {
+    layOut(width, palette)
+    cursor.go(to: cursor.index, of: count, height: height)
+  }
 
-  /// Lays the steps out beside the column of the cursor.
-  mutating func resize(width: Int, _ palette: Palette) {
+  private mutating func layOut(_ width: Int, _ palette: Palette) {
     rows = HistoryTable(log, width: max(1, width - 2), palette: palette).rows
+  }
+
+  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+    put(rows, in: &frame, area)
+    if rows.isEmpty { frame.put([[StyledText(Self.nothing)]], in: area) }
   }
 }

@@ -7,7 +7,6 @@ struct ListOutline: Equatable {
   enum Line: Equatable {
     /// The heading of the section at that index.
     case heading(Int)
-    /// The todo at that index.
     case todo(Int)
   }
 
@@ -22,14 +21,10 @@ struct ListOutline: Equatable {
   }
 
   private var runs: [Run] = []
-  /// How many lines there are.
   private(set) var count = 0
 
-  /// The lines of nothing.
-  init() {}
-
   /// - Parameter folded: todos that are not shown, in order.
-  init(_ sections: [TodoListModel.Section], folded: [Range<Int>] = []) {
+  init(_ sections: [TodoListModel.Section] = [], folded: [Range<Int>] = []) {
     for (index, section) in sections.enumerated() {
       var heading = section.label == nil ? nil : index
       var start = section.range.lowerBound
@@ -49,7 +44,6 @@ struct ListOutline: Equatable {
     heading = nil
   }
 
-  /// What stands on a line; nil where there is none.
   func line(at line: Int) -> Line? {
     guard (0..<count).contains(line) else { return nil }
     let run = runs[runs.partitioningIndex { $0.endLine > line }]
@@ -69,17 +63,26 @@ struct ListOutline: Equatable {
   /// The todo on a line, else the next one, else the one before; nil where there is none.
   func todo(near line: Int) -> Int? {
     let line = max(0, min(count - 1, line))
-    for candidate in [line, line + 1, line - 1, line - 2] {
-      if case .todo(let index) = self.line(at: candidate) { return index }
-    }
-    return nil
+    return [line, line + 1, line - 1, line - 2].lazy.compactMap(todo(on:)).first
   }
 
   /// The todo above that on a line; nil where it is the first.
-  func todo(before line: Int) -> Int? {
-    for candidate in [line - 1, line - 2] {
-      if case .todo(let index) = self.line(at: candidate) { return index }
+  func todo(before line: Int) -> Int? { todo(on: line - 1) ?? todo(on: line - 2) }
+
+  /// The todo on a line; nil where a heading stands there, or nothing.
+  func todo(on line: Int) -> Int? { if case .todo(let index) = self.line(at: line) { index } else { nil } }
+}
+
+extension TodoListModel {
+  /// Where in the list the parts of todos stand, at any depth below them.
+  func parts(of wholes: Set<TodoID>) -> [Range<Int>] {
+    let depth = { (index: Int) in todos[index].standing?.depth ?? 0 }
+    var ranges: [Range<Int>] = []
+    for start in wholes.compactMap(index).sorted() where start >= ranges.last?.upperBound ?? 0 {
+      var end = start + 1
+      while end < todos.count, depth(end) > depth(start) { end += 1 }
+      if end > start + 1 { ranges.append(start + 1..<end) }
     }
-    return nil
+    return ranges
   }
 }

@@ -2,40 +2,47 @@ import Terminal
 import TodoCLI
 import TodoKit
 
+/// Where the cursor goes in a list that is read again.
+enum CursorPlan: Hashable {
+  /// To the todo that it is on, or else to the next that is still there, on the same row of the screen.
+  case follow
+  /// To where it is, on the next todo, where the todo under it is one of these and has gone elsewhere.
+  case stay(changed: Set<TodoID>)
+  /// To the first of these that is listed.
+  case go(to: [TodoID])
+  /// The same behind a step that was taken back or brought back.
+  case back(to: [TodoID])
+}
+
 /// The list: its todos, the one under the cursor, those that are marked, and what of it is shown.
 struct ListPane {
   private(set) var model: TodoListModel?
   private(set) var outline = ListOutline()
-  /// The todo under the cursor; nil where there is none.
+  /// The todo under the cursor, nil where there is none; and where in the list it is.
   private(set) var cursor: TodoID?
-  /// Where in the list it is.
   private(set) var index = 0
-  /// The first line that is shown.
   private(set) var top = 0
   /// The todos that were marked one by one, or all at once; none that is folded away.
-  private(set) var marks: Set<TodoID> = []
+  private var marks: Set<TodoID> = []
   /// Those that were marked before a key acted on them, or took the marks back.
   private var formerMarks: Set<TodoID> = []
   /// Where a range of marks began; nil while there is none.
-  private(set) var anchor: TodoID?
+  private var anchor: TodoID?
   /// Todos whose parts are not to be shown, where they stand below them.
   private var folded: Set<TodoID> = []
   /// Those of them that are listed and have parts, which are hidden for that.
   private(set) var closed: Set<TodoID> = []
   /// The todos that are folded away, in order.
   private var hidden: [Range<Int>] = []
-  /// The query of the list.
   private var query: TodoQuery?
-  /// The columns of the table.
   private(set) var columns: TodoTable.Columns?
-  /// The size of the room that it has.
+  /// Whether the columns were made for the todos of another list of the same query.
+  private var areColumnsOld = false
   private var size = (columns: 80, rows: 20)
   /// The columns before a todo: the cursor, the mark, and where something is folded, whether the todo is.
   var gutter: Int { closed.isEmpty ? 2 : 3 }
 
-  /// How many todos there are.
   var count: Int { model?.todos.count ?? 0 }
-  /// The todo under the cursor, with its values.
   var todo: TodoModel? { cursor == nil ? nil : model.map { $0.todos[index] } }
 
   /// The heading above the todo under the cursor; nil where there is none.
@@ -43,11 +50,11 @@ struct ListPane {
     model?.sections.first { $0.range.contains(index) }?.label.map { DisplayText($0) }
   }
 
-  /// The place of a todo in the list; nil where it is not there.
   func index(of id: TodoID) -> Int? { model?.index(of: id) }
 
-  /// The lines that are shown.
+  /// The lines that are shown, and the todos on them.
   var shownLines: Range<Int> { min(top, outline.count)..<min(outline.count, top + size.rows) }
+  var shownTodos: [Int] { shownLines.compactMap(outline.todo(on:)) }
 
   // MARK: Reading anew
 
@@ -63,10 +70,9 @@ struct ListPane {
     endRange(before: new)
     if query != self.query { columns = nil }
     (model, self.query, areColumnsOld) = (new, query, true)
-    layOut()
     let count = marks.count
     if count > 0, !keepsMarks { marks.formIntersection(new.ids) }
-    dropHiddenMarks()
+    layOut()
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }
     reveal()
@@ -104,12 +110,10 @@ struct ListPane {
 
   // MARK: Room
 
-  /// Makes use of the room that there is.
   mutating func resize(columns: Int, rows: Int) {
-    guard size.columns != columns || size.rows != rows else { return }
-    let isWidthNew = size.columns != columns
+    guard size != (columns, rows) else { return }
+    if size.columns != columns { self.columns = nil }
     size = (columns, rows)
-    if isWidthNew { self.columns = nil }
     reveal()
     fitColumns()
   }
@@ -118,34 +122,23 @@ struct ListPane {
     guard let model else { return }
     hidden = model.parts(of: folded)
     outline = ListOutline(model.sections, folded: hidden)
+    if !marks.isEmpty { for range in hidden { marks.subtract(model.ids[range]) } }
     let former = gutter
     closed = Set(hidden.map { model.todos.id(at: $0.lowerBound - 1) })
     if gutter != former { columns = nil }
   }
 
-  /// What is folded away is not marked: a key acts on nothing that is not seen.
-  private mutating func dropHiddenMarks() {
-    guard let model, !marks.isEmpty else { return }
-    for range in hidden { marks.subtract(model.ids[range]) }
-  }
-
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
   private static let sample = 50
-
-  /// Whether the columns were made for the todos of another list of the same query.
-  private var areColumnsOld = false
 
   /// Columns stay as they are while the list is moved through, and get no narrower as long as its query stays.
   private mutating func fitColumns() {
     guard columns == nil || areColumnsOld, let model else { return }
     areColumnsOld = false
-    let shown = shownLines.compactMap { line -> Int? in
-      if case .todo(let index) = outline.line(at: line) { index } else { nil }
-    }
     // Every number has to be readable.
     let longest = (0..<count).max { model.todos.id(at: $0) < model.todos.id(at: $1) }
     let spread = stride(from: 0, to: count, by: max(1, count / Self.sample))
-    let sample = Set(0..<min(count, Self.sample)).union(spread).union(shown).union([longest].compactMap(\.self))
+    let sample = Set(0..<min(count, Self.sample)).union(spread).union(shownTodos).union([longest].compactMap(\.self))
     columns = TodoTable.Columns(
       for: sample.sorted().map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
       width: max(1, size.columns - gutter), notBelow: columns)
@@ -153,7 +146,6 @@ struct ListPane {
 
   // MARK: The cursor
 
-  /// Goes to the todo at an index.
   mutating func go(to index: Int) {
     set(index)
     reveal()
@@ -186,7 +178,7 @@ struct ListPane {
   private mutating func reveal() {
     let line = outline.line(of: index)
     top = max(0, min(top, max(0, outline.count - size.rows)))
-    let isBelowHeading = line > 0 && { if case .heading = outline.line(at: line - 1) { true } else { false } }()
+    let isBelowHeading = line > 0 && outline.todo(on: line - 1) == nil
     if line < top + (isBelowHeading ? 1 : 0) { top = line - (isBelowHeading && size.rows > 1 ? 1 : 0) }
     if line >= top + size.rows { top = line - size.rows + 1 }
     top = max(0, top)
@@ -200,38 +192,25 @@ struct ListPane {
     return marks.union(seen(min(start, index)..<max(start, index) + 1, of: model))
   }
 
-  /// The todos of a range but for those that are folded away.
+  /// The todos of a range but for those that are folded away: a key acts on nothing that is not seen.
   private func seen(_ range: Range<Int>, of model: TodoListModel) -> Set<TodoID> {
     hidden.reduce(into: Set(model.ids[range])) { ids, hidden in
       if hidden.overlaps(range) { ids.subtract(model.ids[hidden]) }
     }
   }
 
-  /// Whether a row that is shown is marked.
   var showsMarks: Bool {
     let marks = allMarks
-    return shownLines.contains { line in
-      if case .todo(let index) = outline.line(at: line), let model {
-        marks.contains(model.todos.id(at: index))
-      } else {
-        false
-      }
-    }
+    return shownTodos.contains { index in model.map { marks.contains($0.todos.id(at: index)) } ?? false }
   }
 
-  /// Marks a todo, or takes its mark back.
   mutating func switchMark(_ id: TodoID) {
     if marks.remove(id) == nil { marks.insert(id) }
   }
 
   /// Begins a range of marks at the cursor, or ends one.
   mutating func switchRange() {
-    if anchor != nil {
-      marks = allMarks
-      anchor = nil
-    } else {
-      anchor = cursor
-    }
+    (marks, anchor) = anchor == nil ? (marks, cursor) : (allMarks, nil)
   }
 
   /// Marks the todos of a range one by one where another list comes: what others put between them is none of it.
@@ -242,21 +221,18 @@ struct ListPane {
 
   mutating func markAll() {
     guard let model else { return }
-    marks = seen(0..<count, of: model)
-    anchor = nil
+    (marks, anchor) = (seen(0..<count, of: model), nil)
   }
 
   mutating func dropMarks() {
     if case let all = allMarks, !all.isEmpty { formerMarks = all }
-    marks = []
-    anchor = nil
+    (marks, anchor) = ([], nil)
   }
 
   /// Marks those again that were marked last, as far as they are listed; says how many.
   mutating func markAgain() -> DisplayText {
     guard let model, !formerMarks.isEmpty else { return "nothing was marked before" }
-    marks = formerMarks.intersection(seen(0..<count, of: model))
-    anchor = nil
+    (marks, anchor) = (formerMarks.intersection(seen(0..<count, of: model)), nil)
     let missing = formerMarks.count - marks.count
     let rest: DisplayText = missing == 0 ? "" : "; \(missing) not seen in this list"
     return "\(marks.count) marked again\(rest)"
@@ -274,7 +250,6 @@ struct ListPane {
     if anchor != nil { switchRange() }
     let marked = marks.count
     layOut()
-    dropHiddenMarks()
     go(to: index)
     fitColumns()
     let count = parts.count == 1 ? "1 part" : "\(parts.count) parts"

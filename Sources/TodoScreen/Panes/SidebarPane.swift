@@ -1,7 +1,9 @@
+import Terminal
+import TodoCLI
 import TodoKit
 
 /// The projects or the tags beside the list, and the rows around them.
-struct SidebarPane {
+struct SidebarPane: RowPane {
   /// A row: a group, or what stands for all todos and for those without one.
   enum Row: Equatable {
     case all
@@ -18,16 +20,19 @@ struct SidebarPane {
   private var sought = ""
 
   /// The rows; only the first where nothing is known yet.
-  var rows: [Row] {
-    guard let groups = counts else { return [.all] }
-    return [.all] + groups.groups.map { .group($0) } + [.none]
+  var rows: [Row] { [.all] + (counts.map { $0.groups.map { .group($0) } + [.none] } ?? []) }
+  var count: Int { rows.count }
+  var row: Row { rows[cursor.index] }
+  var place: [Int] { [cursor.index, count, kind == .tag ? 1 : 0] }
+  var spoken: String {
+    switch row {
+    case .all: "all"
+    case .none: "none"
+    case .group(let group): "\(group.group.name), \(group.group.counts.open - group.group.counts.waiting) open"
+    }
   }
 
-  /// The query that the row under the cursor stands for.
-  var query: String { query(of: rows[cursor.index]) }
-
-  /// The query that a row stands for.
-  func query(of row: Row) -> String {
+  private func query(of row: Row) -> String {
     switch row {
     case .all: ""
     case .group(let group): TodoQuery(kind, named: group.group.name).text
@@ -41,14 +46,46 @@ struct SidebarPane {
   /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.
   mutating func show(_ kind: TodoGroupKind, at query: String, height: Int) {
     (self.kind, sought) = (kind, query)
-    cursor.go(to: index(of: query) ?? 0, of: rows.count, height: height)
+    cursor.go(to: index(of: query) ?? 0, of: count, height: height)
   }
 
   /// Shows groups as they are now, with the cursor on the same one.
   mutating func show(_ groups: TodoGroupsModel, height: Int) {
-    if counts != nil { sought = query }
+    if counts != nil { sought = query(of: row) }
     let former = cursor.index
     self.groups = groups
-    cursor.go(to: index(of: sought) ?? former, of: rows.count, height: height)
+    cursor.go(to: index(of: sought) ?? former, of: count, height: height)
+  }
+
+  /// - Parameter query: the query of the list, whose row is marked where the sidebar does not have the keys; nil where it
+  ///   does.
+  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette, marking query: String?) {
+    guard let head = area.rows.first else { return }
+    let (columns, rows) = (area.columns, rows)
+    frame.rows[head].put(
+      StyledText(kind == .project ? "projects" : "tags", palette.label), at: columns.lowerBound)
+    frame.rows[head].put(StyledText("open", palette.label), before: columns.upperBound)
+    for (place, index) in zip(area.rows.dropFirst(), cursor.shown(of: rows.count, height: area.rows.count - 1)) {
+      let isCurrent = query.map { self.query(of: rows[index]) == $0 } ?? (index == cursor.index)
+      let (name, count, isOverdue) = cells(of: rows[index])
+      frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
+      frame.rows[place].put(
+        [StyledText(name.isolated)], in: columns.lowerBound + 2..<columns.upperBound - max(4, count.width + 1))
+      frame.rows[place].put(StyledText(count, isOverdue ? palette.overdue : palette.label), before: columns.upperBound)
+      if isCurrent, query == nil { frame.putCursor(at: place, in: columns, isWhole: false) }
+    }
+  }
+
+  private func cells(of row: Row) -> (name: DisplayText, count: DisplayText, isOverdue: Bool) {
+    let (name, counts): (DisplayText, TodoCounts?) =
+      switch row {
+      case .all: ("all", self.counts?.all)
+      case .none: ("(none)", self.counts?.ungrouped)
+      case .group(let group): ("\(DisplayText.blanks(2 * group.group.depth))\(group.label)", group.group.counts)
+      }
+    guard let counts else { return (name, "", false) }
+    let isOverdue = counts.overdue > 0
+    // As many as the list shows.
+    return (name, "\(counts.open - counts.waiting)\(isOverdue ? "!" : "")", isOverdue)
   }
 }

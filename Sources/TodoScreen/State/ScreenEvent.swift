@@ -4,9 +4,7 @@ import TodoKit
 
 /// What happens to a screen.
 enum ScreenEvent {
-  /// The window has that many cells now.
   case resized(ScreenSize)
-  /// A person does something.
   case input(TerminalInput)
   /// A route was opened, and led to that.
   case answered(ScreenAnswer)
@@ -18,4 +16,137 @@ enum ScreenEvent {
   case storeMoved
   /// What is shown of dates is no longer so.
   case timePassed
+}
+
+/// What a screen asks for.
+enum ScreenEffect: Equatable {
+  /// Open a route, and answer.
+  case open(Route, for: AnswerUse)
+  /// Lead on from what has the keys, and answer.
+  case go(ScreenMove)
+  /// Take a key as if it had been pressed now.
+  case press(Key)
+  /// Run the words of a command line that has no route, and answer with what it prints.
+  case run([String], needsTerminal: Bool)
+  /// Say what the last word of a command line can become.
+  case complete(String)
+  case leave(isInterrupted: Bool)
+  case suspend
+  case redraw
+  case useMouse(Bool)
+
+  /// Whether it can wait until nobody types, and gives way to a later one for the same use.
+  var isQuiet: Bool { if case .open(_, let use) = self { use.isQuiet } else { false } }
+}
+
+/// Where a key leads, by the presenter of what has the keys, that no command line leads to.
+enum ScreenMove: Equatable {
+  /// From the sidebar to the todos of a row.
+  case openGroup(TodoGroupKind, SidebarPane.Row)
+  /// From the history to one of its steps.
+  case openStep(TodoHistoryModel.Step)
+  /// Back from a screen of that module.
+  case close(ScreenModule)
+}
+
+/// What the answer to a route is for.
+enum AnswerUse: Hashable {
+  /// The list is shown, with the cursor there.
+  case list(CursorPlan)
+  /// The list of a query that is being typed.
+  case typedList
+  /// The list of a query that was typed, and is to be kept unless it is wrong.
+  case keptList
+  /// How the query is understood that is being typed.
+  case explanation
+  /// The todo under the cursor, beside the list.
+  case preview
+  /// The projects or tags beside the list.
+  case sidebar
+  /// The same where the keys go to them, which mean nothing before.
+  case enteredSidebar
+  /// The screen over the list, read anew.
+  case upper
+  /// What the line that is being typed would do.
+  case rehearsal
+  /// Something is changed.
+  case change
+  /// What somebody asked for by a command, which may be anything.
+  case command
+  /// The same, only tried out.
+  case dryRun
+  /// A presenter has led on from its screen.
+  case move
+
+  /// Whether a change is only tried out.
+  var isRehearsal: Bool { self == .rehearsal || self == .dryRun }
+
+  /// Whether nothing is lost where it comes late.
+  var isQuiet: Bool {
+    switch self {
+    case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
+    case .list, .keptList, .enteredSidebar, .upper, .change, .command, .dryRun, .move: false
+    }
+  }
+}
+
+/// What came of a route.
+struct ScreenAnswer {
+  var use: AnswerUse
+  /// The route; nil for a command that has none.
+  let route: Route?
+  var outcome = Outcome.succeeded
+  var shown = ScreenOutput()
+  /// What lies over the list from now on.
+  var stack: ScreenStack
+  /// The query of the list that is shown; nil for none.
+  var query: TodoQuery?
+  /// The words of a command that has no route.
+  var words: [String] = []
+
+  /// The command line that does the same.
+  var commandLine: DisplayText? {
+    guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
+    return route.withoutGuard.commandLine.map { DisplayText($0) }
+  }
+}
+
+/// All that presenters have shown of one event.
+struct ScreenOutput {
+  var list: TodoListModel?
+  var explanation: String?
+  var detail: TodoDetailModel?
+  var groups: TodoGroupsModel?
+  var log: TodoHistoryModel?
+  /// The module whose text it is; nil for what is no module's.
+  var module: ScreenModule?
+  var receipt: TodoReceiptModel?
+  /// The revisions of the steps that were taken back or brought back, in that order.
+  var steps: [Int]?
+  var problem: Problem?
+  var miss: String?
+  /// The same as lines of text, for what has no screen of its own.
+  var lines: [[StyledText]] = []
+  /// Makes these lines for another width; nil where they are what they are.
+  var layOut: ((Int) -> [[StyledText]])?
+  /// What was said beside it.
+  var notes: [String] = []
+
+  /// Whether the text is a line at most, which the status has room for.
+  var isLine: Bool { lines.count + notes.count <= 1 }
+}
+
+extension Route {
+  /// The same for whatever version of a todo, and whatever step comes next, as a command line has it.
+  var withoutGuard: Route {
+    switch self {
+    case .openTodoChange(var request, let input):
+      request.ifModified = [:]
+      return .openTodoChange(request, filledBy: input)
+    case .openHistoryMove(var request):
+      request.expected = nil
+      return .openHistoryMove(request)
+    default: return self
+    }
+  }
 }

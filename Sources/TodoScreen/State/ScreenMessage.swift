@@ -6,9 +6,8 @@ import TodoKit
 struct ScreenMessage: Equatable {
   /// The command that does the same; nil where there is none.
   var command: DisplayText?
-  /// All of it on one line.
+  /// All of it on one line, and in lines, however many there are.
   private(set) var text: DisplayText
-  /// The same in lines, however many there are.
   private(set) var lines: [DisplayText]
   /// What takes it back; nil where nothing was changed.
   private(set) var reversal: HistoryDirection?
@@ -33,33 +32,21 @@ struct ScreenMessage: Equatable {
   /// No screen has room for more lines in one.
   private static let mostLines = 20
 
-  /// Lines as one.
+  /// What an answer shows.
   ///
   /// - Parameter count: how many todos it is about; 0 where that is not counted.
-  init(
-    _ lines: [[StyledText]], notes: [String], command: DisplayText?, reversal: HistoryDirection? = nil, count: Int = 0
-  ) {
-    let counted: [DisplayText] = count > 1 ? ["\(count) todos"] : []
-    self.lines =
-      counted + lines.map { $0.map(\.text).joined() } + notes.map { DisplayText(String($0.trimmingPrefix("todo: "))) }
-    let rest = self.lines.count - Self.mostLines
-    text = (self.lines.prefix(Self.mostLines).map(\.trimmed) + (rest > 0 ? ["… \(rest) more: m shows all"] : []))
+  init(_ answer: ScreenAnswer, reversal: HistoryDirection? = nil, count: Int = 0) {
+    let notes = answer.shown.notes.map { DisplayText(String($0.trimmingPrefix("todo: "))) }
+    lines =
+      (count > 1 ? ["\(count) todos"] : []) + answer.shown.lines.map { $0.map(\.text).joined() } + notes
+    let rest = lines.count - Self.mostLines
+    text = (lines.prefix(Self.mostLines).map(\.trimmed) + (rest > 0 ? ["… \(rest) more: m shows all"] : []))
       .joined(separator: " · ")
-    (self.command, self.reversal) = (command, reversal)
+    (command, self.reversal) = (answer.commandLine, reversal)
   }
 
-  /// Says something more.
   mutating func add(_ text: DisplayText) {
     self.text = "\(self.text)\(text)"
     lines.append("\(lines.popLast() ?? "")\(text)")
-  }
-}
-
-extension ScreenState {
-  /// The same with something to tell.
-  func telling(_ text: DisplayText) -> ScreenState {
-    var state = self
-    state.message = ScreenMessage(text)
-    return state
   }
 }

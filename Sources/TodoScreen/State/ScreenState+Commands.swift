@@ -7,12 +7,8 @@ import TodoKit
 extension ScreenState {
   mutating func run(_ text: String) -> [ScreenEffect] {
     let line = ShellLine(text, in: .bash)
-    guard line.quote == .none, !line.isEscaping else {
-      let what: DisplayText =
-        line.isEscaping ? "nothing stands behind the backslash" : "the quotation mark is not closed"
-      input?.hint = InputHint(text: what, isProblem: true, isAnswer: true)
-      return []
-    }
+    guard !line.isEscaping else { return refuse("nothing stands behind the backslash") }
+    guard line.quote == .none else { return refuse("the quotation mark is not closed") }
     let words = CommandWords(ShellLine(text + " ", in: .bash).words) { _ in aliases }.words
     guard !words.isEmpty else {
       input = nil
@@ -30,17 +26,23 @@ extension ScreenState {
     do {
       return try effects(of: words)
     } catch {
-      input?.hint = InputHint(text: ScreenMessage(Problem(error)).text, isProblem: true, isAnswer: true)
-      return []
+      return refuse(ScreenMessage(Problem(error)).text)
     }
+  }
+
+  /// Says beside the line what is wrong with it.
+  private mutating func refuse(_ text: DisplayText) -> [ScreenEffect] {
+    input?.hint = InputHint(text: text, isProblem: true, isAnswer: true)
+    return []
   }
 
   private mutating func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
     var words = words
-    var line: Result<(arguments: ParsedArguments, route: Route)?, UsageError>
-    do { line = .success(try read(words)) } catch { line = .failure(error) }
+    var line = Result { () throws(UsageError) in try read(words) }
     // Words that name no todos mean those that a key would act on.
-    if line.isUnnamed || hasOnlyText(words), let named = naming(targets, in: words), let again = try? read(named) {
+    if let command = RefsCommand(words), line.namesNoTodo || command.hasOnlyText(words),
+      let named = command.naming(targets, in: words), let again = try? read(named)
+    {
       (words, line) = (named, .success(again))
       actsOnMarks = areTargetsMarked
     }
@@ -62,46 +64,53 @@ extension ScreenState {
     else { return nil }
     return (arguments, try command.route(arguments))
   }
+}
 
-  /// The words with todos named behind the command; nil for a command that takes none.
-  private func naming(_ ids: [TodoID], in words: [String]) -> [String]? {
-    guard !ids.isEmpty, let place = CommandTable.tool.commandPlace(in: words),
+/// A command whose first argument names todos, and where among words it stands.
+private struct RefsCommand {
+  let place: Int
+  /// Whether a text follows, so that one word names them all.
+  let hasText: Bool
+
+  init?(_ words: [String]) {
+    guard let place = CommandTable.tool.commandPlace(in: words),
       let arguments = CommandTable.tool.command(named: words[place])?.arguments,
       let first = arguments.first, first.name == Command.refsArgument.name
     else { return nil }
+    (self.place, hasText) = (place, arguments.last?.isText == true)
+  }
+
+  /// The words with todos named behind the command.
+  func naming(_ ids: [TodoID], in words: [String]) -> [String]? {
+    guard !ids.isEmpty else { return nil }
     let names = ids.map { String($0.rawValue) }
-    // Where a text follows, one word names them all.
-    return words[...place] + (first.arity == .one ? [names.joined(separator: ",")] : names) + words[(place + 1)...]
+    return words[...place] + (hasText ? [names.joined(separator: ",")] : names) + words[(place + 1)...]
   }
 
-  /// Whether all words behind a command that takes todos and a text are the text: the first names no todo, or stands alone.
-  private func hasOnlyText(_ words: [String]) -> Bool {
-    guard let place = CommandTable.tool.commandPlace(in: words),
-      let arguments = CommandTable.tool.command(named: words[place])?.arguments,
-      arguments.first?.name == Command.refsArgument.name, arguments.last?.isText == true,
-      let first = words[(place + 1)...].first, first != "-"
-    else { return false }
-    return words.count == place + 2 || !first.isReference
+  /// Whether all words behind the command are the text: the first names no todo, or stands alone.
+  func hasOnlyText(_ words: [String]) -> Bool {
+    guard hasText, let first = words[(place + 1)...].first, first != "-" else { return false }
+    return words.count == place + 2 || !Self.isReference(first)
   }
-}
 
-extension String {
   /// Whether a word names todos rather than says something: by ids, by `uid:`, or by the beginning of a uid that has digits
   /// among its letters.
-  fileprivate var isReference: Bool {
-    guard let refs = try? TodoRef.parse(self) else { return false }
+  private static func isReference(_ word: String) -> Bool {
+    guard let refs = try? TodoRef.parse(word) else { return false }
     return refs.allSatisfy { ref in
       guard case .beginning = ref.target else { return true }
-      return allSatisfy { $0.isHexDigit || $0 == "-" } && contains { $0.isNumber } && contains { $0.isLetter }
+      return word.allSatisfy { $0.isHexDigit || $0 == "-" } && word.contains { $0.isNumber }
+        && word.contains { $0.isLetter }
     }
   }
 }
 
 extension Result where Success == (arguments: ParsedArguments, route: Route)?, Failure == UsageError {
   /// Whether the words that are to name todos are missing, or name none.
-  fileprivate var isUnnamed: Bool {
+  fileprivate var namesNoTodo: Bool {
     switch self {
-    case .success(let line): line?.route.isMisread ?? false
+    case .success(let line):
+      if case .openTodoChange(let request, _) = line?.route, case .misread = request.pick { true } else { false }
     case .failure(.missingArgument): true
     case .failure: false
     }
@@ -109,23 +118,17 @@ extension Result where Success == (arguments: ParsedArguments, route: Route)?, F
 }
 
 extension Route {
-  /// Whether the words that are to name todos do not.
-  fileprivate var isMisread: Bool {
-    if case .openTodoChange(let request, _) = self, case .misread = request.pick { true } else { false }
-  }
-
   /// Whether it is the screen itself.
   fileprivate var leadsToScreen: Bool { if case .openScreen = self { true } else { false } }
 
   /// Whether it runs a program that may want the terminal: an editor, or git.
-  var runsProgram: Bool {
+  fileprivate var runsProgram: Bool {
     switch self {
     case .openTodoEditor, .openNewTodoEditor, .openSync: true
     case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openNewTodos, .openTodo, .openTodoDetail,
-      .openGroups,
-      .openGroup, .openTodoChange, .openBatch, .openImport, .openMergeOfCopy, .openMergeOfFiles, .openExport,
-      .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace,
-      .openStoreCheck, .openStoreRepair:
+      .openGroups, .openGroup, .openTodoChange, .openBatch, .openImport, .openMergeOfCopy, .openMergeOfFiles,
+      .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats, .openCalendar,
+      .openStorePlace, .openStoreCheck, .openStoreRepair:
       false
     }
   }

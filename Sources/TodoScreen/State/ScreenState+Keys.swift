@@ -13,24 +13,17 @@ extension ScreenState {
     }
     guard case .character(let character) = key else { return [] }
     switch context {
-    case .line, .query: return type(String(character))
-    case .help:
-      changeHelp { $0.type(String(character), height: $1) }
-      return []
-    case .menu: return choose(by: character)
+    case .line, .query, .help: return type(String(character))
+    case .menu: return (stack.top as? MenuPane)?.rows.first { $0.letter == character }.map { choose($0.choice) } ?? []
     case .list, .sidebar, .detail, .history, .page:
-      message = ScreenMessage("\(DisplayText(String(character))) is no key here; ? shows those that are")
-      return []
+      return saying("\(DisplayText(String(character))) is no key here; ? shows those that are")
     }
   }
 
   /// In a window that is too small to show anything, keys leave, and do no more.
-  mutating func pressUnseen(_ input: TerminalInput) -> [ScreenEffect] {
+  mutating func takeUnseen(_ input: TerminalInput) -> [ScreenEffect] {
     guard case .key(let key) = input, let action = KeyTable.action(for: key, in: context) else { return [] }
-    switch action {
-    case .leave, .interrupt, .suspend, .redraw: return perform(action)
-    default: return []
-    }
+    return [.leave, .interrupt, .suspend, .redraw].contains(action) ? perform(action) : []
   }
 
   private mutating func perform(_ action: KeyAction) -> [ScreenEffect] {
@@ -40,31 +33,25 @@ extension ScreenState {
     case .back: return goBack()
     case .switchPane: return switchPane()
     case .type(let purpose): return open(purpose)
+    case .change(let change): return onTodos { .change(change, $0) }
     case .edit:
       return onTodos { .openTodoEditor(EditTodoRequest(pick: .refs($0.map { TodoRef($0) })), filledBy: .none) }
     case .addInEditor: return [.open(.openNewTodoEditor(WriteTodoRequest(), filledBy: .none), for: .change)]
-    case .complete, .reopen, .cancel, .remove, .setPriority:
-      guard let change = action.change else { return [] }
-      return onTodos { Self.change(change, $0) }
     case .completeStep: return completeStep()
     case .undo: return goInHistory(.undo)
     case .redo: return goInHistory(.redo)
     case .mark, .markRange, .markAll, .markAgain, .fold: return mark(action)
-    case .makeParts, .makeWait: return relate(action)
-    case .showAll, .turnOrder, .showTree, .chooseOrder, .chooseGrouping: return arrange(action)
-    case .findChanged: return findChanged()
+    case .makeParts: return relate(isPart: true)
+    case .makeWait: return relate(isPart: false)
+    case .showAll, .turnOrder, .showTree: return arrange(action)
+    case .chooseOrder: stack.open(MenuPane.order(of: query, height: plan.body.rows.count))
+    case .chooseGrouping: stack.open(MenuPane.grouping(of: query, height: plan.body.rows.count))
+    case .findChanged: return changed.map { jump(to: $0) } ?? saying("nothing has been changed here yet")
     case .showHistory: return [.open(.openHistoryLog(HistoryPane.request), for: .command)]
-    case .showMessage:
-      showMessage()
-      return []
-    case .showHelp:
-      stack.open(.help(HelpPane(context)))
-      return []
+    case .showMessage: showMessage()
+    case .showHelp: stack.open(HelpPane(context, width: size.columns))
     case .switchMouse:
-      guard !isLinear else {
-        message = ScreenMessage("there is no mouse in linear mode")
-        return []
-      }
+      if isLinear { return saying("there is no mouse in linear mode") }
       usesMouse.toggle()
       message = ScreenMessage(usesMouse ? "the mouse moves the cursor; M gives it back" : "the mouse selects text")
       return [.useMouse(usesMouse)]
@@ -74,42 +61,51 @@ extension ScreenState {
     case .interrupt: return [.leave(isInterrupted: true)]
     case .editLine(let edit): return change(line: edit)
     case .acceptLine: return accept()
-    case .completeLine: return askForCompletion()
+    case .completeLine: return askForCompletion(by: 1)
     case .completeBackwards: return askForCompletion(by: -1)
     case .recallOlder: return recall(1)
     case .recallNewer: return recall(-1)
     }
+    return []
   }
+
+  /// Answers a key, which does no more.
+  mutating func saying(_ text: DisplayText) -> [ScreenEffect] {
+    message = ScreenMessage(text)
+    return []
+  }
+
+  // MARK: Todos
 
   /// The todos that a key acts on: the one that is shown in full, else those that are marked, else the one under the
   /// cursor.
   var targets: [TodoID] {
-    if case .detail(let pane) = stack.top { return pane.id.map { [$0] } ?? [] }
+    if let detail = stack.detail { return [detail.id].compactMap(\.self) }
     let marks = list.allMarks
     return marks.isEmpty ? [list.cursor].compactMap(\.self) : marks.sorted()
   }
 
   /// Whether these are the marked ones.
-  var areTargetsMarked: Bool {
-    if case .detail = stack.top { false } else { !list.allMarks.isEmpty }
+  var areTargetsMarked: Bool { stack.detail == nil && !list.allMarks.isEmpty }
+
+  /// Says that there is nothing for a key to act on.
+  mutating func sayNoTodo() -> [ScreenEffect] {
+    message = unread ?? ScreenMessage("there is no todo here; a adds one")
+    return []
   }
 
   /// Opens a route for the todos that a key acts on; says so where there are none.
   private mutating func onTodos(_ route: ([TodoID]) -> Route) -> [ScreenEffect] {
     let targets = targets
-    guard !targets.isEmpty else {
-      message = noTodo
-      return []
-    }
+    guard !targets.isEmpty else { return sayNoTodo() }
     actsOnMarks = areTargetsMarked
     return [.open(route(targets), for: .change)]
   }
 
   /// Marks the next step of the todo that is shown as done; only of that text which is seen, since steps go by their places.
   private mutating func completeStep() -> [ScreenEffect] {
-    guard case .detail(let pane) = stack.top, let model = pane.model.todos.first, let next = model.steps?.next else {
-      message = ScreenMessage("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
-      return []
+    guard let model = stack.detail?.detail?.todos.first, let next = model.steps?.next else {
+      return saying("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
     }
     let id = model.todo.id.rawValue
     let step = TodoRef("\(id).\(next)", target: .steps(next...next, of: id))
@@ -118,53 +114,69 @@ extension ScreenState {
     return [.open(.openTodoChange(request, filledBy: .none), for: .change)]
   }
 
-  /// Says that there is nothing for a key to act on.
-  var noTodo: ScreenMessage { unread ?? ScreenMessage("there is no todo here; a adds one") }
+  /// Makes the marked todos parts of the one under the cursor, or lets that come after them.
+  private mutating func relate(isPart: Bool) -> [ScreenEffect] {
+    guard let cursor = list.cursor else { return [] }
+    let others = list.allMarks.subtracting([cursor]).sorted()
+    guard !others.isEmpty else {
+      let (what, option) = isPart ? ("what is to be a part of it", "parent") : ("what is to come before it", "after")
+      return saying("mark \(what) by Space first; to take it out: :edit --\(option) none")
+    }
+    var edits = TodoEdits()
+    if isPart { edits[.parent] = String(cursor.rawValue) } else { edits.after = others.map { String($0.rawValue) } }
+    actsOnMarks = true
+    return [.open(.change(.edit(edits), isPart ? others : [cursor]), for: .change)]
+  }
 
   /// One step, the last of one's own or the one that was just told of; in the history, as far as the step under the
   /// cursor, from the newest that is shown.
   private func goInHistory(_ direction: HistoryDirection) -> [ScreenEffect] {
     var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount))
-    if case .history(let pane) = stack.top {
-      guard let step = pane.step else { return [] }
-      (request.distance, request.expected) = (.through(revision: step.step.revision), pane.next(direction))
+    if let history = stack.history {
+      guard let step = history.step else { return [] }
+      (request.distance, request.expected) = (.through(revision: step.step.revision), history.next(direction))
     }
     return [.open(.openHistoryMove(request), for: .change)]
   }
 
-  private mutating func findChanged() -> [ScreenEffect] {
-    guard let changed else {
-      message = ScreenMessage("nothing has been changed here yet")
-      return []
+  // MARK: The list
+
+  private mutating func mark(_ action: KeyAction) -> [ScreenEffect] {
+    guard let cursor = list.cursor else { return [] }
+    switch action {
+    case .mark:
+      list.switchMark(cursor)
+      return move(.down)
+    case .markRange: list.switchRange()
+    case .markAll: list.markAll()
+    case .markAgain: message = ScreenMessage(list.markAgain())
+    default: message = ScreenMessage(query.isTree ? list.fold() : "only a tree can be folded; z shows one")
     }
-    return jump(to: changed)
+    return []
   }
 
-  /// Goes to a todo of the list; shows one that is not in it by itself.
-  mutating func jump(to id: TodoID) -> [ScreenEffect] {
-    guard let index = list.index(of: id) else { return [.open(.openTodo(id), for: .command)] }
-    list.unfold(to: index)
-    if case .detail = stack.top { return [.go(.close(.detail))] }
-    return refreshing()
-  }
-
-  mutating func changeHelp(_ change: (inout HelpPane, Int) -> Void) {
-    guard case .help(var pane) = stack.top else { return }
-    change(&pane, plan.body.rows.count)
-    stack.renewTop(.help(pane))
-  }
-}
-
-extension KeyAction {
-  /// What of it happens to todos; nil where nothing does, or more has to be known.
-  fileprivate var change: TodoAction? {
-    switch self {
-    case .complete: .complete
-    case .reopen: .reopen
-    case .cancel: .cancel
-    case .remove: .remove
-    case .setPriority(let priority): .edit(TodoEdits([.priority: priority?.rawValue ?? "none"]))
-    default: nil
+  private mutating func arrange(_ action: KeyAction) -> [ScreenEffect] {
+    switch action {
+    case .showAll: query.includesAll.toggle()
+    case .showTree:
+      query.isTree.toggle()
+      if query.isTree { query.grouping = nil }
+    default:
+      var order = query.order ?? list.model?.order ?? TodoQuery.defaultOrder
+      if let first = order.first { order[0] = TodoSortKey(first.field, descending: !first.isDescending) }
+      query.order = order
     }
+    return [reading(.follow)]
+  }
+
+  mutating func choose(_ choice: MenuPane.Choice) -> [ScreenEffect] {
+    stack.close()
+    switch choice {
+    case .order(let field): query.order = field.map { [TodoSortKey($0)] }
+    case .grouping(let grouping):
+      query.grouping = grouping
+      if grouping != nil { query.isTree = false }
+    }
+    return [reading(.follow)]
   }
 }

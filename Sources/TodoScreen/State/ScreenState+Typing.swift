@@ -6,38 +6,33 @@ import TodoKit
 extension ScreenState {
   /// Opens a line: with the value of the only todo that it is about.
   mutating func open(_ purpose: InputPurpose) -> [ScreenEffect] {
-    let targets = targets
-    guard !purpose.needsTodos || !targets.isEmpty else {
-      message = noTodo
-      return []
-    }
     if purpose == .query {
-      (formerQuery, formerCursor, stack.isInSidebar) = (query, list.cursor, false)
       // What is typed behind it is a word of its own.
-      input = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
+      var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
+      line.former = (query, list.cursor)
+      (input, stack.isInSidebar) = (line, false)
       return explaining()
     }
     guard purpose.needsTodos else {
       input = InputState(purpose)
       return []
     }
+    let targets = targets
+    guard !targets.isEmpty else { return sayNoTodo() }
     let shown = shown(targets)
     let only = targets.count == 1 ? shown.first : nil
-    var input = InputState(purpose, purpose.value(in: only), targets: targets)
-    input.areMarked = areTargetsMarked
-    input.tags = only?.tags ?? []
-    if purpose.isGuarded { input.modified = Self.versions(of: shown) }
-    if purpose == .postpone { input.hint = InputHint(text: DisplayText(Self.shortWays), isAnswer: true) }
-    self.input = input
+    var line = InputState(purpose, purpose.value(in: only), targets: targets)
+    line.areMarked = areTargetsMarked
+    line.tags = only?.tags ?? []
+    if purpose.isGuarded { line.modified = Self.versions(of: shown) }
+    if purpose == .postpone { line.hint = InputHint(text: DisplayText(InputState.laterHint), isAnswer: true) }
+    input = line
     return []
   }
 
-  /// What stands beside a line that asks until when todos are put off.
-  private static let shortWays = LaterWay.all.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
-
   /// Todos that a line is about, as they are shown.
   private func shown(_ ids: [TodoID]) -> [TodoSummary] {
-    if case .detail(let pane) = stack.top { return pane.model.todos.prefix(1).map(\.todo) }
+    if let detail = stack.detail?.detail { return detail.todos.prefix(1).map(\.todo) }
     guard let model = list.model else { return [] }
     if ids.count == 1 { return ids.compactMap(model.index).map { model.todos[$0].todo } }
     let wanted = Set(ids)
@@ -50,54 +45,65 @@ extension ScreenState {
 
   /// Who was told that somebody else has changed a todo, and goes on nevertheless, means it as it was read by then.
   mutating func renewGuard() {
-    guard let input, input.isGuardDue else { return }
-    let versions = Self.versions(of: shown(input.targets))
-    self.input?.modified = versions
-    self.input?.isGuardDue = false
+    guard let input, input.modified == nil else { return }
+    let shown = shown(input.targets)
+    self.input?.modified = Self.versions(of: shown)
   }
 
   mutating func type(_ text: String) -> [ScreenEffect] {
+    guard input != nil else { return find { $0.insert(text) } }
     if input?.isUntouched == true { input?.line = InputLine() }
     input?.line.insert(text)
     return lineChanged()
   }
 
   mutating func change(line edit: LineEdit) -> [ScreenEffect] {
-    if case .help = stack.top, input == nil {
-      changeHelp { $0.edit(edit, height: $1) }
-      return []
-    }
-    let former = input?.line.text
+    guard let former = input?.line.text else { return find { $0.apply(edit) } }
     input?.isUntouched = false
     input?.line.apply(edit)
     return input?.line.text == former ? [] : lineChanged()
   }
 
+  /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
+  mutating func paste(_ text: String) -> [ScreenEffect] {
+    if input == nil, stack.help == nil {
+      if stack.top is MenuPane { stack.close() }
+      _ = open(.add)
+    }
+    // The end of the last line begins no further one.
+    return type(text.pastedLines.joined(separator: input?.purpose == .add ? "\n" : " "))
+  }
+
+  /// Changes what is typed to find a key.
+  private mutating func find(_ change: (inout InputLine) -> Void) -> [ScreenEffect] {
+    let height = plan.body.rows.count
+    stack.help?.find(height: height, change)
+    return []
+  }
+
   private mutating func lineChanged() -> [ScreenEffect] {
-    input?.choice = nil
-    input?.hint = nil
-    input?.age = 0
-    input?.isUntouched = false
-    guard input?.purpose == .query else { return rehearsing() }
+    guard var line = input else { return [] }
+    (line.choice, line.hint, line.age, line.isUntouched) = (nil, nil, 0, false)
+    input = line
+    if line.purpose == .query { return [queryChanged(for: .typedList)] + explaining() }
+    if line.purpose == .add, case let count = line.lines.count, count > 1 {
+      input?.hint = InputHint(text: "\(count) lines: Enter adds \(count) todos")
+      return []
+    }
+    // What is typed is tried out.
+    return line.route.map { [.open($0, for: .rehearsal)] } ?? []
+  }
+
+  /// Reads the list of the query that is typed.
+  private mutating func queryChanged(for use: AnswerUse) -> ScreenEffect {
     query.text = input?.line.text ?? ""
-    return [.open(.openTodoList(query), for: .typedList)] + explaining()
+    return .open(.openTodoList(query), for: use)
   }
 
   private func explaining() -> [ScreenEffect] { [.open(.openQueryExplanation(query), for: .explanation)] }
 
-  /// Has what is typed tried out.
-  private mutating func rehearsing() -> [ScreenEffect] {
-    guard let input else { return [] }
-    if input.purpose == .add, case let count = input.lines.count, count > 1 {
-      self.input?.hint = InputHint(text: "\(count) lines: Enter adds \(count) todos")
-      return []
-    }
-    return input.route.map { [.open($0, for: .rehearsal)] } ?? []
-  }
-
   // MARK: The end of a line
 
-  /// Does what is typed.
   mutating func accept() -> [ScreenEffect] {
     guard let input else { return [] }
     self.input?.attempts += 1
@@ -110,13 +116,11 @@ extension ScreenState {
     case .jump:
       self.input = nil
       let digits = input.line.text.drop { $0 == "#" || $0.isWhitespace }
-      guard let number = Int(digits), let id = TodoID(rawValue: number) else {
-        if !digits.isEmpty { message = ScreenMessage("\"\(String(digits))\" is no id", isProblem: true) }
-        return []
-      }
-      return jump(to: id)
+      if let id = Int(digits).flatMap({ TodoID(rawValue: $0) }) { return jump(to: id) }
+      if !digits.isEmpty { message = ScreenMessage("\"\(String(digits))\" is no id", isProblem: true) }
+      return []
     case .command: return run(input.line.text)
-    default:
+    case .add, .tags, .postpone, .note, .value:
       guard let route = input.route else {
         self.input = nil
         return []
@@ -126,33 +130,27 @@ extension ScreenState {
     }
   }
 
-  mutating func closeQuery() { (input, formerQuery, explanation, queryProblem) = (nil, nil, nil, nil) }
-
   /// Leaves the line as if it had not been typed.
   mutating func leaveInput() -> [ScreenEffect] {
+    guard let left = input else { return [] }
     // What was wrong with the line can still be read.
-    if let hint = input?.hint, hint.isProblem { formerMessage = ScreenMessage(hint.text, isProblem: true) }
-    if let queryProblem { formerMessage = ScreenMessage(queryProblem) }
-    guard let formerQuery else {
-      input = nil
-      return []
-    }
-    query = formerQuery
-    closeQuery()
-    return [reading(.go(to: [formerCursor].compactMap(\.self)))]
+    if let hint = left.hint, hint.isProblem { formerMessage = ScreenMessage(hint.text, isProblem: true) }
+    if let problem = left.queryProblem { formerMessage = ScreenMessage(problem) }
+    input = nil
+    guard let former = left.former else { return [] }
+    query = former.query
+    return [reading(.go(to: [former.cursor].compactMap(\.self)))]
   }
 
   // MARK: Lines typed before
 
-  /// How many lines are kept for each purpose.
   private static let mostTyped = 100
 
   mutating func remember(_ input: InputState) {
     let text = input.line.text
     guard !text.isEmpty else { return }
-    var lines = typed[input.purpose, default: []].filter { $0 != text }
-    lines.append(text)
-    typed[input.purpose] = Array(lines.suffix(Self.mostTyped))
+    let others = typed[input.purpose, default: []].filter { $0 != text }
+    typed[input.purpose] = Array((others + [text]).suffix(Self.mostTyped))
   }
 
   /// Shows a line that was typed before; `steps` is 1 for an older one, -1 for a newer one.
@@ -167,29 +165,48 @@ extension ScreenState {
     return effects
   }
 
-  /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
-  mutating func paste(_ text: String) -> [ScreenEffect] {
-    if case .help = stack.top, input == nil {
-      changeHelp { $0.type(text.pastedLines.joined(separator: " "), height: $1) }
-      return []
-    }
-    if input == nil {
-      menu = nil
-      _ = open(.add)
-    }
-    let isOfLines = input?.purpose == .add
-    // The end of the last line begins no further one.
-    return type(text.pastedLines.joined(separator: isOfLines ? "\n" : " "))
-  }
-}
+  // MARK: Completion
 
-extension InputPurpose {
-  /// What a line begins with that is about one todo.
-  fileprivate func value(in todo: TodoSummary?) -> String {
-    guard let todo else { return "" }
-    // What is typed behind them is a word of its own.
-    if self == .tags { return todo.tags.map { "\($0) " }.joined() }
-    guard let field, let value = todo[field]?.description else { return "" }
-    return field.schema.kind == .date ? value.split(separator: "T").joined(separator: " ") : value
+  /// Asks what the word before the cursor can become, or goes on to the next of what is known of it.
+  ///
+  /// - Parameter steps: 1 for the next, -1 for the one before.
+  mutating func askForCompletion(by steps: Int) -> [ScreenEffect] {
+    guard let input, let line = input.purpose.commandLine else { return [] }
+    if let choice = input.choice, !choice.words.isEmpty {
+      let former = choice.index ?? (steps > 0 ? -1 : 0)
+      let index = (former + steps + choice.words.count) % choice.words.count
+      let word = quoted(choice.words[index])
+      self.input?.line.replace(last: choice.length, by: word)
+      self.input?.choice = (choice.words, index, word.count)
+      return completedLine()
+    }
+    if input.purpose == .command { return [.complete(line + input.line.before)] }
+    // What is one word here, or the query, would be several in a shell.
+    return [.complete(line + input.word.unicodeScalars.map { "\\\($0)" }.joined())]
+  }
+
+  /// Shows what all the words have in common, or the only one.
+  mutating func complete(with words: [String]) -> [ScreenEffect] {
+    guard let input, let first = words.first else { return [] }
+    let typed = input.word.count
+    if words.count == 1 {
+      let word = quoted(first) + (input.purpose == .command && !first.hasSuffix(":") ? " " : "")
+      self.input?.line.replace(last: typed, by: word)
+      self.input?.choice = nil
+    } else {
+      let common = words.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+      let word = quoted(common)
+      if common.count > typed { self.input?.line.replace(last: typed, by: word) }
+      self.input?.choice = (words, nil, max(typed, common.count))
+      self.input?.hint = InputHint(text: words.map { "\($0)" }.joined(separator: "  "), isAnswer: true)
+    }
+    return completedLine()
+  }
+
+  /// A word of a command line stands in quotes where it has to.
+  private func quoted(_ word: String) -> String { input?.purpose == .command ? ShellWord.quoted(word) : word }
+
+  private mutating func completedLine() -> [ScreenEffect] {
+    input?.purpose == .query ? [queryChanged(for: .typedList)] + explaining() : []
   }
 }

@@ -149,7 +149,7 @@ struct ScreenStateKeysTests {
     for context in KeyContext.allCases {
       let screen = try TestScreen()
       screen.state.stack.closeScreens()
-      screen.state.stack.open(.help(HelpPane(context)))
+      screen.state.stack.open(HelpPane(context))
       for binding in HelpPane(context).bindings {
         let whole = screen.row(with: binding.words) != nil
         #expect(whole, "\(binding.keyNames)")

@@ -224,7 +224,7 @@ struct ScreenStateTypingTests {
     #expect(screen.rows[2].contains("unknown field \"statsu\""))
     screen.press("^u")
     screen.type("is:op")
-    #expect(screen.state.queryProblem != nil)
+    #expect(screen.state.input?.queryProblem != nil)
     screen.hurry {
       screen.type("en")
       screen.press("Enter")

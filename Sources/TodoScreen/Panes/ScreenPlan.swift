@@ -6,19 +6,8 @@ struct ScreenPlan: Equatable {
   struct Area: Equatable {
     let rows: Range<Int>
     let columns: Range<Int>
-  }
 
-  /// What the plan depends on besides the size of the screen.
-  struct Needs {
-    /// The rows of the query bar.
-    var queryRows = 0
-    var hasInput = false
-    /// The rows of the answer to the last key.
-    var statusRows = 1
-    /// Whether the projects or tags have the keys.
-    var isInSidebar = false
-    /// Whether another screen, or a menu, lies over the list.
-    var isCovered = false
+    func contains(_ place: ScreenPosition) -> Bool { rows.contains(place.row) && columns.contains(place.column) }
   }
 
   /// The least that can be used.
@@ -28,7 +17,6 @@ struct ScreenPlan: Equatable {
   /// The height from which on there is a preview below the list, and its rows.
   private static let (heightOfPreview, previewRows) = (30, 8)
 
-  /// The rows of the query bar.
   let query: Range<Int>
   /// All between the first rows and the last.
   let body: Area
@@ -41,27 +29,27 @@ struct ScreenPlan: Equatable {
   let status: Range<Int>
   let hints: Int
 
-  init(_ size: ScreenSize, _ needs: Needs) {
+  /// - Parameters:
+  ///   - queryRows: the rows of the query bar.
+  ///   - statusRows: the rows of the answer to the last key.
+  ///   - isInSidebar: whether the projects or tags have the keys.
+  ///   - isCovered: whether something lies over the list.
+  init(_ size: ScreenSize, queryRows: Int, hasInput: Bool, statusRows: Int, isInSidebar: Bool, isCovered: Bool) {
     hints = size.rows - 1
-    status = hints - needs.statusRows..<hints
-    input = needs.hasInput ? status.lowerBound - 1 : nil
-    query = 1..<1 + needs.queryRows
+    status = hints - statusRows..<hints
+    input = hasInput ? status.lowerBound - 1 : nil
+    query = 1..<1 + queryRows
     let rows = query.upperBound..<max(query.upperBound, input ?? status.lowerBound)
     body = Area(rows: rows, columns: 0..<size.columns)
-    guard !needs.isCovered else {
+    guard !isCovered else {
       (list, sidebar, preview) = (body, nil, nil)
       return
     }
-    guard size.columns >= Self.widthOfSidebar else {
-      let isAlone = needs.isInSidebar
-      sidebar = isAlone ? body : nil
-      let (list, preview) = Self.split(rows, 0..<size.columns, size)
-      (self.list, self.preview) = (list, isAlone ? nil : preview)
-      return
-    }
+    let hasSidebar = size.columns >= Self.widthOfSidebar
     let width = size.columns >= Self.widthOfAll ? 28 : 26
-    sidebar = Area(rows: rows, columns: 0..<width)
-    (list, preview) = Self.split(rows, width + 2..<size.columns, size)
+    sidebar = hasSidebar ? Area(rows: rows, columns: 0..<width) : isInSidebar ? body : nil
+    let (list, preview) = Self.split(rows, (hasSidebar ? width + 2 : 0)..<size.columns, size)
+    (self.list, self.preview) = (list, hasSidebar || !isInSidebar ? preview : nil)
   }
 
   /// The list and the preview, beside each other or one below the other, where there is room for both.

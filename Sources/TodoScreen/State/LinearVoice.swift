@@ -39,23 +39,19 @@ struct LinearVoice {
 
   /// Lines, and behind them the line that is typed, of which no more is written than what is new.
   private mutating func written(_ lines: [DisplayText], _ input: InputState?) -> DisplayText {
+    let end: DisplayText = typed == nil ? "" : "\r\n"
+    let told: DisplayText = lines.map { "\($0)\r\n" }.joined()
     guard let input else {
-      let end: DisplayText = typed == nil ? "" : "\r\n"
       typed = nil
-      return "\(end)\(Self.ended(lines))"
+      return "\(end)\(told)"
     }
     let line: DisplayText = "\(input.purpose.label)\(input.line.shown(in: .max).text)"
     defer { typed = line }
-    guard let typed, lines.isEmpty else {
-      let end: DisplayText = self.typed == nil ? "" : "\r\n"
-      return "\(end)\(Self.ended(lines))\(line)"
-    }
+    guard let typed, lines.isEmpty else { return "\(end)\(told)\(line)" }
     if line == typed { return "" }
     guard line.text.utf8.starts(with: typed.text.utf8) else { return "\r\n\(line)" }
     return DisplayText(String(line.text.dropFirst(typed.text.count)))
   }
-
-  private static func ended(_ lines: [DisplayText]) -> DisplayText { lines.map { "\($0)\r\n" }.joined() }
 }
 
 extension ScreenMessage {
@@ -66,7 +62,7 @@ extension ScreenState {
   /// What would come of the line that is typed, or is wrong with it, as far as that is known.
   fileprivate var meaning: DisplayText? {
     guard let input else { return nil }
-    return input.hint?.text ?? queryProblem.map { ScreenMessage($0).text } ?? explanation
+    return input.hint?.text ?? input.queryProblem.map { ScreenMessage($0).text } ?? input.explanation
   }
 
   /// What the last key is answered.
@@ -86,54 +82,19 @@ extension ScreenState {
   ///
   /// - Parameter isOther: whether keys mean something else than before.
   fileprivate func spokenScreen(since former: ScreenState?, isOther: Bool) -> [DisplayText] {
-    let isNew = former?.stack.screens.count != stack.screens.count || isOther
-    if let menu = openMenu {
-      return row(menu.rows[menu.cursor.index].name, menu.cursor.index, menu.rows.count, former, isNew)
+    let isNew = former?.stack.panes.count != stack.panes.count || isOther
+    if let text = stack.top as? TextPane {
+      let lines = text.lines.map { $0.map(\.text).joined() }.filter { !$0.trimmed.text.isEmpty }
+      return isNew ? (text.context == .page ? [text.title] : []) + lines : []
     }
-    switch stack.top {
-    case .detail(let pane): return isNew ? Self.spoken(pane.text.lines) : []
-    case .page(let pane, _): return isNew ? [pane.title] + Self.spoken(pane.lines) : []
-    case .history(let pane):
-      let rows = pane.rows
-      guard pane.step != nil else { return isNew ? ["nothing has been changed yet"] : [] }
-      let cells = rows[pane.cursor.index].map { $0.text.trimmed }
-      return row(cells.joined(separator: " ").text, pane.cursor.index, rows.count, former, isNew)
-    case .help(let pane):
-      let bindings = pane.bindings
-      guard !bindings.isEmpty else {
-        return isNew || former?.spokenPlace != spokenPlace ? ["no key does that"] : []
-      }
-      let binding = bindings[pane.cursor.index]
-      return row("\(binding.keyNames): \(binding.words)", pane.cursor.index, bindings.count, former, isNew)
-    case nil where stack.isInSidebar:
-      let name =
-        switch sidebar.rows[sidebar.cursor.index] {
-        case .all: "all"
-        case .none: "none"
-        case .group(let group): "\(group.group.name), \(group.group.counts.open - group.group.counts.waiting) open"
-        }
-      return row(name, sidebar.cursor.index, sidebar.rows.count, former, isNew)
-    case nil: return spokenList(since: former, isNew)
-    }
+    guard let rows = rowPane else { return spokenList(since: former, isNew) }
+    guard isNew || former?.rowPane?.place != rows.place else { return [] }
+    return [rows.count == 0 ? DisplayText(rows.spoken) : "\(rows.cursor.index + 1) of \(rows.count): \(rows.spoken)"]
   }
 
-  /// A row that is new, or on which the cursor is new.
-  private func row(
-    _ text: String, _ index: Int, _ count: Int, _ former: ScreenState?, _ isNew: Bool
-  ) -> [DisplayText] {
-    let line: DisplayText = "\(index + 1) of \(count): \(text)"
-    return isNew || former?.spokenPlace != spokenPlace ? [line] : []
-  }
-
-  /// Which row the cursor is on, of whatever there is.
-  private var spokenPlace: [Int] {
-    if let menu = openMenu { return [menu.cursor.index] }
-    switch stack.top {
-    case .history(let pane): return [pane.cursor.index]
-    case .help(let pane): return [pane.cursor.index, pane.filter.text.count]
-    case .detail, .page: return []
-    case nil: return [sidebar.cursor.index, sidebar.rows.count, sidebar.kind == .tag ? 1 : 0]
-    }
+  /// The rows that keys move through, where that is not the list.
+  private var rowPane: (any RowPane)? {
+    stack.top.map { $0 as? any RowPane } ?? (stack.isInSidebar ? sidebar : nil)
   }
 
   private func spokenList(since former: ScreenState?, _ isNew: Bool) -> [DisplayText] {
@@ -172,10 +133,6 @@ extension ScreenState {
     if let depth = standing?.depth, depth > 0 { parts.append("level \(depth + 1)") }
     parts += [list.closed.contains(todo.id) ? "folded" : nil, list.allMarks.contains(todo.id) ? "marked" : nil]
     return parts.compactMap(\.self).map { DisplayText($0).trimmed }.joined(separator: ", ")
-  }
-
-  private static func spoken(_ lines: [[StyledText]]) -> [DisplayText] {
-    lines.map { $0.map(\.text).joined() }.filter { !$0.trimmed.text.isEmpty }
   }
 }
 

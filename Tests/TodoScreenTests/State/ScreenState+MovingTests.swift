@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoScreen
 
-struct ScreenStateListingTests {
+struct ScreenStateMovingTests {
   /// Keys, and the todos that are listed then.
   static let lists: [(keys: [String], ids: [Int])] = [
     (["."], [1, 2, 3, 4, 6, 5, 7, 8, 9, 10]), ([".", "."], [1, 2, 3, 4, 6, 5, 8, 9]),
@@ -197,6 +197,6 @@ struct ScreenStateListingTests {
 extension ScreenState {
   /// How many steps of the history are shown.
   fileprivate var historyCount: Int? {
-    if case .history(let pane) = stack.top { pane.log.steps.count } else { nil }
+    stack.history?.count
   }
 }

@@ -4,35 +4,28 @@ import TodoKit
 
 /// The rows around the list: the query, the line that is typed, the answer to the last key, and hints.
 extension ScreenState {
-  // MARK: The query
-
   static let queryLabel: DisplayText = "query: "
 
   func putQuery(in frame: inout Frame, _ plan: ScreenPlan) {
     guard let first = plan.query.first else { return }
-    let label = Self.queryLabel
+    let left = Self.queryLabel.width
     guard let input, input.purpose == .query else {
-      frame.rows[first].put(
-        [StyledText(label, palette.label), StyledText(DisplayText(query.text))], in: 0..<size.columns, gap: 0)
-      return
+      return put(Self.queryLabel, StyledText(DisplayText(query.text)), in: &frame.rows[first])
     }
     let matched: DisplayText = list.model.map { "  \($0.matched) match" } ?? ""
-    let room = size.columns - label.width - matched.width - 1
-    let typed = input.line.shown(in: room)
-    frame.rows[first].put([StyledText(label, palette.label), StyledText(typed.text)], in: 0..<size.columns, gap: 0)
+    putLine(input, shown(input, besides: matched.width), in: &frame, at: first)
     frame.rows[first].put(StyledText(matched, palette.label), before: size.columns)
-    frame.cursor = ScreenPosition(column: label.width + typed.cursor, row: first)
-    guard plan.query.count > 1 else { return }
+    let rows = plan.query.dropFirst()
+    guard let below = rows.first else { return }
     // What a word can become was asked for.
     if let hint = input.hint, statusHint == nil {
-      frame.rows[first + 1].put([StyledText(hint.text, palette.label)], in: label.width..<size.columns)
-    } else if let queryProblem {
-      putProblem(queryProblem, of: input.line, in: &frame.rows[first + 1])
-    } else if let explanation {
-      let rows = plan.query.dropFirst()
-      let lines = rows.count == 1 ? [explanation] : explanation.wrapped(to: size.columns - label.width)
+      frame.rows[below].put([StyledText(hint.text, palette.label)], in: left..<size.columns)
+    } else if let problem = input.queryProblem {
+      putProblem(problem, of: input.line, in: &frame.rows[below])
+    } else if let explanation = input.explanation {
+      let lines = rows.count == 1 ? [explanation] : explanation.wrapped(to: size.columns - left)
       for (row, line) in zip(rows, lines) {
-        frame.rows[row].put([StyledText(line, palette.label)], in: label.width..<size.columns)
+        frame.rows[row].put([StyledText(line, palette.label)], in: left..<size.columns)
       }
     }
   }
@@ -57,9 +50,9 @@ extension ScreenState {
       line.text.utf8.starts(with: place.query.utf8)
     else { return (nil, all) }
     // What is further on is not seen.
-    let characters = line.text.prefix(size.columns).map { DisplayText(String($0)) }
-    let start = indent + characters.prefix(place.range.lowerBound).reduce(0) { $0 + $1.width }
-    let width = characters.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0) { $0 + $1.width }
+    let widths = line.text.prefix(size.columns).map { DisplayText(String($0)).width }
+    let start = indent + widths.prefix(place.range.lowerBound).reduce(0, +)
+    let width = widths.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0, +)
     let marks: DisplayText = "^\(String(repeating: "~", count: max(0, width - 1)))"
     let end = start + marks.width
     guard end <= size.columns else { return (nil, all) }
@@ -68,35 +61,41 @@ extension ScreenState {
     return ((marks, start), isBefore ? start - 2 - message..<start - 2 : end + 2..<max(end + 2, size.columns))
   }
 
-  // MARK: The last rows
-
+  /// Puts the last rows: the line that is typed, with what would come of it where there is room for that beside it, the
+  /// status and the hints.
   func putFoot(in frame: inout Frame, _ plan: ScreenPlan) {
-    if let row = plan.input { putInput(in: &frame, at: row) }
+    if let row = plan.input, let input {
+      putLine(input, shown(input), in: &frame, at: row)
+      if let hint = input.hint, let column = column(of: hint, beside: input) {
+        frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette.label), at: column)
+      }
+    }
     for (row, text) in zip(plan.status, status) { frame.rows[row] = text }
     frame.rows[plan.hints] = hints
   }
 
-  /// Puts the line that is typed, and what would come of it where there is room for that beside it.
-  private func putInput(in frame: inout Frame, at row: Int) {
-    guard let input else { return }
-    let (label, typed) = shown(input)
-    let value = StyledText(typed.text, input.isUntouched ? [.reverse] : [])
-    frame.rows[row].put([StyledText(label, palette.label), value], in: 0..<size.columns, gap: 0)
-    frame.cursor = ScreenPosition(column: label.width + typed.cursor, row: row)
-    guard let hint = input.hint, let column = column(of: hint, beside: input) else { return }
-    frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette.label), at: column)
+  // MARK: The line that is typed
+
+  /// What of the line there is room for.
+  private func shown(_ input: InputState, besides width: Int = 0) -> (text: DisplayText, cursor: Int) {
+    input.line.shown(in: max(1, size.columns - DisplayText(input.purpose.label).width - width - 1))
   }
 
-  /// What stands before the line that is typed, and what of it there is room for.
-  private func shown(_ input: InputState) -> (label: DisplayText, typed: (text: DisplayText, cursor: Int)) {
+  private func putLine(
+    _ input: InputState, _ line: (text: DisplayText, cursor: Int), in frame: inout Frame, at row: Int
+  ) {
     let label = DisplayText(input.purpose.label)
-    return (label, input.line.shown(in: max(1, size.columns - label.width - 1)))
+    put(label, StyledText(line.text, input.isUntouched ? [.reverse] : []), in: &frame.rows[row])
+    frame.cursor = ScreenPosition(column: label.width + line.cursor, row: row)
   }
 
-  /// Where beside the line that is typed there is room for a hint; nil where there is none.
+  private func put(_ label: DisplayText, _ text: StyledText, in row: inout FrameRow) {
+    row.put([StyledText(label, palette.label), text], in: 0..<size.columns, gap: 0)
+  }
+
+  /// Where beside the line there is room for a hint; nil where there is none.
   private func column(of hint: InputHint, beside input: InputState) -> Int? {
-    let (label, typed) = shown(input)
-    let end = label.width + typed.text.width + 2
+    let end = DisplayText(input.purpose.label).width + shown(input).text.width + 2
     guard end + hint.text.width <= size.columns else { return nil }
     return max(end, min(size.columns / 2, size.columns - hint.text.width))
   }
@@ -106,7 +105,8 @@ extension ScreenState {
   /// How many rows the answer to the last key takes: what has to be read to its end gets more than one.
   var statusRows: Int {
     let text =
-      statusHint.map { $0.isAnswer ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" } ?? keyHelp
+      statusHint.map { $0.isAnswer ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" }
+      ?? stack.help?.unseen
     guard let text, text.width > size.columns else { return 1 }
     return min(text.wrapped(to: size.columns).count, max(1, size.rows / 4))
   }
@@ -115,30 +115,29 @@ extension ScreenState {
   private var statusHint: InputHint? {
     guard let input else { return nil }
     guard input.purpose == .query else { return input.hint.flatMap { column(of: $0, beside: input) == nil ? $0 : nil } }
-    let problem = queryProblem.map {
-      InputHint(text: ScreenMessage($0).text, isProblem: true, isAnswer: message != nil)
+    if let hint = input.hint {
+      return hasRoomBelowQuery && hint.text.width <= size.columns - Self.queryLabel.width ? nil : hint
     }
-    guard hasRoomBelowQuery else { return input.hint ?? problem }
-    if let hint = input.hint { return hint.text.width > size.columns - Self.queryLabel.width ? hint : nil }
-    guard let problem, let queryProblem else { return nil }
-    return problem.text.width > place(of: queryProblem, in: input.line).message.count ? problem : nil
+    guard let problem = input.queryProblem else { return nil }
+    let text = ScreenMessage(problem).text
+    let hasRoom = hasRoomBelowQuery && text.width <= place(of: problem, in: input.line).message.count
+    return hasRoom ? nil : InputHint(text: text, isProblem: true, isAnswer: message != nil)
   }
 
   /// The answer to the last key, else why the list is not what the store holds.
-  private var shownMessage: ScreenMessage? { message ?? (list.model == nil && !isCovered ? nil : unread) }
+  private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : unread) }
 
   private var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette.label) }
-    let place = stack.isEmpty ? self.place : helpPlace
-    guard let message = shownMessage else { return rows(of: keyHelp ?? place, palette.label) }
+    let place = place
+    guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, palette.label) }
     // Where there is little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
     let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
     if size.columns < 60 && list.allMarks.isEmpty || place.text.isEmpty || isLong {
       return rows(of: text(of: message, in: size.columns))
     }
-    var row = FrameRow()
-    row.put(StyledText(place, palette.label), at: 0)
+    var row = FrameRow(place, palette.label)
     row.put(StyledText(cut(text(of: message, in: size.columns - column), to: size.columns - column)), at: column)
     return [row]
   }
@@ -157,37 +156,35 @@ extension ScreenState {
     let count = statusRows
     let lines = count == 1 ? [text] : text.wrapped(to: size.columns)
     let last = lines.dropFirst(count - 1).joined(separator: " ")
-    return (lines.prefix(count - 1) + [cut(last, to: size.columns)]).map { line in
-      var row = FrameRow()
-      row.put(StyledText(line, styles), at: 0)
-      return row
-    }
+    return (lines.prefix(count - 1) + [cut(last, to: size.columns)]).map { FrameRow($0, styles) }
   }
 
   /// What of an answer fits, and the key that shows all of it.
   private func cut(_ text: DisplayText, to room: Int) -> DisplayText {
     let key: DisplayText = "  m shows all"
-    guard text.width > room, room >= 2 * key.width, shownMessage != nil,
-      KeyTable.action(for: .character("m"), in: context) == .showMessage
-    else { return text.truncated(to: room) }
+    guard text.width > room, room >= 2 * key.width, shownMessage != nil, hasKey("m", for: .showMessage) else {
+      return text.truncated(to: room)
+    }
     return "\(text.truncated(to: room - key.width))\(key)"
   }
 
-  /// `1 of 54` in the help, of which more may follow than is seen.
-  private var helpPlace: DisplayText {
-    guard case .help(let pane) = stack.top, case let count = pane.bindings.count, count > 0 else { return "" }
-    return "\(pane.cursor.index + 1) of \(count)"
+  func hasKey(_ key: Character, for action: KeyAction) -> Bool {
+    KeyTable.action(for: .character(key), in: context) == action
   }
 
-  /// `1 of 9, 1 marked`.
+  /// `1 of 9, 1 marked`; `1 of 54` in the help, of which more may follow than is seen.
   private var place: DisplayText {
+    guard stack.isAtList else {
+      return stack.help.flatMap { $0.count == 0 ? nil : "\($0.cursor.index + 1) of \($0.count)" } ?? ""
+    }
     let marks = list.allMarks.count
     if marks > 0, message == nil, !list.showsMarks {
       return "\(marks) marked, out of sight: keys act on \(marks == 1 ? "it" : "them"); Esc takes the marks back"
     }
-    let marked: DisplayText = marks == 0 ? "" : ", \(marks) marked"
-    return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marked)"
+    return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marks == 0 ? "" : ", \(marks) marked")"
   }
+
+  // MARK: Hints
 
   /// What a key does here, where that is not the same everywhere; nil where it is.
   private func word(of action: KeyAction) -> String? {
@@ -204,23 +201,20 @@ extension ScreenState {
     let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
     let hinted = bindings.enumerated().compactMap { index, binding in
       binding.hint.map { hint in
-        (index, hint.rank, "\(binding.keyNames.prefix { $0 != " " }) \(word(of: binding.action) ?? hint.word)")
+        let text = "\(binding.keyNames.prefix { $0 != " " }) \(word(of: binding.action) ?? hint.word)"
+        return (index: index, rank: hint.rank, text: DisplayText(text))
       }
     }
-    var room = size.columns
-    var chosen: [(Int, DisplayText)] = []
-    for (index, _, word) in hinted.sorted(by: { $0.1 < $1.1 }) {
-      let text = DisplayText(word)
-      let needed = text.width + (chosen.isEmpty ? 0 : 2)
-      guard needed <= room else { break }
-      room -= needed
-      chosen.append((index, text))
+    // Two blanks stand between hints.
+    var room = size.columns + 2
+    let chosen = hinted.sorted { $0.rank < $1.rank }.prefix { hint in
+      room -= hint.text.width + 2
+      return room >= 0
     }
-    var row = FrameRow()
-    var texts = chosen.sorted { $0.0 < $1.0 }.map(\.1)
+    var texts = chosen.sorted { $0.index < $1.index }.map(\.text)
     let clears: DisplayText = "none clears"
-    if input?.purpose.isCleared == true, clears.width + 2 <= room { texts.append(clears) }
-    row.put(StyledText(texts.joined(separator: "  "), palette.label), at: 0)
-    return row
+    let width = texts.reduce(0) { $0 + $1.width + 2 } + clears.width
+    if input?.purpose.isCleared == true, width <= size.columns { texts.append(clears) }
+    return FrameRow(texts.joined(separator: "  "), palette.label)
   }
 }

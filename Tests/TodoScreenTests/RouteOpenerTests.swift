@@ -6,14 +6,14 @@ import Testing
 @testable import TodoKit
 @testable import TodoScreen
 
-struct ScreenRouterTests {
+struct RouteOpenerTests {
   private let screen: TestScreen
   private var opener: RouteOpener { screen.opener }
 
   init() throws { screen = try TestScreen() }
 
   /// What lies over the list after routes and moves.
-  private func contexts(_ stack: ScreenStack) -> [KeyContext] { stack.screens.map(\.context) }
+  private func contexts(_ stack: ScreenStack) -> [KeyContext] { stack.panes.map(\.context) }
 
   private func state(_ words: [String]...) throws -> ScreenState {
     var state = ScreenState()
@@ -36,7 +36,7 @@ struct ScreenRouterTests {
     ])
   func open(words: [String], module: ScreenModule) throws {
     let state = try state(words, words)
-    #expect(state.stack.screens.map(\.module) == [module])
+    #expect(state.stack.panes.map(\.module) == [module])
     #expect(opener.answer(to: .close(module), on: state).stack.isEmpty)
   }
 
@@ -59,14 +59,14 @@ struct ScreenRouterTests {
   func removed(id: Int, count: Int) throws {
     let state = try state(["show", "1"])
     let answer = opener.answer(to: try route(["rm", "\(id)"]), for: .change, on: state)
-    #expect(answer.stack.screens.count == count && answer.shown.receipt?.count == 1)
+    #expect(answer.stack.panes.count == count && answer.shown.receipt?.count == 1)
   }
 
   @Test(
     "a row of the sidebar leads to the list as it is arranged, and out of the sidebar",
     arguments: [(1, "project:home"), (0, ""), (6, "project:none")])
   func group(row: Int, text: String) throws {
-    var state = ScreenState(TodoQuery("fence", order: [TodoSortKey(.title)]))
+    var state = ScreenState(query: TodoQuery("fence", order: [TodoSortKey(.title)]))
     state.size = ScreenSize(columns: 120, rows: 24)
     _ = state.step(.answered(opener.answer(to: .openGroups(.project), for: .sidebar, on: state)))
     state.stack.isInSidebar = true
@@ -80,11 +80,10 @@ struct ScreenRouterTests {
   func step() throws {
     _ = opener.answer(to: try route(["done", "1"]), for: .change, on: ScreenState())
     let state = try state(["log"])
-    guard case .history(let pane) = state.stack.top, let step = pane.step else { return #expect(Bool(false)) }
+    let step = try #require(state.stack.history?.step)
     let stack = opener.answer(to: .openStep(step), on: state).stack
     #expect(contexts(stack) == [.history, .page])
-    guard case .page(let page, let module) = stack.top else { return #expect(Bool(false)) }
-    #expect(page.title.text.hasPrefix("step") && module == .history)
+    #expect(stack.top?.title.text.hasPrefix("step") == true && stack.top?.module == .history)
   }
 
   @Test("what is read for what lies beside or below the screens moves none", arguments: [AnswerUse.upper, .preview])

@@ -5,7 +5,7 @@ import TodoKit
 
 @testable import TodoScreen
 
-struct ScreenStateMouseTests {
+struct PaneTests {
   /// Clicks on a text that is seen.
   private func click(
     _ text: String, on screen: TestScreen, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,0 +1,131 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What lies over the list, and has the keys as long as it does.
+protocol Pane {
+  var context: KeyContext { get }
+  /// The module whose presenter closes it; nil for what the full screen says itself.
+  var module: ScreenModule? { get }
+  var title: DisplayText { get }
+
+  mutating func move(_ movement: KeyAction.Movement, height: Int)
+  mutating func resize(width: Int, height: Int, _ palette: Palette)
+  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette)
+}
+
+/// A module of which something can lie over the list.
+enum ScreenModule {
+  case detail, groups, history, review, status
+}
+
+/// Rows, on one of which the cursor is.
+protocol RowPane {
+  var cursor: RowCursor { get set }
+  var count: Int { get }
+  /// The row under the cursor as it is told in a line, or that there is none.
+  var spoken: String { get }
+  /// What is different where another row is to be told.
+  var place: [Int] { get }
+}
+
+extension RowPane {
+  var module: ScreenModule? { nil }
+  var place: [Int] { [cursor.index] }
+
+  mutating func move(_ movement: KeyAction.Movement, height: Int) {
+    cursor.go(to: movement.target(from: cursor.index, of: count, height: height), of: count, height: height)
+  }
+
+  mutating func resize(width: Int, height: Int, _ palette: Palette) {
+    cursor.go(to: cursor.index, of: count, height: height)
+  }
+
+  /// Goes to the row that is shown on a row of the window; whether the cursor was there already, nil where none is shown.
+  mutating func click(at row: Int, in rows: Range<Int>) -> Bool? {
+    let index = row - rows.lowerBound + cursor.top
+    guard rows.contains(row), cursor.shown(of: count, height: rows.count).contains(index) else { return nil }
+    defer { cursor.go(to: index, of: count, height: rows.count) }
+    return index == cursor.index
+  }
+
+  /// Puts the rows that are seen into an area that is as wide as the window.
+  func put(_ rows: [[StyledText]], in frame: inout Frame, _ area: ScreenPlan.Area) {
+    for (place, index) in zip(area.rows, cursor.shown(of: count, height: area.rows.count)) {
+      frame.rows[place].put(StyledText(index == cursor.index ? ">" : " "), at: 0)
+      frame.rows[place].put(rows[index], in: 2..<area.columns.upperBound)
+      if index == cursor.index { frame.putCursor(at: place, in: area.columns, isWhole: true) }
+    }
+  }
+}
+
+/// A row among others, of which as many are shown as there is room for.
+struct RowCursor: Equatable {
+  /// The row, from 0, and the first one that is shown.
+  private(set) var index = 0
+  private(set) var top = 0
+
+  /// Goes to a row, or to the nearest that there is, and shows it.
+  mutating func go(to index: Int, of count: Int, height: Int) {
+    self.index = max(0, min(count - 1, index))
+    top = max(0, min(max(top, self.index - max(1, height) + 1), self.index))
+  }
+
+  func shown(of count: Int, height: Int) -> Range<Int> { min(top, count)..<min(count, top + max(0, height)) }
+}
+
+// MARK: Drawing
+
+extension Frame {
+  /// Puts lines of text into an area, as many as there is room for.
+  mutating func put(_ lines: some Collection<[StyledText]>, in area: ScreenPlan.Area) {
+    for (line, place) in zip(lines, area.rows) { rows[place].put(line, in: area.columns, gap: 0) }
+  }
+
+  /// Shows that the cursor is on a row, of which all is in reverse video, or what stands in these columns.
+  mutating func putCursor(at row: Int, in columns: Range<Int>, isWhole: Bool) {
+    cursor = ScreenPosition(column: columns.lowerBound, row: row)
+    if isWhole { rows[row].isReversed = true } else { rows[row].reverse(columns) }
+  }
+}
+
+extension FrameRow {
+  private static let gap = 2
+
+  /// A row with that text at its beginning.
+  init(_ text: DisplayText, _ styles: [Style] = []) {
+    self.init()
+    put(StyledText(text, styles), at: 0)
+  }
+
+  /// Puts cells of a table beside each other, and cuts what does not fit before a column.
+  mutating func put(_ cells: [StyledText], in columns: Range<Int>, gap: Int = Self.gap) {
+    var column = columns.lowerBound
+    for cell in cells {
+      let room = columns.upperBound - column
+      guard room > 0 else { return }
+      put(StyledText(cell.text.truncated(to: room), cell.styles), at: column)
+      column += cell.text.width + gap
+    }
+  }
+
+  /// Puts a text so that it ends before a column.
+  mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
+
+  /// Shows what stands in some columns in reverse video, without colours, and the blanks between as well.
+  fileprivate mutating func reverse(_ columns: Range<Int>) {
+    let all = parts
+    self = FrameRow()
+    for part in all where part.column < columns.lowerBound { put(part.text, at: part.column) }
+    var column = columns.lowerBound
+    let inside = all.filter { columns.contains($0.column) }
+    for (index, part) in inside.enumerated() {
+      let end = index + 1 < inside.count ? inside[index + 1].column : columns.upperBound
+      if part.column > column { put(StyledText(DisplayText.blanks(part.column - column), .reverse), at: column) }
+      put(StyledText(part.text.text.padded(to: end - part.column), .reverse), at: part.column)
+      column = end
+    }
+    if inside.isEmpty { put(StyledText(DisplayText.blanks(columns.count), .reverse), at: column) }
+    for part in all where part.column >= columns.upperBound { put(part.text, at: part.column) }
+  }
+}

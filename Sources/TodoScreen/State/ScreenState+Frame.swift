@@ -1,0 +1,114 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// What the screen shows: a frame, made of nothing but the state.
+extension ScreenState {
+  var frame: Frame {
+    if isTooSmall { return tooSmallFrame }
+    let plan = plan
+    var frame = Frame(rows: Array(repeating: FrameRow(), count: size.rows))
+    frame.rows[0] = head
+    if let top = stack.top {
+      frame.cursor = ScreenPosition(column: 0, row: plan.body.rows.lowerBound)
+      top.put(in: &frame, plan.body, palette)
+    } else {
+      // From left to right, as a row has to be made.
+      if let area = plan.sidebar {
+        sidebar.put(in: &frame, area, palette, marking: stack.isInSidebar ? nil : query.text)
+      }
+      if plan.sidebar != plan.body {
+        putList(in: &frame, plan.list)
+        if let area = plan.preview, list.cursor != nil { preview?.put(in: &frame, area, palette) }
+      }
+    }
+    putQuery(in: &frame, plan)
+    putFoot(in: &frame, plan)
+    return frame
+  }
+
+  private var tooSmallFrame: Frame {
+    let lines = ("todo: the window is too small" as DisplayText).wrapped(to: max(1, size.columns))
+    return Frame(
+      rows: lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) },
+      cursor: ScreenPosition(column: 0, row: 0))
+  }
+
+  private var head: FrameRow {
+    let help: DisplayText = "? help"
+    let room = size.columns - help.width - 2
+    var row = FrameRow(title.truncated(to: room), [.bold])
+    let options = listOptions
+    if !options.text.isEmpty, row.end + 2 + options.width <= room {
+      row.put(StyledText(options, palette.label), at: row.end + 2)
+    }
+    if hasKey("?", for: .showHelp) { row.put(StyledText(help, palette.label), before: size.columns) }
+    return row
+  }
+
+  private var title: DisplayText {
+    if let top = stack.top { return top.title }
+    guard let model = list.model else { return "todo  " }
+    let labels = model.counts.labels
+    return "todo  \(labels.isEmpty ? "no todos" : DisplayText(labels.joined(separator: ", ")))"
+  }
+
+  /// How the list is arranged, as options of the command, where that was chosen.
+  private var listOptions: DisplayText {
+    var plain = query
+    plain.text = ""
+    guard stack.isEmpty, plain != TodoQuery() else { return "" }
+    return DisplayText((Route.openTodoList(plain).words ?? []).dropFirst().joined(separator: " "))
+  }
+
+  private func putList(in frame: inout Frame, _ area: ScreenPlan.Area) {
+    // A line that is typed may have taken the only row.
+    guard let first = area.rows.first else { return }
+    let (left, right) = (area.columns.lowerBound, area.columns.upperBound)
+    guard let model = list.model else {
+      let lines = unread?.lines.flatMap { StyledText.wrapped([StyledText($0)], to: area.columns.count) } ?? []
+      return frame.put(lines, in: area)
+    }
+    if let emptiness = model.emptiness {
+      if !stack.isInSidebar { frame.cursor = ScreenPosition(column: left, row: first) }
+      let lines = [[StyledText(emptiness.keys)]] + (miss.map { [[StyledText($0, palette.label)]] } ?? [])
+      return frame.put(lines, in: ScreenPlan.Area(rows: area.rows, columns: left + 2..<right))
+    }
+    guard let columns = list.columns else { return }
+    let (marks, lines) = (list.allMarks, list.shownLines.map { list.outline.line(at: $0) })
+    let models = list.shownTodos.map { model.todos[$0] }
+    var rows = zip(models, TodoTable(models, in: columns, palette: palette).rows).makeIterator()
+    let inner = left + min(list.gutter, area.columns.count)..<right
+    for (place, line) in zip(area.rows, lines) {
+      switch line {
+      case .heading(let index):
+        let section = model.sections[index]
+        let label = StyledText(
+          DisplayText(section.label ?? "").isolated, section.section?.styles(in: palette) ?? [])
+        frame.rows[place].put([label], in: inner)
+      case .todo(let index):
+        guard let (todo, cells) = rows.next() else { continue }
+        frame.rows[place].put(StyledText(index == list.index ? ">" : " "), at: left)
+        frame.rows[place].put(StyledText(marks.contains(todo.todo.id) ? "*" : " "), at: left + 1)
+        if list.closed.contains(todo.todo.id) { frame.rows[place].put(StyledText("+"), at: left + 2) }
+        frame.rows[place].put(cells, in: inner)
+        if index == list.index, !stack.isInSidebar {
+          frame.putCursor(at: place, in: area.columns, isWhole: area.columns.count == size.columns)
+        }
+      case nil: continue
+      }
+    }
+  }
+}
+
+extension TodoListModel.Emptiness {
+  /// What an empty list says, and the key that helps.
+  var keys: DisplayText {
+    switch self {
+    case .noTodos: "no todos yet: a adds the first one"
+    case .nothingToDo: "nothing to do: . shows done, cancelled and waiting todos too"
+    case .nothingToday: "nothing to do today: . shows done, cancelled and waiting todos too"
+    case .noMatch: "no todo matches: / changes the query"
+    }
+  }
+}
