@@ -17,10 +17,7 @@ final class FileSource: StoreSource {
   ///
   /// A folder, a pipe, a socket or a device is refused unopened: to open one can block or have an effect.
   private init(_ place: StorePlace, path: String) throws(FileStoreError) {
-    try Self.requireFile(
-      try FileStoreError.reading(path) { () throws(SystemFailure) in
-        try place.folder.status(of: place.name)
-      }, path: path)
+    try Self.requireFile(try FileStoreError.reading(path, try place.folder.status(of: place.name)), path: path)
     do throws(SystemFailure) {
       file = try place.folder.open(place.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
       status = try file.status()
@@ -43,12 +40,7 @@ final class FileSource: StoreSource {
 
   func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
     guard range.upperBound <= count else { throw .changed(path: path) }
-    let bytes: [UInt8]
-    do throws(SystemFailure) {
-      bytes = try file.bytes(in: range)
-    } catch {
-      throw .unreadable(path: path, reason: error)
-    }
+    let bytes = try FileStoreError.reading(path, try file.bytes(in: range))
     guard bytes.count == range.count else { throw .changed(path: path) }
     return bytes
   }

@@ -1,3 +1,5 @@
+import Libc
+
 /// A store in one file, written so that every reader finds a whole version and no acknowledged change is lost.
 ///
 /// A change is one transaction: the folder is locked, the version in force is read, the new version is written to a
@@ -10,6 +12,8 @@ package struct FileStorage: Storage {
 
   /// How often a change is made anew when another program has changed the store under it.
   private static let attempts = 3
+  /// So many names in a folder are looked at.
+  private static let mostNames = 1_000
 
   /// Makes the storage of a path, which is not looked at yet.
   ///
@@ -28,19 +32,18 @@ package struct FileStorage: Storage {
     self.onHistoryEvent = onHistoryEvent
   }
 
+  /// Where the store really lies; nil when the folder is missing.
+  private func place(for purpose: StorePath.Purpose) throws(FileStoreError) -> StorePlace? {
+    try StorePath(path: location).follow(for: purpose)
+  }
+
   package func read() throws(FileStoreError) -> any StoreSource {
-    guard let place = try StorePath(path: location).follow(for: .reading) else { return missing(from: nil) }
-    return try FileSource.open(place, path: location) ?? missing(from: place)
+    let place = try place(for: .reading)
+    if let place, let source = try FileSource.open(place, path: location) { return source }
+    return MissingSource(place: place, path: location)
   }
 
   package func update<Answer, Failure: FileFailure>(
-    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> Answer {
-    try transact(settingAside: nil, change).0
-  }
-
-  /// The attempts at a transaction: the answer and, with a suffix, what was set aside.
-  func transact<Answer, Failure: FileFailure>(
     settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     for _ in 1..<Self.attempts {
@@ -51,6 +54,85 @@ package struct FileStorage: Storage {
       }
     }
     return try attempt(settingAside: suffix, change)
+  }
+
+  /// One try at a transaction; `FileStoreError.changed` when another program got in between.
+  private func attempt<Answer, Failure: FileFailure>(
+    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
+    guard let place = try Failure.passing(try place(for: .writing)) else {
+      // In a folder that is missing nothing can be locked, so it is made first if the change writes anything.
+      let (rewrite, answer) = try change(MissingSource(place: nil, path: location))
+      if rewrite == nil { return (answer, SetAside()) }
+      _ = try Failure.passing(try StorePath(path: location).makeFolders())
+      return try attempt(settingAside: suffix, change)
+    }
+    let transaction = try Failure.passing(try FileTransaction(of: self, in: place))
+    defer { transaction.end() }
+    transaction.removeLeftovers()
+    let (rewrite, answer) = try transaction.result(of: change)
+    guard let rewrite, !rewrite.keepsAll(of: transaction.source) else { return (answer, SetAside()) }
+    return (answer, try Failure.passing(try transaction.commit(rewrite, settingAside: suffix)))
+  }
+
+  package func mendHistory<Failure: FileFailure>(
+    _ key: (any StoreSource) throws(Failure) -> HistoryKey
+  ) throws(Failure) -> SetAside {
+    guard let place = try Failure.passing(try place(for: .writing)) else { return SetAside() }
+    let transaction = try Failure.passing(try FileTransaction(of: self, in: place))
+    defer { transaction.end() }
+    guard let store = transaction.old else { return SetAside() }
+    let key = try key(store)
+    return try Failure.passing(
+      try FileStoreError.writing(
+        location, SetAside(history: try HistoryFile(of: place).mend(leadingTo: key, like: store.status))))
+  }
+
+  package func linkTarget() throws(FileStoreError) -> String? {
+    guard let place = try place(for: .reading), place.path != location else { return nil }
+    return place.path
+  }
+
+  package func other(_ path: String) -> any Storage {
+    FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent)
+  }
+
+  package func isFile(_ path: String) throws(FileStoreError) -> Bool {
+    let (own, other) = (try status(), try FileStorage(path: path).status())
+    return own.map { $0.device == other?.device && $0.inode == other?.inode } ?? false
+  }
+
+  private func status() throws(FileStoreError) -> FileStatus? {
+    guard let place = try place(for: .reading) else { return nil }
+    return try FileStoreError.reading(location, try place.folder.statusIfPresent(of: place.name))
+  }
+
+  package func filesBeside() throws(FileStoreError) -> [String] {
+    guard let place = try place(for: .reading) else { return [] }
+    let names = try FileStoreError.reading(location, try place.folder.names())
+    if names.count > Self.mostNames { return [] }
+    return names.filter { name in
+      guard name != place.name, !name.hasPrefix("."), !name.hasPrefix("\(place.name).damaged-") else { return false }
+      return (try? place.folder.status(of: name))?.isRegular ?? false
+    }
+    .sorted().map { place.path(of: $0) }
+  }
+
+  /// The one path of the store that all ways to it lead to: absolute, and without links as far as there is something.
+  package func realPath() throws(FileStoreError) -> String {
+    var path = try place(for: .reading)?.path ?? location
+    if !path.hasPrefix("/") { path = "./\(path)" }
+    // The store itself is no link any more, and need not be there; nor need the folders that it will be made in.
+    var missing: [Substring] = []
+    while let slash = path.lastIndex(of: "/") {
+      missing.insert(path[path.index(after: slash)...], at: 0)
+      path = String(path[..<slash])
+      guard let found = realpath(path.isEmpty ? "/" : path, nil) else { continue }
+      defer { free(found) }
+      let folder = String(cString: found)
+      return "\(folder == "/" ? "" : folder)/\(missing.joined(separator: "/"))"
+    }
+    throw .unreadable(path: location, reason: .missing)
   }
 }
 

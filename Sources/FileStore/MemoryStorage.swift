@@ -16,24 +16,16 @@ package final class MemoryStorage: Storage {
   }
 
   package func update<Answer, Failure: FileFailure>(
-    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> Answer {
-    let source = read()
+    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
+    let (source, old) = (read(), bytes)
     let (rewrite, answer) = try change(source)
-    guard let rewrite, !rewrite.keepsAll(of: source) else { return answer }
+    guard let rewrite, !rewrite.keepsAll(of: source) else { return (answer, SetAside()) }
     var new: [UInt8] = []
-    try Failure.passing { () throws(FileStoreError) in try rewrite.forEachBlock(of: source) { new += $0 } }
+    try Failure.passing(try rewrite.forEachBlock(of: source) { new += $0 })
     bytes = new
     history += rewrite.history?.bytes ?? []
-    return answer
-  }
-
-  package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> (Answer, SetAside) {
-    let old = bytes
-    let answer = try update(change)
-    guard let old, bytes != old else { return (answer, SetAside()) }
+    guard let old, let suffix, bytes != old else { return (answer, SetAside()) }
     copies[location + suffix] = old
     history = []
     return (answer, SetAside(store: location + suffix))
@@ -50,10 +42,8 @@ package final class MemoryStorage: Storage {
 package struct MemorySource: StoreSource {
   let bytes: [UInt8]?
   let location: String
-  /// The history beside it.
   private let lines: [UInt8]
 
-  /// A version of these bytes, with the lines of a history beside it.
   package init(bytes: [UInt8]?, location: String, lines: [UInt8] = []) {
     self.bytes = bytes
     self.location = location
@@ -74,7 +64,6 @@ package struct MemorySource: StoreSource {
   }
 }
 
-/// The history of a store in memory.
 private struct MemoryHistory: HistorySource {
   let path = ":memory:"
   let bytes: [UInt8]

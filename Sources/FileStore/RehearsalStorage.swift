@@ -2,7 +2,6 @@
 package struct RehearsalStorage: Storage {
   private let base: any Storage
 
-  /// The rehearsal of what would be done to that storage.
   package init(base: any Storage) {
     self.base = base
   }
@@ -12,15 +11,9 @@ package struct RehearsalStorage: Storage {
   package func read() throws(FileStoreError) -> any StoreSource { try base.read() }
 
   package func update<Answer, Failure: FileFailure>(
-    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> Answer {
-    try change(try Failure.passing { () throws(FileStoreError) in try base.read() }).1
-  }
-
-  package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
-    (try update(change), SetAside())
+    (try change(try Failure.passing(try base.read())).1, SetAside())
   }
 
   package func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) -> SetAside {

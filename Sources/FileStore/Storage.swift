@@ -3,10 +3,8 @@ package protocol StoreSource {
   /// Whether there is a store; a missing one has no bytes, but one without bytes need not be missing.
   var exists: Bool { get }
 
-  /// The number of bytes.
   var count: Int { get }
 
-  /// Whether it is still the version in force.
   var isInForce: Bool { get }
 
   /// A text that is the same only as long as nobody writes the store; nil where that cannot be told.
@@ -31,17 +29,12 @@ package protocol Storage {
   ///
   /// `change` may be called again when another program has changed the store in between, so it has no effect but its
   /// result: what to write, `nil` for nothing, and what to answer.
-  func update<Answer, Failure: FileFailure>(
-    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> Answer
-
-  /// Changes the store as `update` does, after every byte of the version to be replaced was copied aside; its history
-  /// goes aside as well, since nothing in it leads to the new version.
   ///
-  /// - Parameter suffix: what the copy's name has behind the store's own.
+  /// - Parameter suffix: what the name of a copy has behind the store's own, to which every byte of the version to be
+  ///   replaced goes before; its history goes aside as well, since nothing in it leads to the new version. Nil keeps none.
   /// - Returns: the answer, and what was kept: nothing when there was nothing to write, or nothing to keep.
   func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside)
 
   /// Sets a history aside that is another store's or damaged, and puts what can be used of it in its place.
@@ -66,6 +59,13 @@ package protocol Storage {
 }
 
 extension Storage {
+  /// Changes the store and keeps nothing aside.
+  package func update<Answer, Failure: FileFailure>(
+    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> Answer {
+    try update(settingAside: nil, change).0
+  }
+
   /// A file with the usual timeouts.
   package func other(_ path: String) -> any Storage { FileStorage(path: path) }
 
@@ -83,7 +83,6 @@ package struct SetAside: Hashable, Sendable {
   /// The path that the history has now.
   package var history: String?
 
-  /// What was put aside; nothing by default.
   package init(store: String? = nil, history: String? = nil) {
     self.store = store
     self.history = history
@@ -91,6 +90,5 @@ package struct SetAside: Hashable, Sendable {
 }
 
 extension StoreSource {
-  /// It cannot be told.
   package var stamp: String? { nil }
 }

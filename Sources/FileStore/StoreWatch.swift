@@ -1,3 +1,5 @@
+import Libc
+
 /// An eye on a store that other programs may change.
 ///
 /// ``descriptor`` wakes poll(2) when something happens in the folder that the store really lies in, and ``drain()`` then
@@ -76,4 +78,125 @@ package final class StoreWatch {
     isBlind = !isWatched || isShared
     stamp = place.flatMap { try? $0.folder.statusIfPresent(of: $0.name) }
   }
+}
+
+/// What wakes poll(2) when a name in a folder is written, made or taken away: inotify(7) on Linux, kqueue(2) on macOS.
+///
+/// What exactly has happened nobody is told: whoever is woken looks for it.
+final class FolderEvents {
+  /// The number for poll(2); -1 where the system gives none.
+  let descriptor: Int32
+  /// What stands for the watched folder: a watch of inotify, or an open folder; -1 for none.
+  private var watched: Int32 = -1
+
+  #if canImport(Darwin)
+    init() {
+      descriptor = kqueue()
+      if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    }
+
+    /// Watches a folder in the place of what was watched, also where it is another one of the same path; false where it
+    /// cannot be watched, or there is none.
+    func watch(_ folder: String?) -> Bool {
+      let opened = folder.map { open($0, O_EVTONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
+      var event = Darwin.kevent(
+        ident: UInt(bitPattern: Int(opened)), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+        fflags: UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE), data: 0, udata: nil)
+      let isWatched = opened >= 0 && kevent(descriptor, &event, 1, nil, 0, nil) == 0
+      if opened >= 0, !isWatched { close(opened) }
+      // Closing ends the watch of what was watched before, and only once the new one is there.
+      if watched >= 0 { close(watched) }
+      watched = isWatched ? opened : -1
+      return isWatched
+    }
+
+    /// Forgets what has happened up to now.
+    func discard() {
+      var events = [Darwin.kevent](repeating: Darwin.kevent(), count: 8)
+      var now = timespec()
+      while kevent(descriptor, nil, 0, &events, Int32(events.count), &now) > 0 {}
+    }
+  #else
+    private static let mask =
+      IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+
+    init() {
+      descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    }
+
+    /// Watches a folder in the place of what was watched, also where it is another one of the same path; false where it
+    /// cannot be watched, or there is none.
+    func watch(_ folder: String?) -> Bool {
+      // The folder that is watched already keeps its watch.
+      let new = folder.map { inotify_add_watch(descriptor, $0, UInt32(Self.mask)) } ?? -1
+      if watched >= 0, watched != new {
+        inotify_rm_watch(descriptor, watched)
+        // The end of a watch is an event too.
+        discard()
+      }
+      watched = new
+      return new >= 0
+    }
+
+    /// Forgets what has happened up to now.
+    func discard() {
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      while read(descriptor, &bytes, bytes.count) > 0 {}
+    }
+  #endif
+
+  deinit {
+    #if canImport(Darwin)
+      if watched >= 0 { close(watched) }
+    #endif
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+/// Which file systems are mounted: `mountinfo` in proc(5).
+struct MountTable {
+  /// Other machines, or programs in their place, change the files of these without this system being told.
+  private static let shared: Set = [
+    "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4", "ocfs2",
+    "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",
+  ]
+
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// Whether the files of a device may be changed elsewhere; not if nothing is known of it.
+  func isShared(_ device: UInt64) -> Bool {
+    let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF
+    let minor = device & 0xFF | device >> 12 & ~0xFF
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 2, words[2] == "\(major):\(minor)", let dash = words.firstIndex(of: "-"),
+        dash + 1 < words.count
+      else { continue }
+      let kind = String(words[dash + 1])
+      return Self.shared.contains(kind) || kind.hasPrefix("fuse.")
+    }
+    return false
+  }
+
+  /// Whether the files of a device may be changed elsewhere, as far as the system tells.
+  static func isShared(_ device: UInt64) -> Bool {
+    #if canImport(Darwin)
+      var systems: UnsafeMutablePointer<statfs>?
+      let count = Int(getmntinfo(&systems, MNT_NOWAIT))
+      let id = Int32(truncatingIfNeeded: device)
+      let system = (0..<count).lazy.compactMap { systems?[$0] }.first { $0.f_fsid.val.0 == id }
+      return system.map { $0.f_flags & UInt32(MNT_LOCAL) == 0 } ?? false
+    #else
+      guard let file = try? Descriptor.workingFolder.open("/proc/self/mountinfo", O_RDONLY),
+        let bytes = try? file.bytes(in: 0..<largest)
+      else { return false }
+      return MountTable(String(decoding: bytes, as: UTF8.self)).isShared(device)
+    #endif
+  }
+
+  private static let largest = 1 << 20
 }

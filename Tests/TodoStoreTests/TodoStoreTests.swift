@@ -115,11 +115,7 @@ struct TodoStoreTests {
     func read() throws(FileStoreError) -> any StoreSource { throw Self.error }
 
     func update<Answer, Failure: FileFailure>(
-      _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-    ) throws(Failure) -> Answer { throw .file(Self.error) }
-
-    func update<Answer, Failure: FileFailure>(
-      settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+      settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
     ) throws(Failure) -> (Answer, SetAside) { throw .file(Self.error) }
 
     func mendHistory<Failure: FileFailure>(

@@ -30,20 +30,14 @@ package final class SpyStorage: Storage {
   }
 
   package func update<Answer, Failure: FileFailure>(
-    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> Answer {
+    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
     if let failure { throw .file(failure) }
-    return try memory.update { source throws(Failure) in
+    return try memory.update(settingAside: suffix) { source throws(Failure) in
       let (rewrite, answer) = try change(Source(source: source, storage: self))
       if let rewrite { rewrites.append(rewrite) }
       return (rewrite, answer)
     }
-  }
-
-  package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
-  ) throws(Failure) -> (Answer, SetAside) {
-    try memory.update(settingAside: suffix, change)
   }
 
   package func mendHistory<Failure: FileFailure>(

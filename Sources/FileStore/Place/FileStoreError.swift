@@ -14,4 +14,47 @@ public enum FileStoreError: Error, Equatable, Sendable {
   case unsynced(path: String, reason: SystemFailure)
   /// The history beside the file cannot be read.
   case historyUnreadable(path: String, reason: SystemFailure)
+
+  /// A value, of which a failure means that the store at a path cannot be read.
+  static func reading<Value>(
+    _ path: String, _ value: @autoclosure () throws(SystemFailure) -> Value
+  ) throws(FileStoreError) -> Value {
+    do throws(SystemFailure) { return try value() } catch { throw .unreadable(path: path, reason: error) }
+  }
+
+  /// A value, of which a failure means that the store at a path cannot be written.
+  static func writing<Value>(
+    _ path: String, _ value: @autoclosure () throws(SystemFailure) -> Value
+  ) throws(FileStoreError) -> Value {
+    do throws(SystemFailure) { return try value() } catch { throw .unwritable(path: path, reason: error) }
+  }
+}
+
+/// An error of those who keep something in a file: theirs, or one of the file itself.
+package protocol FileFailure: Error {
+  /// The error that the file itself failed.
+  static func file(_ error: FileStoreError) -> Self
+
+  /// How the file itself failed; nil for every other error.
+  var fileError: FileStoreError? { get }
+}
+
+extension FileFailure {
+  /// A value, of which a failure of the file becomes an error of this kind.
+  package static func passing<Value>(
+    _ value: @autoclosure () throws(FileStoreError) -> Value
+  ) throws(Self) -> Value {
+    do throws(FileStoreError) { return try value() } catch { throw .file(error) }
+  }
+
+  /// The same of a body.
+  package static func passing<Value>(_ body: () throws(FileStoreError) -> Value) throws(Self) -> Value {
+    try passing(try body())
+  }
+}
+
+extension FileStoreError: FileFailure {
+  package static func file(_ error: FileStoreError) -> FileStoreError { error }
+
+  package var fileError: FileStoreError? { self }
 }

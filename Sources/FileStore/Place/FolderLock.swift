@@ -12,7 +12,6 @@ enum FolderLock {
   /// What flock(2) says on file systems that cannot lock a folder; `EBADF` is NFS, where a lock wants a descriptor that
   /// can write.
   private static let unsupported = [EOPNOTSUPP, ENOLCK, EINVAL, EBADF, ENOSYS]
-
   /// A wait of half a second is worth a word to the user.
   private static let patience = 0.5
 
@@ -45,16 +44,72 @@ enum FolderLock {
   }
 
   private static func tryToTake(in place: StorePlace) throws(SystemFailure) -> FolderLock? {
-    if PlantedFault.noLock { return .folder(place.folder) }
-    if PlantedFault.lockOnDataFile {
-      let store = try place.folder.open(place.name, O_RDONLY)
-      return try store.lock() ? .folder(store) : nil
-    }
     do throws(SystemFailure) {
       return try place.folder.lock() ? .folder(place.folder) : nil
     } catch {
       guard unsupported.contains(error.code) else { throw error }
     }
-    return try LockFile.tryToTake(in: place).map(FolderLock.file)
+    return try LockFile.tryToTake(in: place.folder, for: place.name).map(FolderLock.file)
   }
+}
+
+/// A lock on the file `.<store name>.lock` beside the store, for file systems that cannot lock a folder.
+struct LockFile {
+  private let folder: Descriptor
+  private let name: String
+  private let file: Descriptor
+
+  /// Takes the lock of a store in a folder without waiting; `nil` when another one has it.
+  static func tryToTake(in folder: Descriptor, for store: String) throws(SystemFailure) -> LockFile? {
+    let name = StorePlace.name(prefix: ".", store, suffix: ".lock")
+    while true {
+      let file = try folder.open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+      guard try file.lock() else { return nil }
+      let lock = LockFile(folder: folder, name: name, file: file)
+      if try lock.isInForce { return lock }
+    }
+  }
+
+  /// Whether the locked file still has its name.
+  ///
+  /// The one that gives a lock back removes the file. Another one may have opened it before and lock it afterwards, but
+  /// keeps nobody out with it, because the next one makes a new file.
+  var isInForce: Bool {
+    get throws(SystemFailure) {
+      let locked = try file.status()
+      guard let named = try folder.statusIfPresent(of: name) else { return false }
+      return named.device == locked.device && named.inode == locked.inode
+    }
+  }
+
+  /// Lets the next one have it, and leaves nothing behind.
+  func release() {
+    if (try? isInForce) == true { try? folder.remove(name) }
+    file.unlock()
+  }
+}
+
+/// A folder that only its owner can enter (0700), and in which one process works at a time.
+package struct LockedFolder {
+  /// The open folder.
+  package let folder: Descriptor
+  private let lock: FolderLock
+
+  /// Makes the folder, with those that lead to it, where it is missing, and takes its lock.
+  ///
+  /// - Parameters:
+  ///   - timeout: how many seconds another process may keep the lock; 0 tries once.
+  ///   - onWait: called once when the lock has kept us waiting for half a second.
+  /// - Throws: `FileStoreError.busy` or `FileStoreError.unwritable`.
+  package init(_ path: String, timeout: Double, onWait: () -> Void) throws(FileStoreError) {
+    let place = try StorePath(path: "\(path)/folder").makeFolders()
+    folder = place.folder
+    let lock = try FileStoreError.writing(path, try FolderLock.take(in: place, timeout: timeout, onWait: onWait))
+    guard let lock else { throw .busy(path: path, seconds: timeout) }
+    self.lock = lock
+    try FileStoreError.writing(path, try place.folder.setPermissions(0o700))
+  }
+
+  /// Lets the next process work in it.
+  package func release() { lock.release() }
 }

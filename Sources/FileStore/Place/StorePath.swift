@@ -7,7 +7,6 @@ struct StorePlace {
   /// The path that leads there without a link at its end.
   let path: String
 
-  /// The path of another name in the same folder.
   func path(of name: String) -> String { StorePath.leading(to: path) + name }
 
   /// The place of the store's history: `todos.history.ndjson` beside `todos.json`.
@@ -18,6 +17,11 @@ struct StorePlace {
     let beside = Self.name(
       isJSON ? String(name.dropLast(5)) : name, suffix: isJSON ? ".history.ndjson" : ".todo-history.ndjson")
     return StorePlace(folder: folder, name: beside, path: path(of: beside))
+  }
+
+  /// The names for what is kept beside the store, in the order in which they are tried: `….aside`, `….aside-2` and so on.
+  func names(asideBy suffix: String) -> some Sequence<String> {
+    (1...Int.max).lazy.map { Self.name(name, suffix: $0 == 1 ? suffix : "\(suffix)-\($0)") }
   }
 
   /// The name of a file that belongs to the one with that name.
@@ -65,15 +69,13 @@ struct StorePath {
   }
 
   /// Follows the path as `follow` does, and makes the folders that are missing (0700), synced one by one.
-  func makeFolders() throws(FileStoreError) -> StorePlace? {
-    try walk { base, parent throws(FileStoreError) in
-      do throws(SystemFailure) {
-        try Self.makeFolder(parent, in: base)
-        return try base.open(parent, Purpose.writing.flags)
-      } catch {
-        throw .unwritable(path: path, reason: error)
-      }
+  func makeFolders() throws(FileStoreError) -> StorePlace {
+    let place = try walk { base, parent throws(FileStoreError) in
+      try FileStoreError.writing(path, try Self.makeFolder(parent, in: base))
+      return try FileStoreError.writing(path, try base.open(parent, Purpose.writing.flags))
     }
+    guard let place else { throw .unwritable(path: path, reason: .missing) }
+    return place
   }
 
   private func walk(
@@ -88,18 +90,11 @@ struct StorePath {
       let (parent, name) = Self.split(rest)
       if ["", ".", ".."].contains(name) { throw .notAFile(path: path, kind: "folder") }
       guard let folder = try open(base, parent) else { return nil }
-      do throws(SystemFailure) {
-        if PlantedFault.linkNotFollowed {
-          return StorePlace(folder: folder, name: name, path: leading + rest)
-        }
-        guard let target = try folder.target(ofLink: name) else {
-          return StorePlace(folder: folder, name: name, path: leading + rest)
-        }
-        leading = target.utf8.first == UInt8(ascii: "/") ? "" : Self.leading(to: leading + rest)
-        (base, rest) = (folder, target)
-      } catch {
-        throw .unreadable(path: path, reason: error)
+      guard let target = try FileStoreError.reading(path, try folder.target(ofLink: name)) else {
+        return StorePlace(folder: folder, name: name, path: leading + rest)
       }
+      leading = target.utf8.first == UInt8(ascii: "/") ? "" : Self.leading(to: leading + rest)
+      (base, rest) = (folder, target)
     }
     throw .unreadable(path: path, reason: SystemFailure(code: ELOOP))
   }

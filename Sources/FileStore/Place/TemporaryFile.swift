@@ -22,28 +22,28 @@ struct TemporaryFile {
     }
   }
 
-  /// Puts the file in the store's place.
-  func replaceStore() throws(SystemFailure) {
-    if PlantedFault.truncateInPlace { return try place.overwrite(with: name) }
-    try place.folder.rename(name, to: place.name)
-  }
-
-  /// Removes the file if it has not become the store.
-  func end(replaced: Bool) {
-    if !replaced, !PlantedFault.temporaryLeft { try? place.folder.remove(name) }
-    SignalCleanup.disarm()
-  }
-
-  /// Gives the file the owner and the permissions of the version that it replaces, or 0600 where there was none, and
-  /// tells what it is then.
-  func takeOver(from old: FileStatus?) throws(SystemFailure) -> FileStatus {
+  /// Gives the finished file the owner and the permissions of the version that it replaces, or 0600 where there was none,
+  /// brings it to the medium, closes it and tells what it is.
+  func finish(like old: FileStatus?) throws(SystemFailure) -> FileStatus {
     if let old {
       try takeOver(owner: old.owner, group: old.group, permissions: old.permissions)
     } else if try file.status().permissions != 0o600 {
       // Some file systems have one mode for all files, and refuse every other.
       do throws(SystemFailure) { try file.setPermissions(0o600) } catch { guard error.isRefusal else { throw error } }
     }
-    return try file.status()
+    let status = try file.status()
+    try file.synchronize()
+    try file.close()
+    return status
+  }
+
+  func replaceStore() throws(SystemFailure) {
+    try place.folder.rename(name, to: place.name)
+  }
+
+  func end(replaced: Bool) {
+    if !replaced { try? place.folder.remove(name) }
+    SignalCleanup.disarm()
   }
 
   /// Gives the file to that owner and group, with these permissions.
@@ -92,7 +92,7 @@ struct TemporaryFile {
 
   private static func name(for store: String, number: UInt64) -> String {
     let digits = String(number, radix: 16)
-    return stem(for: store) + String(repeating: "0", count: 16 - digits.count) + digits + ".tmp"
+    return "\(stem(for: store))\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
   }
 
   /// What the name begins with; the digits and the ending take 20 bytes more.
@@ -101,36 +101,14 @@ struct TemporaryFile {
   }
 
   private static func isName(_ name: String, from stem: String) -> Bool {
-    let parts = (prefix: stem.utf8, suffix: ".tmp".utf8)
-    let bytes = name.utf8
-    guard bytes.count == parts.prefix.count + 16 + parts.suffix.count, bytes.starts(with: parts.prefix),
-      bytes.suffix(parts.suffix.count).elementsEqual(parts.suffix)
-    else { return false }
-    return bytes.dropFirst(parts.prefix.count).prefix(16).allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-      default: false
-      }
-    }
+    let (bytes, ending) = (name.utf8, ".tmp".utf8)
+    guard bytes.starts(with: stem.utf8), bytes.suffix(4).elementsEqual(ending) else { return false }
+    let digits = bytes.dropFirst(stem.utf8.count).dropLast(4)
+    return digits.count == 16 && LineDigest(hexadecimal: digits) != nil
   }
 }
 
 extension SystemFailure {
   /// Whether a file system or its owner does not let an owner or a mode be set.
   fileprivate var isRefusal: Bool { code == EPERM || code == EINVAL || code == ENOTSUP }
-}
-
-extension StorePlace {
-  /// Puts the bytes of another file of the folder into the store's own file, and removes the other one.
-  fileprivate func overwrite(with other: String) throws(SystemFailure) {
-    let new = try folder.open(other, O_RDONLY)
-    var bytes = [UInt8](repeating: 0, count: try new.status().size)
-    var failure: SystemFailure?
-    bytes.withUnsafeMutableBytes { buffer in
-      do throws(SystemFailure) { _ = try new.read(into: buffer, at: 0) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    try folder.open(name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600).write(bytes)
-    try folder.remove(other)
-  }
 }

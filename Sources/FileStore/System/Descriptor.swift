@@ -8,7 +8,6 @@ package final class Descriptor {
   /// The number, or `AT_FDCWD`; -1 once it is closed.
   package private(set) var number: Int32
 
-  /// Owns a number that is open.
   package init(number: Int32) {
     self.number = number
   }
@@ -38,11 +37,10 @@ package final class Descriptor {
     }
   }
 
-  /// The status of what is open.
   package func status() throws(SystemFailure) -> FileStatus {
     var value = stat()
     _ = try SystemCalls.untilDone { fstat(number, &value) }
-    return SystemCalls.status(value)
+    return FileStatus(value)
   }
 
   /// Fills a buffer from an offset on; fewer bytes than fit mean the end of the file.
@@ -76,27 +74,22 @@ package final class Descriptor {
     return bytes
   }
 
-  /// Writes every byte.
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
-    var written = 0
-    while written < bytes.count {
-      written += try SystemCalls.untilDone {
-        bytes.withUnsafeBytes { buffer in
-          let rest = buffer[written...].prefix(Self.largestTransfer)
-          return systemWrite(number, UnsafeRawBufferPointer(rebasing: rest))
-        }
-      }
-    }
+    try transfer(bytes) { rest, _ in systemWrite(number, rest) }
   }
 
-  /// Writes every byte, from an offset on.
   package func write(_ bytes: [UInt8], at offset: Int) throws(SystemFailure) {
+    try transfer(bytes) { rest, written in pwrite(number, rest.baseAddress, rest.count, off_t(offset + written)) }
+  }
+
+  private func transfer(
+    _ bytes: [UInt8], _ write: (_ rest: UnsafeRawBufferPointer, _ written: Int) -> Int
+  ) throws(SystemFailure) {
     var written = 0
     while written < bytes.count {
       written += try SystemCalls.untilDone {
-        bytes.withUnsafeBytes { buffer in
-          let rest = buffer[written...].prefix(Self.largestTransfer)
-          return pwrite(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, off_t(offset + written))
+        bytes.withUnsafeBytes {
+          write(UnsafeRawBufferPointer(rebasing: $0[written...].prefix(Self.largestTransfer)), written)
         }
       }
     }
@@ -119,11 +112,7 @@ package final class Descriptor {
 
   /// Brings what was written to the medium.
   package func synchronize() throws(SystemFailure) {
-    do throws(SystemFailure) {
-      try SystemCalls.synchronize(number)
-    } catch {
-      if !PlantedFault.syncErrorIgnored { throw error }
-    }
+    try SystemCalls.synchronize(number)
   }
 
   /// Takes the advisory lock that lives as long as this descriptor; false when another one has it.
@@ -137,13 +126,145 @@ package final class Descriptor {
     }
   }
 
-  /// Gives the lock back.
   package func unlock() {
     _ = flock(number, LOCK_UN)
   }
 
   /// macOS refuses a transfer of 2 GiB and more (read(2)).
   private static let largestTransfer = 1 << 30
+}
+
+/// What can be done with the names in an open folder.
+extension Descriptor {
+  /// The status of a name; of a link itself unless it is to be followed.
+  package func status(of name: String, followingLink: Bool = false) throws(SystemFailure) -> FileStatus {
+    var value = stat()
+    _ = try SystemCalls.untilDone { fstatat(number, name, &value, followingLink ? 0 : AT_SYMLINK_NOFOLLOW) }
+    return FileStatus(value)
+  }
+
+  /// The status of a name, `nil` when there is none.
+  package func statusIfPresent(of name: String) throws(SystemFailure) -> FileStatus? {
+    do throws(SystemFailure) {
+      return try status(of: name)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return nil
+    }
+  }
+
+  /// Where a link leads; `nil` for what is no link or not there.
+  package func target(ofLink name: String) throws(SystemFailure) -> String? {
+    let capacity = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: capacity)
+    let count: Int
+    do throws(SystemFailure) {
+      count = try SystemCalls.untilDone { readlinkat(number, name, &bytes, capacity) }
+    } catch {
+      guard error.code == EINVAL || error.code == ENOENT else { throw error }
+      return nil
+    }
+    guard let target = String(validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) else {
+      throw SystemFailure(code: EILSEQ)
+    }
+    return target
+  }
+
+  /// Throws `EACCES`, `EROFS` and the like when a name is there and not for us to write.
+  package func checkWritable(_ name: String) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      _ = try SystemCalls.untilDone { faccessat(number, name, W_OK, 0) }
+    } catch {
+      if error.code != ENOENT { throw error }
+    }
+  }
+
+  /// Makes a folder that only its owner can enter.
+  package func makeFolder(_ path: String) throws(SystemFailure) {
+    _ = try SystemCalls.untilDone { mkdirat(number, path, 0o700) }
+  }
+
+  /// Gives a file a new name in the same folder, in the place of what had it.
+  package func rename(_ old: String, to new: String) throws(SystemFailure) {
+    _ = try SystemCalls.untilDone { renameat(number, old, number, new) }
+  }
+
+  package func setPermissions(_ bits: UInt32, of name: String) throws(SystemFailure) {
+    _ = try SystemCalls.untilDone { fchmodat(number, name, mode_t(bits), 0) }
+  }
+
+  /// Removes a name that is not a folder's.
+  package func remove(_ name: String) throws(SystemFailure) {
+    _ = try SystemCalls.untilDone { unlinkat(number, name, 0) }
+  }
+
+  /// Brings names that were made, changed or removed to the medium.
+  ///
+  /// Some file systems, such as CIFS and some of FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`;
+  /// there is nothing more that a program could do.
+  package func synchronizeFolder() throws(SystemFailure) {
+    do throws(SystemFailure) {
+      try synchronize()
+    } catch {
+      guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
+    }
+  }
+
+  /// The names in the folder, in no order; those that are not UTF-8 are left out.
+  package func names() throws(SystemFailure) -> [String] {
+    let copy = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard let stream = fdopendir(copy) else {
+      throw SystemFailure(code: ENOMEM)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// What can be done with small files and with folders in folders, of a folder that nobody else works in.
+extension Descriptor {
+  /// A folder in this one; nil where there is none, or something else of that name.
+  package func openFolder(_ name: String) throws(SystemFailure) -> Descriptor? {
+    do throws(SystemFailure) {
+      return try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    } catch {
+      guard [ENOENT, ENOTDIR, ELOOP].contains(error.code) else { throw error }
+      return nil
+    }
+  }
+
+  /// All of a file; nil where there is none, or it is no file, or larger than so many bytes.
+  package func bytes(of name: String, atMost size: Int) throws(SystemFailure) -> [UInt8]? {
+    guard let status = try statusIfPresent(of: name), status.isRegular, status.size <= size else { return nil }
+    return try open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).bytes(in: 0..<status.size)
+  }
+
+  /// Puts a file of these bytes, for its owner alone, in the place of what has that name.
+  package func put(_ bytes: [UInt8], at name: String) throws(SystemFailure) {
+    let temporary = "\(name).new"
+    if try statusIfPresent(of: temporary) != nil { try removeTree(temporary) }
+    let file = try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    try file.write(bytes)
+    try file.close()
+    try rename(temporary, to: name)
+  }
+
+  /// Removes a file, or a folder with all that is in it; no link is followed.
+  package func removeTree(_ name: String) throws(SystemFailure) {
+    guard let folder = try openFolder(name) else {
+      try remove(name)
+      return
+    }
+    for name in try folder.names() where name != "." && name != ".." { try folder.removeTree(name) }
+    _ = try SystemCalls.untilDone { unlinkat(number, name, AT_REMOVEDIR) }
+  }
 }
 
 private func systemClose(_ number: Int32) -> Int32 {

@@ -17,25 +17,36 @@ package struct FileStatus: Equatable, Sendable {
   package let device: UInt64
   /// The file's number in its file system.
   package let inode: UInt64
-  /// The number of bytes.
   package let size: Int
   /// The kind and the permission bits (`st_mode`).
   package let mode: UInt32
-  /// How many names it has.
   package let links: Int
-  /// The owner's number.
   package let owner: UInt32
-  /// The group's number.
   package let group: UInt32
   /// When the bytes were last written.
   package let modified: Time
   /// When the bytes, the mode, the owner or the links were last changed.
   package let changed: Time
 
-  /// The permission bits alone.
+  /// What `stat(2)` says, in one form for all systems.
+  init(_ value: stat) {
+    #if canImport(Darwin)
+      let (modified, changed) = (value.st_mtimespec, value.st_ctimespec)
+    #else
+      let (modified, changed) = (value.st_mtim, value.st_ctim)
+    #endif
+    device = UInt64(truncatingIfNeeded: value.st_dev)
+    inode = UInt64(truncatingIfNeeded: value.st_ino)
+    size = Int(value.st_size)
+    mode = UInt32(value.st_mode)
+    links = Int(value.st_nlink)
+    (owner, group) = (value.st_uid, value.st_gid)
+    self.modified = Time(seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec))
+    self.changed = Time(seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec))
+  }
+
   package var permissions: UInt32 { mode & 0o777 }
 
-  /// Whether it is a regular file.
   package var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
   /// A word for what it is.

@@ -67,7 +67,6 @@ private struct StartedThread {
     }
   }
 
-  /// Waits until the function has returned.
   func join() {
     #if canImport(Glibc)
       pthread_join(handle, nil)
@@ -77,7 +76,6 @@ private struct StartedThread {
   }
 }
 
-/// What a thread is started with.
 private final class Work {
   let run: () -> Void
 

@@ -103,23 +103,27 @@ package enum SystemCalls {
     #endif
     try once { fsync(descriptor) }
   }
+}
 
-  /// What `stat(2)` says, in one form for all systems.
-  static func status(_ value: stat) -> FileStatus {
-    #if canImport(Darwin)
-      let (modified, changed) = (value.st_mtimespec, value.st_ctimespec)
-    #else
-      let (modified, changed) = (value.st_mtim, value.st_ctim)
-    #endif
-    return FileStatus(
-      device: UInt64(truncatingIfNeeded: value.st_dev),
-      inode: UInt64(truncatingIfNeeded: value.st_ino),
-      size: Int(value.st_size),
-      mode: UInt32(value.st_mode),
-      links: Int(value.st_nlink),
-      owner: value.st_uid,
-      group: value.st_gid,
-      modified: .init(seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec)),
-      changed: .init(seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec)))
+/// Why the operating system refused a call.
+public struct SystemFailure: Error, Hashable, Sendable {
+  /// The value of `errno`, such as `ENOSPC`.
+  public let code: Int32
+
+  /// Makes a failure of a value of `errno`.
+  public init(code: Int32) {
+    self.code = code
   }
+
+  /// The system's own words for it, such as "No space left on device".
+  public var message: String { SystemCalls.message(for: code) }
+
+  /// There is none of that name.
+  package static let missing = SystemFailure(code: ENOENT)
+  /// It is larger than it can be.
+  package static let tooLarge = SystemFailure(code: EFBIG)
+  /// No room is left.
+  package static let diskFull = SystemFailure(code: ENOSPC)
+  /// It changed while it was read.
+  package static let tryAgain = SystemFailure(code: EAGAIN)
 }

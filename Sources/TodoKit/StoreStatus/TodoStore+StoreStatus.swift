@@ -51,7 +51,7 @@ extension TodoStore: StoreStatus.Entity {
     }
     let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
     let salvage = try StoreSalvage(of: bytes, path: location)
-    let history = PlantedFault.repairForgetsHistory ? nil : try? source.history()
+    let history = try? source.history()
     return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())
   }
 

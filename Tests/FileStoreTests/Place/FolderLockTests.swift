@@ -1,4 +1,4 @@
-import FileStore
+@testable import FileStore
 import Foundation
 import Testing
 import TodoTestSupport
@@ -62,5 +62,77 @@ struct FolderLockTests {
     let other = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
     #expect(try other.lock())
     #expect(try FileStorage(path: path, lockTimeout: 0).read().text == "old")
+  }
+}
+
+struct LockFileTests {
+  let files: TemporaryFolder
+  let folder: Descriptor
+
+  init() throws {
+    files = try TemporaryFolder()
+    folder = try Descriptor.workingFolder.open(files.path, O_RDONLY)
+  }
+
+  @Test("one at a time has the lock, and the last leaves nothing behind")
+  func excludes() throws {
+    let first = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    #expect(try LockFile.tryToTake(in: folder, for: "todos.json") == nil)
+    #expect(try files.names == [".todos.json.lock"])
+    first.release()
+    let second = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    second.release()
+    #expect(try files.names.isEmpty)
+  }
+
+  @Test("a file left behind by a killed process keeps nobody out")
+  func leftover() throws {
+    try files.write("", to: ".todos.json.lock")
+    let lock = try LockFile.tryToTake(in: folder, for: "todos.json")
+    #expect(lock != nil)
+    lock?.release()
+  }
+
+  @Test("a lock on a file that has lost its name is not in force, and gives nobody else's back")
+  func unlinked() throws {
+    let lost = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    #expect(try lost.isInForce)
+    try files.remove(".todos.json.lock")
+    #expect(try !lost.isInForce)
+    let lock = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
+    #expect(try !lost.isInForce)
+    lost.release()
+    #expect(try lock.isInForce)
+    #expect(try LockFile.tryToTake(in: folder, for: "todos.json") == nil)
+    lock.release()
+  }
+
+  @Test("no two are inside, however often the file is removed and made again")
+  func contention() async throws {
+    let path = files.path
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let folder = try Descriptor.workingFolder.open(path, O_RDONLY)
+          var turns = 0
+          while turns < 100 {
+            guard let lock = try LockFile.tryToTake(in: folder, for: "todos.json") else { continue }
+            _ = try folder.open("inside", O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+            try folder.remove("inside")
+            lock.release()
+            turns += 1
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try files.names.isEmpty)
+  }
+
+  @Test("a link in the lock file's place is not followed")
+  func link() throws {
+    try files.link(".todos.json.lock", to: "elsewhere")
+    #expect(throws: SystemFailure(code: ELOOP)) { try LockFile.tryToTake(in: folder, for: "todos.json") }
+    #expect(try files.names == [".todos.json.lock"])
   }
 }

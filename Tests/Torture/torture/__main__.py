@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 
-from torture import faults, mutants
+from torture import exchanges, faults, mutants
 from torture.report import Row
 from torture.table import ROWS
 
@@ -32,7 +32,7 @@ def main():
         return faults.run(options.seed, options.fault)
     if options.mutants:
         return mutants.run(options.fault)
-    mutants.check()
+    exchanges.check(faults.FAULTS + mutants.MUTANTS)
     rows = []
     for name in options.row or ROWS:
         rows.append(Row(name, options.long, options.seed, options.case).run(ROWS[name]))

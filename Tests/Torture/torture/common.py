@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from typing import NamedTuple
 
-from torture import history
+from torture import exchanges, history
 
 BINARY = os.environ.get("TODO_BINARY", "")
 NOW = "2026-11-20T23:11:00Z"
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 def environment(**more):
-    kept = {name: os.environ[name] for name in ("PATH", "TODO_PLANTED_FAULT") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", exchanges.VARIABLE) if name in os.environ}
     return {**kept, "HOME": "/nonexistent", "TODO_NOW": NOW, "LC_ALL": "C.UTF-8", **more}
 
 

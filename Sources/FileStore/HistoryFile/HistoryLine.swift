@@ -7,7 +7,6 @@ package struct HistoryLine: Equatable {
   package let revision: Int
   /// The oldest revision whose line must stay with this one, because an undo in force needs it for its redo.
   let oldestNeeded: Int
-  /// The whole line.
   package let bytes: [UInt8]
   /// The digest of the line before it, or of nothing.
   let previous: LineDigest
@@ -57,6 +56,36 @@ package struct HistoryLine: Equatable {
       let isTied = before.elementsEqual(Self.previousMarker)
       previous = isTied ? LineDigest(hexadecimal: upToDigest.suffix(LineDigest.length)) : nil
     }
+  }
+}
+
+/// Random access to the bytes of one version of a history.
+package protocol HistorySource {
+  /// Where it lies, for messages.
+  var path: String { get }
+  var count: Int { get }
+  /// Exactly the bytes of a range; throws `EAGAIN` when another process has cut the file since.
+  func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8]
+}
+
+/// The state of a store that its history must lead to: the revision, and the digest of the line that led there.
+package struct HistoryKey: Hashable, Sendable {
+  package let revision: Int
+  /// The digest of nothing where the store tells of no line: it is new, repaired, or of version 0.1.
+  package let digest: LineDigest
+
+  package init(revision: Int, digest: LineDigest) {
+    self.revision = revision
+    self.digest = digest
+  }
+
+  /// Whether a line led to this state.
+  ///
+  /// Lines of version 0.1 know no digest and are known by none: where no digest is told they count by their revision.
+  func fits(_ line: some Collection<UInt8> & BidirectionalCollection<UInt8>, _ place: HistoryLine.Place) -> Bool {
+    guard place.revision == revision else { return false }
+    if place.previous == nil, digest == .ofNothing { return true }
+    return LineDigest(Array(line)) == digest
   }
 }
 

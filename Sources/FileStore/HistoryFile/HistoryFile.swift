@@ -14,7 +14,6 @@ struct HistoryFile {
 
   let place: StorePlace
 
-  /// The history of the store at that place.
   init(of store: StorePlace) { place = store.history }
 
   /// Opens the file for reading; nil when there is none.
@@ -30,7 +29,6 @@ struct HistoryFile {
   /// What an append has done, to be taken back where the change comes to nothing.
   struct Appended {
     fileprivate let file: Descriptor
-    /// Where the line begins.
     fileprivate let end: Int
   }
 
@@ -80,9 +78,7 @@ struct HistoryFile {
   ///   - store: the version in force.
   func tidy(keepingFrom oldestNeeded: Int, like store: FileStatus) throws(SystemFailure) {
     guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
-    let isShared =
-      PlantedFault.historyModeKept
-      || (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
+    let isShared = (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
     guard status.size > Self.trimmedAbove || !isShared else { return }
     let history = try OpenHistory(place, O_RDONLY, besides: store)
     let start = status.size > Self.trimmedAbove ? try keptStart(of: history, from: oldestNeeded) : 0
@@ -94,15 +90,11 @@ struct HistoryFile {
   ///
   /// The folder is to be synced before another file gets the name, lest a power cut keep that one alone.
   func setAside() throws(SystemFailure) -> String {
-    var number = 1
-    while true {
-      let name = StorePlace.name(place.name, suffix: number == 1 ? ".aside" : ".aside-\(number)")
-      if try place.folder.statusIfPresent(of: name) == nil {
-        try place.folder.rename(place.name, to: name)
-        return place.path(of: name)
-      }
-      number += 1
+    for name in place.names(asideBy: ".aside") where try place.folder.statusIfPresent(of: name) == nil {
+      try place.folder.rename(place.name, to: name)
+      return place.path(of: name)
     }
+    throw SystemFailure(code: EEXIST)
   }
 
   /// Sets a history aside that is another store's or damaged, and puts in its place what leads to a state without a gap.
@@ -156,7 +148,7 @@ struct HistoryFile {
         guard steps >= Self.keptSteps || history.count - line.lowerBound >= Self.keptBytes else { continue }
         let place = HistoryLine.Place(endOf: try history.read(line.suffix(HistoryLine.Place.longest)))
         let isNeeded = place.map { $0.revision > oldestNeeded } ?? false
-        if !isNeeded || PlantedFault.redoTrimmed { return line.lowerBound }
+        if !isNeeded { return line.lowerBound }
       }
       return 0
     } catch {
@@ -185,10 +177,7 @@ struct HistoryFile {
       guard error.isOfForeignFile else { throw error }
       return .foreign
     }
-    let tail = try HistoryTail(of: history, leadingTo: key)
-    guard case .belongs(let end) = PlantedFault.foreignHistoryCut && tail == .foreign ? .belongs(end: 0) : tail else {
-      return .foreign
-    }
+    guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return .foreign }
     if end < history.count {
       try history.file.truncate(to: end)
       // Before more is written there, so that a power cut cannot mix the old bytes with the new.
@@ -221,7 +210,7 @@ struct HistoryFile {
 
   /// Lets those who may read and write the store do so with its history, and nobody else, as far as that is ours to do.
   private func share(_ file: Descriptor, like store: FileStatus) {
-    guard !PlantedFault.historyModeKept, let status = try? file.status() else { return }
+    guard let status = try? file.status() else { return }
     if (status.owner, status.group) != (store.owner, store.group) {
       try? file.setOwner(store.owner, group: store.group)
     }
@@ -245,11 +234,6 @@ struct OpenHistory: HistorySource {
   ///
   /// - Throws: `SystemFailure`; `isOfForeignFile` tells which ones mean that it is none of ours.
   init(_ place: StorePlace, _ flags: Int32, besides store: FileStatus?) throws(SystemFailure) {
-    if PlantedFault.historyLinkFollowed {
-      (file, path) = (try place.folder.open(place.name, flags), place.path)
-      count = try file.status().size
-      return
-    }
     // To open a pipe or a device can block or have an effect.
     guard try place.folder.status(of: place.name).isRegular else { throw SystemFailure(code: EINVAL) }
     file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK)

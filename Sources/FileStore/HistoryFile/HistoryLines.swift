@@ -121,3 +121,56 @@ package struct HistoryChain {
     return line
   }
 }
+
+/// Where in a history the lines end that belong to a store.
+///
+/// Behind them stands at most what one crash leaves: the line of a change that never came into force, whole or torn.
+/// Anything else shows that the history is another store's, or the same one's at another time.
+package enum HistoryTail: Equatable {
+  /// The store's lines are all up to that offset; what follows is void.
+  case belongs(end: Int)
+  /// The file is not this store's history.
+  case foreign
+
+  /// Looks for the end of the lines that lead to a state; an empty history ends at once.
+  package init(of source: any HistorySource, leadingTo key: HistoryKey) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      self = try Self.find(key, in: source) ?? .foreign
+    } catch {
+      guard error == .tooLarge else { throw error }
+      self = .foreign
+    }
+  }
+
+  private static func find(_ key: HistoryKey, in source: any HistorySource) throws(SystemFailure) -> HistoryTail? {
+    if source.count == 0 { return .belongs(end: 0) }
+    var lines = HistoryLines(of: source)
+    let rest = try lines.skipRest()
+    guard mayBegin(try source.read(rest.prefix(beginning.count))) else { return nil }
+    guard let last = try lines.next() else { return key.digest == .ofNothing ? .belongs(end: 0) : nil }
+    if let place = last.place, key.fits(last.bytes, place) { return .belongs(end: last.range.upperBound) }
+    guard rest.isEmpty, isVoid(last, after: key) else { return nil }
+    guard let before = try lines.next() else { return .belongs(end: 0) }
+    guard let place = before.place, key.fits(before.bytes, place) else { return nil }
+    return .belongs(end: before.range.upperBound)
+  }
+
+  /// Whether a line may be that of the next change, which did not come into force.
+  ///
+  /// Blocks that a power cut kept from the medium read as zeros, which no line of ours holds.
+  private static func isVoid(_ line: HistoryLines.Line, after key: HistoryKey) -> Bool {
+    guard mayBegin(line.bytes) else { return false }
+    let isTorn = line.bytes.contains(0)
+    guard let place = line.place else { return isTorn }
+    guard place.revision == key.revision + 1 else { return false }
+    return place.previous.map { $0 == key.digest } ?? (isTorn || key.digest == .ofNothing)
+  }
+
+  /// What every line of ours begins with.
+  private static let beginning = Array("{\"time\":\"".utf8)
+
+  /// Whether bytes begin as a line of ours, as far as they and a power cut have kept that.
+  private static func mayBegin(_ bytes: some Sequence<UInt8>) -> Bool {
+    zip(bytes, beginning).allSatisfy { $0 == 0 || $0 == $1 }
+  }
+}

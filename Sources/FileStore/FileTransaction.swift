@@ -1,0 +1,158 @@
+import Libc
+
+/// One try at changing a store, under its lock: from the version in force to the one that takes its place.
+struct FileTransaction {
+  private let storage: FileStorage
+  private let place: StorePlace
+  private let lock: FolderLock
+  /// The version in force; nil when there is none.
+  let old: FileSource?
+
+  private var path: String { storage.location }
+
+  /// Takes the lock, then opens the version in force; `end` must follow.
+  init(of storage: FileStorage, in place: StorePlace) throws(FileStoreError) {
+    let path = storage.location
+    let lock = try FileStoreError.writing(
+      path, try FolderLock.take(in: place, timeout: storage.lockTimeout, onWait: storage.onWait))
+    guard let lock else { throw .busy(path: path, seconds: storage.lockTimeout) }
+    do throws(FileStoreError) {
+      old = try FileSource.open(place, path: path)
+    } catch {
+      lock.release()
+      throw error
+    }
+    (self.storage, self.place, self.lock) = (storage, place, lock)
+  }
+
+  func end() { lock.release() }
+
+  func removeLeftovers() { TemporaryFile.removeLeftovers(in: place, of: old?.status.owner) }
+
+  var source: any StoreSource { old ?? MissingSource(place: place, path: path) }
+
+  /// Asks for the new version; an error counts only if the store it speaks of is still in force.
+  func result<Answer, Failure: FileFailure>(
+    of change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (rewrite: StoreRewrite?, answer: Answer) {
+    do throws(Failure) {
+      return try change(source)
+    } catch {
+      try Failure.passing(try requireInForce())
+      throw error
+    }
+  }
+
+  /// Throws `FileStoreError.changed` unless the store's name still stands for the very version that was opened.
+  private func requireInForce() throws(FileStoreError) {
+    let current = try FileStoreError.reading(path, try place.folder.statusIfPresent(of: place.name))
+    guard current == old?.status else { throw .changed(path: path) }
+  }
+
+  /// Puts a new version in the place of the old one and brings it to the medium; with a suffix only after the old version
+  /// was copied, and its history goes aside as well.
+  ///
+  /// Where the store could not be replaced the copy goes again, but not before it is certain that its original is there.
+  func commit(_ rewrite: StoreRewrite, settingAside suffix: String?) throws(FileStoreError) -> SetAside {
+    var aside = SetAside()
+    let status: FileStatus
+    if let old, let suffix {
+      let name = try copy(old, suffix: suffix)
+      do throws(FileStoreError) {
+        status = try replace(by: rewrite)
+      } catch {
+        if (try? requireInForce()) != nil { try? place.folder.remove(name) }
+        throw error
+      }
+      // Where that fails, the next change does it.
+      aside = SetAside(store: place.path(of: name), history: try? HistoryFile(of: place).setAside())
+    } else {
+      status = try replace(by: rewrite)
+    }
+    do throws(SystemFailure) {
+      try place.folder.synchronizeFolder()
+    } catch {
+      throw .unsynced(path: path, reason: error)
+    }
+    // Only now, since the steps that it drops may lead to the old version. A history that stays too large for now is
+    // shortened by a later change.
+    if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
+    return aside
+  }
+
+  /// Writes the new version beside the old one, puts it in its place and tells what it is.
+  private func replace(by rewrite: StoreRewrite) throws(FileStoreError) -> FileStatus {
+    if old != nil { try FileStoreError.writing(path, try place.folder.checkWritable(place.name)) }
+    let temporary = try FileStoreError.writing(path, try TemporaryFile(in: place))
+    let history = HistoryFile(of: place)
+    var isReplaced = false
+    var note = HistoryNote.none
+    defer {
+      temporary.end(replaced: isReplaced)
+      if !isReplaced, case .written(let appended) = note { history.takeBack(appended) }
+    }
+    try rewrite.forEachBlock(of: source) { block throws(FileStoreError) in
+      try FileStoreError.writing(path, try temporary.file.write(block))
+    }
+    let status = try FileStoreError.writing(path, try temporary.finish(like: old?.status))
+    note = self.note(rewrite.history, in: history, like: status)
+    try requireInForce()
+    try FileStoreError.writing(path, try temporary.replaceStore())
+    isReplaced = true
+    if case .failed(let failure) = note { storage.onHistoryEvent(.lost(failure)) }
+    return status
+  }
+
+  /// What has become of the line of history of a change.
+  private enum HistoryNote {
+    case none
+    case written(HistoryFile.Appended)
+    case failed(SystemFailure)
+  }
+
+  /// Writes the line of history before the version that it leads to comes into force.
+  ///
+  /// Without it the change can only not be undone, so a failure does not stop the change.
+  private func note(_ line: HistoryLine?, in history: HistoryFile, like new: FileStatus) -> HistoryNote {
+    guard let line else { return .none }
+    do throws(SystemFailure) {
+      return .written(
+        try history.append(
+          line, besides: old?.status, like: new, onSetAside: { storage.onHistoryEvent(.setAside($0)) }))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Copies every byte of a version into a new file of its owner alone, brings it to the medium and gives its name.
+  private func copy(_ old: FileSource, suffix: String) throws(FileStoreError) -> String {
+    let (name, file) = try FileStoreError.writing(path, try makeFile(suffix))
+    // Armed only now: before, the name may have been that of an older copy.
+    SignalCleanup.arm(name, in: place.folder)
+    defer { SignalCleanup.disarm() }
+    do throws(FileStoreError) {
+      try StoreRewrite(pieces: [.kept(0..<old.count)]).forEachBlock(of: old) { block throws(FileStoreError) in
+        try FileStoreError.writing(path, try file.write(block))
+      }
+      try FileStoreError.writing(path, try file.synchronize())
+      try FileStoreError.writing(path, try file.close())
+      try FileStoreError.writing(path, try place.folder.synchronizeFolder())
+    } catch {
+      try? place.folder.remove(name)
+      throw error
+    }
+    return name
+  }
+
+  /// Makes a file that was not there; where the name is taken, `-2`, `-3` and so on is put behind it.
+  private func makeFile(_ suffix: String) throws(SystemFailure) -> (name: String, file: Descriptor) {
+    for name in place.names(asideBy: suffix) {
+      do throws(SystemFailure) {
+        return (name, try place.folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
+      } catch {
+        guard error.code == EEXIST else { throw error }
+      }
+    }
+    throw SystemFailure(code: EEXIST)
+  }
+}
