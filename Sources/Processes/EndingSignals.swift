@@ -37,14 +37,12 @@ enum EndingSignals {
     if isLast, received != 0 { raise(received) }
   }
 
-  /// Whether a signal was noted.
   static var isReceived: Bool { watch.received.pointee != 0 }
 }
 
 /// What the handler writes to lies behind a pointer, for the reasons that `SignalCleanup` has.
 private struct Watch {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// How many programs run.
   let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   /// The signal that was noted last; 0 for none.
   let received = UnsafeMutablePointer<Int32>.allocate(capacity: 1)

@@ -9,14 +9,12 @@ package struct ExternalProgram: Sendable {
     case ended(StartedProcess.End)
     /// It did not read or write a byte for too long, or this process was to end; it was ended with all that it started.
     case stopped
-    /// There is no such program.
     case notFound
   }
 
   /// What a program leaves behind.
   package struct Result: Hashable, Sendable {
     package let outcome: Outcome
-    /// All of its standard output.
     package var output: [UInt8] = []
     /// The last 64 KiB or more of its standard error.
     package var error: [UInt8] = []
@@ -24,7 +22,6 @@ package struct ExternalProgram: Sendable {
 
   /// Its name, or its path where there is a slash in that.
   package var name: String
-  /// The words behind its name.
   package var arguments: [String]
   /// All of its variables; `PATH` says where it is looked for.
   package var environment: [String: String]

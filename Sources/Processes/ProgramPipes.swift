@@ -3,7 +3,6 @@ import Libc
 
 /// The pipes to and from a program, each served when it is ready, so that neither side waits for the other for ever.
 struct ProgramPipes {
-  /// What it wrote to standard output.
   private(set) var output: [UInt8] = []
   /// The end of what it wrote to standard error.
   private(set) var error: [UInt8] = []
@@ -45,7 +44,6 @@ struct ProgramPipes {
   /// Whether there may be more to read.
   var areOpen: Bool { outputSource != nil || errorSource != nil }
 
-  /// Closes all that is open.
   mutating func close() {
     (target, outputSource, errorSource) = (nil, nil, nil)
   }

@@ -3,7 +3,6 @@ import Libc
 
 /// A program that was started, and has to be waited for: until then it stays in the system's list.
 package struct StartedProcess {
-  /// How a program ended.
   package enum End: Hashable, Sendable {
     case exited(status: Int32)
     case killed(signal: Int32)
@@ -73,7 +72,6 @@ package struct StartedProcess {
     private static let ownSession: Int16 = 0x80
   #endif
 
-  /// Waits for its end.
   package func wait() throws(SystemFailure) -> End {
     while true {
       if let end = try end(options: 0) { return end }
@@ -97,4 +95,33 @@ package struct StartedProcess {
     default: return nil
     }
   }
+}
+
+extension Descriptor {
+  /// A pipe, of which no program that is started has an end but by its streams.
+  package static func pipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
+    try SpawnLock.hold { () throws(SystemFailure) in
+      var ends: [Int32] = [-1, -1]
+      guard Libc.pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
+      let (reading, writing) = (Descriptor(number: ends[0]), Descriptor(number: ends[1]))
+      for end in ends where fcntl(end, F_SETFD, FD_CLOEXEC) == -1 { throw SystemFailure(code: errno) }
+      return (reading, writing)
+    }
+  }
+}
+
+/// Held while a pipe is made and while a program is started: a pipe is open to every program for the moment before it is
+/// said not to be, and who holds its other end would then keep it from ever ending.
+enum SpawnLock {
+  static func hold<Value>(_ body: () throws(SystemFailure) -> Value) throws(SystemFailure) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    return mutex
+  }()
 }
