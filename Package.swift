@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "TodoCLITests",
       dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Processes", "Terminal", "TodoTestSupport"],
-      exclude: ["Help/todo.1", "Views/Text/Pictures"],
+      exclude: ["Help/todo.1", "Views/Pictures"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoScreenTests",

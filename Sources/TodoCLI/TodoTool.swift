@@ -37,7 +37,9 @@ public enum TodoTool {
     let pager = words.prefix { $0 != "--" }.contains(noPager) ? nil : Pager(environment)
     switch try CommandTable.tool.parse(words) {
     case .help(let command):
-      return show(help(for: command, width: helpWidth(environment)), pager, environment)
+      let (tool, width) = (CommandTable.tool, helpWidth(environment))
+      let page = command.map { tool.helpPage(of: $0, width: width) } ?? tool.helpPage(width: width)
+      return show(page, pager, environment)
     case .topic(let topic):
       return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), pager, environment)
     case .version:
@@ -80,11 +82,10 @@ public enum TodoTool {
         throw Problem(usage: "\(arguments.command.name) needs a terminal", advice: "todo list prints the todos")
       }
       let settings = try inForce(&settings, for: route, arguments, options)
-      let router = try environmentErrors { () throws(EnvironmentError) in
-        try AppRouter(
+      let router = try reporting(
+        environment: try AppRouter(
           options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
-          console: console, environment: environment)
-      }
+          console: console, environment: environment))
       return finish(console, ExitStatus(router.open(route)), pager)
     } catch {
       return report(error, options, on: console)
@@ -96,15 +97,12 @@ public enum TodoTool {
     _ pager: Pager?, _ environment: Environment
   ) -> ExitStatus {
     do throws(Problem) {
-      let timeout = try environmentErrors(environment.lockTimeout)
-      do throws(ConfigFailure) {
-        try ConfigCommand.run(
-          request, to: try ConfigLocation(environment, isOff: arguments.has(GlobalOptions.noConfig)),
-          of: CommandTable.tool, lockTimeout: timeout, isRehearsal: arguments.has(Command.dryRun),
-          in: options.form(on: console), on: console)
-      } catch {
-        throw error.problem
-      }
+      let timeout = try reporting(environment: try environment.lockTimeout())
+      let isOff = arguments.has(GlobalOptions.noConfig)
+      try reporting(
+        config: try ConfigCommand.run(
+          request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool, lockTimeout: timeout,
+          isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
       return finish(console, .done, pager)
     } catch {
       return report(error, options, on: console)
@@ -118,22 +116,21 @@ public enum TodoTool {
     _ settings: inout SettingsSource, for route: Route, _ arguments: ParsedArguments, _ options: GlobalOptions
   ) throws(Problem) -> Settings {
     let isForGit = if case .openMergeOfFiles = route { true } else { false }
-    do {
-      return try settings.settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
-        .inForce(in: options.form, for: arguments.command)
-    } catch {
-      throw error.problem
-    }
+    return try reporting(config: try settings.settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig)))
+      .inForce(in: options.form, for: arguments.command)
   }
 
-  private static func environmentErrors<Value>(
-    _ body: () throws(EnvironmentError) -> Value
+  /// A value, of which a failure becomes the problem that is reported.
+  private static func reporting<Value>(
+    environment value: @autoclosure () throws(EnvironmentError) -> Value
   ) throws(Problem) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw error.problem
-    }
+    do { return try value() } catch { throw error.problem }
+  }
+
+  private static func reporting<Value>(
+    config value: @autoclosure () throws(ConfigFailure) -> Value
+  ) throws(Problem) -> Value {
+    do { return try value() } catch { throw error.problem }
   }
 
   private static func report(_ problem: Problem, _ options: GlobalOptions, on console: Console) -> ExitStatus {
@@ -144,11 +141,6 @@ public enum TodoTool {
   /// Lines that are longer are hard to read.
   private static func helpWidth(_ environment: Environment) -> Int {
     min(environment.console(.auto).width, 100)
-  }
-
-  private static func help(for command: CommandDeclaration?, width: Int) -> String {
-    guard let command else { return CommandTable.tool.helpPage(width: width) }
-    return CommandTable.tool.helpPage(of: command, width: width)
   }
 
   /// Shows a text of the tool's own.
@@ -172,9 +164,9 @@ public enum TodoTool {
 
   private static func show(_ problem: Problem, asJSON: Bool, on console: Console) {
     if asJSON {
-      console.err.buffer.appendAsIs(JSONView.object(problem))
+      JSONView(console: console, fields: nil, isArray: true).show(problem)
     } else {
-      Notices.report(problem, on: console)
+      problem.report(on: console)
     }
   }
 

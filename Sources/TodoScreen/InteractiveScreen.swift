@@ -28,7 +28,7 @@ package struct InteractiveScreen: FullScreen {
       let problem =
         error as? Problem ?? (error as? EnvironmentError)?.problem
         ?? Problem(usage: "the terminal cannot be used", advice: "todo list prints the todos")
-      Notices.report(problem, on: session.console)
+      problem.report(on: session.console)
       return problem.model.code.outcome
     }
   }

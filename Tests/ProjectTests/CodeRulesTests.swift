@@ -108,7 +108,7 @@ struct CodeRulesTests {
       (
         /\bgetenv\(/,
         [
-          "Sources/TodoCLI/Machine/Environment.swift", "Sources/FileStore/System/PlantedFault.swift",
+          "Sources/TodoCLI/Machine/Environment.swift",
         ]
       ),
       (/\bCommandLine\b/, ["Sources/TodoCLI/Machine/Environment.swift"]),
@@ -130,8 +130,7 @@ struct CodeRulesTests {
         [
           "Sources/Terminal/Text/DisplayText.swift", "Sources/Terminal/Text/DisplayText+Layout.swift",
           "Sources/Terminal/Streams/OutputBuffer.swift", "Sources/TodoCLI/TodoTool.swift",
-          "Sources/TodoCLI/Views/JSON/JSONView.swift",
-          "Sources/TodoCLI/Views/Plain/PlainView.swift",
+          "Sources/TodoCLI/Views/JSONView.swift", "Sources/TodoCLI/Views/PlainView.swift",
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),

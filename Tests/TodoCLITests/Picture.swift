@@ -14,7 +14,7 @@ enum Picture {
     draw(TextView(console: caught.console, fields: nil))
     let text = try caught.output() + caught.errors()
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Views/Text/Pictures/\(name)-\(width).txt")
+      .appending(path: "Views/Pictures/\(name)-\(width).txt")
     if ProcessInfo.processInfo.environment["TODO_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
     let recorded = try String(contentsOf: file, encoding: .utf8)
     #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")

@@ -24,18 +24,13 @@ extension CompletionSource {
 
   /// What the key that is named can be.
   var configValues: [CompletionValue] {
-    guard let path = place.operands.first, let key = try? ConfigKey(path: path) else { return [] }
-    switch key {
-    case .list(.query), .view(_, .query): return query
-    case .list(.sort), .view(_, .sort): return sortFields
-    case .list(.group), .view(_, .group): return TodoGrouping.allCases.map { CompletionValue($0.rawValue) }
-    case .list, .view(_, .limit): return []
-    case .view(_, .fields): return list(of: TodoField.allCases.map(\.key))
-    case .view(_, .tree): return list(of: ["true", "false"])
-    case .alias: return []
-    case .date(.weekStart): return ConfigKey.days.map { CompletionValue($0) }
-    case .date(.order): return DateConventions.Order.allCases.map { CompletionValue($0.rawValue) }
-    case .color: return Style.words.map { CompletionValue($0) }
+    guard let path = place.operands.first, let key = try? ConfigKey.key(path: path) else { return [] }
+    switch key.values {
+    case .any: return []
+    case .query: return query
+    case .sortFields: return sortFields
+    case .list(let words): return list(of: words)
+    case .words(let words): return words.map { CompletionValue($0) }
     }
   }
 }

@@ -52,7 +52,7 @@ enum ConfigCommand {
 
   private static func key(_ path: String) throws(UsageError) -> ConfigKey {
     do throws(ConfigError.Reason) {
-      return try ConfigKey(path: path)
+      return try ConfigKey.key(path: path)
     } catch {
       let message = [error.message, error.advice].compactMap(\.self).joined(separator: "; ")
       throw .invalidArgument(key.name, message: message, suggestion: nil, command: declaration.name)
@@ -64,19 +64,20 @@ enum ConfigCommand {
     _ request: Request, to location: ConfigLocation, of tool: ToolDeclaration, lockTimeout: Double, isRehearsal: Bool,
     in form: OutputForm, on console: Console
   ) throws(ConfigFailure) {
-    func view(_ reader: SettingsReader) -> ConfigView {
-      ConfigView(console: console, form: form, path: location.file?.path, palette: reader.settings.palette)
+    func show(_ facts: [ConfigFact], of reader: SettingsReader, areValues: Bool = false) {
+      let view = form.view(nil, reader.settings.palette, on: console)
+      let facts = ConfigFacts(facts: facts, path: location.file?.path)
+      if areValues { view.show(ConfigValues(facts: facts)) } else { view.show(facts) }
     }
     switch request {
-    case .show(nil) where form == .quiet:
-      // Whoever wants to mend the file asks for its path.
-      return view(SettingsReader()).show([])
+    // Whoever wants to mend the file asks for its path.
+    case .show(nil) where form == .quiet: show([], of: SettingsReader())
     case .show(let key):
       let reader = try location.read(for: tool)
       if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
-      if let key { view(reader).showValues(reader.facts(of: key)) } else { view(reader).show(reader.facts) }
+      show(key.map(reader.facts) ?? reader.facts, of: reader, areValues: key != nil)
     case .set(let key, _), .unset(let key):
-      let file = try file(of: location)
+      let file = try location.requireFile()
       let (isChanged, after) = try file.change(key, of: tool, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
         text throws(ConfigFailure) in
         guard case .set(_, let value) = request else { return text.removing(key) }
@@ -84,17 +85,9 @@ enum ConfigCommand {
         guard text.entries(of: key).count < 2 else { throw .refused(.repeatedKey(key.path), key: key.path) }
         return text.setting(key, to: value)
       }
-      view(after).show(after.facts(of: key))
+      show(after.facts(of: key), of: after)
       if !isChanged { Notices.write("\(key.path) was not set", on: console) }
       if isRehearsal { Notices.noteRehearsal(on: console) }
-    }
-  }
-
-  private static func file(of location: ConfigLocation) throws(ConfigFailure) -> ConfigFile {
-    switch location {
-    case .off: throw .off
-    case .nowhere: throw .nowhere
-    case .file(let file): file
     }
   }
 }

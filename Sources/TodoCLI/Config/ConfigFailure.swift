@@ -21,9 +21,7 @@ enum ConfigFailure: FileFailure, Equatable {
   var fileError: FileStoreError? {
     if case .file(let error) = self { error } else { nil }
   }
-}
 
-extension ConfigFailure {
   /// What makes a command run all the same.
   private static let without = "to run without it: --no-config, or an empty TODO_CONFIG"
 
@@ -34,12 +32,8 @@ extension ConfigFailure {
     case .tooLarge(let path):
       Problem(usage: "the config \(visible(path)) is larger than \(ConfigFile.largest) bytes", advice: Self.without)
     case .malformed(let error, let path):
-      Problem(
-        model: ProblemModel(
-          code: .usage,
-          message: "\(visible(path)):\(error.place.line):\(error.place.column): \(error.reason.message)",
-          place: error.reason.queryPlace),
-        advice: [error.reason.advice, Self.without].compactMap(\.self).joined(separator: "\n"))
+      Self.problem(of: error.reason, in: "\(path):\(error.place.line):\(error.place.column)", Self.without)
+    case .refused(let reason, let key): Self.problem(of: reason, in: key, "nothing was changed")
     case .notUTF8(let variable): Problem(usage: "\(variable) is not valid UTF-8", advice: Self.without)
     case .off:
       Problem(
@@ -48,36 +42,40 @@ extension ConfigFailure {
       Problem(
         usage: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is",
         advice: "name a file with TODO_CONFIG")
-    case .refused(let reason, let key):
-      Problem(
-        model: ProblemModel(code: .usage, message: "\(visible(key)): \(reason.message)", place: reason.queryPlace),
-        advice: [reason.advice, "nothing was changed"].compactMap(\.self).joined(separator: "\n"))
     }
   }
 
+  private static func problem(of reason: ConfigError.Reason, in place: String, _ advice: String) -> Problem {
+    Problem(
+      model: ProblemModel(
+        code: .usage, message: "\(visible(place)): \(reason.message)", place: reason.queryPlace),
+      advice: [reason.advice, advice].compactMap(\.self).joined(separator: "\n"))
+  }
+
   private static func problem(of error: FileStoreError) -> Problem {
-    switch error {
-    case .notAFile(let path, let kind):
-      Problem(usage: "the config \(visible(path)) is a \(kind), not a file", advice: without)
-    case .unreadable(let path, let reason), .historyUnreadable(let path, let reason):
-      Problem(usage: "cannot read the config \(visible(path)): \(reason.message)", advice: without)
-    case .unwritable(let path, let reason):
-      Problem(
-        model: ProblemModel(code: .unwritable, message: "cannot write the config \(visible(path)): \(reason.message)"),
-        advice: "nothing was changed; check the free space and the permissions of its folder")
-    case .unsynced(let path, let reason):
-      Problem(
-        model: ProblemModel(code: .unsynced, message: "cannot sync the config \(visible(path)): \(reason.message)"),
-        advice: "check the disk, and the config before you try again")
-    case .busy(let path, _):
-      Problem(
-        model: ProblemModel(code: .busy, message: "another program is changing the config \(visible(path))"),
-        advice: "nothing was changed; try again")
-    case .changed(let path):
-      Problem(
-        model: ProblemModel(
-          code: .changed, message: "another program has changed the config \(visible(path)) meanwhile"),
-        advice: "nothing was changed; try again")
-    }
+    let (code, message, advice): (ErrorCode, String, String) =
+      switch error {
+      case .notAFile(let path, let kind): (.usage, "the config \(visible(path)) is a \(kind), not a file", without)
+      case .unreadable(let path, let reason), .historyUnreadable(let path, let reason):
+        (.usage, "cannot read the config \(visible(path)): \(reason.message)", without)
+      case .unwritable(let path, let reason):
+        (
+          .unwritable, "cannot write the config \(visible(path)): \(reason.message)",
+          "nothing was changed; check the free space and the permissions of its folder"
+        )
+      case .unsynced(let path, let reason):
+        (
+          .unsynced, "cannot sync the config \(visible(path)): \(reason.message)",
+          "check the disk, and the config before you try again"
+        )
+      case .busy(let path, _):
+        (.busy, "another program is changing the config \(visible(path))", "nothing was changed; try again")
+      case .changed(let path):
+        (
+          .changed, "another program has changed the config \(visible(path)) meanwhile",
+          "nothing was changed; try again"
+        )
+      }
+    return Problem(model: ProblemModel(code: code, message: message), advice: advice)
   }
 }

@@ -48,11 +48,9 @@ struct ConfigFile: Equatable {
     let storage: any Storage = isRehearsal ? RehearsalStorage(base: file) : file
     func edited(_ source: any StoreSource) throws(ConfigFailure) -> (StoreRewrite?, (Bool, SettingsReader)) {
       guard source.count <= Self.largest else { throw .tooLarge(path: path) }
-      let bytes = try ConfigFailure.passing { () throws(FileStoreError) in
-        source.exists ? try source.read(0..<source.count) : []
-      }
-      let before = try parse(bytes)
-      guard let scalars = try edit(before) else { return (nil, (false, SettingsReader(before, for: tool))) }
+      let text = try parse(try ConfigFailure.passing(source.exists ? try source.read(0..<source.count) : []))
+      let before = SettingsReader(text, for: tool)
+      guard let scalars = try edit(text) else { return (nil, (false, before)) }
       let new = Array(String(String.UnicodeScalarView(scalars)).utf8)
       let after: SettingsReader
       do throws(ConfigError) {
@@ -61,7 +59,7 @@ struct ConfigFile: Equatable {
         throw .refused(error.reason, key: key.path)
       }
       // What was wrong before does not keep the user from mending something else.
-      let known = Set(SettingsReader(before, for: tool).problems.map(\.reason))
+      let known = Set(before.problems.map(\.reason))
       if let problem = after.problems.first(where: { !known.contains($0.reason) }) {
         throw .refused(problem.reason, key: key.path)
       }

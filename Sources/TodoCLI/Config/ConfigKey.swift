@@ -1,86 +1,52 @@
-import Terminal
 import TodoKit
 
-/// A key that a config can have: the one table of them.
-enum ConfigKey: Hashable, Sendable {
-  /// What says how todos are listed.
-  enum ListKey: String, CaseIterable, Sendable {
-    case query
-    case sort
-    case group
-    case fields
-    case limit
-    case tree
+/// A key that a config can have, as it stands in a section.
+struct ConfigKey: Hashable, Sendable {
+  let section: String
+  /// The name in quotes of the section, which is that of a view; nil for every other section.
+  var subsection: String?
+  let name: String
 
-    /// Those of every list; a view has all of them.
-    static let ofLists: [ListKey] = [.query, .sort, .group]
+  /// A key of a view.
+  static func view(_ name: String, _ key: String) -> ConfigKey {
+    ConfigKey(section: "view", subsection: name, name: key)
   }
-
-  /// What says how dates are written.
-  enum DateKey: String, CaseIterable, Sendable {
-    case weekStart = "week-start"
-    case order
-  }
-
-  case list(ListKey)
-  /// Of the view of that name.
-  case view(String, ListKey)
-  /// The alias of that name, which is in lower case.
-  case alias(String)
-  case date(DateKey)
-  case color(Palette.Role)
 
   /// The sections.
   static let sections = ["list", "view", "alias", "date", "color"]
 
   /// The keys that are always there, whether a config gives them or not.
-  static let lasting: [ConfigKey] =
-    ListKey.ofLists.map { .list($0) } + DateKey.allCases.map { .date($0) } + Palette.Role.allCases.map { .color($0) }
+  static let lasting = Setting<Settings>.all.map { ConfigKey(section: $0.section, name: $0.name) }
 
   /// The names of the keys of a section; none where any will do.
   static func names(in section: String) -> [String] {
-    switch section {
-    case "list": ListKey.ofLists.map(\.rawValue)
-    case "view": ListKey.allCases.map(\.rawValue)
-    case "date": DateKey.allCases.map(\.rawValue)
-    case "color": Palette.Role.allCases.map(\.rawValue)
-    default: []
-    }
+    section == "view"
+      ? Setting<QueryView>.all.map(\.name) : Setting<Settings>.all.filter { $0.section == section }.map(\.name)
   }
 
-  /// The days with which a week can begin, Monday first.
-  static let days = (1...7).map { DateNames.short(weekday: $0).lowercased() }
-
   /// The key that stands in a section; all but the name of a view in lower case.
-  init(section: String, subsection: String?, name: String) throws(ConfigError.Reason) {
-    guard Self.sections.contains(section) else { throw .unknownSection(section) }
+  static func key(section: String, subsection: String?, name: String) throws(ConfigError.Reason) -> ConfigKey {
+    guard sections.contains(section) else { throw .unknownSection(section) }
     if section == "view" {
       guard let subsection else { throw .namelessSection(section) }
       guard QueryViews.canHave(name: subsection) else { throw .badViewName(subsection) }
     } else if subsection != nil {
       throw .namedSection(section)
     }
-    let key: ConfigKey? =
-      switch section {
-      case "list": ListKey.ofLists.first { $0.rawValue == name }.map { .list($0) }
-      case "view": ListKey(rawValue: name).map { .view(subsection ?? "", $0) }
-      case "alias": .alias(name)
-      case "date": DateKey(rawValue: name).map { .date($0) }
-      default: Palette.Role(rawValue: name).map { .color($0) }
-      }
-    guard let key else { throw .unknownKey(name, section: section) }
-    self = key
+    guard section == "alias" || names(in: section).contains(name) else { throw .unknownKey(name, section: section) }
+    return ConfigKey(section: section, subsection: subsection, name: name)
   }
 
   /// The key as it is written on a command line: `list.sort`, `view.work.query`.
-  init(path: String) throws(ConfigError.Reason) {
+  static func key(path: String) throws(ConfigError.Reason) -> ConfigKey {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else {
-      throw Self.sections.contains(path.lowercased()) ? .sectionAsKey(path.lowercased()) : .unknownSection(path)
+    guard parts.count > 1, let first = parts.first?.lowercased(), let name = parts.last?.lowercased() else {
+      throw sections.contains(path.lowercased()) ? .sectionAsKey(path.lowercased()) : .unknownSection(path)
     }
     let middle = parts.count > 2 ? parts[1..<(parts.count - 1)].joined(separator: ".") : nil
-    try self.init(section: first.lowercased(), subsection: middle, name: last.lowercased())
-    if case .alias(let name) = self, !Self.isName(name) { throw .unknownKey(name, section: "alias") }
+    let key = try key(section: first, subsection: middle, name: name)
+    if first == "alias", !isName(name) { throw .unknownKey(name, section: first) }
+    return key
   }
 
   /// Whether a file can have such a key.
@@ -92,67 +58,41 @@ enum ConfigKey: Hashable, Sendable {
   /// How it is written on a command line.
   var path: String { [section, subsection, name].compactMap(\.self).joined(separator: ".") }
 
-  /// The section that it stands in.
-  var section: String {
-    switch self {
-    case .list: "list"
-    case .view: "view"
-    case .alias: "alias"
-    case .date: "date"
-    case .color: "color"
-    }
-  }
-
-  /// The name in quotes of that section.
-  var subsection: String? {
-    if case .view(let name, _) = self { name } else { nil }
-  }
-
-  /// The key within the section.
-  var name: String {
-    switch self {
-    case .list(let key), .view(_, let key): key.rawValue
-    case .alias(let name): name
-    case .date(let key): key.rawValue
-    case .color(let role): role.rawValue
-    }
-  }
+  /// The row of a key of a view, and of every other key; none for an alias.
+  private var ofView: Setting<QueryView>? { section == "view" ? Setting<QueryView>.all.first { $0.name == name } : nil }
+  private var ofAll: Setting<Settings>? { Setting<Settings>.all.first { $0.section == section && $0.name == name } }
 
   /// What is in force where no config says anything; nil for what is then not settled.
-  var standard: String? {
-    switch self {
-    case .list(.sort): FieldNames.text(TodoQuery.defaultOrder)
-    case .date(.weekStart): Self.days[DateConventions().weekStart - 1]
-    case .color(let role): Palette()[role].isEmpty ? "none" : Palette()[role].map(\.word).joined(separator: " ")
-    default: nil
-    }
-  }
+  var standard: String? { ofAll?.standard }
+
+  /// What it can be, as far as that can be completed.
+  var values: SettingValues { ofView?.values ?? ofAll?.values ?? .any }
 
   /// What it is for, for help and completions.
   var meaning: String {
-    switch self {
-    case .list(.query): "which todos todo and todo list show"
-    case .list(.sort): "what lists are sorted by"
-    case .list: "what lists are grouped by"
-    case .view(let name, .query): "which todos @\(name) shows"
-    case .view(let name, .sort): "what @\(name) is sorted by"
-    case .view(let name, .group): "what @\(name) is grouped by"
-    case .view(let name, .fields): "which fields @\(name) shows"
-    case .view(let name, .limit): "how many todos @\(name) shows at most"
-    case .view(let name, .tree): "whether @\(name) is a tree: true or false"
-    case .alias(let name): "what todo \(name) stands for"
-    case .date(.weekStart): "the first day of a week: \(Self.days.joined(separator: ", "))"
-    case .date(.order): "how 1/12 is read: dmy is the first of December, mdy the twelfth of January"
-    case .color(.overdue): "what is overdue"
-    case .color(.today): "what is due today"
-    case .color(.high): "a high priority"
-    case .color(.project): "projects"
-    case .color(.tag): "tags"
-    case .color(.done): "todos that are done or cancelled"
-    case .color(.id): "ids"
-    case .color(.heading): "headings"
-    case .color(.action): "what a receipt says was done"
-    case .color(.label): "labels and counts"
+    if let ofView, let subsection { return ofView.meaning("@\(subsection)") }
+    return ofAll?.meaning("") ?? "what todo \(name) stands for"
+  }
+
+  /// Takes a value over into settings.
+  func read(_ value: String, into settings: inout Settings) throws(ConfigError.Reason) {
+    if let ofView, let subsection {
+      var view = settings.views[subsection] ?? QueryView("")
+      try ofView.read(value, &view)
+      settings.views[subsection] = view
+    } else if let ofAll {
+      try ofAll.read(value, &settings)
+    } else {
+      settings.aliases[name] = try Self.words(ofAlias: value)
     }
+  }
+
+  /// The words of an alias, split as a shell splits them.
+  private static func words(ofAlias value: String) throws(ConfigError.Reason) -> [String] {
+    let line = ShellLine(value, in: .bash)
+    guard line.quote == .none, !line.isEscaping else { throw .openAliasQuote }
+    let words = ShellLine(value + " ", in: .bash).words
+    guard !words.isEmpty else { throw .emptyAlias }
+    return words
   }
 }

@@ -38,6 +38,15 @@ enum ConfigLocation: Equatable {
     if case .file(let file) = self { file } else { nil }
   }
 
+  /// The file, to be changed.
+  func requireFile() throws(ConfigFailure) -> ConfigFile {
+    switch self {
+    case .off: throw .off
+    case .nowhere: throw .nowhere
+    case .file(let file): file
+    }
+  }
+
   /// What the config of a tool says, and what is wrong with it.
   func read(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     guard let file, let text = try file.text() else { return SettingsReader() }

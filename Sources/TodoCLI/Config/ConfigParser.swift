@@ -4,7 +4,6 @@
 struct ConfigParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
-  private var place = ConfigPlace()
   private var sections: [ConfigSection] = []
 
   /// Reads a file.
@@ -20,24 +19,23 @@ struct ConfigParser {
 
   private static func decode(_ bytes: [UInt8]) throws(ConfigError) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
-    var place = ConfigPlace()
+    func error(_ reason: ConfigError.Reason, at position: Int) -> ConfigError {
+      ConfigError(reason: reason, place: ConfigPlaces(of: scalars)[position])
+    }
     var decoder = UTF8()
     var rest = bytes.makeIterator()
     while true {
       switch decoder.decode(&rest) {
       case .emptyInput:
-        if scalars.last == "\r" { throw ConfigError(reason: .controlCharacter("\r"), place: place.before) }
+        if scalars.last == "\r" { throw error(.controlCharacter("\r"), at: scalars.count - 1) }
         return scalars
-      case .error: throw ConfigError(reason: .notUTF8, place: place)
+      case .error: throw error(.notUTF8, at: scalars.count)
       case .scalarValue(let scalar):
-        if scalars.last == "\r", scalar != "\n" {
-          throw ConfigError(reason: .controlCharacter("\r"), place: place.before)
-        }
+        if scalars.last == "\r", scalar != "\n" { throw error(.controlCharacter("\r"), at: scalars.count - 1) }
         if scalar.properties.generalCategory == .control, !["\t", "\r", "\n"].contains(scalar) {
-          throw ConfigError(reason: .controlCharacter(scalar), place: place)
+          throw error(.controlCharacter(scalar), at: scalars.count)
         }
         scalars.append(scalar)
-        if scalars != ["\u{FEFF}"] { place.pass(scalar) }
       }
     }
   }
@@ -50,7 +48,7 @@ struct ConfigParser {
       case "[": sections.append(try section())
       case "a"..."z", "A"..."Z":
         let entry = try entry()
-        guard !sections.isEmpty else { throw ConfigError(reason: .keyOutsideSection, place: entry.place) }
+        guard !sections.isEmpty else { throw error(.keyOutsideSection, at: entry.range.lowerBound) }
         sections[sections.count - 1].entries.append(entry)
       default: throw error(.strayText(scalar))
       }
@@ -59,7 +57,7 @@ struct ConfigParser {
   }
 
   private mutating func section() throws(ConfigError) -> ConfigSection {
-    let (start, startPlace) = (position, place)
+    let start = position
     advance()
     let name = word { $0.isOfKey || $0 == "." }
     guard !name.isEmpty else { throw error(.badSection) }
@@ -70,20 +68,18 @@ struct ConfigParser {
     }
     guard next == "]" else { throw error(.badSection) }
     advance()
-    return ConfigSection(name: name, subsection: subsection, place: startPlace, range: start..<position)
+    return ConfigSection(name: name, subsection: subsection, range: start..<position)
   }
 
   /// A name in quotes; a backslash takes the meaning of whatever comes.
   private mutating func subsectionName() throws(ConfigError) -> String {
     guard next == "\"" else { throw error(.badSection) }
-    let quote = place
+    let quote = position
     advance()
     var name = String.UnicodeScalarView()
     while next != "\"" {
       if next == "\\" { advance() }
-      guard let scalar = next, scalar != "\n", scalar != "\r" else {
-        throw ConfigError(reason: .openQuote, place: quote)
-      }
+      guard let scalar = next, scalar != "\n", scalar != "\r" else { throw error(.openQuote, at: quote) }
       name.append(scalar)
       advance()
     }
@@ -92,39 +88,41 @@ struct ConfigParser {
   }
 
   private mutating func entry() throws(ConfigError) -> ConfigEntry {
-    let (start, startPlace) = (position, place)
+    let start = position
     let name = word(\.isOfKey)
     let end = position
     while next?.isBlank == true { advance() }
     guard let scalar = next, scalar != "\n" else {
-      return ConfigEntry(
-        name: name, value: nil, place: startPlace, valuePlaces: [place], range: start..<end, valueRange: end..<end)
+      return ConfigEntry(name: name, value: nil, valuePlaces: [position], range: start..<end, valueRange: end..<end)
     }
     guard scalar == "=" else { throw error(.missingEquals) }
     advance()
     let value = try value()
     return ConfigEntry(
-      name: name, value: value.text, place: startPlace, valuePlaces: value.places,
-      range: start..<value.range.upperBound, valueRange: value.range)
+      name: name, value: value.text, valuePlaces: value.places, range: start..<value.range.upperBound,
+      valueRange: value.range)
   }
 
   /// The value up to the end of the line, or of the last line that a backslash continues.
-  private mutating func value() throws(ConfigError) -> (text: String, places: [ConfigPlace], range: Range<Int>) {
+  private mutating func value() throws(ConfigError) -> (text: String, places: [Int], range: Range<Int>) {
     var text: [Unicode.Scalar] = []
-    var places: [ConfigPlace] = []
+    var places: [Int] = []
     var range = position..<position
     var isBegun = false
-    var (kept, end) = (0, place)
-    var quote: ConfigPlace?
+    var (kept, end) = (0, position)
+    var quote: Int?
     while let scalar = next, scalar != "\n", quote != nil || !scalar.beginsComment {
       if quote == nil, scalar.isBlank {
         // Within a value blanks count, at its ends they do not.
-        if !text.isEmpty { text.append(scalar); places.append(place) }
+        if !text.isEmpty {
+          text.append(scalar)
+          places.append(position)
+        }
         advance()
         continue
       }
       if !isBegun { (range, isBegun) = (position..<position, true) }
-      let scalarPlace = place
+      let scalarPlace = position
       advance()
       if scalar == "\"" {
         quote = quote == nil ? scalarPlace : nil
@@ -139,16 +137,16 @@ struct ConfigParser {
         range = range.lowerBound..<position
         continue
       }
-      (kept, end, range) = (text.count, place, range.lowerBound..<position)
+      (kept, end, range) = (text.count, position, range.lowerBound..<position)
     }
-    if let quote { throw ConfigError(reason: .openQuote, place: quote) }
+    if let quote { throw error(.openQuote, at: quote) }
     var view = String.UnicodeScalarView()
     view.append(contentsOf: text.prefix(kept))
     return (String(view), places.prefix(kept) + [end], range)
   }
 
   /// What a backslash and the next character mean; nil for the end of a line.
-  private mutating func escaped(behind backslash: ConfigPlace) throws(ConfigError) -> Unicode.Scalar? {
+  private mutating func escaped(behind backslash: Int) throws(ConfigError) -> Unicode.Scalar? {
     if next == "\r" { advance() }
     let scalar = next
     if scalar != nil { advance() }
@@ -158,7 +156,7 @@ struct ConfigParser {
     case "t": return "\t"
     case "\"", "\\": return scalar
     // git also has \b, which stands for a control character.
-    default: throw ConfigError(reason: .badEscape, place: backslash)
+    default: throw error(.badEscape, at: backslash)
     }
   }
 
@@ -178,28 +176,18 @@ struct ConfigParser {
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  private mutating func advance() {
-    place.pass(scalars[position])
-    position += 1
+  private mutating func advance() { position += 1 }
+
+  private func error(_ reason: ConfigError.Reason, at position: Int? = nil) -> ConfigError {
+    ConfigError(reason: reason, place: ConfigPlaces(of: scalars)[position ?? self.position])
   }
-
-  private func error(_ reason: ConfigError.Reason) -> ConfigError { ConfigError(reason: reason, place: place) }
-}
-
-extension ConfigPlace {
-  fileprivate mutating func pass(_ scalar: Unicode.Scalar) {
-    if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
-  }
-
-  /// The place of the character before, on the same line.
-  fileprivate var before: ConfigPlace { ConfigPlace(line: line, column: column - 1) }
 }
 
 extension Unicode.Scalar {
   /// A carriage return stands before a line feed alone.
   fileprivate var isBlank: Bool { self == " " || self == "\t" || self == "\r" }
 
-  fileprivate var beginsComment: Bool { self == "#" || self == ";" }
+  var beginsComment: Bool { self == "#" || self == ";" }
 
   fileprivate var isOfKey: Bool {
     switch self {

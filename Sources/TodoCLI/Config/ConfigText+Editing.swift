@@ -82,10 +82,10 @@ extension ConfigText {
   private func hasComment(in range: Range<Int>, of section: ConfigSection) -> Bool {
     var range = range
     for entry in section.entries {
-      if scalars[range.lowerBound..<entry.range.lowerBound].contains(where: { $0 == "#" || $0 == ";" }) { return true }
+      if scalars[range.lowerBound..<entry.range.lowerBound].contains(where: \.beginsComment) { return true }
       range = lineEnd(after: entry.range.upperBound)..<range.upperBound
     }
-    return range.lowerBound < range.upperBound && scalars[range].contains { $0 == "#" || $0 == ";" }
+    return range.lowerBound < range.upperBound && scalars[range].contains(where: \.beginsComment)
   }
 
   /// The range, and what else its lines hold: blanks before it, a comment behind it, the end of the last line.
@@ -120,10 +120,8 @@ extension ConfigText {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    let isPlain =
-      value.unicodeScalars.first.map { $0 != " " } == true && value.unicodeScalars.last != " "
-      && !value.unicodeScalars.contains { $0 == "#" || $0 == ";" }
-    return isPlain ? text : "\"\(text)\""
+    let isPlain = !value.isEmpty && value.unicodeScalars.first != " " && value.unicodeScalars.last != " "
+    return isPlain && !value.unicodeScalars.contains(where: \.beginsComment) ? text : "\"\(text)\""
   }
 }
 

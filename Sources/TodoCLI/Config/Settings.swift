@@ -1,7 +1,7 @@
 import ArgumentKit
 package import TodoKit
 
-/// What a config says, in types.
+/// What a config says, in types; what it does not say is as it is without one.
 package struct Settings: Equatable {
   /// How lists are.
   package var list: QueryView
@@ -14,23 +14,21 @@ package struct Settings: Equatable {
   /// How the text form is coloured.
   package var palette: Palette
 
-  /// What a config says; what it does not say is as it is without one.
+  /// What is in force without a config, but for these.
   package init(
     list: QueryView = QueryView(""), views: QueryViews = QueryViews(), aliases: [String: [String]] = [:],
     conventions: DateConventions = DateConventions(), palette: Palette = Palette()
   ) {
-    self.list = list
-    self.views = views
-    self.aliases = aliases
-    self.conventions = conventions
-    self.palette = palette
+    (self.list, self.views, self.aliases) = (list, views, aliases)
+    (self.conventions, self.palette) = (conventions, palette)
   }
 
   /// What of it counts for a command in one form of output.
   ///
   /// Scripts notice nothing: in JSON and where only ids are asked for, no setting changes which todos are listed, or in
-  /// which order; a view that the words name picks what it always picks. The query of the plain list is for `todo list` and
-  /// `todo ui` alone, order and grouping are for every list. What a date means never depends on the form, or the same words would change other todos.
+  /// which order; a view that the words name picks what it always picks. The query of the plain list is for `todo list`
+  /// and `todo ui` alone, order and grouping are for every list. What a date means never depends on the form, or the same
+  /// words would change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
     let hasPlainList = [Command.list, .ui].contains { $0.declaration.name == command.name }

@@ -12,18 +12,21 @@ struct SettingsReader {
   private var places: [ConfigKey: Int] = [:]
   /// What is wrong, by place.
   private(set) var problems: [ConfigError] = []
+  /// Finds places of the text.
+  private var linesAndColumns = ConfigPlaces(of: [])
 
   /// What is in force without a config.
   init() {}
 
   /// Reads a text, in which aliases stand for commands of that tool.
   init(_ text: ConfigText, for tool: ToolDeclaration) {
+    linesAndColumns = ConfigPlaces(of: text.scalars)
     for section in text.sections { read(section) }
     for (key, entry) in given {
       do throws(ConfigError.Reason) {
-        try take(key, entry.value ?? "")
+        try key.read(entry.value ?? "", into: &settings)
       } catch {
-        problems.append(ConfigError(reason: error, place: entry.valuePlaces[0]))
+        report(error, at: entry.valuePlaces[0])
       }
     }
     checkViews()
@@ -31,109 +34,69 @@ struct SettingsReader {
     problems.sort { $0.place < $1.place }
   }
 
+  /// Everything that is in force: the keys that are always there, then views and aliases as they stand in the file.
+  var facts: [ConfigFact] {
+    (ConfigKey.lasting + given.lazy.map(\.key).filter { !ConfigKey.lasting.contains($0) }).map(fact)
+  }
+
+  /// What is in force for a key; none for a view or an alias that is not there.
+  func facts(of key: ConfigKey) -> [ConfigFact] {
+    entry(of: key) != nil || ConfigKey.lasting.contains(key) ? [fact(of: key)] : []
+  }
+
+  private func fact(of key: ConfigKey) -> ConfigFact {
+    let entry = entry(of: key)
+    return ConfigFact(
+      key: key.path, value: entry?.value ?? key.standard,
+      line: entry.map { linesAndColumns[$0.range.lowerBound].line })
+  }
+
   /// What a key has been given.
   func entry(of key: ConfigKey) -> ConfigEntry? { places[key].map { given[$0].entry } }
+
+  private mutating func report(_ reason: ConfigError.Reason, at position: Int) {
+    problems.append(ConfigError(reason: reason, place: linesAndColumns[position]))
+  }
 
   private mutating func read(_ section: ConfigSection) {
     var isKnown = true
     for entry in section.entries where isKnown {
       do throws(ConfigError.Reason) {
-        let key = try ConfigKey(section: section.name, subsection: section.subsection, name: entry.name)
+        let key = try ConfigKey.key(section: section.name, subsection: section.subsection, name: entry.name)
         if self.entry(of: key) != nil { throw .repeatedKey(key.path) }
         if entry.value == nil { throw .missingValue(key.path) }
         places[key] = given.count
         given.append((key, entry))
       } catch {
-        switch error {
-        case .unknownSection, .namelessSection, .namedSection, .badViewName: isKnown = false
-        default: break
-        }
-        problems.append(ConfigError(reason: error, place: isKnown ? entry.place : section.place))
+        isKnown = !error.isOfHeading
+        report(error, at: isKnown ? entry.range.lowerBound : section.range.lowerBound)
       }
     }
     // A heading with nothing below it says nothing, but is read all the same.
     if section.entries.isEmpty {
       do throws(ConfigError.Reason) {
-        _ = try ConfigKey(section: section.name, subsection: section.subsection, name: "")
-      } catch .unknownKey {
+        _ = try ConfigKey.key(section: section.name, subsection: section.subsection, name: "")
       } catch {
-        problems.append(ConfigError(reason: error, place: section.place))
+        if error.isOfHeading { report(error, at: section.range.lowerBound) }
       }
     }
-  }
-
-  private mutating func take(_ key: ConfigKey, _ value: String) throws(ConfigError.Reason) {
-    switch key {
-    case .list(let part): try Self.take(part, value, into: &settings.list)
-    case .view(let name, let part):
-      var view = settings.views[name] ?? QueryView("")
-      try Self.take(part, value, into: &view)
-      settings.views[name] = view
-    case .alias(let name): settings.aliases[name] = try Self.words(of: value)
-    case .date(.weekStart):
-      guard let day = DateNames.weekday(value.lowercased()) else { throw .badChoice(value, of: ConfigKey.days) }
-      settings.conventions.weekStart = day
-    case .date(.order): settings.conventions.order = try Self.choice(value)
-    case .color(let role):
-      do throws(Style.UnknownWord) {
-        settings.palette[role] = try Style.styles(in: value)
-      } catch {
-        throw .unknownColor(error.word)
-      }
-    }
-  }
-
-  private static func take(
-    _ part: ConfigKey.ListKey, _ value: String, into view: inout QueryView
-  ) throws(ConfigError.Reason) {
-    switch part {
-    case .query:
-      guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
-      view.text = value
-    case .sort:
-      do throws(ValueError) { view.order = try FieldNames.sortKeys(value) } catch { throw .badValue(error.message) }
-    case .group: view.grouping = try choice(value)
-    case .fields:
-      do throws(ValueError) { view.fields = try FieldNames.fields(value) } catch { throw .badValue(error.message) }
-    case .limit:
-      do throws(ValueError) { view.limit = try Command.limit(value) } catch { throw .badValue(error.message) }
-    case .tree:
-      guard let isTree = Bool(value.lowercased()) else { throw .badChoice(value, of: ["true", "false"]) }
-      view.isTree = isTree
-    }
-  }
-
-  private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ value: String
-  ) throws(ConfigError.Reason) -> Choice {
-    guard let choice = Choice(rawValue: value) else { throw .badChoice(value, of: Choice.allCases.map(\.rawValue)) }
-    return choice
-  }
-
-  /// The words of an alias, split as a shell splits them.
-  private static func words(of value: String) throws(ConfigError.Reason) -> [String] {
-    let line = ShellLine(value, in: .bash)
-    guard line.quote == .none, !line.isEscaping else { throw .openAliasQuote }
-    let words = ShellLine(value + " ", in: .bash).words
-    guard !words.isEmpty else { throw .emptyAlias }
-    return words
   }
 
   /// Looks for views without a query, and reads the queries of all others with all views known.
   private mutating func checkViews() {
     for (key, entry) in given {
-      guard case .view(let name, _) = key, self.entry(of: .view(name, .query)) == nil,
+      guard let name = key.subsection, self.entry(of: .view(name, "query")) == nil,
         settings.views[name]?.text.isEmpty == true
       else { continue }
-      problems.append(ConfigError(reason: .viewWithoutQuery(name), place: entry.place))
+      report(.viewWithoutQuery(name), at: entry.range.lowerBound)
       // That is said once, here and not where it is used.
       settings.views[name]?.text = "is:any"
     }
-    for (key, entry) in given {
+    for (key, entry) in given where key.name == "query" {
       do throws(QueryError) {
-        switch key {
-        case .list(.query): _ = try Query(settings.list.text, at: someDay, views: settings.views)
-        case .view(let name, .query): _ = try Query(viewNamed: name, in: settings.views, at: someDay)
+        switch (key.section, key.subsection) {
+        case ("list", _): _ = try Query(settings.list.text, at: someDay, views: settings.views)
+        case ("view", let name?): _ = try Query(viewNamed: name, in: settings.views, at: someDay)
         default: continue
         }
       } catch {
@@ -159,23 +122,20 @@ struct SettingsReader {
       case .manyViews: break
       default: return
       }
-      entry = self.entry(of: .view(view, .query)) ?? entry
+      entry = self.entry(of: .view(view, "query")) ?? entry
     }
     let offset = (entry.value ?? "").prefix(error.range.lowerBound).unicodeScalars.count
-    let place = entry.valuePlaces[min(offset, entry.valuePlaces.count - 1)]
-    problems.append(ConfigError(reason: .badQuery(error), place: place))
+    report(.badQuery(error), at: entry.valuePlaces[min(offset, entry.valuePlaces.count - 1)])
   }
 
   /// An alias that leads back to itself is none, or whoever follows it would never end; a circle is told once.
   private mutating func checkAliases(for tool: ToolDeclaration) {
     var (circular, free) = (Set<String>(), Set<String>())
-    for (key, entry) in given {
-      guard case .alias(let name) = key else { continue }
-      if tool.command(named: name) != nil {
-        problems.append(ConfigError(reason: .aliasOfCommand(name), place: entry.place))
-      }
+    for (key, entry) in given where key.section == "alias" {
+      let name = key.name
+      if tool.command(named: name) != nil { report(.aliasOfCommand(name), at: entry.range.lowerBound) }
       if !circular.contains(name), let circle = circle(from: name, for: tool, besides: &free) {
-        problems.append(ConfigError(reason: .circularAliases(circle), place: entry.valuePlaces[0]))
+        report(.circularAliases(circle), at: entry.valuePlaces[0])
         circular.formUnion(circle)
       }
     }

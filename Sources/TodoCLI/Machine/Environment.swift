@@ -35,16 +35,9 @@ public struct Environment {
     machine: @escaping () -> SyncMachine = { SyncMachine(name: "localhost", folder: "/") },
     console: @escaping (ColorChoice) -> Console
   ) {
-    self.variables = variables
-    self.machine = machine
-    self.arguments = arguments
-    self.variable = variable
-    self.now = now
-    self.localDate = localDate
-    self.zoneDates = zoneDates
-    self.input = input
-    self.isInteractive = isInteractive
-    self.console = console
+    (self.arguments, self.variable, self.variables) = (arguments, variable, variables)
+    (self.now, self.localDate, self.zoneDates) = (now, localDate, zoneDates)
+    (self.input, self.isInteractive, self.console, self.machine) = (input, isInteractive, console, machine)
   }
 
   /// The value of a variable that is text; bytes that are not UTF-8 are replaced.
@@ -123,6 +116,91 @@ extension Environment {
   }
 }
 
+/// What a sync takes from the machine.
+extension Environment {
+  /// The user's folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification 0.8).
+  func stateFolder() throws(EnvironmentError) -> String {
+    if let folder = try path("XDG_STATE_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
+    guard let home = try path("HOME"), home.utf8.first == UInt8(ascii: "/") else { throw .noStateFolder }
+    return home + "/.local/state"
+  }
+
+  /// The first part of the machine's name.
+  static func hostName() -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    let bytes = name.prefix { $0 != 0 && $0 != CChar(bitPattern: UInt8(ascii: ".")) }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The working folder; `/` where it is gone.
+  static func workingFolder() -> String {
+    guard let folder = getcwd(nil, 0) else { return "/" }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+
+  /// Every variable of this process.
+  static func allVariables() -> [String: String] {
+    #if canImport(Darwin)
+      let entries = _NSGetEnviron().pointee
+    #else
+      let entries = environ
+    #endif
+    var variables: [String: String] = [:]
+    for index in 0... {
+      guard let entry = entries[index] else { break }
+      let text = String(cString: entry)
+      if let mark = text.firstIndex(of: "=") {
+        variables[String(text[..<mark])] = String(text[text.index(after: mark)...])
+      }
+    }
+    return variables
+  }
+}
+
+/// The time zones that the system knows by name.
+extension Environment {
+  /// Where the C libraries look for them, behind `TZDIR`.
+  private static let zoneFolders = [
+    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo", "/share/zoneinfo",
+    "/var/db/timezone/zoneinfo",
+  ]
+
+  /// What the wall clock of a zone such as `Europe/Berlin` shows at instants; nil for a name that is none.
+  ///
+  /// The C library takes a name that it does not know for UTC, so the zone's file is looked for first. No other
+  /// thread uses `TZ` meanwhile, which is as it was afterwards: zones are asked for while there is no second thread.
+  static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
+    guard let path = zonePath(zone) else { return nil }
+    let former = variable("TZ")
+    setenv("TZ", ":\(path)", 1)
+    tzset()
+    defer {
+      if let former { setenv("TZ", String(decoding: former, as: UTF8.self), 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    return instants.map(localDate(of:))
+  }
+
+  private static func zonePath(_ zone: String) -> String? {
+    let parts = zone.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    // No name leads out of the folder.
+    let isName = parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.contains(0) }
+    guard isName else { return nil }
+    let given = variable("TZDIR").map { String(decoding: $0, as: UTF8.self) }
+    return ([given].compactMap(\.self).filter { !$0.isEmpty } + zoneFolders).lazy.map { "\($0)/\(zone)" }
+      .first(where: isZoneFile)
+  }
+
+  /// Whether a file begins as those of time zones do (RFC 8536).
+  private static func isZoneFile(_ path: String) -> Bool {
+    guard let file = fopen(path, "r") else { return false }
+    defer { fclose(file) }
+    return "TZif".utf8.allSatisfy { getc(file) == Int32($0) }
+  }
+}
+
 extension CommandLine {
   /// The arguments as the system passed them; `CommandLine.arguments` repairs what is not UTF-8.
   fileprivate static var rawArguments: [[UInt8]] {
@@ -133,43 +211,36 @@ extension CommandLine {
 }
 
 /// Why the environment makes no sense.
-package enum EnvironmentError: Error, Equatable {
-  /// No variable says where the store is.
-  case noHome
-  /// Only `HOME` could say where the store is, and it is a relative path.
-  case relativeHome(String)
-  /// A variable that is a path is not valid UTF-8.
-  case notUTF8(String)
-  /// `TODO_NOW` is not an instant.
-  case badNow(String)
-  /// A variable is not a number of seconds, or not one of those that it can be.
-  case badSeconds(String, String, ClosedRange<Double>)
-  /// No variable says where what a sync fetches is kept.
-  case noStateFolder
-
+package struct EnvironmentError: Error, Equatable {
   /// How it is reported.
-  package var problem: Problem {
-    switch self {
-    case .noHome:
-      Problem(
-        usage: "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", advice: Advice.nameStore.words)
-    case .relativeHome(let path):
-      Problem(
-        usage: "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is",
-        advice: Advice.nameStore.words)
-    case .notUTF8(let name): Problem(usage: "\(name) is not valid UTF-8", advice: "name a file with --file")
-    case .badNow(let text):
-      Problem(
-        usage: "TODO_NOW is \"\(text)\", which is not an instant",
-        advice: "write it like 2026-11-20T23:11:00Z, or unset it")
-    case .badSeconds(let name, let text, let range):
-      Problem(
-        usage: "\(name) is \"\(text)\", which is not a number of seconds",
-        advice: "write a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), or unset it")
-    case .noStateFolder:
-      Problem(
-        usage: "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches",
-        advice: "set one of them to an absolute path")
-    }
+  package let problem: Problem
+
+  private init(_ message: String, _ advice: String) { problem = Problem(usage: message, advice: advice) }
+
+  /// No variable says where the store is.
+  static let noHome = Self("neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", Advice.nameStore.words)
+  /// No variable says where what a sync fetches is kept.
+  static let noStateFolder = Self(
+    "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches", "set one of them to an absolute path")
+
+  /// Only `HOME` could say where the store is, and it is a relative path.
+  static func relativeHome(_ path: String) -> Self {
+    let message = "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is"
+    return Self(message, Advice.nameStore.words)
+  }
+
+  /// A variable that is a path is not valid UTF-8.
+  static func notUTF8(_ name: String) -> Self { Self("\(name) is not valid UTF-8", "name a file with --file") }
+
+  /// `TODO_NOW` is not an instant.
+  static func badNow(_ text: String) -> Self {
+    Self("TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
+  }
+
+  /// A variable is not a number of seconds, or not one of those that it can be.
+  static func badSeconds(_ name: String, _ text: String, _ range: ClosedRange<Double>) -> Self {
+    let bounds = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+    return Self(
+      "\(name) is \"\(text)\", which is not a number of seconds", "write a number from \(bounds), or unset it")
   }
 }

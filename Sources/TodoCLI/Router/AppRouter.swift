@@ -207,13 +207,7 @@ package struct AppRouter {
   package static func view(
     _ options: GlobalOptions, _ palette: Palette, isRehearsal: Bool, console: Console
   ) -> any TodoView {
-    switch options.form(on: console) {
-    case .text: TextView(console: console, fields: options.fields, isRehearsal: isRehearsal, palette: palette)
-    case .plain: PlainView(console: console, fields: options.fields)
-    case .json: JSONView(console: console, fields: options.fields, isArray: true)
-    case .ndjson: JSONView(console: console, fields: options.fields, isArray: false)
-    case .quiet: QuietView(console: console)
-    }
+    options.form(on: console).view(options.fields, palette, isRehearsal: isRehearsal, on: console)
   }
 }
 

@@ -21,6 +21,22 @@ package struct Palette: Equatable, Sendable {
     case action
     /// Labels, counts and whatever else stands beside what was asked for.
     case label
+
+    /// What it stands for, for help and completions.
+    var meaning: String {
+      switch self {
+      case .overdue: "what is overdue"
+      case .today: "what is due today"
+      case .high: "a high priority"
+      case .project: "projects"
+      case .tag: "tags"
+      case .done: "todos that are done or cancelled"
+      case .id: "ids"
+      case .heading: "headings"
+      case .action: "what a receipt says was done"
+      case .label: "labels and counts"
+      }
+    }
   }
 
   package var overdue: [Style] = [.bold, .red]

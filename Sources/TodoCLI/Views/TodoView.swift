@@ -9,37 +9,52 @@ package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, Todo
   var console: Console { get }
   /// Whether people read it, who like to be told what may surprise them, and what comes next.
   var isForPeople: Bool { get }
+
+  /// Shows a thing as this form has it.
+  func show(_ thing: some Shown)
 }
 
 extension TodoView {
   package var isForPeople: Bool { false }
 
-  /// The text as it is, every byte of it, in all forms; on a terminal nothing in it moves the cursor.
-  package func show(_ text: ExportModel) {
-    guard console.out.isTerminal else { return console.out.buffer.appendAsIs(text.bytes) }
-    for line in DisplayText.lines(of: String(decoding: text.bytes, as: UTF8.self)) {
-      console.out.buffer.append("\(line)\n")
+  package func show(_ thing: some Shown) { thing.show(in: self as any TodoView) }
+}
+
+extension OutputForm {
+  /// The view that shows things in this form.
+  ///
+  /// - Parameter fields: which fields of todos to show; nil for all that the form shows.
+  func view(
+    _ fields: [TodoField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
+  ) -> any TodoView {
+    switch self {
+    case .text: TextView(console: console, fields: fields, isRehearsal: isRehearsal, palette: palette)
+    case .plain: PlainView(console: console, fields: fields)
+    case .json: JSONView(console: console, fields: fields, isArray: true)
+    case .ndjson: JSONView(console: console, fields: fields, isArray: false)
+    case .quiet: QuietView(console: console)
     }
   }
+}
 
-  package func show(_ report: MergeReportModel) {
-    for line in report.shortLines { Notices.write(DisplayText(line), on: console) }
-    Notices.noteMerged(report, in: self)
-  }
+/// A thing that can be shown: how it looks in each form of output.
+package protocol Shown {
+  /// For people at a terminal.
+  func show(in view: TextView)
+  /// Lines of columns that are separated by tabs.
+  func show(in view: PlainView)
+  /// Objects.
+  func show(in view: JSONView)
+  /// Ids and names.
+  func show(in view: QuietView)
+  /// In the forms that have no way of their own to show it.
+  func show(in view: any TodoView)
+}
 
-  package func show(_ surprises: [BatchSurprise]) {
-    for surprise in surprises { Notices.warn(surprise.message, on: console) }
-  }
-
-  package func show(_ copies: StoreCopiesModel) { Notices.note(copies, on: console) }
-
-  /// The todos that are different here, as every command shows them; what else there is to tell goes to stderr.
-  package func show(_ sync: SyncModel) {
-    show(sync.receipt)
-    for line in sync.shortLines { Notices.write(DisplayText(line), on: console) }
-  }
-
-  package func show(_ report: ExchangeReportModel) {
-    for line in report.lines { Notices.write(DisplayText(line), on: console) }
-  }
+extension Shown {
+  package func show(in view: TextView) { show(in: view as any TodoView) }
+  package func show(in view: PlainView) { show(in: view as any TodoView) }
+  package func show(in view: JSONView) { show(in: view as any TodoView) }
+  package func show(in view: QuietView) { show(in: view as any TodoView) }
+  package func show(in view: any TodoView) {}
 }

@@ -14,11 +14,12 @@ struct ConfigCommandTests {
   @Test("without a key it shows all, with one its value, and with words behind it changes that")
   func requests() throws {
     #expect(try request() == .show(nil))
-    #expect(try request("list.sort") == .show(.list(.sort)))
-    #expect(try request("list.query", "not", "tag:x") == .set(.list(.query), value: "not tag:x"))
-    #expect(try request("list.sort", "--", "-due") == .set(.list(.sort), value: "-due"))
-    #expect(try request("list.sort", "") == .set(.list(.sort), value: ""))
-    #expect(try request("--unset", "list.sort") == .unset(.list(.sort)))
+    #expect(try request("list.sort") == .show(ConfigKey(section: "list", name: "sort")))
+    #expect(
+      try request("list.query", "not", "tag:x") == .set(ConfigKey(section: "list", name: "query"), value: "not tag:x"))
+    #expect(try request("list.sort", "--", "-due") == .set(ConfigKey(section: "list", name: "sort"), value: "-due"))
+    #expect(try request("list.sort", "") == .set(ConfigKey(section: "list", name: "sort"), value: ""))
+    #expect(try request("--unset", "list.sort") == .unset(ConfigKey(section: "list", name: "sort")))
   }
 
   @Test("what makes no sense is wrong usage")

@@ -18,7 +18,7 @@ struct ConfigFileTests {
 
   @discardableResult
   private func set(_ path: String, _ value: String, in name: String, isRehearsal: Bool = false) throws -> Bool {
-    let key = try ConfigKey(path: path)
+    let key = try ConfigKey.key(path: path)
     return try file(name).change(key, of: CommandTable.tool, lockTimeout: 0, isRehearsal: isRehearsal) {
       $0.setting(key, to: value)
     }.isChanged

@@ -8,12 +8,14 @@ struct ConfigKeyTests {
   @Test(
     "a key has a path, by which it is found",
     arguments: [
-      ("list.sort", .list(.sort)), ("view.work.query", .view("work", .query)), ("View.A.b.Sort", .view("A.b", .sort)),
-      ("alias.WK", .alias("wk")), ("date.week-start", .date(.weekStart)), ("color.overdue", .color(.overdue)),
+      ("list.sort", ConfigKey(section: "list", name: "sort")), ("view.work.query", .view("work", "query")),
+      ("View.A.b.Sort", .view("A.b", "sort")), ("alias.WK", ConfigKey(section: "alias", name: "wk")),
+      ("date.week-start", ConfigKey(section: "date", name: "week-start")),
+      ("color.overdue", ConfigKey(section: "color", name: "overdue")),
     ] as [(String, ConfigKey)])
   func paths(path: String, key: ConfigKey) throws {
-    #expect(try ConfigKey(path: path) == key)
-    #expect(try ConfigKey(path: key.path) == key)
+    #expect(try ConfigKey.key(path: path) == key)
+    #expect(try ConfigKey.key(path: key.path) == key)
   }
 
   @Test(
@@ -25,7 +27,7 @@ struct ConfigKeyTests {
       ("alias.a b", .unknownKey("a b", section: "alias")), ("alias.", .unknownKey("", section: "alias")),
     ] as [(String, ConfigError.Reason)])
   func errors(path: String, reason: ConfigError.Reason) {
-    #expect(throws: reason) { try ConfigKey(path: path) }
+    #expect(throws: reason) { try ConfigKey.key(path: path) }
   }
 
   @Test("what is in force without a config is a value that could stand in one", arguments: ConfigKey.lasting)

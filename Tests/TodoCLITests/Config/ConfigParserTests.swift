@@ -58,10 +58,13 @@ struct ConfigParserTests {
   @Test("each character of a value is found where it stands in the file")
   func places() throws {
     let text = try ConfigParser.parse(Array("[a]\n  k = \"x \\\"y\\\nz\"".utf8))
+    let places = ConfigPlaces(of: text.scalars)
     let entry = try #require(text.sections.first?.entries.first)
     #expect(entry.value == "x \"yz")
     #expect(
-      entry.valuePlaces.map { "\($0.line):\($0.column)" } == ["2:8", "2:9", "2:10", "2:12", "3:1", "3:3"])
+      entry.valuePlaces.map { places[$0] }.map { "\($0.line):\($0.column)" } == [
+        "2:8", "2:9", "2:10", "2:12", "3:1", "3:3",
+      ])
   }
 
   @Test("on made-up files it reads what git itself reads, and refuses whatever git refuses", arguments: 1...4)

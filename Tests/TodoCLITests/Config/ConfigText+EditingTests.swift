@@ -6,11 +6,11 @@ struct ConfigTextEditingTests {
   private func text(_ scalars: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(scalars)) }
 
   private func set(_ path: String, _ value: String, in config: String) throws -> String {
-    text(try ConfigParser.parse(Array(config.utf8)).setting(try ConfigKey(path: path), to: value))
+    text(try ConfigParser.parse(Array(config.utf8)).setting(try ConfigKey.key(path: path), to: value))
   }
 
   private func unset(_ path: String, in config: String) throws -> String? {
-    try ConfigParser.parse(Array(config.utf8)).removing(try ConfigKey(path: path)).map(text)
+    try ConfigParser.parse(Array(config.utf8)).removing(try ConfigKey.key(path: path)).map(text)
   }
 
   @Test(

@@ -1,0 +1,122 @@
+import JSONText
+package import Terminal
+import TodoKit
+
+/// Todo objects, as one array or one a line; problems as one object on stderr.
+package struct JSONView: TodoView {
+  package let console: Console
+  /// Which keys to print; nil for all.
+  let fields: [TodoField]?
+  let isArray: Bool
+
+  package func show(_ thing: some Shown) { thing.show(in: self) }
+
+  /// Writes todos.
+  func write(_ todos: some Collection<TodoSummary>) {
+    write(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }
+  }
+
+  /// Writes one object on one line, in both forms.
+  ///
+  /// - Parameter stream: where to; nil for standard output.
+  func writeObject(to stream: ConsoleStream? = nil, _ members: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    json.object(members)
+    var line = json.bytes
+    Self.escapeHidden(in: &line)
+    (stream ?? console.out).buffer.appendAsIs(line + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes objects; an array has one object a line as well, so that it can be read and compared line by line.
+  func write<Object>(_ objects: some Collection<Object>, write: (Object, inout JSONWriter) -> Void) {
+    if isArray { console.out.buffer.append("[") }
+    var isFirst = true
+    for object in objects {
+      if isArray { console.out.buffer.append(isFirst ? "\n" : ",\n") }
+      console.out.buffer.writeAsIs { bytes in
+        let start = bytes.count
+        var json = JSONWriter(appendingTo: bytes.taken())
+        write(object, &json)
+        bytes = json.bytes
+        Self.escapeHidden(in: &bytes, from: start)
+      }
+      if !isArray { console.out.buffer.append("\n") }
+      isFirst = false
+    }
+    if isArray { console.out.buffer.append(isFirst ? "]\n" : "\n]\n") }
+  }
+
+  /// Writes what other outputs make visible (`DisplayText`) as escapes, which mean the same characters.
+  ///
+  /// Outside of strings JSON has none of them, so this never needs to know where a string begins.
+  static func escapeHidden(in json: inout [UInt8], from start: Int = 0) {
+    guard DisplayText.mayHide(json, from: start) else { return }
+    let text = String(decoding: json[start...], as: UTF8.self)
+    json.removeSubrange(start...)
+    for scalar in text.unicodeScalars {
+      if scalar.value >= 0x7F, DisplayText.isHidden(scalar) {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          json += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        }
+      } else {
+        json += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Gives away the bytes, so that whoever gets them can append to them in place.
+  fileprivate mutating func taken() -> [UInt8] {
+    defer { self = [] }
+    return self
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object.
+  mutating func object(_ members: (inout JSONWriter) -> Void) {
+    beginObject()
+    members(&self)
+    endObject()
+  }
+
+  /// Writes a member that is a text, if there is one.
+  mutating func member(_ key: String, _ text: String?) {
+    guard let text else { return }
+    self.key(key)
+    string(text)
+  }
+
+  /// Writes members that are numbers.
+  mutating func members(_ numbers: KeyValuePairs<String, Int>) {
+    for (key, number) in numbers {
+      self.key(key)
+      integer(number)
+    }
+  }
+
+  /// Writes a member that is an array of texts.
+  mutating func member(_ key: String, _ texts: [String]) {
+    self.key(key)
+    strings(texts)
+  }
+
+  /// Writes a member that is an array.
+  mutating func member<Element>(
+    _ key: String, _ elements: some Collection<Element>, _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+
+  /// Writes a member that is an array of objects.
+  mutating func member<Element>(
+    _ key: String, objects: some Collection<Element>, _ members: (Element, inout JSONWriter) -> Void
+  ) {
+    member(key, objects) { element, json in json.object { members(element, &$0) } }
+  }
+}

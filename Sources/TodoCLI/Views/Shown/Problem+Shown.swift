@@ -1,0 +1,85 @@
+import JSONText
+package import Terminal
+package import TodoKit
+
+extension Problem: Shown {
+  /// So many details are told to people, who mend the first ones first.
+  private static let mostDetails = 20
+
+  /// What is wrong, then what to do about it.
+  package func show(in view: any TodoView) { report(on: view.console) }
+
+  package func report(on console: Console) {
+    console.err.append(StyledText("todo:", .red))
+    console.err.buffer.append(" ")
+    Notices.write(DisplayText(model.message), behind: 6, on: console)
+    for detail in model.details.prefix(Self.mostDetails) {
+      console.err.buffer.append("  ")
+      Notices.write(DisplayText(detail), behind: 2, on: console)
+    }
+    let rest = model.details.count - Self.mostDetails
+    if rest > 0 { console.err.buffer.append("  and \(rest) more\n") }
+    if let place = model.place { console.err.buffer.append(place.picture) }
+    for line in DisplayText.lines(of: advice ?? "") { Notices.write(line, on: console) }
+  }
+
+  /// `{"error":"not-found","message":"…","refs":["99"]}`, on stderr.
+  package func show(in view: JSONView) {
+    view.writeObject(to: view.console.err) { json in
+      json.member("error", model.code.rawValue)
+      json.member("message", model.message)
+      json.member("advice", advice)
+      if !model.refs.isEmpty { json.member("refs", model.refs) }
+      if !model.details.isEmpty { json.member("details", model.details) }
+      if let place = model.place {
+        json.member("query", place.query)
+        json.members(["column": place.range.lowerBound + 1])
+      }
+    }
+  }
+}
+
+extension ProblemModel: Shown {
+  package func show(in view: any TodoView) { view.show(Problem(self)) }
+}
+
+extension ProblemModel.Place {
+  /// The query, and below it a caret under what is meant.
+  fileprivate var picture: DisplayText {
+    let characters = query.map { DisplayText(String($0)) }
+    let before = characters.prefix(range.lowerBound).joined()
+    let meant = characters.dropFirst(range.lowerBound).prefix(range.count).joined()
+    let marks = "^" + String(repeating: "~", count: max(0, meant.width - 1))
+    return "  \(characters.joined())\n  \(DisplayText.blanks(before.width))\(marks)\n"
+  }
+}
+
+extension QueryExplanationModel: Shown {
+  package func show(in view: any TodoView) { view.console.out.buffer.append("\(text)\n") }
+
+  package func show(in view: TextView) {
+    for row in DisplayText(text).wrapped(to: view.console.width) { view.console.out.buffer.append("\(row)\n") }
+  }
+
+  package func show(in view: JSONView) { view.writeObject { $0.member("explanation", text) } }
+}
+
+extension QueryMiss: Shown {
+  package func show(in view: any TodoView) { Notices.write(DisplayText(words), on: view.console) }
+
+  /// What may have been meant: one line, lower case, without a full stop.
+  package var words: String {
+    switch self {
+    case .term(let term): return "did you mean \(visible(term))?"
+    case .unknownName(let kind, let name, let closest?):
+      return "no \(kind.rawValue) \"\(visible(name))\"; did you mean \"\(visible(closest))\"?"
+    case .unknownName(let kind, let name, nil):
+      return "no \(kind.rawValue) \"\(visible(name))\"; todo \(kind.rawValue)s shows all"
+    case .hidden(let hidden):
+      let counts = [(hidden.done, "done"), (hidden.cancelled, "cancelled"), (hidden.waiting, "waiting")]
+      let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      let isOne = counts.map(\.0).reduce(0, +) == 1
+      return "\(texts.joined(separator: ", ")) \(isOne ? "matches" : "match"): \(hidden.isPick ? "is:any" : "--all")"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Terminal
+package import TodoKit
+
+extension TodoDetailModel: Shown {
+  /// A todo as people read it: its title, then when and where, its notes, and what else is known in small print.
+  package func show(in view: TextView) {
+    let labels = LabelledFields(
+      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette)
+    for (index, model) in todos.enumerated() {
+      if index > 0 { view.console.out.buffer.append("\n") }
+      if view.fields == nil {
+        view.write(model, related[model.todo.id], labels)
+      } else {
+        labels.show(model.todo) { field in Self.text(of: field, in: model) }
+      }
+    }
+  }
+
+  /// A date is shown as it is on the wall clock, followed by its day in words.
+  private static func text(of field: TodoField, in model: TodoModel) -> String? {
+    guard field.schema.isDated else { return model.todo[field]?.description }
+    let isOverdue = field == .due && model.dueness == .overdue
+    return model.dateAndDay(field).map { "\($0.date) (\($0.label)\(isOverdue ? ", overdue" : ""))" }
+  }
+
+  package func show(in view: PlainView) {
+    let labels = LabelledFields(fields: view.fields, console: view.console)
+    for (index, model) in todos.enumerated() {
+      if index > 0 { view.console.out.buffer.append("\n") }
+      labels.show(model.todo) { field in model.todo[field]?.description }
+    }
+  }
+
+  package func show(in view: JSONView) { view.write(todos.lazy.map(\.todo)) }
+
+  package func show(in view: QuietView) { for model in todos { view.write(model.todo) } }
+}
+
+extension TextView {
+  fileprivate func write(_ model: TodoModel, _ related: RelatedTodos?, _ labels: LabelledFields) {
+    let id = DisplayText(String(model.todo.id.rawValue))
+    let indent = id.width + 2
+    console.out.append(StyledText(id, palette.id))
+    for (index, row) in labels.rows(of: DisplayText(model.todo.title), indent: indent).enumerated() {
+      console.out.buffer.append(DisplayText.blanks(index == 0 ? 2 : indent))
+      write([StyledText(row, .bold)])
+    }
+    write(facts(of: model), indent: indent)
+    writeRelations(of: model.todo, related, labels, indent: indent)
+    if let content = model.todo.content {
+      console.out.buffer.append("\n")
+      let digits = model.steps.map { String($0.count).count } ?? 0
+      labels.showLines(of: content, indent: max(indent, digits + 2), numbersSteps: true)
+      console.out.buffer.append("\n")
+    }
+    for key in model.todo.shownKeys {
+      for row in labels.rows(of: DisplayText("\(key.name) \(key.text)"), indent: indent) {
+        write([StyledText(row, palette.label)], indent: indent)
+      }
+    }
+    write(smallPrint(of: model).map { StyledText($0, palette.label) }, indent: indent)
+  }
+
+  /// When, where and what: `due tomorrow 08:15`, `every week`, `health`, `#phone`, `high`.
+  private func facts(of model: TodoModel) -> [StyledText] {
+    let todo = model.todo
+    var facts: [StyledText] = []
+    if todo.status != .open {
+      let end = model.endLabel.map { " \($0)" } ?? ""
+      facts.append(StyledText("\(todo.status.rawValue)\(end)", .bold))
+    }
+    if let echo = model.dueEcho, let label = model.dueLabel {
+      switch model.dueness {
+      case .overdue:
+        facts += [StyledText("due \(echo)", palette.overdue), StyledText(DisplayText(label), palette.overdue)]
+      case .today: facts.append(StyledText("due \(label)", palette.today))
+      case .later, nil: facts.append(StyledText("due \(echo)"))
+      }
+    }
+    if let echo = model.startEcho { facts.append(StyledText("start \(echo)")) }
+    if let rule = todo.repeats { facts.append(StyledText("\(rule.label)")) }
+    if let project = todo.project { facts.append(StyledText(DisplayText(project), palette.project)) }
+    facts += todo.tags.map { StyledText("#\($0)", palette.tag) }
+    if let priority = todo.priority {
+      facts.append(StyledText("\(priority.rawValue)", priority == .high ? palette.high : []))
+    }
+    if let steps = model.steps { facts.append(StyledText("\(steps.done)/\(steps.count) steps")) }
+    return facts
+  }
+
+  /// When it was added and changed, and its name on every machine.
+  private func smallPrint(of model: TodoModel) -> [DisplayText] {
+    let added = model.instantLabel(.created).map { DisplayText("added \($0)") }
+    let isChanged = model.todo.modified != model.todo.created
+    let changed = isChanged ? model.instantLabel(.modified).map { DisplayText("changed \($0)") } : nil
+    return [added, changed, DisplayText("uid \(model.todo.uid.text)")].compactMap(\.self)
+  }
+
+  /// Writes parts in lines of the terminal's width, none of them divided if it fits into one.
+  private func write(_ parts: [StyledText], indent: Int) {
+    guard !parts.isEmpty else { return }
+    let separator: DisplayText = " · "
+    var column = 0
+    for part in parts {
+      if column > 0, column + separator.width + part.text.width > console.width {
+        console.out.buffer.append("\n")
+        column = 0
+      }
+      console.out.buffer.append(column == 0 ? DisplayText.blanks(indent) : separator)
+      column += (column == 0 ? indent : separator.width) + part.text.width
+      console.out.append(StyledText(part.text.isolated, part.styles))
+    }
+    console.out.buffer.append("\n")
+  }
+
+  /// Writes what a todo is a part of, what comes before and after it, and its parts with how many of them are done.
+  private func writeRelations(of todo: TodoSummary, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int) {
+    func writeRow(_ text: DisplayText, _ styles: [Style], indent: Int) {
+      for row in labels.rows(of: text, indent: indent) {
+        console.out.buffer.append(DisplayText.blanks(indent))
+        write([StyledText(row, styles)])
+      }
+    }
+    func writeOther(_ label: DisplayText, _ other: RelatedTodo, indent: Int) {
+      let status: DisplayText = other.status == .open ? "" : " (\(other.status.rawValue))"
+      let text: DisplayText = "\(label)\(other.id.rawValue)  \(other.title)\(status)"
+      writeRow(text, other.status == .open ? [] : palette.done, indent: indent)
+    }
+    func writeNamed(_ label: DisplayText, _ uid: TodoUID) {
+      if let other = related?.named[uid] { return writeOther(label, other, indent: indent) }
+      writeRow("\(label)\(RelatedTodo.name(nil, of: uid))", palette.label, indent: indent)
+    }
+    if let parent = todo.parent { writeNamed("part of ", parent) }
+    for uid in todo.after { writeNamed("after ", uid) }
+    for other in related?.followers ?? [] { writeOther("before ", other, indent: indent) }
+    guard let related, !related.parts.isEmpty else { return }
+    let progress = related.progress.map { "\($0.done)/\($0.count) " } ?? ""
+    writeRow("\(progress)parts", [], indent: indent)
+    for part in related.parts { writeOther("", part, indent: indent + 2) }
+  }
+}

@@ -1,0 +1,110 @@
+import Terminal
+package import TodoKit
+
+extension TodoGroupsModel: Shown {
+  package func show(in view: TextView) {
+    guard !groups.isEmpty else {
+      view.console.err.buffer.append("no \(kind.rawValue)s yet; to make one: \(kind.example)\n")
+      return
+    }
+    let table = GroupTable(self, width: view.console.width, mark: view.aside, palette: view.palette)
+    for row in table.rows { view.write(row) }
+  }
+
+  /// `name open done overdue`.
+  package func show(in view: PlainView) {
+    for group in groups.map(\.group) {
+      let counts = group.counts
+      view.write(
+        DisplayText(kind.unmistakable(group.name)), "\(counts.open)", "\(counts.done)", "\(counts.overdue)")
+    }
+  }
+
+  /// `{"project":"work/site","open":3,"done":1,"overdue":0}`, or `{"tag":"food",…}`.
+  package func show(in view: JSONView) {
+    view.write(groups.map(\.group)) { group, json in
+      json.object { json in
+        json.member(kind.rawValue, group.name)
+        json.members(["open": group.counts.open, "done": group.counts.done, "overdue": group.counts.overdue])
+      }
+    }
+  }
+
+  package func show(in view: QuietView) {
+    for model in groups { view.console.out.buffer.append("\(kind.unmistakable(model.group.name))\n") }
+  }
+}
+
+extension TodoGroupKind {
+  fileprivate var example: String {
+    switch self {
+    case .project: "todo add \"Mow the lawn\" --project home"
+    case .tag: "todo add \"Buy milk\" --tag food"
+    }
+  }
+
+  /// A name that no id is, for what may be piped into the next command: `#12` and `/12` are read as `12` where a tag and
+  /// a project are.
+  fileprivate func unmistakable(_ name: String) -> String {
+    let word = String(name.unicodeScalars.prefix { !$0.isBlank })
+    switch try? TodoRef.parse(word).first?.target {
+    case .ids?, .steps?: return (self == .tag ? "#" : "/") + name
+    default: return name
+    }
+  }
+}
+
+/// Groups as rows of cells that fit into a terminal's width: a heading, then a group a row, below its parent and indented.
+struct GroupTable {
+  /// The cells, padded and cut.
+  let rows: [[StyledText]]
+
+  /// A column of numbers: its heading, its values, and what values other than 0 are set off as.
+  private struct Column: Sendable {
+    let title: String
+    var role: Palette.Role?
+    let count: @Sendable (TodoCounts) -> Int
+  }
+
+  private static let columns = [
+    Column(title: "open") { $0.open }, Column(title: "done") { $0.done },
+    Column(title: "overdue", role: .overdue) { $0.overdue },
+  ]
+  /// The blanks between two columns.
+  private static let gap = 2
+
+  /// Lays groups out.
+  ///
+  /// Where names would get less than half of the width, done and then overdue are left out. A mark stands before the
+  /// heading where no line is to be taken for a todo.
+  init(_ model: TodoGroupsModel, width: Int, mark: DisplayText = "", palette: Palette = Palette()) {
+    let kind = model.kind
+    let names = model.groups.map { model -> DisplayText in
+      let name = mark.text.isEmpty ? model.label : kind.unmistakable(model.label)
+      return "\(DisplayText.blanks(2 * model.group.depth))\(name)"
+    }
+    let title: DisplayText = "\(mark)\(kind.rawValue)"
+    let widest = max(title.width, names.map(\.width).max() ?? 0)
+    var columns = Self.columns
+    func room() -> Int { columns.reduce(width) { $0 - $1.title.count - Self.gap } }
+    while columns.count > 1, room() < min(widest, width / 2) {
+      columns.remove(at: columns.count == 3 ? 1 : columns.count - 1)
+    }
+    let nameWidth = max(1, min(widest, room()))
+
+    func cells(_ name: DisplayText, _ numbers: (Column) -> StyledText) -> [StyledText] {
+      let name = name.truncated(to: nameWidth)
+      return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
+    }
+    let heading = cells(title) { StyledText(DisplayText($0.title), palette.label) }
+    rows =
+      [heading]
+      + zip(names, model.groups).map { name, group in
+        cells(name) { column in
+          let count = column.count(group.group.counts)
+          let padding = DisplayText.blanks(column.title.count - String(count).count)
+          return StyledText("\(padding)\(count)", count == 0 ? palette.label : column.role.map { palette[$0] } ?? [])
+        }
+      }
+  }
+}

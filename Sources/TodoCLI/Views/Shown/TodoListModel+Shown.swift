@@ -1,0 +1,114 @@
+package import Terminal
+package import TodoKit
+
+extension TodoListModel: Shown {
+  package func show(in view: TextView) {
+    if let emptiness { return Notices.write(emptiness.message, on: view.console) }
+    let groupedBy = sections.first?.section?.field
+    let (sections, isWhole) = window(lines: view.window.map { view.fields == nil ? $0.lines : max(1, $0.lines - 1) })
+    let shown = sections.last?.range.upperBound ?? 0
+    let table = TodoTable(
+      todos.rows(in: 0..<shown, instants: view.instants), fields: view.fields, omitting: groupedBy,
+      width: view.console.width, mark: view.aside, palette: view.palette)
+    if let heading = table.heading {
+      view.console.out.buffer.append(view.aside)
+      view.write(heading)
+    }
+    for (index, section) in sections.enumerated() {
+      if index > 0 { view.console.out.buffer.append("\n") }
+      if let label = section.label {
+        let heading = DisplayText(label).truncated(to: max(1, view.console.width - view.aside.width))
+        view.writeAside(StyledText(heading.isolated, section.section?.styles(in: view.palette) ?? []))
+      }
+      for row in table.rows[section.range] { view.write(row) }
+    }
+    if isWhole, shown > 0 { view.console.out.buffer.append("\n") }
+    view.writeAside(StyledText(footer(in: view, shown: shown), view.palette.label))
+  }
+
+  /// What the list holds, or how much more there is than the window.
+  private func footer(in view: TextView, shown: Int) -> DisplayText {
+    if let window = view.window, shown < todos.count { return "… \(matched - shown) more: \(window.rest(matched))" }
+    let counts = counts.labels.joined(separator: ", ")
+    return DisplayText(shown == matched ? counts : "\(counts); \(shown) of \(matched) shown")
+  }
+
+  /// What of a list fits in so many lines, or all of it.
+  ///
+  /// Each section has a heading, if it has a label, and a blank line above, but for the first. Below the last is a blank
+  /// line and one that counts the todos; where that is too much, the blank line goes, then todos from the end.
+  ///
+  /// - Parameter lines: at least 1, the last of which tells what is left out; nil for no bound.
+  /// - Returns: the sections that fit, none of them empty, and whether there is room for the blank line as well.
+  package func window(lines: Int?) -> (sections: [Section], isWhole: Bool) {
+    func height(_ index: Int) -> Int { (index > 0 ? 1 : 0) + (sections[index].label == nil ? 0 : 1) }
+    let all = sections.indices.reduce(2) { $0 + height($1) + sections[$1].range.count }
+    guard let lines, all > lines else { return (sections, true) }
+    var room = lines - 1
+    var fitting: [Section] = []
+    for (index, section) in sections.enumerated() {
+      room -= height(index)
+      let count = min(section.range.count, room)
+      guard count > 0 else { break }
+      room -= count
+      fitting.append(Section(section.section, section.range.prefix(count)))
+      if count < section.range.count { break }
+    }
+    return (fitting, false)
+  }
+
+  package func show(in view: PlainView) { view.write(todos.indices) { todos.append($1, at: $0, to: &$2) } }
+
+  package func show(in view: JSONView) {
+    view.write(todos.indices) { index, json in todos.write(view.fields, at: index, to: &json) }
+  }
+
+  package func show(in view: QuietView) { view.write(todos.indices, of: todos) }
+}
+
+extension TodoListModel.Emptiness {
+  /// What an empty list says, on standard error.
+  package var message: DisplayText {
+    switch self {
+    case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
+    case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
+    case .nothingToday: "nothing to do today; todo next shows what comes next"
+    case .noMatch: "no todo matches"
+    }
+  }
+}
+
+extension TodoSection {
+  /// The column that the heading makes needless; due dates say more than theirs.
+  package var field: TodoField? {
+    switch self {
+    case .priority: .priority
+    case .project: .project
+    case .due, .tag, .parent: nil
+    }
+  }
+
+  /// How the heading is set off.
+  package func styles(in palette: Palette) -> [Style] {
+    switch self {
+    case .due(.overdue): palette.overdue
+    case .due(.today): palette.today
+    default: palette.heading
+    }
+  }
+}
+
+/// A list as todo objects, whatever form everything else has.
+struct ExportedObjectsView: TodoList.View {
+  private let objects: JSONView
+  private let view: any TodoView
+
+  /// One array of objects, unless the form is JSON already.
+  init(_ view: any TodoView, fields: [TodoField]?) {
+    self.view = view
+    objects = view as? JSONView ?? JSONView(console: view.console, fields: fields, isArray: true)
+  }
+
+  func show(_ list: TodoListModel) { objects.show(list) }
+  func show(_ thing: some Shown) { view.show(thing) }
+}

@@ -1,0 +1,209 @@
+import ArgumentKit
+import Terminal
+package import TodoKit
+
+extension TodoReceiptModel: Shown {
+  package func show(in view: TextView) {
+    let width = deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
+    for entry in self { view.write(entry, idWidth: width) }
+    if !context.freed.isEmpty { view.write(context.freed.map(\.name), behind: "Free now:") }
+    note(on: view.console)
+    if deed == .added, count == 1, !view.isRehearsal { noteForeignWords(on: view.console) }
+  }
+
+  package func show(in view: PlainView) {
+    view.write(deltas.lazy.map(\.todo)) { $0[$1]?.append(to: &$2) }
+    note(on: view.console)
+  }
+
+  package func show(in view: JSONView) {
+    view.write(deltas.lazy.map(\.todo))
+    note(on: view.console)
+  }
+
+  package func show(in view: QuietView) {
+    for delta in deltas { view.write(delta.todo) }
+    warn(on: view.console)
+  }
+
+  /// Says so where nothing was to be done, and where what was done is likely to surprise.
+  func note(on console: Console) {
+    if isEmpty, !isReported { console.err.buffer.append(deed == .added ? "nothing was added\n" : "0 todos\n") }
+    warn(on: console)
+  }
+
+  /// Says where what was done is likely to surprise.
+  private func warn(on console: Console) {
+    for model in hiddenTodos {
+      Notices.warn("\(model.todo.id.rawValue): start is after due: hidden until \(model.startEcho ?? "")", on: console)
+    }
+    for model in offRuleTodos {
+      guard let rule = model.todo.repeats else { continue }
+      let id = model.todo.id.rawValue
+      if let date = model.dueEcho ?? model.startEcho {
+        let field = model.todo.due == nil ? " (start)" : ""
+        Notices.warn("\(id): \(date) is no date of \"\(rule.label)\"\(field)", on: console)
+      } else {
+        Notices.warn("\(id): no due date: \"\(rule.label)\" counts from when it is done", on: console)
+      }
+    }
+  }
+
+  /// Says that what other tools take out of a title stays in it, and how it is set instead.
+  private func noteForeignWords(on console: Console) {
+    let todo = deltas[0].todo
+    let words = ForeignWords(todo.title.split(whereSeparator: \.isWhitespace).map(String.init), in: .title)
+    if words.options.isEmpty { return }
+    let title = words.text.isEmpty ? [] : [EditOptions.title.declaration.spelling, words.text.joined(separator: " ")]
+    let line = ["todo", "edit", String(todo.id.rawValue)] + title + words.options
+    // A command is copied as a whole, so no line of it is broken.
+    let command = DisplayText(line.map(ShellWord.quoted).joined(separator: " "))
+    let pronoun: DisplayText = words.options.count == 2 ? "it" : "them"
+    console.err.buffer.append("stored as text; to set \(pronoun): \(command)\n")
+  }
+}
+
+extension HistoryMoveModel: Shown {
+  /// First what was taken back or brought back, as `Undid rm of today 14:30`.
+  package func show(in view: TextView) {
+    for step in steps {
+      let word: DisplayText = direction == .undo ? "Undid" : "Redid"
+      view.writeAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette.label))
+    }
+    view.show(receipt)
+  }
+
+  package func show(in view: any TodoView) { view.show(receipt) }
+}
+
+extension TextView {
+  fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int) {
+    let id = DisplayText(String(entry.delta.todo.id.rawValue))
+    console.out.append(StyledText(entry.word, palette.action))
+    console.out.buffer.append(" \(DisplayText.blanks(idWidth - id.width))\(id)  ")
+    let title = DisplayText(entry.delta.todo.title)
+    console.out.buffer.append(title.isolated)
+    write(facts: facts(of: entry), behind: entry.word.width + 1 + idWidth + 2 + title.width)
+    for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
+    if isRehearsal || entry.showsDifference { writeDifference(entry) }
+    if let parts = entry.context.openParts[entry.delta.todo.id] {
+      write(parts.map(\.name), behind: "  still open:")
+    }
+  }
+
+  /// Writes what is said of a todo behind its title, on a line of its own where there is no room.
+  private func write(facts: [DisplayText], behind column: Int) {
+    let length = facts.reduce(0) { $0 + 2 + $1.width }
+    if column + length > console.width, !facts.isEmpty { console.out.buffer.append("\n") }
+    for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette.label)) }
+    console.out.buffer.append("\n")
+  }
+
+  /// Of a new todo all that was understood; of one that is open still, or again, when it is due.
+  private func facts(of entry: TodoReceiptModel.Entry) -> [DisplayText] {
+    let model = entry.todo
+    guard entry.deed == .added else {
+      if entry.endsSeries { return ["(the last of its series)"] }
+      guard model.todo.status == .open, !entry.showsDifference else { return [] }
+      let start = entry.deed == .postponed || entry.deed == .skipped ? model.startEcho : nil
+      return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
+    }
+    let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
+    return fields.compactMap { field -> DisplayText? in
+      guard let text = entry.text(of: field, in: model) else { return nil }
+      switch field {
+      case .due, .start: return "\(DisplayText(field.key)) \(text)"
+      case .parent: return ("part of \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
+      case .after: return ("after \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
+      default: return text
+      }
+    }
+  }
+
+  /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first behind what stands in the margin.
+  func writeDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
+    // When it ended goes with its status, and so does a rule that comes back from the next occurrence.
+    let fields = entry.delta.fields.filter {
+      switch $0 {
+      case .completed, .cancelled: !entry.delta.fields.contains(.status)
+      case .repeats: !(entry.deed == .undone && entry.delta.fields.contains(.status))
+      default: true
+      }
+    }
+    var rows = fields.flatMap(entry.differences)
+    for key in entry.delta.unknownKeys {
+      let texts = [entry.delta.before, entry.delta.after].map { todo -> DisplayText in
+        todo?.text(ofKey: key).map { DisplayText($0) } ?? "none"
+      }
+      rows.append((DisplayText(key), TextDifference((nil, nil), texts[0], texts[1])))
+    }
+    let labelWidth = rows.map(\.label.width).max() ?? 0
+    let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
+    for (index, row) in rows.enumerated() {
+      console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
+      console.out.append(StyledText(row.label.padded(to: labelWidth), palette.label))
+      console.out.buffer.append("  \(row.difference.text(room: room))\n")
+    }
+  }
+}
+
+extension TodoReceiptModel.Entry {
+  /// The values of a field that differs; of the content, where it is only that, the steps that do.
+  fileprivate func differences(of field: TodoField) -> [(label: DisplayText, difference: TextDifference)] {
+    if field == .content, let steps {
+      return steps.map { step in
+        let texts = [step.before, step.after].map { DisplayText($0).trimmed }
+        return ("step \(step.number)", TextDifference((nil, nil), texts[0], texts[1]))
+      }
+    }
+    let before = before.flatMap { text(of: field, in: $0, isNew: false) } ?? "none"
+    let nothing: DisplayText = field == .repeats && handsOverRule ? "goes on with the next one" : "none"
+    let after = after.flatMap { text(of: field, in: $0) } ?? nothing
+    let contents = field == .content ? (delta.before?.content, delta.after?.content) : (nil, nil)
+    return [(DisplayText(field.key), TextDifference(contents, before, after))]
+  }
+
+  /// A field as people read it, and whether the name of it is new.
+  fileprivate func text(of field: TodoField, in model: TodoModel, isNew: Bool = true) -> DisplayText? {
+    let (todo, newNames) = (model.todo, isNew ? context.newNames : NewNames())
+    func name(_ uid: TodoUID) -> DisplayText { RelatedTodo.name(context.todo(uid), of: uid) }
+    return switch field {
+    case .due: model.dueEcho.map { "\($0)\(isNew && givesLateDue ? " (late already)" : "")" }
+    case .start: model.startEcho.map { DisplayText($0) }
+    case .project: todo.project.map { "\($0)\(newNames.hasProject($0, of: todo.id) ? " (new project)" : "")" }
+    case .tags where !todo.tags.isEmpty:
+      todo.tags.map { "#\($0)\(newNames.hasTag($0, of: todo.id) ? " (new tag)" : "")" }.joined(separator: " ")
+    case .after where !todo.after.isEmpty: todo.after.map(name).joined(separator: ", ")
+    case .parent: todo.parent.map(name)
+    case .content: todo.content.map { DisplayText.lines(of: $0).joined(separator: " ⏎ ") }
+    default: text(of: field, in: todo).map { DisplayText($0) }
+    }
+  }
+
+  /// Whether it gives an open todo a due date that has passed.
+  private var givesLateDue: Bool {
+    guard deed == .added || deed == .edited, after?.dueness == .overdue else { return false }
+    return delta.before?.due != delta.after?.due
+  }
+
+  /// Whether what is different now is what the user wants to see, rather than the word for it.
+  fileprivate var showsDifference: Bool {
+    guard delta.before != nil, delta.after != nil else { return false }
+    switch deed {
+    case .edited, .undone, .redone: return true
+    // In the editor, more may change than the status.
+    case .done, .reopened, .cancelled:
+      return delta.fields.contains { ![.status, .completed, .cancelled, .repeats].contains($0) }
+    default: return false
+    }
+  }
+
+  /// What the text form calls it; what is there again, or no longer, says so.
+  fileprivate var word: DisplayText {
+    switch (deed, delta) {
+    case (.undone, .added), (.redone, .added): "Back"
+    case (.undone, .removed), (.redone, .removed): "Gone"
+    default: DisplayText(deed.rawValue.prefix(1).uppercased() + deed.rawValue.dropFirst())
+    }
+  }
+}

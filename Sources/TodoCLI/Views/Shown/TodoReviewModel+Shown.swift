@@ -1,0 +1,155 @@
+import Terminal
+package import TodoKit
+
+extension TodoReviewModel: Shown {
+  package func show(in view: TextView) {
+    if review.isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
+    let labels = counts.labels
+    let counts = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
+    view.writeHeading("\(title):", counts, mark: view.aside)
+    view.writeDays(of: self)
+    for section in review.sections where !section.todos.isEmpty { view.write(section, of: review) }
+    let counted = [
+      (review.overdue, "overdue", ReviewSummary.overdueQuery),
+      (review.undated, "without a date", ReviewSummary.undatedQuery),
+    ].filter { $0.0 > 0 }
+    if !counted.isEmpty { view.console.out.buffer.append("\n") }
+    for (count, words, query) in counted {
+      let line: DisplayText = "\(count) \(DisplayText(words)): \(review.commandLine(query))"
+      view.writeAside(StyledText(line, view.palette.label))
+    }
+    Notices.note(note, on: view.console)
+  }
+
+  /// Lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of a todo.
+  package func show(in view: PlainView) {
+    for day in review.days {
+      for deed in ReviewSummary.Deed.allCases {
+        view.write(day[deed], behind: "\(deed.rawValue)\t\(day.day.description)\t") {
+          review.todos.append($1, at: $0, to: &$2)
+        }
+      }
+    }
+    for section in review.sections {
+      view.write(section.todos.indices, behind: "\(section.kind.rawValue)\t\t") {
+        section.todos.append($1, at: $0, to: &$2)
+      }
+    }
+    Notices.note(note, on: view.console)
+  }
+
+  /// `{"from":"…","to":"…","days":[{"day":"…","done":[{…}],"added":[…],"cancelled":[…]}],"stale":[…],…}`.
+  package func show(in view: JSONView) {
+    view.writeObject { json in
+      json.member("from", review.period.first.description)
+      json.member("to", review.period.last.description)
+      json.member("days", objects: review.days) { day, json in
+        json.member("day", day.day.description)
+        for deed in ReviewSummary.Deed.allCases {
+          json.member(deed.rawValue, day[deed]) { review.todos.write(view.fields, at: $0, to: &$1) }
+        }
+      }
+      for section in review.sections {
+        json.member(section.kind.rawValue, section.todos.indices) {
+          section.todos.write(view.fields, at: $0, to: &$1)
+        }
+      }
+    }
+    Notices.note(note, on: view.console)
+  }
+
+  /// The ids of the todos, in the order in which the plain form has them.
+  package func show(in view: QuietView) {
+    for day in review.days {
+      for deed in ReviewSummary.Deed.allCases { view.write(day[deed], of: review.todos) }
+    }
+    for section in review.sections { view.write(section.todos.indices, of: section.todos) }
+    Notices.note(note, on: view.console)
+  }
+}
+
+extension TextView {
+  /// How many todos of a section a terminal shows.
+  private static let mostInSection = 5
+  private static let gap = 2
+
+  /// Writes a heading for each day on which something happened, and below it the todos, which say in a word what that was;
+  /// those that were added, which are most, share a row.
+  fileprivate func writeDays(of model: TodoReviewModel) {
+    let review = model.review
+    let todos = review.todos.rows(in: review.todos.indices, instants: instants)
+    let tabled = ReviewSummary.Deed.allCases.filter { $0 != .added || fields != nil }
+    let places = review.days.flatMap { day in tabled.flatMap { day[$0] } }
+    let deeds = review.days.flatMap { day in
+      tabled.flatMap { deed in day[deed].map { deed.words(of: todos[$0].todo.status) } }
+    }
+    let width = deeds.reduce(0) { max($0, $1.width) }
+    var rows = zip(deeds, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
+    for (day, label) in zip(review.days, model.dayLabels) where !day.counts.isEmpty {
+      console.out.buffer.append("\n")
+      writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: aside)
+      for _ in 0..<tabled.reduce(0, { $0 + day[$1].count }) {
+        guard let (deed, row) = rows.next() else { return }
+        console.out.append(StyledText(deed.padded(to: width + Self.gap), palette.label))
+        write(row)
+      }
+      let added = fields == nil ? day[.added].map { Self.name(of: todos[$0].todo) } : []
+      if !added.isEmpty { write(added, behind: "added ", most: console.out.isTerminal ? nil : added.count) }
+    }
+  }
+
+  /// `4 Buy milk`, and in parentheses what has become of it since.
+  private static func name(of todo: TodoSummary) -> DisplayText {
+    let end: DisplayText = todo.status == .open ? "" : " (\(todo.status.word))"
+    return "\(todo.id.rawValue) \(todo.title)\(end)"
+  }
+
+  fileprivate func write(_ section: ReviewSummary.Section, of review: ReviewSummary) {
+    let shown = console.out.isTerminal ? min(section.todos.count, Self.mostInSection) : section.todos.count
+    console.out.buffer.append("\n")
+    writeHeading(section.kind.heading, mark: aside)
+    for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) { write(row) }
+    guard shown < section.todos.count else { return }
+    let rest: DisplayText = "… \(section.todos.count - shown) more: \(review.commandLine(section.kind.query))"
+    writeAside(StyledText(rest, palette.label))
+  }
+
+  private func table(of todos: [TodoModel], width: Int) -> [[StyledText]] {
+    TodoTable(todos, fields: fields, omitting: .status, width: max(1, width), palette: palette).rows
+  }
+}
+
+extension ReviewSummary {
+  /// The command line that lists what a query finds among the todos that a review is about.
+  fileprivate func commandLine(_ query: String) -> DisplayText {
+    let text = self.query.map { "\(query) (\($0))" } ?? query
+    return DisplayText(Route.openTodoList(TodoQuery(text)).commandLine ?? "todo list")
+  }
+}
+
+extension ReviewSummary.Deed {
+  /// What was done to a todo, and in parentheses what else has become of it since.
+  fileprivate func words(of status: TodoStatus) -> DisplayText {
+    let (word, end): (DisplayText, TodoStatus) =
+      switch self {
+      case .done: ("done", .done)
+      case .added: ("added", .open)
+      case .cancelled: ("given up", .cancelled)
+      }
+    return status == end ? word : "\(word) (\(status.word))"
+  }
+}
+
+extension TodoStatus {
+  fileprivate var word: DisplayText { self == .cancelled ? "given up" : DisplayText(rawValue) }
+}
+
+extension ReviewSummary.Section.Kind {
+  fileprivate var heading: DisplayText {
+    switch self {
+    case .stale: "Stale, not changed for 30 days"
+    case .waiting: "Waiting for their start"
+    case .blocked: "Blocked by other todos"
+    }
+  }
+}

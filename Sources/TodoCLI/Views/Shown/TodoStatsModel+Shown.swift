@@ -1,0 +1,143 @@
+import JSONText
+import Terminal
+package import TodoKit
+
+extension TodoStatsModel: Shown {
+  package func show(in view: TextView) {
+    if stats.isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
+    let isUntilNow = stats.period.last == stats.load.first?.day
+    let labels = stats.counts.labels + ["\(stats.days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
+    view.writeHeading("\(title):", labels.joined(separator: ", "))
+    view.writeOpen(of: stats)
+    view.writeDone(of: self)
+    view.write(stats.projects, "projects", view.palette.project)
+    view.write(stats.tags, "tags", view.palette.tag)
+    if let age = stats.age {
+      let words = "half of them within \(age.median.words), 9 of 10 within \(age.p90.words)"
+      view.writePart("From added to done:", words)
+    }
+    view.writeLoad(of: self)
+    Notices.note(note, on: view.console)
+  }
+
+  /// `day 2026-11-20 added done cancelled open`, `week 2026-W47 …`, `project name open added done`, `tag …`,
+  /// `age median p90`, `load 2026-11-23 due`.
+  package func show(in view: PlainView) {
+    for span in spans {
+      view.write(
+        DisplayText(span.kind), DisplayText(span.name), "\(span.counts.added)", "\(span.counts.done)",
+        "\(span.counts.cancelled)", "\(span.open)")
+    }
+    for (kind, groups) in [("project", stats.projects), ("tag", stats.tags)] {
+      for group in groups {
+        view.write(DisplayText(kind), DisplayText(group.name), "\(group.open)", "\(group.added)", "\(group.done)")
+      }
+    }
+    view.write("age", "\(stats.age?.median.description ?? "")", "\(stats.age?.p90.description ?? "")")
+    for load in stats.load { view.write("load", "\(load.day.description)", "\(load.due)") }
+    Notices.note(note, on: view.console)
+  }
+
+  /// `{"from":"…","to":"…","days":[{"day":"…","added":1,…}],"projects":[…],"tags":[…],"age":{…},"load":[…]}`.
+  package func show(in view: JSONView) {
+    view.writeObject { json in
+      json.member("from", stats.period.first.description)
+      json.member("to", stats.period.last.description)
+      json.member(stats.weeks == nil ? "days" : "weeks", objects: spans) { span, json in
+        json.member(span.kind, span.name)
+        let counts = span.counts
+        json.members([
+          "added": counts.added, "done": counts.done, "cancelled": counts.cancelled, "open": span.open,
+        ])
+      }
+      for (kind, groups) in [("project", stats.projects), ("tag", stats.tags)] {
+        json.member("\(kind)s", objects: groups) { group, json in
+          json.member(kind, group.name)
+          json.members(["open": group.open, "added": group.added, "done": group.done])
+        }
+      }
+      json.key("age")
+      json.object { json in
+        for (key, days) in [("median", stats.age?.median), ("p90", stats.age?.p90)] {
+          json.key(key)
+          if let days { json.raw(Array(days.description.utf8)) } else { json.null() }
+        }
+      }
+      json.member("load", objects: stats.load) { load, json in
+        json.member("day", load.day.description)
+        json.members(["due": load.due])
+      }
+    }
+    Notices.note(note, on: view.console)
+  }
+
+  /// The weeks, or the days where there are few.
+  private var spans: [(kind: String, name: String, counts: PastCounts, open: Int)] {
+    if let weeks = stats.weeks { return weeks.map { ("week", $0.week.description, $0.counts, $0.open) } }
+    return stats.days.map { ("day", $0.day.description, $0.counts, $0.open) }
+  }
+}
+
+extension TextView {
+  /// How many projects or tags are shown.
+  private static let mostGroups = 10
+
+  fileprivate func writeOpen(of stats: StatsSummary) {
+    let open = stats.weeks?.map(\.open) ?? stats.days.map(\.open)
+    guard open.contains(where: { $0 > 0 }) else { return writePart("Open:", "nothing was open") }
+    let (first, last) = (stats.period.first, stats.period.last)
+    let label = first.components.year == last.components.year ? DateLabel.dayAndMonth(of:) : DateLabel.full
+    let chart = ColumnChart(
+      open, from: DisplayText(label(first)), to: DisplayText(label(last)), width: console.width, palette: palette)
+    writePart("Open at the end of each \(stats.weeks == nil ? "day" : "week")", "", chart.lines)
+  }
+
+  fileprivate func writeDone(of model: TodoStatsModel) {
+    let days = model.stats.days.map { (day: $0.day, number: $0.counts.done) }
+    guard days.contains(where: { $0.number > 0 }) else { return writePart("Done:", "nothing was done") }
+    let grid = DayGrid(days, weekStart: model.weekStart, width: console.width, palette: palette)
+    let isCut = grid.first > model.stats.period.first
+    writePart("Done on each day\(isCut ? ", from \(DateLabel.full(grid.first))" : "")", "", grid.lines)
+  }
+
+  fileprivate func write(_ groups: [StatsSummary.Group], _ name: DisplayText, _ style: [Style]) {
+    guard !groups.isEmpty else { return }
+    let sorted = groups.enumerated().sorted { left, right in
+      let (one, other) = (
+        (left.element.done, left.element.added, left.element.open),
+        (right.element.done, right.element.added, right.element.open)
+      )
+      return one == other ? left.offset < right.offset : one > other
+    }
+    let rows = sorted.prefix(Self.mostGroups).map { _, group in
+      BarRows.Row(name: DisplayText(group.name), numbers: [group.open, group.added, group.done], bar: group.done)
+    }
+    let heading: [DisplayText] = [name, "open", "added", "done"]
+    console.out.buffer.append("\n")
+    write(BarRows(rows, heading: heading, style: style, width: console.width, palette: palette).lines)
+    if rows.count < groups.count { write([TextLine("… \(groups.count - rows.count) more", palette.label)]) }
+  }
+
+  fileprivate func writeLoad(of model: TodoStatsModel) {
+    let count = model.stats.load.count
+    let rows = zip(model.stats.load, model.loadLabels).filter { $0.0.due > 0 }
+      .map { BarRows.Row(name: DisplayText($1), numbers: [$0.due], bar: $0.due) }
+    guard !rows.isEmpty else { return writePart("Due ahead:", "nothing in the next \(count) days") }
+    let bars = BarRows(rows, style: [], width: console.width, palette: palette)
+    writePart("Due in the next \(count) days", "", bars.lines)
+  }
+
+  fileprivate func writePart(_ heading: DisplayText, _ rest: String, _ lines: [TextLine] = []) {
+    console.out.buffer.append("\n")
+    writeHeading(heading, rest)
+    write(lines)
+  }
+}
+
+extension TodoAges.Days {
+  /// `2.5 days`, `11 days`, `1 day`.
+  fileprivate var words: String {
+    let number = tenths % 10 == 0 ? "\(tenths / 10)" : description
+    return "\(number) \(tenths == 10 ? "day" : "days")"
+  }
+}

@@ -1,0 +1,95 @@
+package import Terminal
+package import TodoKit
+
+/// For people at a terminal: aligned columns cut to its width, dates in words, colour.
+package struct TextView: TodoView {
+  package let console: Console
+  /// Which fields to show; nil for those that the todos have.
+  var fields: [TodoField]?
+  /// Whether what is shown was only tried out, so that the difference is what counts.
+  package let isRehearsal: Bool
+  /// People see what they have just made up by mistake, and what comes next.
+  package let tellsContext = true
+  package let tellsStandings = true
+  package let tellsMisses = true
+  package let isForPeople = true
+  /// How many lines a list may take, the last of them telling what is left out and the command line that shows all of so
+  /// many that match; nil for all of it.
+  var window: (lines: Int, rest: (_ matched: Int) -> String)?
+  package let palette: Palette
+
+  /// Shows todos with these fields, or with those that they have.
+  package init(
+    console: Console, fields: [TodoField]? = nil, isRehearsal: Bool = false,
+    window: (lines: Int, rest: (_ matched: Int) -> String)? = nil, palette: Palette = Palette()
+  ) {
+    (self.console, self.fields, self.isRehearsal) = (console, fields, isRehearsal)
+    (self.window, self.palette) = (window, palette)
+  }
+
+  package func show(_ thing: some Shown) { thing.show(in: self) }
+
+  /// What a line begins with that stands beside the rows: in a pipe nothing but a row names a todo to the next command.
+  var aside: DisplayText { console.out.isTerminal ? "" : "# " }
+
+  /// The instants among the fields that are asked for.
+  var instants: [TodoField] { (fields ?? []).filter { $0.schema.kind == .instant } }
+
+  /// Writes a line that is no row.
+  func writeAside(_ text: StyledText) {
+    console.out.buffer.append(aside)
+    write([text])
+  }
+
+  /// Writes a row of a table.
+  func write(_ row: [StyledText]) {
+    for (index, cell) in row.enumerated() {
+      if index > 0 { console.out.buffer.append("  ") }
+      console.out.append(cell)
+    }
+    console.out.buffer.append("\n")
+  }
+
+  /// Writes the lines of a picture.
+  func write(_ lines: [TextLine]) {
+    for line in lines {
+      for part in line.parts { console.out.append(part) }
+      console.out.buffer.append("\n")
+    }
+  }
+
+  /// Writes a line that stands out, with what belongs to it, broken where it is too long; each line begins with the mark.
+  func writeHeading(_ heading: DisplayText, _ rest: String = "", mark: DisplayText = "") {
+    let lines = DisplayText("\(heading) \(rest)").trimmed.wrapped(to: max(1, console.width - mark.width))
+    let start = DisplayText(String(lines[0].text.prefix(heading.text.count)))
+    console.out.buffer.append(mark)
+    console.out.append(StyledText(start, palette.heading))
+    console.out.buffer.append("\(DisplayText(String(lines[0].text.dropFirst(heading.text.count))))\n")
+    for line in lines.dropFirst() { console.out.buffer.append("\(mark)\(line)\n") }
+  }
+
+  /// How many todos one row names at most.
+  private static let mostNames = 10
+
+  /// Writes names behind a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width; in a pipe in
+  /// one, since none of its parts is a row by itself.
+  ///
+  /// - Parameter most: how many are shown; nil for as many as one looks through.
+  func write(_ names: [DisplayText], behind label: DisplayText, most: Int? = nil) {
+    let shown = names.prefix(most ?? Self.mostNames)
+    let rest = names.count - shown.count
+    let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    for row in console.out.isTerminal ? text.wrapped(to: max(1, console.width)) : [text] {
+      write([StyledText(row.isolated, palette.label)])
+    }
+  }
+}
+
+extension RelatedTodo {
+  /// The todo that a relation names, as people recognise it: `12 Buy paint`.
+  static func name(_ todo: RelatedTodo?, of uid: TodoUID) -> DisplayText {
+    todo?.name ?? "uid:\(uid.text) (no such todo)"
+  }
+
+  var name: DisplayText { "\(id.rawValue) \(title)" }
+}

@@ -1,0 +1,78 @@
+import Terminal
+import Testing
+
+@testable import TodoCLI
+@testable import TodoKit
+
+struct TextViewGroupsTests {
+  @Test("groups are a table; where there are none, standard error says how to make one")
+  func groups() throws {
+    let caught = try CaughtConsole(width: 80)
+    let view = TextView(console: caught.console, fields: nil)
+    view.show(TodoGroupsModel(.tag, TodoGroupsSummary([TodoGroupSummary(name: "a\u{1B}", depth: 0)])))
+    view.show(TodoGroupsModel(.tag, TodoGroupsSummary([])))
+    #expect(try caught.output() == "tag  open  done  overdue\na^[     0     0        0\n")
+    #expect(try caught.errors() == "no tags yet; to make one: todo add \"Buy milk\" --tag food\n")
+  }
+}
+
+struct JSONViewGroupsTests {
+  @Test("a group is an object with its whole name and its counts")
+  func groups() throws {
+    let caught = try CaughtConsole()
+    var group = TodoGroupSummary(name: "work/\"site\"", depth: 1)
+    (group.counts.open, group.counts.done, group.counts.overdue) = (3, 1, 2)
+    JSONView(console: caught.console, fields: nil, isArray: false).show(
+      TodoGroupsModel(.project, TodoGroupsSummary([group])))
+    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(.tag, TodoGroupsSummary([])))
+    #expect(
+      try caught.output() == """
+        {"project":"work/\\"site\\"","open":3,"done":1,"overdue":2}
+        []
+
+        """)
+  }
+}
+
+struct GroupTableTests {
+  private static let groups: [TodoGroupSummary] = [("home", 0, 12, 1), ("日本語の本", 0, 1, 0), ("日本語の本/חלב", 1, 0, 0)]
+    .map { name, depth, open, overdue in
+      var group = TodoGroupSummary(name: name, depth: depth)
+      (group.counts.open, group.counts.overdue) = (open, overdue)
+      return group
+    }
+
+  private func rows(width: Int) -> [DisplayText] {
+    GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: width).rows.map { row in
+      row.map(\.text).joined(separator: "  ")
+    }
+  }
+
+  private func lines(width: Int) -> [String] {
+    rows(width: width).map(\.text)
+  }
+
+  @Test(
+    "groups stand below their parents, cut and padded by display columns, and fit at any width", arguments: 20...300)
+  func width(width: Int) {
+    for row in rows(width: width) { #expect(row.width <= width) }
+  }
+
+  @Test("where names would get too narrow, done and then overdue are left out")
+  func columns() {
+    #expect(
+      lines(width: 40) == [
+        "project     open  done  overdue", "home          12     0        1", "日本語の本     1     0        0",
+        "\u{2068}  חלב\u{2069}          0     0        0",
+      ])
+    #expect(lines(width: 26)[1] == "home          12        1")
+    #expect(lines(width: 20)[1] == "home          12")
+  }
+
+  @Test("what is overdue stands out by its number, and more so in colour")
+  func styles() {
+    let rows = GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: 40).rows
+    #expect(rows[1].last?.styles == [.bold, .red])
+    #expect(rows[2].last?.styles == [.dim])
+  }
+}

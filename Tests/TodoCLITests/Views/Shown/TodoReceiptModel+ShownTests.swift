@@ -1,0 +1,159 @@
+import FileStore
+import Terminal
+import Testing
+import TodoTestSupport
+
+@testable import TodoCLI
+@testable import TodoCore
+@testable import TodoKit
+
+struct TextViewReceiptsTests {
+  private func shown(
+    width: Int = 80, usesColor: Bool = false, isRehearsal: Bool = false, _ show: (TextView) -> Void
+  ) throws -> String {
+    let caught = try CaughtConsole(width: width, usesColor: usesColor)
+    show(TextView(console: caught.console, fields: nil, isRehearsal: isRehearsal))
+    return try caught.output()
+  }
+
+  @Test(
+    "a receipt says what was done to which todo",
+    arguments: zip(
+      TodoReceiptModel.Deed.allCases,
+      [
+        "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted", "Undone",
+        "Redone", "Unchanged",
+      ]))
+  func receipt(deed: TodoReceiptModel.Deed, word: String) throws {
+    let receipt = try TodoReceiptModel.sample(
+      deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
+      try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) })
+    let rows = try shown { $0.show(receipt) }.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(rows.map { $0.prefix(word.count + 6) } == ["\(word)  4  B", "\(word) 12  B"])
+    #expect(rows[0].hasPrefix("\(word)  4  Buy ^Gmilk"))
+  }
+
+  @Test("a new todo is shown with all that was understood, and what is new by it")
+  func added() throws {
+    let todo = try TodoModel.sample(4) { todo in
+      (todo.due, todo.start) = (LocalDate("2026-11-27T14:30"), LocalDate("2026-11-23"))
+      (todo.project, todo.tags, todo.priority) = ("wrok", ["hoem", "shop"], .high)
+      todo.repeats = RepeatRule("weekly")
+    }
+    let facts = "wrok  #hoem #shop  high  due Fri 27 Nov 14:30  start Mon 23 Nov  every week"
+    let receipt = try TodoReceiptModel.sample(.added, todo)
+    #expect(try shown(width: 100) { $0.show(receipt) } == "Added 4  Buy milk  \(facts)\n")
+    #expect(try shown(width: 80) { $0.show(receipt) } == "Added 4  Buy milk\n  \(facts)\n")
+  }
+
+  @Test("the receipt of a new todo tells every field that it was given, but for its notes and that it is over")
+  func everyField() throws {
+    let plain = try TodoReceiptModel.sample(.added, try .sample(1))
+    for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content {
+      let receipt = try TodoReceiptModel.sample(.added, try .sample(1) { $0[row.field] = row.field.sample(1) })
+      #expect(try shown { $0.show(receipt) } != shown { $0.show(plain) }, "\(row.field)")
+    }
+  }
+
+  @Test("names that are new are said to be new")
+  func newNames() throws {
+    let store = TodoStore(MemoryStorage())
+    let caught = try CaughtConsole()
+    let view = TextView(console: caught.console, fields: nil)
+    let presenter = TodoDetailModule.presenter(view: view, router: Nowhere(), store: store, moment: .friday)
+    let list = TodoListModule.presenter(view: view, router: Nowhere(), store: store, moment: .friday)
+    let edits = TodoEdits([.project: "wrok"], tags: ["hoem"])
+    for _ in 1...2 { _ = list.addTodos(AddTodosRequest(titles: [.init("C")], edits: edits)) }
+    let change = TodoEdits([.project: "work"], tags: ["home"])
+    _ = presenter.changeTodos(ChangeTodosRequest(.edit(change), pick: .query("id:2")))
+    #expect(
+      try caught.output() == """
+        Added 1  C  wrok (new project)  #hoem (new tag)
+        Added 2  C  wrok  #hoem
+        Edited 2  C
+          project  wrok → work (new project)
+          tags     #hoem → #hoem #home (new tag)
+
+        """)
+  }
+
+  @Test("colour sets off what words say already")
+  func color() throws {
+    let receipt = try TodoReceiptModel.sample(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })
+    let output = try shown(usesColor: true) { $0.show(receipt) }
+    #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due Sat 21 Nov\u{1B}[0m\n")
+  }
+
+  @Test("each field that differs is shown, from what to what, in a dry run of anything too", arguments: [false, true])
+  func difference(isRehearsal: Bool) throws {
+    let before = try TodoModel.sample(4) { ($0.due, $0.tags) = (LocalDate("2026-12-01"), ["a"]) }
+    let after = try TodoModel.sample(4, "Buy \u{1B}tea \(String(repeating: "x", count: 40))") { todo in
+      (todo.priority, todo.tags, todo.modified) = (.high, ["a", "b"], Moment.friday.instant)
+    }
+    let delta = try TodoModel.delta(before, after)
+    let differences = """
+        title     Buy milk → Buy ^[tea \(String(repeating: "x", count: 21))…
+        priority  none → high
+        due       Tue 1 Dec → none
+        tags      #a → #a #b
+
+      """
+    for deed in isRehearsal ? TodoReceiptModel.Deed.allCases : [.edited, .undone, .redone] {
+      let receipt = TodoReceiptModel([delta], deed, at: .friday)
+      #expect(try shown(isRehearsal: isRehearsal) { $0.show(receipt) }.hasSuffix("\n\(differences)"))
+    }
+  }
+
+  @Test("what was taken back is named, and a todo that is there again or no longer says so")
+  func move() throws {
+    let todos = try (1...3).map { try TodoModel.sample($0).todo }
+    let deltas: [TodoDelta] = [
+      .added(todos[0]), .removed(todos[1]), .changed(todos[2], try TodoModel.sample(3, "Buy tea").todo),
+    ]
+    func shown(_ direction: HistoryDirection) throws -> String {
+      let receipt = TodoReceiptModel(deltas, direction == .undo ? .undone : .redone, at: .friday)
+      let step = HistoryMoveModel.Step(revision: 7, command: "rm", time: Moment.friday.instant, at: .friday)
+      return try self.shown { $0.show(HistoryMoveModel(direction: direction, steps: [step, step], receipt: receipt)) }
+    }
+    #expect(
+      try shown(.undo) == """
+        Undid rm of today 12:00
+        Undid rm of today 12:00
+        Back 1  Buy milk
+        Gone 2  Buy milk
+        Undone 3  Buy tea
+          title  Buy milk → Buy tea
+
+        """)
+    #expect(try shown(.redo).hasPrefix("Redid rm of today 12:00\n"))
+  }
+}
+
+struct TodoReceiptModelNoticesTests {
+  @Test(
+    "standard error says that nothing was to be done", arguments: [(1, ""), (0, "0 todos\n")])
+  func notes(count: Int, note: String) throws {
+    let caught = try CaughtConsole()
+    let deltas = try (0..<count).map { TodoDelta.added(try TodoModel.sample($0 + 1).todo) }
+    TodoReceiptModel(deltas, at: .friday).note(on: caught.console)
+    #expect(try caught.errors() == note)
+    #expect(try caught.output() == "")
+  }
+
+  @Test("a receipt warns of a start that hides a todo until after it is due, once for each that was given such dates")
+  func hidden() throws {
+    let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-21"), LocalDate("2026-11-30")) }
+    let warning = "todo: warning: 4: start is after due: hidden until Mon 30 Nov\n"
+    for (deed, isWarned) in [(nil, true), (.edited, true), (.done, false), (.undone, false)]
+      as [(TodoReceiptModel.Deed?, Bool)]
+    {
+      let caught = try CaughtConsole()
+      TodoReceiptModel([.added(todo.todo)], deed, at: .friday).note(on: caught.console)
+      #expect(try caught.errors() == (isWarned ? warning : ""))
+    }
+    let renamed = try TodoModel.sample(4, "x") { ($0.due, $0.start) = (todo.todo.due, todo.todo.start) }
+    let caught = try CaughtConsole()
+    TodoReceiptModel([.changed(todo.todo, renamed.todo)], .edited, at: .friday).note(on: caught.console)
+    #expect(try caught.errors() == "")
+  }
+}
