@@ -101,8 +101,6 @@ struct ScreenLoop {
     if let text = voice?.text(for: state) { terminal.tell(text) }
   }
 
-  // MARK: Waiting
-
   /// How long to wait for a key: no time where something else is to be done, and for ever where nothing is.
   private var patience: Double? {
     if !effects.isEmpty { return 0 }

@@ -7,58 +7,27 @@ enum InputPurpose: Hashable, Sendable {
   case add, tags, postpone, note, command, jump, query
   case value(TodoField)
 
-  var label: String {
-    switch self {
-    case .value(let field): "\(field.schema.key): "
-    case .postpone: "later: "
-    case .command: ":"
-    case .jump: "#"
-    case .add, .tags, .note, .query: "\(self): "
-    }
-  }
-
   /// The field that it gives a value; nil where it is for something else.
   var field: TodoField? { if case .value(let field) = self { field } else { nil } }
 
-  /// What Enter does with the line.
-  var deed: String {
+  /// What stands before the line, what Enter does with it, and the words of a command line before what is typed, for what
+  /// the last word can become: nil where nothing is known of it.
+  var words: (label: String, enter: String, command: String?) {
     switch self {
-    case .add: "adds"
-    case .postpone: "puts off"
-    case .note: "notes it"
-    case .command: "runs it"
-    case .jump: "goes there"
-    case .query: "keeps"
-    case .value, .tags: "sets"
+    case .add: ("add: ", "adds", nil)
+    case .tags: ("tags: ", "sets", "todo edit 1 --tag ")
+    case .postpone: ("later: ", "puts off", "todo postpone 1 ")
+    case .note: ("note: ", "notes it", nil)
+    case .command: (":", "runs it", "todo ")
+    case .jump: ("#", "goes there", nil)
+    case .query: ("query: ", "keeps", "todo list ")
+    case .value(.title): ("title: ", "sets", nil)
+    case .value(let field): ("\(field.schema.key): ", "sets", "todo edit 1 --\(field.schema.key) ")
     }
   }
 
   /// Whether it changes todos that are there.
   var needsTodos: Bool { field != nil || [.tags, .postpone, .note].contains(self) }
-
-  /// Whether it is refused where somebody has changed the todos since the line was opened; a note takes nothing away.
-  var isGuarded: Bool { needsTodos && self != .note }
-
-  /// Whether a new value is rather typed than made of the old one.
-  var isReplaced: Bool { [.due, .start, .repeats].contains(field) }
-
-  /// Whether `none` typed there takes a value away.
-  var isCleared: Bool { field != nil && field != .title || self == .postpone }
-
-  /// The words of a command line before what is typed, for what the last word can become; nil where nothing is known of it.
-  var commandLine: String? {
-    switch self {
-    case .add, .value(.title), .note, .jump: nil
-    case .value(let field): "todo edit 1 --\(field.schema.key) "
-    case .tags: "todo edit 1 --tag "
-    case .postpone: "todo postpone 1 "
-    case .query: "todo list "
-    case .command: "todo "
-    }
-  }
-
-  /// Whether what is typed is several words, of which only the last is completed.
-  var hasWords: Bool { self == .tags || self == .command }
 
   /// What a line begins with that is about one todo.
   func value(in todo: TodoSummary?) -> String {
@@ -101,16 +70,19 @@ struct InputState {
 
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
     (self.purpose, self.targets, initial) = (purpose, targets, text)
-    isUntouched = purpose.isReplaced && !text.isEmpty
+    isUntouched = [.due, .start, .repeats].contains(purpose.field) && !text.isEmpty
     line = InputLine(text)
   }
+
+  var label: DisplayText { DisplayText(purpose.words.label) }
 
   /// The lines that are not blank; one, unless several were pasted.
   var lines: [String] { line.text.pastedLines.filter { !$0.allSatisfy(\.isWhitespace) } }
 
   /// What before the cursor is completed: the last word, or all of it.
   var word: Substring {
-    let start = purpose.hasWords ? line.before.lastIndex { $0.isWhitespace }.map(line.before.index(after:)) : nil
+    let hasWords = purpose == .tags || purpose == .command
+    let start = hasWords ? line.before.lastIndex { $0.isWhitespace }.map(line.before.index(after:)) : nil
     return line.before[(start ?? line.before.startIndex)...]
   }
 }
@@ -127,8 +99,6 @@ extension String {
   /// The lines of a text that was pasted, without those of which nothing is left.
   var pastedLines: [String] { utf8.split(separator: UInt8(ascii: "\n")).compactMap { String($0) } }
 }
-
-// MARK: What a line asks for
 
 extension InputState {
   /// The letters that stand, by themselves, for dates until which todos are put off; `none` takes the date away.

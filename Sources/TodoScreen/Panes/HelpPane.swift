@@ -39,17 +39,16 @@ struct HelpPane: Pane, RowPane {
 
   mutating func resize(width: Int, height: Int, _ palette: Palette) {
     self.width = width
-    cursor.go(to: cursor.index, of: count, height: height)
+    keepCursor(height: height)
   }
 
   /// Puts the keys, what they do, and the commands that do the same where there is room.
   func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
-    let bindings = bindings
-    let columns = columns(of: bindings)
+    let (words, command) = columns
     let rows = bindings.map { binding in
-      let hasRoom = columns.haveRoom(binding)
-      let words = DisplayText(binding.words).padded(to: hasRoom ? columns.command - columns.words - 2 : 0)
-      return [StyledText(DisplayText(binding.keyNames).padded(to: columns.words - 4), .bold), StyledText(words)]
+      let hasRoom = Self.hasRoom(for: binding, in: (words, command))
+      return [StyledText(DisplayText(binding.keyNames).padded(to: words - 4), .bold)]
+        + [StyledText(DisplayText(binding.words).padded(to: hasRoom ? command - words - 2 : 0))]
         + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette.label)] : [])
     }
     if rows.isEmpty { frame.put([[StyledText("no key does that; : runs any command")]], in: area) }
@@ -59,27 +58,23 @@ struct HelpPane: Pane, RowPane {
 
   /// What of the key under the cursor is not seen in its row: its words, else its command.
   var unseen: DisplayText? {
-    guard let binding, case let columns = columns(of: bindings) else { return nil }
-    let words = DisplayText(binding.words)
+    guard let binding else { return nil }
+    let (words, columns) = (DisplayText(binding.words), columns)
     if columns.words + words.width > width { return words }
-    return columns.haveRoom(binding) || binding.command == nil ? nil : DisplayText(binding.commandLine)
+    return binding.command == nil || Self.hasRoom(for: binding, in: columns) ? nil : DisplayText(binding.commandLine)
   }
 
   /// The columns at which the words and the commands begin.
-  private struct Columns {
-    let words: Int
-    let command: Int
-
-    func haveRoom(_ binding: KeyBinding) -> Bool {
-      binding.command != nil && words + DisplayText(binding.words).width + 2 <= command
-    }
+  private var columns: (words: Int, command: Int) {
+    let bindings = bindings
+    func widest(_ text: (KeyBinding) -> String) -> Int { bindings.reduce(0) { max($0, DisplayText(text($1)).width) } }
+    let words = 4 + widest { $0.keyNames }
+    return (words, min(words + widest { $0.words } + 2, width - widest { $0.commandLine }))
   }
 
-  private func columns(of bindings: [KeyBinding]) -> Columns {
-    func width(of text: (KeyBinding) -> String) -> Int { bindings.reduce(0) { max($0, DisplayText(text($1)).width) } }
-    let words = 4 + width { $0.keyNames }
-    return Columns(
-      words: words, command: min(words + width { $0.words } + 2, self.width - width { $0.commandLine }))
+  /// Whether the words of a key leave room for its command.
+  private static func hasRoom(for binding: KeyBinding, in columns: (words: Int, command: Int)) -> Bool {
+    binding.command != nil && columns.words + DisplayText(binding.words).width + 2 <= columns.command
   }
 }
 

@@ -58,7 +58,7 @@ struct HistoryPane: Pane, RowPane {
   }
 
   mutating func move(_ movement: KeyAction.Movement, height: Int) {
-    cursor.go(to: movement.target(from: cursor.index, of: count, height: height), of: count, height: height)
+    moveCursor(movement, height: height)
     needsMore = isAtEnd && isOpenEnded && request.limit == count
     guard needsMore else { return }
     seeksOldest = movement == .last
@@ -67,7 +67,7 @@ struct HistoryPane: Pane, RowPane {
 
   mutating func resize(width: Int, height: Int, _ palette: Palette) {
     layOut(width, palette)
-    cursor.go(to: cursor.index, of: count, height: height)
+    keepCursor(height: height)
   }
 
   private mutating func layOut(_ width: Int, _ palette: Palette) {

@@ -56,8 +56,6 @@ struct ListPane {
   var shownLines: Range<Int> { min(top, outline.count)..<min(outline.count, top + size.rows) }
   var shownTodos: [Int] { shownLines.compactMap(outline.todo(on:)) }
 
-  // MARK: Reading anew
-
   /// Shows a list that was read.
   ///
   /// - Parameters:
@@ -143,8 +141,6 @@ struct ListPane {
       for: sample.sorted().map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
       width: max(1, size.columns - gutter), notBelow: columns)
   }
-
-  // MARK: The cursor
 
   mutating func go(to index: Int) {
     set(index)
@@ -237,8 +233,6 @@ struct ListPane {
     let rest: DisplayText = missing == 0 ? "" : "; \(missing) not seen in this list"
     return "\(marks.count) marked again\(rest)"
   }
-
-  // MARK: Folding
 
   /// Folds the parts of the todo under the cursor away, or out again; says what it has done.
   mutating func fold() -> DisplayText {

@@ -33,13 +33,15 @@ extension RowPane {
   var module: ScreenModule? { nil }
   var place: [Int] { [cursor.index] }
 
-  mutating func move(_ movement: KeyAction.Movement, height: Int) {
+  mutating func moveCursor(_ movement: KeyAction.Movement, height: Int) {
     cursor.go(to: movement.target(from: cursor.index, of: count, height: height), of: count, height: height)
   }
 
-  mutating func resize(width: Int, height: Int, _ palette: Palette) {
-    cursor.go(to: cursor.index, of: count, height: height)
-  }
+  /// Shows the row of the cursor where there are others, or there is other room.
+  mutating func keepCursor(height: Int) { cursor.go(to: cursor.index, of: count, height: height) }
+
+  mutating func move(_ movement: KeyAction.Movement, height: Int) { moveCursor(movement, height: height) }
+  mutating func resize(width: Int, height: Int, _ palette: Palette) { keepCursor(height: height) }
 
   /// Goes to the row that is shown on a row of the window; whether the cursor was there already, nil where none is shown.
   mutating func click(at row: Int, in rows: Range<Int>) -> Bool? {
@@ -74,8 +76,6 @@ struct RowCursor: Equatable {
   func shown(of count: Int, height: Int) -> Range<Int> { min(top, count)..<min(count, top + max(0, height)) }
 }
 
-// MARK: Drawing
-
 extension Frame {
   /// Puts lines of text into an area, as many as there is room for.
   mutating func put(_ lines: some Collection<[StyledText]>, in area: ScreenPlan.Area) {
@@ -92,7 +92,6 @@ extension Frame {
 extension FrameRow {
   private static let gap = 2
 
-  /// A row with that text at its beginning.
   init(_ text: DisplayText, _ styles: [Style] = []) {
     self.init()
     put(StyledText(text, styles), at: 0)
@@ -117,15 +116,12 @@ extension FrameRow {
     let all = parts
     self = FrameRow()
     for part in all where part.column < columns.lowerBound { put(part.text, at: part.column) }
-    var column = columns.lowerBound
     let inside = all.filter { columns.contains($0.column) }
-    for (index, part) in inside.enumerated() {
-      let end = index + 1 < inside.count ? inside[index + 1].column : columns.upperBound
-      if part.column > column { put(StyledText(DisplayText.blanks(part.column - column), .reverse), at: column) }
+    let starts = inside.map(\.column) + [columns.upperBound]
+    put(StyledText(DisplayText.blanks(starts[0] - columns.lowerBound), .reverse), at: columns.lowerBound)
+    for (part, end) in zip(inside, starts.dropFirst()) {
       put(StyledText(part.text.text.padded(to: end - part.column), .reverse), at: part.column)
-      column = end
     }
-    if inside.isEmpty { put(StyledText(DisplayText.blanks(columns.count), .reverse), at: column) }
     for part in all where part.column >= columns.upperBound { put(part.text, at: part.column) }
   }
 }

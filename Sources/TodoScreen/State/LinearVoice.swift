@@ -45,7 +45,7 @@ struct LinearVoice {
       typed = nil
       return "\(end)\(told)"
     }
-    let line: DisplayText = "\(input.purpose.label)\(input.line.shown(in: .max).text)"
+    let line: DisplayText = "\(input.label)\(input.line.shown(in: .max).text)"
     defer { typed = line }
     guard let typed, lines.isEmpty else { return "\(end)\(told)\(line)" }
     if line == typed { return "" }

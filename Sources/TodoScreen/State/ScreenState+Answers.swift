@@ -144,8 +144,6 @@ extension ScreenState {
     return []
   }
 
-  // MARK: Commands
-
   private mutating func takeCommand(_ answer: ScreenAnswer) -> [ScreenEffect] {
     let shown = answer.shown
     if let problem = shown.problem { return show(problem) }
@@ -188,11 +186,8 @@ extension ScreenState {
 extension ScreenAnswer {
   /// What takes a change back; nil where that is passed over.
   fileprivate var reversal: HistoryDirection? {
-    switch route {
-    case .openHistoryMove(let request): request.direction == .undo ? .redo : .undo
-    case .openSync: nil
-    default: .undo
-    }
+    if let direction = move?.direction { return direction == .undo ? .redo : .undo }
+    return if case .openSync = route { nil } else { .undo }
   }
 
   /// The steps of the history that were taken.

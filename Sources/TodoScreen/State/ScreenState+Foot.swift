@@ -74,19 +74,16 @@ extension ScreenState {
     frame.rows[plan.hints] = hints
   }
 
-  // MARK: The line that is typed
-
   /// What of the line there is room for.
   private func shown(_ input: InputState, besides width: Int = 0) -> (text: DisplayText, cursor: Int) {
-    input.line.shown(in: max(1, size.columns - DisplayText(input.purpose.label).width - width - 1))
+    input.line.shown(in: max(1, size.columns - input.label.width - width - 1))
   }
 
   private func putLine(
     _ input: InputState, _ line: (text: DisplayText, cursor: Int), in frame: inout Frame, at row: Int
   ) {
-    let label = DisplayText(input.purpose.label)
-    put(label, StyledText(line.text, input.isUntouched ? [.reverse] : []), in: &frame.rows[row])
-    frame.cursor = ScreenPosition(column: label.width + line.cursor, row: row)
+    put(input.label, StyledText(line.text, input.isUntouched ? [.reverse] : []), in: &frame.rows[row])
+    frame.cursor = ScreenPosition(column: input.label.width + line.cursor, row: row)
   }
 
   private func put(_ label: DisplayText, _ text: StyledText, in row: inout FrameRow) {
@@ -95,7 +92,7 @@ extension ScreenState {
 
   /// Where beside the line there is room for a hint; nil where there is none.
   private func column(of hint: InputHint, beside input: InputState) -> Int? {
-    let end = DisplayText(input.purpose.label).width + shown(input).text.width + 2
+    let end = input.label.width + shown(input).text.width + 2
     guard end + hint.text.width <= size.columns else { return nil }
     return max(end, min(size.columns / 2, size.columns - hint.text.width))
   }
@@ -184,12 +181,10 @@ extension ScreenState {
     return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marks == 0 ? "" : ", \(marks) marked")"
   }
 
-  // MARK: Hints
-
   /// What a key does here, where that is not the same everywhere; nil where it is.
   private func word(of action: KeyAction) -> String? {
     switch action {
-    case .acceptLine: input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.deed }
+    case .acceptLine: input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.words.enter }
     case .switchPane where stack.isInSidebar: sidebar.kind == .project ? "tags" : "list"
     default: nil
     }
@@ -197,7 +192,7 @@ extension ScreenState {
 
   /// As many hints as there is room for, those first that matter most, in the order of the table.
   private var hints: FrameRow {
-    let isCompleted = input?.purpose.commandLine != nil
+    let isCompleted = input?.purpose.words.command != nil
     let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
     let hinted = bindings.enumerated().compactMap { index, binding in
       binding.hint.map { hint in
@@ -214,7 +209,8 @@ extension ScreenState {
     var texts = chosen.sorted { $0.index < $1.index }.map(\.text)
     let clears: DisplayText = "none clears"
     let width = texts.reduce(0) { $0 + $1.width + 2 } + clears.width
-    if input?.purpose.isCleared == true, width <= size.columns { texts.append(clears) }
+    let isCleared = input.map { $0.purpose.field.map { $0 != .title } ?? ($0.purpose == .postpone) } ?? false
+    if isCleared, width <= size.columns { texts.append(clears) }
     return FrameRow(texts.joined(separator: "  "), palette.label)
   }
 }

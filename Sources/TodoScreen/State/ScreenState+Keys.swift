@@ -139,8 +139,6 @@ extension ScreenState {
     return [.open(.openHistoryMove(request), for: .change)]
   }
 
-  // MARK: The list
-
   private mutating func mark(_ action: KeyAction) -> [ScreenEffect] {
     guard let cursor = list.cursor else { return [] }
     switch action {

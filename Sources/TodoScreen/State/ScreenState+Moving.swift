@@ -14,7 +14,7 @@ extension ScreenState {
       return []
     }
     if stack.isInSidebar {
-      sidebar.move(movement, height: height - 1)
+      sidebar.moveCursor(movement, height: height - 1)
       return []
     }
     list.move(movement)

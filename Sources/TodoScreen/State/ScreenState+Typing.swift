@@ -24,7 +24,8 @@ extension ScreenState {
     var line = InputState(purpose, purpose.value(in: only), targets: targets)
     line.areMarked = areTargetsMarked
     line.tags = only?.tags ?? []
-    if purpose.isGuarded { line.modified = Self.versions(of: shown) }
+    // A note takes nothing away.
+    if purpose != .note { line.modified = Self.versions(of: shown) }
     if purpose == .postpone { line.hint = InputHint(text: DisplayText(InputState.laterHint), isAnswer: true) }
     input = line
     return []
@@ -102,8 +103,6 @@ extension ScreenState {
 
   private func explaining() -> [ScreenEffect] { [.open(.openQueryExplanation(query), for: .explanation)] }
 
-  // MARK: The end of a line
-
   mutating func accept() -> [ScreenEffect] {
     guard let input else { return [] }
     self.input?.attempts += 1
@@ -171,7 +170,7 @@ extension ScreenState {
   ///
   /// - Parameter steps: 1 for the next, -1 for the one before.
   mutating func askForCompletion(by steps: Int) -> [ScreenEffect] {
-    guard let input, let line = input.purpose.commandLine else { return [] }
+    guard let input, let line = input.purpose.words.command else { return [] }
     if let choice = input.choice, !choice.words.isEmpty {
       let former = choice.index ?? (steps > 0 ? -1 : 0)
       let index = (former + steps + choice.words.count) % choice.words.count

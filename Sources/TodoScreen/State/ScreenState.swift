@@ -95,8 +95,6 @@ struct ScreenState {
     return [reading(.follow)]
   }
 
-  // MARK: Asking
-
   func reading(_ cursor: CursorPlan) -> ScreenEffect { .open(.openTodoList(query), for: .list(cursor)) }
 
   /// Reads what stands beside the list, as far as it is seen and may not be what it was.
@@ -119,8 +117,6 @@ struct ScreenState {
   }
 
   private static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
-
-  // MARK: Room
 
   /// Whether the window can show no more than that it is too small.
   var isTooSmall: Bool { size.columns < ScreenPlan.least.columns || size.rows < ScreenPlan.least.rows }
@@ -149,6 +145,6 @@ struct ScreenState {
     let (plan, palette) = (plan, palette)
     if let area = plan.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
     stack.resize(width: size.columns, height: plan.body.rows.count, palette)
-    sidebar.resize(width: size.columns, height: plan.body.rows.count - 1, palette)
+    sidebar.keepCursor(height: plan.body.rows.count - 1)
   }
 }
