@@ -1,3 +1,4 @@
+import FileStore
 import Libc
 import Terminal
 package import TodoCLI
@@ -43,5 +44,201 @@ package struct InteractiveScreen: FullScreen {
   private static func escapeDelay(_ environment: Environment) -> Double {
     let milliseconds = environment.text("ESCDELAY").flatMap { Int($0) } ?? 50
     return Double(min(max(0, milliseconds), 10_000)) / 1_000
+  }
+}
+
+/// The user's editor, to which the screen gives the terminal for as long as it is open.
+private struct ScreenEditor: TodoEditor.TextEditor {
+  let editor: any TodoEditor.TextEditor
+  let terminal: TerminalScreen
+
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+    try terminal.suspended { () throws(TodoError) in try editor.edit(text, use) }
+  }
+}
+
+/// What goes on while a screen is open: waits, takes in what happens, opens routes, shows what there is to see.
+struct ScreenLoop {
+  /// How a screen is left; its terminal may have gone away.
+  enum Ending: Equatable {
+    case left, interrupted, gone
+  }
+
+  /// In seconds: how often a store is looked at whose changes the system does not tell, for how long a list is not read
+  /// again for what other programs do, and for how long nobody types before it is told what would come of a line.
+  private static let (timeToLook, timeToRest, timeToPause) = (2.0, 0.1, 1.0)
+
+  private var state: ScreenState
+  private let opener: RouteOpener
+  private let terminal: TerminalScreen
+  /// What other programs do to the store; nil where it is in memory.
+  private let watch: StoreWatch?
+  /// Whether the list was read just now for what other programs did.
+  private var isResting = false
+  /// Tells in lines what is shown; nil where frames are.
+  private var voice: LinearVoice?
+  /// What is still to be done.
+  private var effects: [ScreenEffect] = []
+  private var ending: Ending?
+  /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
+  private var passed: LocalDate?
+
+  /// - Throws: the problem of a query that makes no sense, or an error of the environment.
+  init(
+    _ request: ScreenRequest, in session: ScreenSession, _ screen: any FullScreen, on terminal: TerminalScreen
+  ) throws {
+    self.terminal = terminal
+    opener = try RouteOpener(
+      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal),
+      isLinear: terminal.isLinear)
+    watch = try opener.storePath().map { StoreWatch(path: $0) }
+    voice = terminal.isLinear ? LinearVoice() : nil
+    let query = TodoQuery(request.query)
+    state = ScreenState(
+      query: query, palette: session.settings.palette, aliases: session.settings.aliases, isLinear: terminal.isLinear)
+    if !query.text.isEmpty {
+      let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, on: state)
+      if let problem = explained.shown.problem { throw problem }
+    }
+  }
+
+  mutating func run() -> Ending {
+    take(.resized(size))
+    effects += state.start
+    while true {
+      performUrgent()
+      if let ending { return ending }
+      show()
+      let wakeup = terminal.wait(seconds: patience, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
+      if wakeup.isGone { return .gone }
+      if wakeup.needsFrame { take(.resized(size)) }
+      if wakeup.isTimeUp {
+        idle()
+      } else if !wakeup.descriptors.isEmpty || watch?.isBlind == true {
+        lookAtStore()
+      }
+      for input in wakeup.inputs where ending == nil {
+        // A key means what is seen by then, so what the one before it does comes first.
+        performUrgent()
+        if watch?.leadsElsewhere == true {
+          // What was typed was meant for what is shown no more.
+          _ = watch?.drain()
+          take(.storeMoved)
+          break
+        }
+        take(.input(input))
+      }
+    }
+  }
+
+  /// No line that is told is cut.
+  private static let widthOfLines = 100_000
+
+  /// The window's size; lines that are told fit into any.
+  private var size: ScreenSize {
+    guard voice != nil else { return terminal.size }
+    return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenPlan.least.rows))
+  }
+
+  private mutating func show() {
+    guard voice != nil else { return terminal.show(state.frame) }
+    if let text = voice?.text(for: state) { terminal.tell(text) }
+  }
+
+  /// How long to wait for a key: no time where something else is to be done, and for ever where nothing is.
+  private var patience: Double? {
+    if !effects.isEmpty { return 0 }
+    if isResting { return Self.timeToRest }
+    let times = [
+      secondsToNextChange, watch?.isBlind == true ? Self.timeToLook : nil,
+      voice?.isWaiting == true ? Self.timeToPause : nil,
+    ]
+    return times.compactMap(\.self).min()
+  }
+
+  /// How long what is shown of dates stays as it is; nil where that is not to be waited for.
+  private var secondsToNextChange: Double? {
+    guard let model = state.list.model, model.nextChange != passed, let moment = opener.moment() else { return nil }
+    let change = moment.firstInstant(atMinute: model.nextChange.firstMinute)
+    return Double(max(0, change.seconds - moment.instant.seconds))
+  }
+
+  /// Does what can wait until nobody types, one thing at a time.
+  private mutating func idle() {
+    if !effects.isEmpty {
+      perform(effects.removeFirst())
+    } else if isResting {
+      isResting = false
+    } else if secondsToNextChange == 0 {
+      passed = state.list.model?.nextChange
+      take(.timePassed)
+    } else if let text = voice?.isWaiting == true ? voice?.text(for: state, isPause: true) : nil {
+      terminal.tell(text)
+    } else if watch?.isBlind == true {
+      lookAtStore()
+    }
+  }
+
+  private mutating func lookAtStore() {
+    guard let watch else { return }
+    let hasMoved = watch.leadsElsewhere
+    guard watch.drain() else { return }
+    isResting = true
+    take(hasMoved ? .storeMoved : .storeChanged)
+  }
+
+  // MARK: Doing
+
+  private mutating func take(_ event: ScreenEvent) {
+    for effect in state.step(event) {
+      if case .open(_, let use) = effect, use.isQuiet {
+        effects.removeAll { if case .open(_, use) = $0 { true } else { false } }
+      }
+      effects.append(effect)
+    }
+  }
+
+  private mutating func performUrgent() {
+    while ending == nil, let index = effects.firstIndex(where: { !$0.isQuiet }) { perform(effects.remove(at: index)) }
+  }
+
+  private mutating func perform(_ effect: ScreenEffect) {
+    switch effect {
+    case .open(let route, let use):
+      let answer = answer(to: route, for: use)
+      // The list is read after a change of one's own, which is no news then.
+      if answer.shown.receipt?.deltas.isEmpty == false, use != .rehearsal { _ = watch?.drain() }
+      take(.answered(answer))
+    case .go(let move): take(.answered(opener.answer(to: move, on: state)))
+    case .press(let key): take(.input(.key(key)))
+    case .run(let words, let needsTerminal):
+      let run = { [state, opener] in opener.answer(to: words, on: state) }
+      let answer = needsTerminal ? terminal.suspended(run) : run()
+      _ = watch?.drain()
+      take(.answered(answer))
+    case .complete(let line): take(.completed(opener.completions(of: line)))
+    case .leave(let isInterrupted): ending = isInterrupted ? .interrupted : .left
+    case .suspend:
+      terminal.suspend()
+      take(.resized(size))
+    case .redraw: terminal.forget()
+    case .useMouse(let isOn): terminal.usesMouse = isOn
+    }
+  }
+
+  /// What comes of a route; programs that it runs have the terminal meanwhile.
+  private func answer(to route: Route, for use: AnswerUse) -> ScreenAnswer {
+    let open = { [state, terminal, opener] in
+      opener.answer(to: route, for: use, on: state) { reason in
+        terminal.endsAtInterrupt = true
+        var waiting = state
+        waiting.message = ScreenMessage("\(reason), waiting; ^c leaves")
+        terminal.show(waiting.frame)
+      }
+    }
+    defer { terminal.endsAtInterrupt = false }
+    // An editor asks for the terminal when it is opened.
+    if case .openSync = route { return terminal.suspended(open) }
+    return open()
   }
 }

@@ -22,7 +22,7 @@ struct RouteOpener {
 
   /// The path of the store's file; nil where it is in memory.
   func storePath() throws(EnvironmentError) -> String? {
-    try router(showingOn: shelf(for: .list(.follow), width: 80)).storePath
+    try router(showingOn: ScreenOutput(width: 80)).storePath
   }
 
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
@@ -33,14 +33,12 @@ struct RouteOpener {
   func answer(
     to route: Route, for use: AnswerUse, on state: ScreenState, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
-    answer(ScreenAnswer(use: use, route: route, stack: state.stack), on: state, TodoQuery(), onWait: onWait) {
-      app, _, router in app.open(route, leadingTo: router)
-    }
+    answer(to: route, for: use, on: state, onWait: onWait) { app, _, ways in app.open(route, leadingTo: ways) }
   }
 
   /// What comes of a key that leads on from what is shown.
   func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
-    answer(ScreenAnswer(use: .move, route: nil, stack: state.stack), on: state, state.query) { router, view, ways in
+    answer(for: .move, on: state, state.query) { router, view, ways in
       let app = router.app
       return switch move {
       case .openGroup(_, .all): app.groups(in: view, ways).openAllGroups()
@@ -59,54 +57,48 @@ struct RouteOpener {
 
   /// - Parameter list: the list of which a presenter leads to a part.
   private func answer(
-    _ answer: ScreenAnswer, on state: ScreenState, _ list: TodoQuery,
-    onWait: @escaping (DisplayText) -> Void = { _ in },
-    _ open: (AppRouter, ScreenShelf, ScreenRouter) -> Outcome
+    to route: Route? = nil, for use: AnswerUse, on state: ScreenState, _ list: TodoQuery = TodoQuery(),
+    onWait: @escaping (DisplayText) -> Void = { _ in }, _ open: (AppRouter, ScreenOutput, ScreenRouter) -> Outcome
   ) -> ScreenAnswer {
-    var answer = answer
-    let (width, shelf) = (state.size.columns, shelf(for: answer.use, width: state.size.columns))
+    let shown = ScreenOutput(
+      width: state.size.columns, palette: session.settings.palette, isRehearsal: use.isRehearsal,
+      isForPeople: use == .change || use == .command, isLinear: isLinear,
+      // Of words that are half typed nothing is guessed.
+      tellsMisses: use != .typedList)
+    var answer = ScreenAnswer(use: use, route: route, shown: shown, stack: state.stack)
     do throws(EnvironmentError) {
-      let app = try router(showingOn: shelf, isRehearsal: answer.use.isRehearsal, onWait: onWait)
+      let app = try router(showingOn: shown, isRehearsal: use.isRehearsal, onWait: onWait)
       let router = ScreenRouter(app, from: state, list: list)
-      answer.outcome = open(app, shelf, router)
-      (answer.shown, answer.stack) = (shelf.take(), router.stack)
-      answer.query = router.opened ?? answer.route?.query
-      answer.stack.place(answer, width: width, state.palette)
+      answer.outcome = open(app, shown, router)
+      (answer.stack, answer.query) = (router.stack, router.opened ?? route?.query)
+      answer.stack.place(answer, width: state.size.columns, state.palette)
     } catch {
-      (answer.shown.problem, answer.outcome) = (error.problem, error.problem.model.code.outcome)
+      (shown.problem, answer.outcome) = (error.problem, error.problem.model.code.outcome)
     }
     return answer
   }
 
-  private func shelf(for use: AnswerUse, width: Int) -> ScreenShelf {
-    ScreenShelf(
-      width: width, palette: session.settings.palette, isRehearsal: use.isRehearsal,
-      isForPeople: use == .change || use == .command, isLinear: isLinear,
-      // Of words that are half typed nothing is guessed.
-      tellsMisses: use != .typedList)
-  }
-
   private func router(
-    showingOn shelf: ScreenShelf, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
+    showingOn view: ScreenOutput, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) throws(EnvironmentError) -> AppRouter {
     try AppRouter(
-      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: shelf,
+      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: view,
       editor: editor, screen: screen, environment: session.environment, onWait: onWait)
   }
 
   /// Runs a command line that leads to no route, and keeps what it prints.
   func answer(to words: [String], on state: ScreenState) -> ScreenAnswer {
-    let console = Console.keeping(width: state.size.columns)
+    let shown = ScreenOutput(width: state.size.columns)
     var environment = session.environment
     let namesFile = words.contains { $0.hasPrefix("--file") || $0.hasPrefix("-f") }
     let file = namesFile ? nil : session.options.file
     environment.arguments = (words + (file.map { ["--file", $0] } ?? [])).map { Array($0.utf8) }
     environment.input = StandardInput([])
-    environment.console = { _ in console }
+    environment.console = { _ in shown.console }
     let status = TodoTool.run(environment, screen: screen)
     var answer = ScreenAnswer(
-      use: .command, route: nil, outcome: status == .done ? .succeeded : .refused,
-      shown: ScreenOutput(keptBy: console), stack: state.stack, words: words)
+      use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown, stack: state.stack,
+      words: words)
     answer.stack.place(answer, width: state.size.columns, state.palette)
     return answer
   }

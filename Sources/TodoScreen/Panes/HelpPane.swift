@@ -9,7 +9,7 @@ struct HelpPane: Pane, RowPane {
   let subject: KeyContext
   private var filter = InputLine()
   private var width: Int
-  var cursor = RowCursor()
+  var cursor = (index: 0, top: 0)
   let context = KeyContext.help
 
   init(_ subject: KeyContext, width: Int = 80) { (self.subject, self.width) = (subject, width) }
@@ -34,12 +34,12 @@ struct HelpPane: Pane, RowPane {
 
   mutating func find(height: Int, _ change: (inout InputLine) -> Void) {
     change(&filter)
-    cursor.go(to: 0, of: count, height: height)
+    go(to: 0, height: height)
   }
 
   mutating func resize(width: Int, height: Int, _ palette: Palette) {
     self.width = width
-    keepCursor(height: height)
+    go(to: cursor.index, height: height)
   }
 
   /// Puts the keys, what they do, and the commands that do the same where there is room.
@@ -93,7 +93,7 @@ struct MenuPane: Pane, RowPane {
 
   let title: DisplayText
   let rows: [(letter: Character, name: String, choice: Choice)]
-  var cursor = RowCursor()
+  var cursor = (index: 0, top: 0)
   let context = KeyContext.menu
 
   var count: Int { rows.count }
@@ -128,7 +128,7 @@ struct MenuPane: Pane, RowPane {
       rows.append((name.first { letter in !rows.contains { $0.letter == letter } } ?? " ", name, choice))
     }
     self.rows = rows.suffix(1) + rows.dropLast()
-    cursor.go(to: self.rows.firstIndex { $0.choice == current } ?? 0, of: count, height: height)
+    go(to: self.rows.firstIndex { $0.choice == current } ?? 0, height: height)
   }
 
   func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {

@@ -17,7 +17,7 @@ struct HistoryPane: Pane, RowPane {
   private(set) var needsMore = false
   private var seeksOldest = false
   private var rows: [[StyledText]] = []
-  var cursor = RowCursor()
+  var cursor = (index: 0, top: 0)
 
   let context = KeyContext.history
   let module: ScreenModule? = .history
@@ -54,7 +54,7 @@ struct HistoryPane: Pane, RowPane {
     layOut(width, palette)
     let index = seeksOldest ? count - 1 : log.steps.firstIndex { $0.step.revision == revision }
     (seeksOldest, needsMore) = (false, false)
-    cursor.go(to: index ?? cursor.index, of: count, height: height)
+    go(to: index ?? cursor.index, height: height)
   }
 
   mutating func move(_ movement: KeyAction.Movement, height: Int) {
@@ -67,7 +67,7 @@ struct HistoryPane: Pane, RowPane {
 
   mutating func resize(width: Int, height: Int, _ palette: Palette) {
     layOut(width, palette)
-    keepCursor(height: height)
+    go(to: cursor.index, height: height)
   }
 
   private mutating func layOut(_ width: Int, _ palette: Palette) {

@@ -21,7 +21,8 @@ enum ScreenModule {
 
 /// Rows, on one of which the cursor is.
 protocol RowPane {
-  var cursor: RowCursor { get set }
+  /// The row that the cursor is on, from 0, and the first one that is shown.
+  var cursor: (index: Int, top: Int) { get set }
   var count: Int { get }
   /// The row under the cursor as it is told in a line, or that there is none.
   var spoken: String { get }
@@ -33,47 +34,38 @@ extension RowPane {
   var module: ScreenModule? { nil }
   var place: [Int] { [cursor.index] }
 
-  mutating func moveCursor(_ movement: KeyAction.Movement, height: Int) {
-    cursor.go(to: movement.target(from: cursor.index, of: count, height: height), of: count, height: height)
+  /// Goes to a row, or to the nearest that there is, and shows it.
+  mutating func go(to index: Int, height: Int) {
+    let index = max(0, min(count - 1, index))
+    cursor = (index, max(0, min(max(cursor.top, index - max(1, height) + 1), index)))
   }
 
-  /// Shows the row of the cursor where there are others, or there is other room.
-  mutating func keepCursor(height: Int) { cursor.go(to: cursor.index, of: count, height: height) }
+  mutating func moveCursor(_ movement: KeyAction.Movement, height: Int) {
+    go(to: movement.target(from: cursor.index, of: count, height: height), height: height)
+  }
 
   mutating func move(_ movement: KeyAction.Movement, height: Int) { moveCursor(movement, height: height) }
-  mutating func resize(width: Int, height: Int, _ palette: Palette) { keepCursor(height: height) }
+  mutating func resize(width: Int, height: Int, _ palette: Palette) { go(to: cursor.index, height: height) }
+
+  /// The rows that are shown.
+  func shown(height: Int) -> Range<Int> { min(cursor.top, count)..<min(count, cursor.top + max(0, height)) }
 
   /// Goes to the row that is shown on a row of the window; whether the cursor was there already, nil where none is shown.
   mutating func click(at row: Int, in rows: Range<Int>) -> Bool? {
-    let index = row - rows.lowerBound + cursor.top
-    guard rows.contains(row), cursor.shown(of: count, height: rows.count).contains(index) else { return nil }
-    defer { cursor.go(to: index, of: count, height: rows.count) }
-    return index == cursor.index
+    let (former, index) = (cursor.index, row - rows.lowerBound + cursor.top)
+    guard rows.contains(row), shown(height: rows.count).contains(index) else { return nil }
+    go(to: index, height: rows.count)
+    return index == former
   }
 
   /// Puts the rows that are seen into an area that is as wide as the window.
   func put(_ rows: [[StyledText]], in frame: inout Frame, _ area: ScreenPlan.Area) {
-    for (place, index) in zip(area.rows, cursor.shown(of: count, height: area.rows.count)) {
+    for (place, index) in zip(area.rows, shown(height: area.rows.count)) {
       frame.rows[place].put(StyledText(index == cursor.index ? ">" : " "), at: 0)
       frame.rows[place].put(rows[index], in: 2..<area.columns.upperBound)
       if index == cursor.index { frame.putCursor(at: place, in: area.columns, isWhole: true) }
     }
   }
-}
-
-/// A row among others, of which as many are shown as there is room for.
-struct RowCursor: Equatable {
-  /// The row, from 0, and the first one that is shown.
-  private(set) var index = 0
-  private(set) var top = 0
-
-  /// Goes to a row, or to the nearest that there is, and shows it.
-  mutating func go(to index: Int, of count: Int, height: Int) {
-    self.index = max(0, min(count - 1, index))
-    top = max(0, min(max(top, self.index - max(1, height) + 1), self.index))
-  }
-
-  func shown(of count: Int, height: Int) -> Range<Int> { min(top, count)..<min(count, top + max(0, height)) }
 }
 
 extension Frame {

@@ -15,7 +15,7 @@ struct SidebarPane: RowPane {
   private var groups: TodoGroupsModel?
   /// The groups of the kind that is shown; nil where nothing is known yet.
   var counts: TodoGroupsModel? { groups?.kind == kind ? groups : nil }
-  var cursor = RowCursor()
+  var cursor = (index: 0, top: 0)
   /// The query that the cursor is on, or goes to once its row is known.
   private var sought = ""
 
@@ -46,7 +46,7 @@ struct SidebarPane: RowPane {
   /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.
   mutating func show(_ kind: TodoGroupKind, at query: String, height: Int) {
     (self.kind, sought) = (kind, query)
-    cursor.go(to: index(of: query) ?? 0, of: count, height: height)
+    go(to: index(of: query) ?? 0, height: height)
   }
 
   /// Shows groups as they are now, with the cursor on the same one.
@@ -54,7 +54,7 @@ struct SidebarPane: RowPane {
     if counts != nil { sought = query(of: row) }
     let former = cursor.index
     self.groups = groups
-    cursor.go(to: index(of: sought) ?? former, of: count, height: height)
+    go(to: index(of: sought) ?? former, height: height)
   }
 
   /// - Parameter query: the query of the list, whose row is marked where the sidebar does not have the keys; nil where it
@@ -65,7 +65,7 @@ struct SidebarPane: RowPane {
     frame.rows[head].put(
       StyledText(kind == .project ? "projects" : "tags", palette.label), at: columns.lowerBound)
     frame.rows[head].put(StyledText("open", palette.label), before: columns.upperBound)
-    for (place, index) in zip(area.rows.dropFirst(), cursor.shown(of: rows.count, height: area.rows.count - 1)) {
+    for (place, index) in zip(area.rows.dropFirst(), shown(height: area.rows.count - 1)) {
       let isCurrent = query.map { self.query(of: rows[index]) == $0 } ?? (index == cursor.index)
       let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)

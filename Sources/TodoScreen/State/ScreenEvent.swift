@@ -96,7 +96,7 @@ struct ScreenAnswer {
   /// The route; nil for a command that has none.
   let route: Route?
   var outcome = Outcome.succeeded
-  var shown = ScreenOutput()
+  let shown: ScreenOutput
   /// What lies over the list from now on.
   var stack: ScreenStack
   /// The query of the list that is shown; nil for none.
@@ -109,31 +109,6 @@ struct ScreenAnswer {
     guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
     return route.withoutGuard.commandLine.map { DisplayText($0) }
   }
-}
-
-/// All that presenters have shown of one event.
-struct ScreenOutput {
-  var list: TodoListModel?
-  var explanation: String?
-  var detail: TodoDetailModel?
-  var groups: TodoGroupsModel?
-  var log: TodoHistoryModel?
-  /// The module whose text it is; nil for what is no module's.
-  var module: ScreenModule?
-  var receipt: TodoReceiptModel?
-  /// The revisions of the steps that were taken back or brought back, in that order.
-  var steps: [Int]?
-  var problem: Problem?
-  var miss: String?
-  /// The same as lines of text, for what has no screen of its own.
-  var lines: [[StyledText]] = []
-  /// Makes these lines for another width; nil where they are what they are.
-  var layOut: ((Int) -> [[StyledText]])?
-  /// What was said beside it.
-  var notes: [String] = []
-
-  /// Whether the text is a line at most, which the status has room for.
-  var isLine: Bool { lines.count + notes.count <= 1 }
 }
 
 extension Route {

@@ -82,9 +82,8 @@ struct ScreenStack {
   private mutating func openText(of answer: ScreenAnswer, width: Int) {
     let shown = answer.shown
     guard !shown.isLine else { return }
-    let layOut = shown.layOut ?? { _ in shown.lines }
     let rest = shown.notes.map { [StyledText(DisplayText($0))] }
-    open(TextPane(answer.commandLine ?? "answer", of: shown.module, width: width) { layOut($0) + rest })
+    open(TextPane(answer.commandLine ?? "answer", of: shown.module, width: width) { shown.lines(in: $0) + rest })
   }
 
   /// A todo that was removed has no screen any more.

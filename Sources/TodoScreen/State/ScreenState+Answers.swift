@@ -4,43 +4,42 @@ import TodoKit
 
 /// What comes of routes.
 extension ScreenState {
-  mutating func take(_ answer: ScreenAnswer) -> [ScreenEffect] {
+  mutating func take(_ answer: ScreenAnswer) {
     stack = answer.stack
     let shown = answer.shown
     switch answer.use {
-    case .list(let plan): return takeList(answer, plan)
+    case .list(let plan): takeList(answer, plan)
     case .typedList:
-      guard input?.purpose == .query else { return [] }
+      guard input?.purpose == .query else { return }
       input?.queryProblem = shown.problem
-      return takeList(answer, .follow)
+      takeList(answer, .follow)
     case .keptList:
       input?.queryProblem = shown.problem
       if let problem = shown.problem { message = ScreenMessage(problem) } else { input = nil }
-      return takeList(answer, .follow)
+      takeList(answer, .follow)
     case .explanation:
       if input?.purpose == .query { input?.explanation = shown.explanation.map { DisplayText($0) } }
     case .preview:
-      guard let detail = shown.detail, let area = plan.preview else { return [] }
+      guard let detail = shown.detail, let area = plan.preview else { return }
       preview = TextPane(detail, width: area.columns.count, palette)
     case .sidebar, .enteredSidebar:
       if let groups = shown.groups { sidebar.show(groups, height: plan.body.rows.count - 1) }
     case .upper: takeUpper(shown)
     case .rehearsal: takeRehearsal(answer)
-    case .change: return takeChange(answer)
-    case .command: return takeCommand(answer)
+    case .change: takeChange(answer)
+    case .command: takeCommand(answer)
     case .dryRun:
       if let problem = shown.problem { return show(problem) }
       input = nil
-      return tell(answer)
-    case .move: return takeMove(answer)
+      tellLine(answer)
+    case .move: takeMove(answer)
     }
-    return []
   }
 
-  private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) -> [ScreenEffect] {
+  private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) {
     guard let model = answer.shown.list else {
       if input?.purpose != .query, let problem = answer.shown.problem { unread = ScreenMessage(problem) }
-      return []
+      return
     }
     // What was wrong with the store is so no longer.
     if unread != nil, message?.isProblem == true { message = nil }
@@ -53,13 +52,13 @@ extension ScreenState {
     renewGuard()
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
-      message = ScreenMessage("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer seen in this list")
+      say("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer seen in this list")
     }
     // A new todo that the query does not show is told of.
     if case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) {
       message?.add(", not in this query; ' shows \(ids.count == 1 ? "it" : "the first")")
     }
-    return refreshing(isStale: !answer.use.isQuiet)
+    readBeside(isStale: !answer.use.isQuiet)
   }
 
   /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
@@ -87,12 +86,10 @@ extension ScreenState {
     }
   }
 
-  // MARK: Changes
-
-  private mutating func takeChange(_ answer: ScreenAnswer) -> [ScreenEffect] {
+  private mutating func takeChange(_ answer: ScreenAnswer) {
     if let problem = answer.shown.problem { return takeRefusal(answer, problem) }
     input = nil
-    guard answer.outcome == .succeeded else { return [] }
+    guard answer.outcome == .succeeded else { return }
     let deltas = answer.shown.receipt?.deltas ?? []
     let different = deltas.filter { $0.before != $0.after }
     let isNew = deltas.allSatisfy { $0.before == nil }
@@ -100,7 +97,7 @@ extension ScreenState {
     message = ScreenMessage(
       answer, reversal: reversal, count: isNew ? deltas.count : different.count { $0.before != nil })
     if actsOnMarks { list.dropMarks() }
-    guard let first = different.first ?? deltas.first else { return [] }
+    guard let first = different.first ?? deltas.first else { return }
     changed = first.todo.id
     let ids = deltas.map(\.todo.id)
     // Where the cursor goes: to what is new; where a step is taken back, to where it was when that was made.
@@ -114,67 +111,65 @@ extension ScreenState {
     if !different.isEmpty {
       steps.change(from: list.model?.revision, at: list.cursor, isStep: answer.move == nil && reversal != nil)
     }
-    return [reading(plan)] + rereading()
+    readList(plan)
+    readUpper()
   }
 
-  private mutating func takeRefusal(_ answer: ScreenAnswer, _ problem: Problem) -> [ScreenEffect] {
+  private mutating func takeRefusal(_ answer: ScreenAnswer, _ problem: Problem) {
     for case .command(let words) in problem.model.advice.flatMap(\.parts) where words.count == 2 {
-      guard let direction = HistoryDirection(rawValue: words[0]), let revision = HistoryRevision(words[1]) else {
-        continue
+      if let direction = HistoryDirection(rawValue: words[0]), let revision = HistoryRevision(words[1]) {
+        steps.tell(direction, revision.number, at: inputCount)
       }
-      steps.tell(direction, revision.number, at: inputCount)
     }
     guard answer.outcome == .contended else { return show(problem) }
     // What someone else has changed is read again, so that the next key means what is seen.
     // Who has been told may go on nevertheless.
     let isGuarded = input?.modified?.isEmpty == false
     if isGuarded { input?.modified = nil }
-    return show(problem, furthermore: isGuarded ? "; Enter once more does it nevertheless" : nil) + [reading(.follow)]
-      + rereading()
+    show(problem, furthermore: isGuarded ? "; Enter once more does it nevertheless" : "")
+    readList(.follow)
+    readUpper()
   }
 
-  private mutating func show(_ problem: Problem, furthermore: DisplayText? = nil) -> [ScreenEffect] {
+  private mutating func show(_ problem: Problem, furthermore: DisplayText = "") {
     var message = ScreenMessage(problem)
-    if let furthermore { message.add(furthermore) }
-    if input == nil {
-      self.message = message
-    } else {
-      input?.hint = InputHint(text: message.text, isProblem: true, isAnswer: true)
-    }
-    return []
+    message.add(furthermore)
+    if input == nil { self.message = message } else { refuse(message.text) }
   }
 
-  private mutating func takeCommand(_ answer: ScreenAnswer) -> [ScreenEffect] {
+  /// Says beside the line what is wrong with it.
+  mutating func refuse(_ text: DisplayText) {
+    input?.hint = InputHint(text: text, isProblem: true, isAnswer: true)
+  }
+
+  private mutating func takeCommand(_ answer: ScreenAnswer) {
     let shown = answer.shown
     if let problem = shown.problem { return show(problem) }
     if shown.receipt != nil { return takeChange(answer) }
     input = nil
     if shown.list != nil, answer.query != nil { return takeMove(answer) }
-    if shown.detail != nil || shown.log != nil { return [] }
-    return tell(answer) + (answer.route == nil ? [reading(.follow)] : [])
+    if shown.detail != nil || shown.log != nil { return }
+    tellLine(answer)
+    if answer.route == nil { readList(.follow) }
   }
 
   /// Shows the list that was gone on to, or what was gone back to.
-  private mutating func takeMove(_ answer: ScreenAnswer) -> [ScreenEffect] {
-    guard let asked = answer.query else { return refreshing() }
+  private mutating func takeMove(_ answer: ScreenAnswer) {
+    guard let asked = answer.query else { return readBeside() }
     query = asked
     var answer = answer
     answer.use = .list(.follow)
-    return takeList(answer, .follow)
+    takeList(answer, .follow)
   }
 
-  /// Shows a text that is one line in the status.
-  private mutating func tell(_ answer: ScreenAnswer) -> [ScreenEffect] {
+  /// A text that is one line has room in the status.
+  private mutating func tellLine(_ answer: ScreenAnswer) {
     if answer.shown.isLine { message = ScreenMessage(answer) }
-    return []
   }
 
   /// Shows all of the last answer, of which the status may have had no room for the end.
   mutating func showMessage() {
-    guard let answer = formerMessage ?? unread else {
-      message = ScreenMessage("nothing has been answered yet")
-      return
-    }
+    guard let answer = formerMessage ?? unread else { return say("nothing has been answered yet") }
     // The first row has no room for a command that names many todos.
     let command = answer.command.map { [[StyledText($0)], []] } ?? []
     let lines = command + answer.lines.map { [StyledText($0)] }

@@ -5,38 +5,24 @@ import TodoKit
 
 /// What is typed behind `:` is a command line without the tool's name.
 extension ScreenState {
-  mutating func run(_ text: String) -> [ScreenEffect] {
+  mutating func run(_ text: String) {
     let line = ShellLine(text, in: .bash)
-    guard !line.isEscaping else { return refuse("nothing stands behind the backslash") }
-    guard line.quote == .none else { return refuse("the quotation mark is not closed") }
+    if line.isEscaping { return refuse("nothing stands behind the backslash") }
+    if line.quote != .none { return refuse("the quotation mark is not closed") }
     let words = CommandWords(ShellLine(text + " ", in: .bash).words) { _ in aliases }.words
-    guard !words.isEmpty else {
-      input = nil
-      return []
-    }
+    switch words {
+    case []: input = nil
     // What every pager and editor understands; nothing is ever left to be written.
-    if words.count == 1, ["q", "quit", "q!", "wq", "x", "exit"].contains(words[0]) {
-      return [.leave(isInterrupted: false)]
-    }
-    if words == ["w"] {
+    case ["q"], ["quit"], ["q!"], ["wq"], ["x"], ["exit"]: ask(.leave(isInterrupted: false))
+    case ["w"]:
       input = nil
-      message = ScreenMessage("every change is stored already; q leaves")
-      return []
-    }
-    do {
-      return try effects(of: words)
-    } catch {
-      return refuse(ScreenMessage(Problem(error)).text)
+      say("every change is stored already; q leaves")
+    default:
+      do { ask(try effect(of: words)) } catch { refuse(ScreenMessage(Problem(error)).text) }
     }
   }
 
-  /// Says beside the line what is wrong with it.
-  private mutating func refuse(_ text: DisplayText) -> [ScreenEffect] {
-    input?.hint = InputHint(text: text, isProblem: true, isAnswer: true)
-    return []
-  }
-
-  private mutating func effects(of words: [String]) throws(UsageError) -> [ScreenEffect] {
+  private mutating func effect(of words: [String]) throws(UsageError) -> ScreenEffect {
     var words = words
     var line = Result { () throws(UsageError) in try read(words) }
     // Words that name no todos mean those that a key would act on.
@@ -46,15 +32,15 @@ extension ScreenState {
       (words, line) = (named, .success(again))
       actsOnMarks = areTargetsMarked
     }
-    guard let (arguments, route) = try line.get() else { return [.run(words, needsTerminal: false)] }
+    guard let (arguments, route) = try line.get() else { return .run(words, needsTerminal: false) }
     if route.readsInput || route.leadsToScreen {
       throw .conflict(arguments.command.name, route.readsInput ? "-" : "the screen", command: arguments.command.name)
     }
     // Another store, or another form, is for a run of the tool by itself.
     guard try GlobalOptions(arguments) == GlobalOptions() else {
-      return [.run(words, needsTerminal: route.runsProgram)]
+      return .run(words, needsTerminal: route.runsProgram)
     }
-    return [.open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)]
+    return .open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)
   }
 
   /// Where words lead; nil where they print something of the tool's own.

@@ -4,85 +4,83 @@ import TodoKit
 
 /// Going from row to row, and from screen to screen: by keys and by the mouse.
 extension ScreenState {
-  mutating func move(_ movement: KeyAction.Movement) -> [ScreenEffect] {
+  mutating func move(_ movement: KeyAction.Movement) {
     let height = plan.body.rows.count
     if !stack.isEmpty {
       stack.top?.move(movement, height: height)
-      guard let history = stack.history else { return [] }
-      if history.needsMore { return rereading() }
-      if history.isAtEnd, let note = history.log.note { message = ScreenMessage(DisplayText(note)) }
-      return []
-    }
-    if stack.isInSidebar {
+      guard let history = stack.history else { return }
+      if history.needsMore { return readUpper() }
+      if history.isAtEnd, let note = history.log.note { say(DisplayText(note)) }
+    } else if stack.isInSidebar {
       sidebar.moveCursor(movement, height: height - 1)
-      return []
+    } else {
+      list.move(movement)
+      readBeside()
     }
-    list.move(movement)
-    return refreshing()
   }
 
   /// Opens what the cursor is on.
-  mutating func openRow() -> [ScreenEffect] {
+  mutating func openRow() {
     switch stack.top {
-    case let menu as MenuPane: return choose(menu.rows[menu.cursor.index].choice)
+    case let menu as MenuPane: choose(menu.rows[menu.cursor.index].choice)
     case let help as HelpPane:
       stack.close()
-      return help.binding?.keys.first.map { press($0) } ?? []
-    case let history as HistoryPane: return history.step.map { [.go(.openStep($0))] } ?? []
-    case nil where stack.isInSidebar: return [.go(.openGroup(sidebar.kind, sidebar.row))]
-    case nil: return list.cursor.map { [.open(.openTodo($0), for: .command)] } ?? []
-    default: return []
+      if let key = help.binding?.keys.first { press(key) }
+    case let history as HistoryPane: if let step = history.step { ask(.go(.openStep(step))) }
+    case nil where stack.isInSidebar: ask(.go(.openGroup(sidebar.kind, sidebar.row)))
+    case nil: if let cursor = list.cursor { ask(.open(.openTodo(cursor), for: .command)) }
+    default: break
     }
   }
 
   /// Leaves an input, what lies over the list, the sidebar; then drops the marks, and last the query.
-  mutating func goBack() -> [ScreenEffect] {
+  mutating func goBack() {
     if input != nil { return leaveInput() }
     if let top = stack.top {
-      if let module = top.module { return [.go(.close(module))] }
+      if let module = top.module { return ask(.go(.close(module))) }
       stack.close()
-      return refreshing()
-    }
-    if stack.isInSidebar { return [.go(.close(.groups))] }
-    if !list.allMarks.isEmpty {
+      readBeside()
+    } else if stack.isInSidebar {
+      ask(.go(.close(.groups)))
+    } else if !list.allMarks.isEmpty {
       list.dropMarks()
     } else if !query.text.isEmpty || query.limit != nil {
       (query.text, query.limit) = ("", nil)
-      return [reading(.follow)]
+      readList(.follow)
     }
-    return []
   }
 
   /// Goes on from the list to the projects, to the tags, and back.
-  mutating func switchPane() -> [ScreenEffect] {
+  mutating func switchPane() {
     let isLast = stack.isInSidebar && sidebar.kind == .tag
     let kind: TodoGroupKind = stack.isInSidebar && !isLast ? .tag : .project
     stack.isInSidebar = !isLast
     sidebar.show(kind, at: query.text, height: plan.body.rows.count - 1)
-    return sidebar.counts == nil ? [.open(.openGroups(kind), for: .enteredSidebar)] : refreshing()
+    if sidebar.counts == nil { ask(.open(.openGroups(kind), for: .enteredSidebar)) } else { readBeside() }
   }
 
   /// Goes to a todo of the list; shows one that is not in it by itself.
-  mutating func jump(to id: TodoID) -> [ScreenEffect] {
-    guard let index = list.index(of: id) else { return [.open(.openTodo(id), for: .command)] }
+  mutating func jump(to id: TodoID) {
+    guard let index = list.index(of: id) else { return ask(.open(.openTodo(id), for: .command)) }
     list.unfold(to: index)
-    return stack.detail == nil ? refreshing() : [.go(.close(.detail))]
+    if stack.detail == nil { readBeside() } else { ask(.go(.close(.detail))) }
   }
 
   // MARK: The mouse
 
   /// A click puts the cursor on a row, and opens it where it is there already; the wheel goes three rows.
-  mutating func point(_ action: MouseAction, at place: ScreenPosition) -> [ScreenEffect] {
+  mutating func point(_ action: MouseAction, at place: ScreenPosition) {
     switch action {
     case .wheelUp: turnWheel(.up, at: place)
     case .wheelDown: turnWheel(.down, at: place)
     // A line that is typed is left by keys.
-    case .press: input != nil ? [] : isClickOnCursor(at: place) ? openRow() : refreshing()
+    case .press where input == nil: if isClickOnCursor(at: place) { openRow() } else { readBeside() }
+    case .press: break
     }
   }
 
   /// Moves what lies over the list, else the list or the sidebar, whichever is below the pointer.
-  private mutating func turnWheel(_ movement: KeyAction.Movement, at place: ScreenPosition) -> [ScreenEffect] {
+  private mutating func turnWheel(_ movement: KeyAction.Movement, at place: ScreenPosition) {
     let plan = plan
     if stack.isEmpty, input == nil, let area = plan.sidebar, area != plan.body {
       if area.contains(place), !stack.isInSidebar {
@@ -92,7 +90,7 @@ extension ScreenState {
         stack.isInSidebar = false
       }
     }
-    return (0..<3).flatMap { _ in move(movement) }
+    for _ in 0..<3 { move(movement) }
   }
 
   /// Goes to what is clicked; whether the cursor was there already.
@@ -111,9 +109,8 @@ extension ScreenState {
       return wasInSidebar && isCurrent == true
     }
     let isInPreview = plan.preview?.contains(place) == true
-    let index =
-      plan.list.contains(place)
-      ? list.outline.todo(on: list.top + place.row - plan.list.rows.lowerBound) : nil
+    let line = list.top + place.row - plan.list.rows.lowerBound
+    let index = plan.list.contains(place) ? list.outline.todo(on: line) : nil
     guard isInPreview || index != nil else { return false }
     stack.isInSidebar = false
     if isInPreview || index == list.index && !wasInSidebar { return true }

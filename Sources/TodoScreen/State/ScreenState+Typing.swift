@@ -5,30 +5,25 @@ import TodoKit
 /// The line that is typed.
 extension ScreenState {
   /// Opens a line: with the value of the only todo that it is about.
-  mutating func open(_ purpose: InputPurpose) -> [ScreenEffect] {
+  mutating func open(_ purpose: InputPurpose) {
     if purpose == .query {
       // What is typed behind it is a word of its own.
       var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
       line.former = (query, list.cursor)
       (input, stack.isInSidebar) = (line, false)
-      return explaining()
+      return explainQuery()
     }
-    guard purpose.needsTodos else {
-      input = InputState(purpose)
-      return []
-    }
+    guard purpose.needsTodos else { return input = InputState(purpose) }
     let targets = targets
-    guard !targets.isEmpty else { return sayNoTodo() }
+    if targets.isEmpty { return sayNoTodo() }
     let shown = shown(targets)
     let only = targets.count == 1 ? shown.first : nil
     var line = InputState(purpose, purpose.value(in: only), targets: targets)
-    line.areMarked = areTargetsMarked
-    line.tags = only?.tags ?? []
+    (line.areMarked, line.tags) = (areTargetsMarked, only?.tags ?? [])
     // A note takes nothing away.
     if purpose != .note { line.modified = Self.versions(of: shown) }
     if purpose == .postpone { line.hint = InputHint(text: DisplayText(InputState.laterHint), isAnswer: true) }
     input = line
-    return []
   }
 
   /// Todos that a line is about, as they are shown.
@@ -46,99 +41,95 @@ extension ScreenState {
 
   /// Who was told that somebody else has changed a todo, and goes on nevertheless, means it as it was read by then.
   mutating func renewGuard() {
-    guard let input, input.modified == nil else { return }
-    let shown = shown(input.targets)
-    self.input?.modified = Self.versions(of: shown)
+    guard var line = input, line.modified == nil else { return }
+    line.modified = Self.versions(of: shown(line.targets))
+    input = line
   }
 
-  mutating func type(_ text: String) -> [ScreenEffect] {
+  mutating func type(_ text: String) {
     guard input != nil else { return find { $0.insert(text) } }
     if input?.isUntouched == true { input?.line = InputLine() }
     input?.line.insert(text)
-    return lineChanged()
+    lineChanged()
   }
 
-  mutating func change(line edit: LineEdit) -> [ScreenEffect] {
+  mutating func change(line edit: LineEdit) {
     guard let former = input?.line.text else { return find { $0.apply(edit) } }
     input?.isUntouched = false
     input?.line.apply(edit)
-    return input?.line.text == former ? [] : lineChanged()
+    if input?.line.text != former { lineChanged() }
   }
 
   /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
-  mutating func paste(_ text: String) -> [ScreenEffect] {
+  mutating func paste(_ text: String) {
     if input == nil, stack.help == nil {
       if stack.top is MenuPane { stack.close() }
-      _ = open(.add)
+      open(.add)
     }
     // The end of the last line begins no further one.
-    return type(text.pastedLines.joined(separator: input?.purpose == .add ? "\n" : " "))
+    type(text.pastedLines.joined(separator: input?.purpose == .add ? "\n" : " "))
   }
 
   /// Changes what is typed to find a key.
-  private mutating func find(_ change: (inout InputLine) -> Void) -> [ScreenEffect] {
+  private mutating func find(_ change: (inout InputLine) -> Void) {
     let height = plan.body.rows.count
     stack.help?.find(height: height, change)
-    return []
   }
 
-  private mutating func lineChanged() -> [ScreenEffect] {
-    guard var line = input else { return [] }
+  private mutating func lineChanged() {
+    guard var line = input else { return }
     (line.choice, line.hint, line.age, line.isUntouched) = (nil, nil, 0, false)
     input = line
-    if line.purpose == .query { return [queryChanged(for: .typedList)] + explaining() }
-    if line.purpose == .add, case let count = line.lines.count, count > 1 {
+    if line.purpose == .query {
+      readTypedQuery()
+    } else if line.purpose == .add, case let count = line.lines.count, count > 1 {
       input?.hint = InputHint(text: "\(count) lines: Enter adds \(count) todos")
-      return []
+    } else if let route = line.route {
+      // What is typed is tried out.
+      ask(.open(route, for: .rehearsal))
     }
-    // What is typed is tried out.
-    return line.route.map { [.open($0, for: .rehearsal)] } ?? []
   }
 
-  /// Reads the list of the query that is typed.
-  private mutating func queryChanged(for use: AnswerUse) -> ScreenEffect {
+  private mutating func readTypedQuery() {
     query.text = input?.line.text ?? ""
-    return .open(.openTodoList(query), for: use)
+    ask(.open(.openTodoList(query), for: .typedList))
+    explainQuery()
   }
 
-  private func explaining() -> [ScreenEffect] { [.open(.openQueryExplanation(query), for: .explanation)] }
+  private mutating func explainQuery() { ask(.open(.openQueryExplanation(query), for: .explanation)) }
 
-  mutating func accept() -> [ScreenEffect] {
-    guard let input else { return [] }
-    self.input?.attempts += 1
-    remember(input)
-    switch input.purpose {
+  mutating func accept() {
+    guard let line = input else { return }
+    input?.attempts += 1
+    remember(line)
+    switch line.purpose {
     case .query:
       query.text = String(query.text.trimmingBlanks())
       // Only reading the list tells whether there is anything wrong with what is typed by now.
-      return [.open(.openTodoList(query), for: .keptList)]
+      ask(.open(.openTodoList(query), for: .keptList))
     case .jump:
-      self.input = nil
-      let digits = input.line.text.drop { $0 == "#" || $0.isWhitespace }
+      input = nil
+      let digits = line.line.text.drop { $0 == "#" || $0.isWhitespace }
       if let id = Int(digits).flatMap({ TodoID(rawValue: $0) }) { return jump(to: id) }
-      if !digits.isEmpty { message = ScreenMessage("\"\(String(digits))\" is no id", isProblem: true) }
-      return []
-    case .command: return run(input.line.text)
+      if !digits.isEmpty { say("\"\(String(digits))\" is no id", isProblem: true) }
+    case .command: run(line.line.text)
     case .add, .tags, .postpone, .note, .value:
-      guard let route = input.route else {
-        self.input = nil
-        return []
-      }
-      actsOnMarks = input.areMarked
-      return [.open(route, for: .change)]
+      guard let route = line.route else { return input = nil }
+      actsOnMarks = line.areMarked
+      ask(.open(route, for: .change))
     }
   }
 
   /// Leaves the line as if it had not been typed.
-  mutating func leaveInput() -> [ScreenEffect] {
-    guard let left = input else { return [] }
+  mutating func leaveInput() {
+    guard let left = input else { return }
     // What was wrong with the line can still be read.
     if let hint = left.hint, hint.isProblem { formerMessage = ScreenMessage(hint.text, isProblem: true) }
     if let problem = left.queryProblem { formerMessage = ScreenMessage(problem) }
     input = nil
-    guard let former = left.former else { return [] }
+    guard let former = left.former else { return }
     query = former.query
-    return [reading(.go(to: [former.cursor].compactMap(\.self)))]
+    readList(.go(to: [former.cursor].compactMap(\.self)))
   }
 
   // MARK: Lines typed before
@@ -153,15 +144,14 @@ extension ScreenState {
   }
 
   /// Shows a line that was typed before; `steps` is 1 for an older one, -1 for a newer one.
-  mutating func recall(_ steps: Int) -> [ScreenEffect] {
-    guard let input else { return [] }
+  mutating func recall(_ steps: Int) {
+    guard let input else { return }
     let lines = typed[input.purpose, default: []]
     let age = max(0, min(lines.count, input.age + steps))
-    guard age != input.age else { return [] }
+    guard age != input.age else { return }
     self.input?.line = InputLine(age == 0 ? input.initial : lines[lines.count - age])
-    let effects = lineChanged()
+    lineChanged()
     self.input?.age = age
-    return effects
   }
 
   // MARK: Completion
@@ -169,43 +159,43 @@ extension ScreenState {
   /// Asks what the word before the cursor can become, or goes on to the next of what is known of it.
   ///
   /// - Parameter steps: 1 for the next, -1 for the one before.
-  mutating func askForCompletion(by steps: Int) -> [ScreenEffect] {
-    guard let input, let line = input.purpose.words.command else { return [] }
+  mutating func askForCompletion(by steps: Int) {
+    guard let input, let line = input.purpose.words.command else { return }
     if let choice = input.choice, !choice.words.isEmpty {
       let former = choice.index ?? (steps > 0 ? -1 : 0)
       let index = (former + steps + choice.words.count) % choice.words.count
-      let word = quoted(choice.words[index])
+      let word = input.quoted(choice.words[index])
       self.input?.line.replace(last: choice.length, by: word)
       self.input?.choice = (choice.words, index, word.count)
-      return completedLine()
+      if input.purpose == .query { readTypedQuery() }
+    } else if input.purpose == .command {
+      ask(.complete(line + input.line.before))
+    } else {
+      // What is one word here, or the query, would be several in a shell.
+      ask(.complete(line + input.word.unicodeScalars.map { "\\\($0)" }.joined()))
     }
-    if input.purpose == .command { return [.complete(line + input.line.before)] }
-    // What is one word here, or the query, would be several in a shell.
-    return [.complete(line + input.word.unicodeScalars.map { "\\\($0)" }.joined())]
   }
 
   /// Shows what all the words have in common, or the only one.
-  mutating func complete(with words: [String]) -> [ScreenEffect] {
-    guard let input, let first = words.first else { return [] }
-    let typed = input.word.count
+  mutating func complete(with words: [String]) {
+    guard var line = input, let first = words.first else { return }
+    let typed = line.word.count
     if words.count == 1 {
-      let word = quoted(first) + (input.purpose == .command && !first.hasSuffix(":") ? " " : "")
-      self.input?.line.replace(last: typed, by: word)
-      self.input?.choice = nil
+      let end = line.purpose == .command && !first.hasSuffix(":") ? " " : ""
+      line.line.replace(last: typed, by: line.quoted(first) + end)
+      line.choice = nil
     } else {
       let common = words.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
-      let word = quoted(common)
-      if common.count > typed { self.input?.line.replace(last: typed, by: word) }
-      self.input?.choice = (words, nil, max(typed, common.count))
-      self.input?.hint = InputHint(text: words.map { "\($0)" }.joined(separator: "  "), isAnswer: true)
+      if common.count > typed { line.line.replace(last: typed, by: line.quoted(common)) }
+      line.choice = (words, nil, max(typed, common.count))
+      line.hint = InputHint(text: words.map { "\($0)" }.joined(separator: "  "), isAnswer: true)
     }
-    return completedLine()
+    input = line
+    if line.purpose == .query { readTypedQuery() }
   }
+}
 
+extension InputState {
   /// A word of a command line stands in quotes where it has to.
-  private func quoted(_ word: String) -> String { input?.purpose == .command ? ShellWord.quoted(word) : word }
-
-  private mutating func completedLine() -> [ScreenEffect] {
-    input?.purpose == .query ? [queryChanged(for: .typedList)] + explaining() : []
-  }
+  fileprivate func quoted(_ word: String) -> String { purpose == .command ? ShellWord.quoted(word) : word }
 }

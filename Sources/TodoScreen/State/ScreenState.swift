@@ -38,8 +38,8 @@ struct ScreenState {
   var actsOnMarks = false
   var usesMouse = false
 
-  /// What it asks for at first.
-  var start: [ScreenEffect] { [reading(.follow)] }
+  /// What it asks for since the last event, in that order.
+  private(set) var asked: [ScreenEffect] = []
 
   /// Where a key is pressed.
   var context: KeyContext {
@@ -47,42 +47,41 @@ struct ScreenState {
     return stack.top?.context ?? (stack.isInSidebar ? .sidebar : .list)
   }
 
+  /// What it asks for at first.
+  var start: [ScreenEffect] { [.open(.openTodoList(query), for: .list(.follow))] }
+
   /// Takes an event in; returns what it leads to, in that order.
   mutating func step(_ event: ScreenEvent) -> [ScreenEffect] {
-    let effects: [ScreenEffect]
     switch event {
     case .resized(let size):
       self.size = size
       resizePanes()
-      effects = refreshing()
+      readBeside()
     // What nobody sees, nobody changes.
-    case .input(let input) where isTooSmall: effects = takeUnseen(input)
+    case .input(let input) where isTooSmall: takeUnseen(input)
     case .input(let input):
       inputCount += 1
-      formerMessage = message ?? formerMessage
-      message = nil
-      actsOnMarks = false
-      effects = take(input)
-    case .answered(let answer): effects = take(answer)
-    case .completed(let words): effects = complete(with: words)
-    case .storeMoved: effects = leaveFormerStore()
-    case .storeChanged, .timePassed: effects = [reading(.follow)] + rereading()
+      (formerMessage, message, actsOnMarks) = (message ?? formerMessage, nil, false)
+      switch input {
+      case .key(let key): press(key)
+      case .paste(let text): paste(text)
+      case .mouse(let action, let place): point(action, at: place)
+      }
+    case .answered(let answer): take(answer)
+    case .completed(let words): complete(with: words)
+    case .storeMoved: leaveFormerStore()
+    case .storeChanged, .timePassed:
+      readList(.follow)
+      readUpper()
     }
     let area = plan.list
     list.resize(columns: area.columns.count, rows: area.rows.count)
-    return effects
-  }
-
-  private mutating func take(_ input: TerminalInput) -> [ScreenEffect] {
-    switch input {
-    case .key(let key): press(key)
-    case .paste(let text): paste(text)
-    case .mouse(let action, let place): point(action, at: place)
-    }
+    defer { asked = [] }
+    return asked
   }
 
   /// What was typed for todos of another store is not for those of this one that have their ids.
-  private mutating func leaveFormerStore() -> [ScreenEffect] {
+  private mutating func leaveFormerStore() {
     if let input, input.purpose.needsTodos {
       remember(input)
       self.input = nil
@@ -90,30 +89,29 @@ struct ScreenState {
     stack.closeScreens()
     list.dropMarks()
     (changed, steps) = (nil, SeenSteps())
-    message = ScreenMessage(
-      "the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
-    return [reading(.follow)]
+    say("the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
+    readList(.follow)
   }
 
-  func reading(_ cursor: CursorPlan) -> ScreenEffect { .open(.openTodoList(query), for: .list(cursor)) }
+  mutating func ask(_ effect: ScreenEffect) { asked.append(effect) }
+
+  mutating func readList(_ cursor: CursorPlan) { ask(.open(.openTodoList(query), for: .list(cursor))) }
 
   /// Reads what stands beside the list, as far as it is seen and may not be what it was.
-  func refreshing(isStale: Bool = false) -> [ScreenEffect] {
+  mutating func readBeside(isStale: Bool = false) {
     let plan = plan
-    var effects: [ScreenEffect] = []
     if plan.preview != nil, let id = list.cursor, isStale || preview?.id != id {
-      effects.append(.open(Self.detail(of: id), for: .preview))
+      ask(.open(Self.detail(of: id), for: .preview))
     }
     if plan.sidebar != nil, isStale || sidebar.counts == nil {
-      effects.append(.open(.openGroups(sidebar.kind), for: .sidebar))
+      ask(.open(.openGroups(sidebar.kind), for: .sidebar))
     }
-    return effects
   }
 
   /// Reads the upper screen anew.
-  func rereading() -> [ScreenEffect] {
-    if let history = stack.history { return [.open(.openHistoryLog(history.request), for: .upper)] }
-    return stack.detail?.id.map { [.open(Self.detail(of: $0), for: .upper)] } ?? []
+  mutating func readUpper() {
+    if let history = stack.history { return ask(.open(.openHistoryLog(history.request), for: .upper)) }
+    if let id = stack.detail?.id { ask(.open(Self.detail(of: id), for: .upper)) }
   }
 
   private static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
@@ -145,6 +143,6 @@ struct ScreenState {
     let (plan, palette) = (plan, palette)
     if let area = plan.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
     stack.resize(width: size.columns, height: plan.body.rows.count, palette)
-    sidebar.keepCursor(height: plan.body.rows.count - 1)
+    sidebar.go(to: sidebar.cursor.index, height: plan.body.rows.count - 1)
   }
 }
