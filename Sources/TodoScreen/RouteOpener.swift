@@ -71,7 +71,6 @@ struct RouteOpener {
       let router = ScreenRouter(app, from: state, list: list)
       answer.outcome = open(app, shown, router)
       (answer.stack, answer.query) = (router.stack, router.opened ?? route?.query)
-      answer.stack.place(answer, width: state.size.columns, state.palette)
     } catch {
       (shown.problem, answer.outcome) = (error.problem, error.problem.model.code.outcome)
     }
@@ -96,11 +95,9 @@ struct RouteOpener {
     environment.input = StandardInput([])
     environment.console = { _ in shown.console }
     let status = TodoTool.run(environment, screen: screen)
-    var answer = ScreenAnswer(
+    return ScreenAnswer(
       use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown, stack: state.stack,
       words: words)
-    answer.stack.place(answer, width: state.size.columns, state.palette)
-    return answer
   }
 
   /// What the last word of a command line can become.

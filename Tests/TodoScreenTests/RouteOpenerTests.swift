@@ -17,7 +17,7 @@ struct RouteOpenerTests {
 
   private func state(_ words: [String]...) throws -> ScreenState {
     var state = ScreenState()
-    for words in words { state.stack = opener.answer(to: try route(words), for: .command, on: state).stack }
+    for words in words { _ = state.step(.answered(opener.answer(to: try route(words), for: .command, on: state))) }
     return state
   }
 
@@ -57,9 +57,10 @@ struct RouteOpenerTests {
 
   @Test("a todo that is removed has no screen any more, and every other one keeps it", arguments: [(1, 0), (2, 1)])
   func removed(id: Int, count: Int) throws {
-    let state = try state(["show", "1"])
+    var state = try state(["show", "1"])
     let answer = opener.answer(to: try route(["rm", "\(id)"]), for: .change, on: state)
-    #expect(answer.stack.panes.count == count && answer.shown.receipt?.count == 1)
+    _ = state.step(.answered(answer))
+    #expect(state.stack.panes.count == count && answer.shown.receipt?.count == 1)
   }
 
   @Test(
@@ -73,7 +74,8 @@ struct RouteOpenerTests {
     let rows = state.sidebar.rows
     let answer = opener.answer(to: .openGroup(.project, rows[row]), on: state)
     #expect(answer.query == TodoQuery(text, order: [TodoSortKey(.title)]))
-    #expect(answer.shown.list != nil && !answer.stack.isInSidebar)
+    _ = state.step(.answered(answer))
+    #expect(state.list.model != nil && !state.stack.isInSidebar)
   }
 
   @Test("a step of the history has a screen over it")

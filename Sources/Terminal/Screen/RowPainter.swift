@@ -15,12 +15,6 @@ struct RowPainter {
   /// So many blanks are written where nothing has to be covered; more of them are longer than a new place for the cursor.
   private static let longestGap = 8
 
-  private init(row: Int, columns: Int, from column: Int) {
-    self.row = row
-    self.columns = columns
-    self.column = column
-  }
-
   /// What shows a row in the place of another one.
   static func bytes(
     for content: FrameRow, over former: FrameRow, row: Int, columns: Int, styling: ScreenStyling
@@ -28,7 +22,7 @@ struct RowPainter {
     let (new, old) = different(content, former, columns: columns)
     let start = new.startIndex == 0 ? 0 : content.parts[new.startIndex - 1].end
     guard start < columns else { return "" }
-    var painter = RowPainter(row: row, columns: columns, from: start)
+    var painter = RowPainter(row: row, columns: columns, column: start)
     // What comes behind stays, so that only what stood before it is covered.
     let end = new.endIndex < content.parts.endIndex ? old.last?.end ?? start : nil
     let isBlank = former == FrameRow() && !content.isReversed

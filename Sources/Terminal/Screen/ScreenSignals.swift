@@ -14,13 +14,11 @@ enum ScreenSignals {
   ///   - output: where `leaving` is written.
   ///   - notes: the descriptor that is written the number of each signal that is only noted; writing to it never waits.
   static func arm(input: Int32, output: Int32, settings: termios, leaving: String, notes: Int32) {
-    guarded.input.pointee = input
-    guarded.output.pointee = output
-    guarded.settings.pointee = settings
-    guarded.notes.pointee = notes
+    (guarded.pointee.input, guarded.pointee.output, guarded.pointee.notes) = (input, output, notes)
+    guarded.pointee.settings = settings
     tell(leaving)
     var stack = stack_t()
-    stack.ss_sp = guarded.stack
+    stack.ss_sp = guarded.pointee.stack
     stack.ss_size = numericCast(GuardedTerminal.stackSize)
     sigaltstack(&stack, nil)
     // A stack that has overflowed has no room for a handler.
@@ -32,7 +30,7 @@ enum ScreenSignals {
     var action = sigaction(calling: handler)
     action.sa_flags = flags
     for signal in signals {
-      let former = guarded.formerActions + Int(signal)
+      let former = guarded.pointee.formerActions + Int(signal)
       sigaction(signal, nil, former)
       if !former.pointee.isIgnored { sigaction(signal, &action, nil) }
     }
@@ -42,14 +40,14 @@ enum ScreenSignals {
   static func tell(_ leaving: String) {
     let bytes = Array(leaving.utf8.prefix(GuardedTerminal.leavingCapacity))
     // None is told while the text changes.
-    guarded.leavingCount.pointee = 0
-    guarded.leaving.update(from: bytes, count: bytes.count)
-    guarded.leavingCount.pointee = bytes.count
+    guarded.pointee.leavingCount = 0
+    guarded.pointee.leaving.update(from: bytes, count: bytes.count)
+    guarded.pointee.leavingCount = bytes.count
   }
 
   /// Gives the signals their former actions back.
   static func disarm() {
-    for signal in endingSignals + notedSignals { sigaction(signal, guarded.formerActions + Int(signal), nil) }
+    for signal in endingSignals + notedSignals { sigaction(signal, guarded.pointee.formerActions + Int(signal), nil) }
   }
 
   /// Gives the terminal back, as a signal would.
@@ -63,11 +61,11 @@ enum ScreenSignals {
   static func stopJob() -> Bool {
     var former = sigaction()
     var noting = sigaction(calling: noteContinuation)
-    guarded.wasContinued.pointee = false
+    guarded.pointee.wasContinued = false
     sigaction(SIGCONT, &noting, &former)
     kill(0, SIGTSTP)
     sigaction(SIGCONT, &former, nil)
-    return guarded.wasContinued.pointee
+    return guarded.pointee.wasContinued
   }
 }
 
@@ -80,63 +78,56 @@ private struct GuardedTerminal {
   static let leavingCapacity = 128
   static let stackSize = 64 * 1_024
 
-  let input = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  let output = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  let notes = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  var (input, output, notes): (Int32, Int32, Int32) = (-1, -1, -1)
+  var settings = termios()
+  var leavingCount = 0
+  var wasContinued = false
   let leaving = UnsafeMutablePointer<UInt8>.allocate(capacity: leavingCapacity)
-  let leavingCount = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-  let wasContinued = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
   let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
   /// By the signal's number, all of which are below 32.
   let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
-
-  init() {
-    input.initialize(to: -1)
-    output.initialize(to: -1)
-    notes.initialize(to: -1)
-    settings.initialize(to: termios())
-    leaving.initialize(repeating: 0, count: Self.leavingCapacity)
-    leavingCount.initialize(to: 0)
-    wasContinued.initialize(to: false)
-    formerActions.initialize(repeating: sigaction(), count: 32)
-  }
 }
 
 /// Made by the first `arm`, before any handler can ask for it, and never freed.
-nonisolated(unsafe) private let guarded = GuardedTerminal()
+nonisolated(unsafe) private let guarded = {
+  let terminal = UnsafeMutablePointer<GuardedTerminal>.allocate(capacity: 1)
+  terminal.initialize(to: GuardedTerminal())
+  terminal.pointee.leaving.initialize(repeating: 0, count: GuardedTerminal.leavingCapacity)
+  terminal.pointee.formerActions.initialize(repeating: sigaction(), count: 32)
+  return terminal
+}()
 
 private func restoreAndRaise(_ signal: Int32) {
   restore()
-  sigaction(signal, guarded.formerActions + Int(signal), nil)
+  sigaction(signal, guarded.pointee.formerActions + Int(signal), nil)
   raise(signal)
 }
 
 /// A terminal that takes nothing for a second gets its settings back, and no more.
 private func restore() {
-  var rest = guarded.leaving
-  let end = rest + guarded.leavingCount.pointee
+  var rest = guarded.pointee.leaving
+  let end = rest + guarded.pointee.leavingCount
   while rest < end {
-    let count = write(guarded.output.pointee, rest, end - rest)
+    let count = write(guarded.pointee.output, rest, end - rest)
     if count > 0 {
       rest += count
     } else if count == -1, errno == EAGAIN {
-      var request = pollfd(fd: guarded.output.pointee, events: Int16(POLLOUT), revents: 0)
+      var request = pollfd(fd: guarded.pointee.output, events: Int16(POLLOUT), revents: 0)
       if poll(&request, 1, 1_000) <= 0 { break }
     } else if count == 0 || errno != EINTR {
       break
     }
   }
-  tcsetattr(guarded.input.pointee, TCSANOW, guarded.settings)
+  tcsetattr(guarded.pointee.input, TCSANOW, &guarded.pointee.settings)
 }
 
 private func note(_ signal: Int32) {
   let code = errno
   var byte = UInt8(truncatingIfNeeded: signal)
-  write(guarded.notes.pointee, &byte, 1)
+  write(guarded.pointee.notes, &byte, 1)
   errno = code
 }
 
 private func noteContinuation(_ signal: Int32) {
-  guarded.wasContinued.pointee = true
+  guarded.pointee.wasContinued = true
 }

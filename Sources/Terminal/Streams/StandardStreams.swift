@@ -6,8 +6,8 @@ package enum StandardStreams {
   ///
   /// To be called before anything is opened. A closed descriptor 0, 1 or 2 would be given to the next file, and what
   /// is meant for stderr would end in that file; so each is filled from `/dev/null`, opened so that to use it fails as it
-  /// would if it were closed. A write to a closed pipe or
-  /// beyond the file size limit becomes `EPIPE` or `EFBIG` in place of a signal that kills in mid-write.
+  /// would if it were closed. A write to a closed pipe or beyond the file size limit becomes `EPIPE` or `EFBIG` in place of
+  /// a signal that kills in mid-write.
   ///
   /// - Returns: the error by which that failed, to be given to the user; nil when all is well.
   package static func prepare() -> Int32? {

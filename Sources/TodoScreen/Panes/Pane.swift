@@ -19,6 +19,61 @@ enum ScreenModule {
   case detail, groups, history, review, status
 }
 
+/// Where the user is: the list, and what lies over it.
+///
+/// A router opens and closes what modules show; the state does so only for what it says itself, such as the keys.
+struct ScreenStack {
+  /// What lies over the list, the upper pane last.
+  private(set) var panes: [any Pane] = []
+  /// Whether the sidebar has the keys where nothing lies over it.
+  var isInSidebar = false
+
+  var isEmpty: Bool { panes.isEmpty }
+  /// Whether the list is what there is, though a menu of its own may lie over it.
+  var isAtList: Bool { panes.allSatisfy { $0 is MenuPane } }
+
+  /// The upper pane; nil where only the list is there.
+  var top: (any Pane)? {
+    get { panes.last }
+    set { if let newValue, !panes.isEmpty { panes[panes.count - 1] = newValue } }
+  }
+
+  /// The upper pane where it shows todos in full, the history, the keys.
+  var detail: TextPane? {
+    get { (top as? TextPane).flatMap { $0.context == .detail ? $0 : nil } }
+    set { top = newValue }
+  }
+  var history: HistoryPane? {
+    get { top as? HistoryPane }
+    set { top = newValue }
+  }
+  var help: HelpPane? {
+    get { top as? HelpPane }
+    set { top = newValue }
+  }
+
+  /// Puts a pane over the others, in the place of one of its kind.
+  mutating func open(_ pane: any Pane) {
+    if top?.context == pane.context { panes.removeLast() }
+    panes.append(pane)
+  }
+
+  /// Takes the upper pane away, or leaves the sidebar.
+  mutating func close() {
+    if panes.popLast() == nil { isInSidebar = false }
+  }
+
+  /// Takes away what lies over the list, but for a menu of its own.
+  mutating func closeScreens() { panes.removeAll { !($0 is MenuPane) } }
+
+  mutating func resize(width: Int, height: Int, _ palette: Palette) {
+    for index in panes.indices { panes[index].resize(width: width, height: height, palette) }
+  }
+
+  /// Goes back to the list.
+  mutating func showList() { (panes, isInSidebar) = ([], false) }
+}
+
 /// Rows, on one of which the cursor is.
 protocol RowPane {
   /// The row that the cursor is on, from 0, and the first one that is shown.

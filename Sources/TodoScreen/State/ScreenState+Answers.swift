@@ -31,7 +31,7 @@ extension ScreenState {
     case .dryRun:
       if let problem = shown.problem { return show(problem) }
       input = nil
-      tellLine(answer)
+      takeText(answer)
     case .move: takeMove(answer)
     }
   }
@@ -91,6 +91,8 @@ extension ScreenState {
     input = nil
     guard answer.outcome == .succeeded else { return }
     let deltas = answer.shown.receipt?.deltas ?? []
+    // A todo that was removed has no screen any more.
+    if let id = stack.detail?.id, deltas.contains(where: { $0.after == nil && $0.todo.id == id }) { stack.close() }
     let different = deltas.filter { $0.before != $0.after }
     let isNew = deltas.allSatisfy { $0.before == nil }
     let reversal = different.isEmpty ? nil : answer.reversal
@@ -148,23 +150,34 @@ extension ScreenState {
     if shown.receipt != nil { return takeChange(answer) }
     input = nil
     if shown.list != nil, answer.query != nil { return takeMove(answer) }
-    if shown.detail != nil || shown.log != nil { return }
-    tellLine(answer)
-    if answer.route == nil { readList(.follow) }
+    if let detail = shown.detail {
+      stack.open(TextPane(detail, width: size.columns, palette))
+    } else if let log = shown.log {
+      let request = if case .openHistoryLog(let request) = answer.route { request } else { HistoryPane.request }
+      stack.open(HistoryPane(log, request, width: size.columns, palette))
+    } else {
+      takeText(answer)
+      if answer.route == nil { readList(.follow) }
+    }
   }
 
   /// Shows the list that was gone on to, or what was gone back to.
   private mutating func takeMove(_ answer: ScreenAnswer) {
     guard let asked = answer.query else { return readBeside() }
+    stack.showList()
     query = asked
     var answer = answer
     answer.use = .list(.follow)
     takeList(answer, .follow)
   }
 
-  /// A text that is one line has room in the status.
-  private mutating func tellLine(_ answer: ScreenAnswer) {
-    if answer.shown.isLine { message = ScreenMessage(answer) }
+  /// A text that is more than a line has a screen; one line has room in the status.
+  private mutating func takeText(_ answer: ScreenAnswer) {
+    let shown = answer.shown
+    if shown.isLine { return message = ScreenMessage(answer) }
+    let rest = shown.notes.map { [StyledText(DisplayText($0))] }
+    stack.open(
+      TextPane(answer.commandLine ?? "answer", of: shown.module, width: size.columns) { shown.lines(in: $0) + rest })
   }
 
   /// Shows all of the last answer, of which the status may have had no room for the end.

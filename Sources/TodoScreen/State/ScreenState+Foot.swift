@@ -184,7 +184,8 @@ extension ScreenState {
   /// What a key does here, where that is not the same everywhere; nil where it is.
   private func word(of action: KeyAction) -> String? {
     switch action {
-    case .acceptLine: input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.words.enter }
+    case .acceptLine:
+      input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.words.enter }
     case .switchPane where stack.isInSidebar: sidebar.kind == .project ? "tags" : "list"
     default: nil
     }
