@@ -30,7 +30,7 @@ final class ScreenOutput: TodoView {
   private let text: TextView
   /// Shows numbers where the text form has pictures of them; nil where pictures are seen.
   private let numbers: (any TodoView)?
-  private var texts: [(TextView) -> Void] = []
+  private var texts: [any Shown] = []
 
   /// Nothing yet; texts are as wide as the screen.
   init(
@@ -53,56 +53,45 @@ final class ScreenOutput: TodoView {
   /// The lines laid out for another width, as far as they are not what they are.
   func lines(in width: Int) -> [[StyledText]] {
     if texts.isEmpty { return lines }
-    return TextPane.lines(width: width, text.palette) { view in for show in texts { show(view) } }
+    return TextPane.lines(width: width, text.palette) { view in for thing in texts { view.show(thing) } }
   }
 
-  /// Keeps a text, which may be that of a module.
-  private func keep(of module: ScreenModule? = nil, _ show: @escaping (TextView) -> Void) {
-    self.module = module ?? self.module
-    texts.append(show)
-    show(text)
-  }
-
-  private func keepFigures(_ show: @escaping (any TodoView) -> Void) {
-    guard let numbers else { return keep(of: .review) { show($0) } }
-    module = .review
-    show(numbers)
-  }
-
-  func show(_ list: TodoListModel) { self.list = list }
   func show(_ miss: QueryMiss) { self.miss = miss.words }
-  func show(_ problem: ProblemModel) { self.problem = Problem(problem) }
-  func show(_ detail: TodoDetailModel) { self.detail = detail }
-  func show(_ log: TodoHistoryModel) { self.log = log }
-  func show(_ review: TodoReviewModel) { keep(of: .review) { $0.show(review) } }
-  func show(_ stats: TodoStatsModel) { keepFigures { $0.show(stats) } }
-  func show(_ calendar: TodoCalendarModel) { keepFigures { $0.show(calendar) } }
-  func show(_ place: StorePlaceModel) { keep(of: .status) { $0.show(place) } }
-  func show(_ report: StoreReportModel) { keep(of: .status) { $0.show(report) } }
 
-  func show(_ explanation: QueryExplanationModel) {
-    self.explanation = explanation.text
-    keep { $0.show(explanation) }
+  func show(_ thing: some Shown) {
+    switch thing as any Shown {
+    case let list as TodoListModel: self.list = list
+    case let problem as ProblemModel: self.problem = Problem(problem)
+    case let detail as TodoDetailModel: self.detail = detail
+    case let log as TodoHistoryModel: self.log = log
+    case let explanation as QueryExplanationModel:
+      self.explanation = explanation.text
+      keep(thing)
+    case let receipt as TodoReceiptModel:
+      self.receipt = receipt
+      // The status may have no room for all of it.
+      keep(receipt.withChangesFirst)
+    case let move as HistoryMoveModel:
+      (receipt, steps) = (move.receipt, move.steps.map(\.revision))
+      keep(thing)
+    case let sync as SyncModel:
+      receipt = sync.receipt
+      keep(thing)
+    case let groups as TodoGroupsModel:
+      self.groups = groups
+      keep(thing, of: .groups)
+    case is TodoReviewModel: keep(thing, of: .review)
+    case is TodoStatsModel, is TodoCalendarModel: keep(thing, of: .review, hasPictures: true)
+    case is StorePlaceModel, is StoreReportModel: keep(thing, of: .status)
+    default: thing.show(in: self as any TodoView)
+    }
   }
 
-  func show(_ groups: TodoGroupsModel) {
-    self.groups = groups
-    keep(of: .groups) { $0.show(groups) }
-  }
-
-  func show(_ receipt: TodoReceiptModel) {
-    self.receipt = receipt
-    // The status may have no room for all of it.
-    keep { $0.show(receipt.withChangesFirst) }
-  }
-
-  func show(_ move: HistoryMoveModel) {
-    (receipt, steps) = (move.receipt, move.steps.map(\.revision))
-    keep { $0.show(move) }
-  }
-
-  func show(_ sync: SyncModel) {
-    receipt = sync.receipt
-    keep { $0.show(sync) }
+  /// Keeps a text, which may be that of a module; where no pictures are seen, numbers.
+  private func keep(_ thing: some Shown, of module: ScreenModule? = nil, hasPictures: Bool = false) {
+    self.module = module ?? self.module
+    if hasPictures, let numbers { return numbers.show(thing) }
+    texts.append(thing)
+    text.show(thing)
   }
 }
