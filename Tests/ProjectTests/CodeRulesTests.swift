@@ -134,7 +134,7 @@ struct CodeRulesTests {
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),
-      (/\(stringLiteral/, ["Sources/Terminal/Text/DisplayText.swift", "Sources/TodoCore/Errors/Advice.swift"]),
+      (/\(stringLiteral\b/, ["Sources/Terminal/Text/DisplayText.swift", "Sources/TodoCore/Errors/Advice.swift"]),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {
