@@ -66,3 +66,61 @@ struct DisplayTextLayoutTests {
     #expect(DisplayText(text).isolated.text == text)
   }
 }
+
+@Suite("Measuring text in columns")
+struct DisplayTextWidthTests {
+  @Test(
+    "a text is as wide as its characters on a terminal",
+    arguments: [
+      ("", 0), ("Buy milk", 8), ("~", 1), ("é", 1), ("e\u{301}", 1), ("Z\u{351}\u{36B}\u{343}", 1), ("naïve", 5),
+      ("œ", 1),
+      // East Asian
+      ("日本語", 6), ("ｶﾀｶﾅ", 4), ("カタカナ", 8), ("が", 2), ("か\u{3099}", 2), ("ＡＢＣ", 6), ("　", 2), ("。", 2), ("豈", 2),
+      ("𠀀", 2), ("𰀀", 2), ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1100}\u{1161}", 2), ("①", 1), ("…", 1),
+      ("→", 1),
+      // South-East Asian and Indic
+      ("ไทย", 3), ("หมู", 2), ("น้ำ", 2), ("ที่", 1), ("नमस्ते", 4), ("कि", 2), ("हिन्दी", 5), ("தமிழ்", 4), ("မြန်မာ", 5), ("ខ្មែរ", 4),
+      // right to left
+      ("שלום", 4), ("שָׁלוֹם", 4), ("مرحبا", 5), ("مُحَمَّد", 4),
+      // emoji
+      ("😀", 2), ("👍", 2), ("👍🏽", 2), ("☝🏽", 2), ("☝", 1), ("☝️", 2), ("👨‍👩‍👧", 2), ("👨‍👩‍👧‍👦", 2),
+      ("👩🏽‍💻", 2), ("🏳️‍🌈", 2), ("🏳‍🌈", 2), ("❤", 1), ("❤️", 2), ("❤️‍🔥", 2), ("👁️‍🗨️", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 1), ("1️⃣", 2),
+      ("#️⃣", 2), ("1", 1),
+      ("⌚", 2), ("⌚\u{FE0E}", 1), ("☀", 1), ("☀\u{FE0E}", 1), ("☀️", 2), ("✅", 2), ("✔", 1), ("✔️", 2), ("©", 1),
+      ("©️", 2),
+      ("🫨", 2), ("🪿", 2), ("🀄", 2), ("🂡", 1),
+      // without a width of their own
+      ("\u{200B}", 0), ("\u{200D}", 0), ("\u{301}", 0), ("\u{FE0F}", 0), ("a\u{200B}b", 2), ("a\u{2060}b", 2),
+      ("\u{20DD}", 0),
+      ("\u{2068}שלום\u{2069}", 4), ("\u{AD}", 1), ("\u{A0}", 1), ("\u{600}", 1), ("\u{E000}", 1), ("\u{FFFD}", 1),
+      ("─│", 2),
+    ])
+  func widths(text: String, width: Int) {
+    #expect(DisplayText(asIs: text).width == width)
+  }
+
+  @Test("a text is as wide as its parts", arguments: ["日本 and 한국 👨‍👩‍👧!", "नमस्ते, ไทย", "🇩🇪🇫🇷 1️⃣"])
+  func sum(text: String) {
+    #expect(DisplayText(text).width == text.map { DisplayText.width(of: $0) }.reduce(0, +))
+  }
+
+  static let scalars = (0...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+
+  @Test("no character is wider than two columns, or than it has bytes")
+  func bytes() {
+    let tooWide = Self.scalars.map(Character.init).filter { DisplayText.width(of: $0) > min(2, $0.utf8.count) }
+    #expect(tooWide.isEmpty)
+  }
+
+  @Test("emoji shown as pictures, ideographs and syllables are wide, by the tables of Swift")
+  func wideProperties() {
+    let tooNarrow = Self.scalars.filter { scalar in
+      let properties = scalar.properties
+      let isFlagLetter = 0x1F1E6...0x1F1FF ~= scalar.value
+      let isUnified = properties.isUnifiedIdeograph || 0xAC00...0xD7A3 ~= scalar.value
+      return (isUnified || properties.isEmojiPresentation && !isFlagLetter)
+        && DisplayText.width(of: Character(scalar)) != 2
+    }
+    #expect(tooNarrow.isEmpty)
+  }
+}
