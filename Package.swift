@@ -29,6 +29,7 @@ let package = Package(
       dependencies: [
         "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
       ],
+      resources: [.embedInCode("Texts")],
       swiftSettings: strict),
 
     // The screens and the services: what a user can do.
@@ -70,7 +71,7 @@ let package = Package(
 
     .target(
       name: "TodoTestSupport",
-      dependencies: ["TodoKit", "FileStore", "Terminal"],
+      dependencies: ["TodoKit", "ArgumentKit", "FileStore", "Terminal"],
       path: "Tests/TodoTestSupport",
       swiftSettings: strict),
     .testTarget(name: "GraphsTests", dependencies: ["Graphs", "TodoTestSupport"], swiftSettings: strict),
@@ -84,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions"], swiftSettings: strict),
-    .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"], swiftSettings: strict),
+    .testTarget(
+      name: "ArgumentKitTests", dependencies: ["ArgumentKit", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TodoCoreTests", dependencies: ["TodoCore", "JSONText", "TextSearch", "TodoTestSupport"],
       swiftSettings: strict),

@@ -33,7 +33,7 @@ public enum TodoTool {
   private static func run(
     _ words: [String], _ settings: inout SettingsSource, _ screen: any FullScreen, _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
-    let noPager = GlobalOptions.noPager.declaration.spelling
+    let noPager = GlobalOptions.noPager.row.spelling
     let pager = words.prefix { $0 != "--" }.contains(noPager) ? nil : Pager(environment)
     switch try CommandTable.tool.parse(words) {
     case .help(let command):
@@ -60,7 +60,7 @@ public enum TodoTool {
     _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ screen: any FullScreen, _ pager: Pager?,
     _ environment: Environment
   ) throws(UsageError) -> ExitStatus {
-    if let printing = CommandTable.printingCommand(arguments.command) {
+    if let printing = PrintingCommand(arguments.command) {
       return show(try printing.text(arguments, in: environment), pager, environment)
     }
     let options = try GlobalOptions(arguments)
@@ -78,7 +78,7 @@ public enum TodoTool {
       throw .missingArgument("changes", command: arguments.command.name)
     }
     do throws(Problem) {
-      if case .openScreen = route, !environment.isInteractive {
+      if route.needs.opensScreen, !environment.isInteractive {
         throw Problem(usage: "\(arguments.command.name) needs a terminal", advice: "todo list prints the todos")
       }
       let settings = try inForce(&settings, for: route, arguments, options)
@@ -198,4 +198,36 @@ extension Problem {
     let advice = error.advice(in: CommandTable.tool).map { visible($0) } + [alias].compactMap(\.self)
     self.init(usage: error.message, advice: advice.joined(separator: "\n"))
   }
+}
+
+extension PrintingCommand {
+  /// What it prints.
+  package func text(_ arguments: ParsedArguments, in environment: Environment) throws(UsageError) -> String {
+    switch self {
+    case .completions: try shell(arguments).script
+    case .manual: Manual(tool: CommandTable.tool).text
+    case .completing: try completions(of: arguments, environment)
+    }
+  }
+
+  /// The shell that the first operand names.
+  private func shell(_ arguments: ParsedArguments) throws(UsageError) -> Shell {
+    guard let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) else {
+      throw .missingArgument("shell", command: arguments.command.name)
+    }
+    return shell
+  }
+
+  private func completions(of arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> String {
+    let shell = try shell(arguments)
+    let words = arguments.operands
+    let line = ShellLine(words[1], in: shell)
+    let reply = ShellReply(
+      shell: shell, line: line, width: environment.console(.never).width,
+      typedInBash: words.count > 2 ? words[2] : "", isList: words.count < 4 || !Self.insertions.contains(words[3]))
+    return reply.text(of: Completer(environment).completion(of: line))
+  }
+
+  /// The types of completion that put whole lines of the reply into the command line: `%` for a menu, `*` for all.
+  private static let insertions: Set = ["37", "42"]
 }

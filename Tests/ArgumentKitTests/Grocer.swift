@@ -22,25 +22,32 @@ enum Grocer {
   static let list = CommandDeclaration(
     "list", aliases: ["ls"], summary: "shows what to buy",
     arguments: [ArgumentDeclaration("word", .any, help: "only what contains these words", isText: true)],
-    options: [all.declaration, sort.declaration], wordForms: [WordForm(due.declaration, beginning: "by:")],
-    examples: [Example("grocer list milk | grocer buy -", "buys all that has milk in it")])
+    options: [all.row, sort.row], wordForms: [due.row],
+    page: page("EXAMPLES\n  grocer list milk | grocer buy -\n      buys all that has milk in it\n"))
 
   static let add = CommandDeclaration(
     "add", summary: "adds one thing",
-    discussion: [
-      "Words are joined by a blank, so that quotes are only needed for what the shell would take for itself.",
-      "  today   before the shops close\n  fri     the next Friday",
-    ],
     arguments: [ArgumentDeclaration("title", .many, help: "what to buy", isText: true)],
-    options: [due, tag].map(\.declaration) + [ripeness.declaration, count.declaration, dryRun.declaration],
-    examples: [
-      Example("grocer add Milk --due fri", "adds milk, needed on Friday"),
-      Example("grocer add \"Ripe bananas\" -t fruit -c 6", "adds bananas"),
-    ])
+    options: [due, tag].map(\.row) + [ripeness.row, count.row, dryRun.row],
+    page: page(
+      """
+      Words are joined by a blank, so that quotes are only needed for
+      what the shell would take for itself.
+
+        today   before the shops close
+        fri     the next Friday
+
+      EXAMPLES
+        grocer add Milk --due fri
+            adds milk, needed on Friday
+        grocer add "Ripe bananas" -t fruit -c 6
+            adds bananas
+
+      """))
 
   static let buy = CommandDeclaration(
     "buy", summary: "marks things as bought",
-    arguments: [ArgumentDeclaration("ref", .many, help: "the numbers of the things")], options: [dryRun.declaration])
+    arguments: [ArgumentDeclaration("ref", .many, help: "the numbers of the things")], options: [dryRun.row])
 
   static let undo = CommandDeclaration(
     "undo", summary: "takes changes back",
@@ -58,19 +65,29 @@ enum Grocer {
     arguments: [ArgumentDeclaration("shell", .one, help: "which shell", choices: ["bash", "zsh", "fish"])])
 
   static let tool = ToolDeclaration(
-    "grocer", summary: "keeps a shopping list", version: "1.2", options: [file.declaration, json.declaration],
+    "grocer", summary: "keeps a shopping list", version: "1.2", options: [file.row, json.row],
     groups: [
-      CommandGroup("SHOPPING", [list, add, buy, rename, undo]),
-      CommandGroup("THE REST", [completions, .help(of: "grocer")]),
+      ("SHOPPING", [list, add, buy, rename, undo]),
+      ("THE REST", [completions, .help([])]),
     ],
     defaultCommand: "list",
     shorthands: [
       Shorthand(.numbers, means: "buy", example: Example("grocer 5", "grocer buy 5")),
       Shorthand(.holding(":"), means: "list", example: Example("grocer by:fri", "grocer list by:fri")),
     ],
-    synonyms: Synonyms("fetch -> buy\neverything -> list --all"),
-    examples: [Example("grocer add Milk", "adds milk")],
-    notes: ["Exit status: 0 when all went well."])
+    synonyms: Synonyms(Array("fetch -> buy\neverything -> list --all".utf8)),
+    page: page(
+      """
+      Exit status: 0 when all went well.
+
+      EXAMPLES
+        grocer add Milk
+            adds milk
+
+      """))
+
+  /// A page with that text.
+  static func page(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   /// The command that a line asks for; a test fails where it asks for anything else.
   static func command(_ words: [String]) throws -> ParsedArguments {

@@ -60,7 +60,7 @@ struct ReadmeTests {
     let rows = try rows(of: "For scripts", headed: "form")
     #expect(rows.count == OutputForm.allCases.count)
     for flag in [GlobalOptions.plain, GlobalOptions.json, GlobalOptions.ndjson] {
-      #expect(rows.contains { $0.contains("`\(flag.declaration.spelling)`") })
+      #expect(rows.contains { $0.contains("`\(flag.row.spelling)`") })
     }
   }
 }

@@ -19,7 +19,7 @@ struct Reference {
 
     `todo [options] [command] [arguments]`: without a command, `todo` runs `\(tool.defaultCommand)`.
 
-    \(tool.notes.map(Self.escaped).joined(separator: "\n\n"))
+    \(tool.help.paragraphs.map(Self.escaped).joined(separator: "\n\n"))
 
     These options work with every command:
 
@@ -62,13 +62,14 @@ struct Reference {
     let parts = [
       "### \(tool.name) \(command.name)", "`\(call)`\(aliases) \(command.summary).",
       rows.isEmpty ? "" : Self.table(["argument or option", "meaning"], rows),
-      command.discussion.map(Self.paragraph).joined(separator: "\n\n"), Self.list(command.examples),
+      command.help.paragraphs.map(Self.paragraph).joined(separator: "\n\n"), Self.list(command.help.examples),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private static func section(_ topic: HelpTopic) -> String {
-    let parts = ["### \(topic.name.capitalizedFirst)"] + topic.paragraphs.map(paragraph) + [list(topic.examples)]
+    let parts =
+      ["### \(topic.name.capitalizedFirst)"] + topic.help.paragraphs.map(paragraph) + [list(topic.help.examples)]
     return parts.joined(separator: "\n\n")
   }
 

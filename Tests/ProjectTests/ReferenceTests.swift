@@ -34,4 +34,17 @@ struct ReferenceTests {
     let rows = text.matches(of: /(?m)^  ([a-z][a-z-]+) +([0-9])  [a-z]/).map { "\($0.1) \($0.2)" }
     #expect(rows == ErrorCode.allCases.map { "\($0.rawValue) \(TodoCLI.ExitStatus($0.outcome).rawValue)" })
   }
+
+  @Test("every command and every topic has the page of its name, and there is no other")
+  func pages() throws {
+    let tool = CommandTable.tool
+    let helps =
+      tool.commands.filter { !$0.isHidden }.map { ($0.name, $0.help) } + tool.topics.map { ($0.name, $0.help) }
+    for (name, help) in helps {
+      let page = try Data(contentsOf: Checkout.root.appending(path: "Sources/TodoCLI/Texts/\(name).txt"))
+      #expect(help == HelpText(Array(page)), "\(name)")
+    }
+    let names = helps.map { "\($0.0).txt" } + ["synonyms.txt", "todo.txt"]
+    #expect(try Set(Checkout.names(in: "Sources/TodoCLI/Texts")) == Set(names))
+  }
 }

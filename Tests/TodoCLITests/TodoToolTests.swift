@@ -1,9 +1,10 @@
+import ArgumentKit
 import Terminal
 import Testing
-import TodoKit
 import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct TodoToolTests {
   private func run(_ words: [String], _ variables: [String: String] = ["TODO_FILE": ":memory:"]) throws -> (
@@ -98,5 +99,31 @@ struct TodoToolTests {
       console: { _ in console })
     #expect(TodoTool.run(environment, screen: ScreenSpy()) == .failed)
     #expect(try caught.errors() == "todo: cannot write the output: No space left on device\n")
+  }
+}
+
+struct PrintingCommandTextTests {
+  private func text(_ words: [String], _ environment: Environment = .with()) throws -> String {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw NoRoute(words: words) }
+    return try #require(PrintingCommand(arguments.command)).text(arguments, in: environment)
+  }
+
+  @Test("a script is printed for each shell", arguments: Shell.allCases)
+  func completions(shell: Shell) throws {
+    #expect(try text(["completions", shell.rawValue]) == shell.script)
+  }
+
+  @Test("a shell must be named, and be one of those that are known")
+  func noShell() {
+    #expect(throws: UsageError.missingArgument("shell", command: "completions")) { try text(["completions"]) }
+    #expect(throws: UsageError.self) { try text(["completions", "tcsh"]) }
+  }
+
+  @Test("a Tab is answered from the store that the line names, or the environment")
+  func completing() throws {
+    let memory = Environment.with(["TODO_FILE": ":memory:"])
+    #expect(try text(["__complete", "fish", "--", "todo done 2"], memory) == "words\n2\tValue\n")
+    #expect(try text(["__complete", "fish", "--", "todo -f :memory: done 3"]) == "words\n3\tAction\n")
+    #expect(try text(["__complete", "fish", "--", "todo done "]) == "words\n")
   }
 }

@@ -15,23 +15,58 @@ public struct CompletionPlace: Equatable, Sendable {
   }
 
   /// What may come there.
-  public let kind: Kind
+  public private(set) var kind: Kind
   /// The beginning of the last word that is not completed, such as `--due=`; often empty.
-  public let attachment: String
+  public private(set) var attachment = ""
   /// What has been typed of it so far, after the attachment.
-  public let typed: String
+  public private(set) var typed: String
   /// The command that the words name; `nil` when there is none yet.
   public let command: CommandDeclaration?
   /// The options that may be given here, without those that are there already and may be given once.
   public let options: [OptionDeclaration]
   /// The operands before.
   public let operands: [String]
-
   private let values: [ParsedArguments.GivenOption]
 
   /// The value that an option has before, the last one if it was given more than once.
   public func value<Value>(_ option: Option<Value>) -> String? {
-    values.last { $0.name == option.declaration.name }?.value
+    values.last { $0.name == option.row.name }?.value
+  }
+
+  /// The place of the last word behind those that were read.
+  init(_ reader: ArgumentReader, last: String) {
+    let isBegun = reader.commandIndex != nil
+    let isOption = !reader.optionsEnded && last.utf8.first == UInt8(ascii: "-")
+    // A word such as `12` means its command while it is typed.
+    let meant = isOption || reader.awaitsValue != nil ? nil : reader.tool.command(meantBy: last)
+    let table = isBegun ? reader.table : OptionTable(of: meant ?? reader.command, in: reader.tool)
+    command = isBegun ? reader.command : meant
+    (typed, operands, values) = (last, reader.operands, reader.given)
+    options = table.options.filter { option in
+      (option.isRepeatable && option.takesValue) || !reader.given.contains { $0.name == option.name }
+    }
+    if isBegun, command == nil {
+      kind = .nothing
+    } else if let option = reader.awaitsValue {
+      kind = .value(option)
+    } else if isOption {
+      kind = .option
+      readOption(last, table)
+    } else if let command {
+      kind = command.argument(at: operands.count).map { .operand($0) } ?? .nothing
+    } else {
+      kind = .command
+    }
+  }
+
+  /// Goes on to the value that the word of an option holds, if it holds one.
+  private mutating func readOption(_ word: String, _ table: OptionTable) {
+    guard OptionTable.isOption(word), let mention = (try? table.mentions(in: word))?.last,
+      let value = mention.attachedValue
+    else { return }
+    kind = .value(mention.option)
+    attachment = String(word.unicodeScalars.dropLast(value.unicodeScalars.count))
+    typed = value
   }
 }
 
@@ -44,22 +79,14 @@ extension ToolDeclaration {
   ///   - words: the finished words after the tool's name.
   ///   - last: the word that is being typed, which may be empty.
   public func completionPlace(after words: [String], last: String) -> CompletionPlace {
-    var reader = CompletionReader(tool: self)
-    for word in words { reader.read(word) }
-    return reader.place(of: last)
+    CompletionPlace(ArgumentReader(words, for: self), last: last)
   }
 }
 
-extension CompletionPlace {
-  init(_ kind: Kind, attachment: String = "", typed: String, reader: CompletionReader) {
-    self.kind = kind
-    self.attachment = attachment
-    self.typed = typed
-    command = reader.command
-    operands = reader.operands
-    values = reader.given
-    options = reader.table.options.filter { option in
-      (option.isRepeatable && option.takesValue) || !reader.given.contains { $0.name == option.name }
-    }
+extension CommandDeclaration {
+  /// The argument that the operand with that index, from 0, belongs to; `nil` when it is one too many.
+  fileprivate func argument(at index: Int) -> ArgumentDeclaration? {
+    guard index >= arguments.count else { return arguments[index] }
+    return arguments.last.flatMap { $0.arity.isVariadic ? $0 : nil }
   }
 }

@@ -11,8 +11,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     /// None or more; only for the last argument.
     case any
 
-    var isRequired: Bool { self == .one || self == .many }
-    var isVariadic: Bool { self == .many || self == .any }
+    package var isRequired: Bool { self == .one || self == .many }
+    package var isVariadic: Bool { self == .many || self == .any }
   }
 
   /// What it is called in usage lines and errors, such as `ref`.
@@ -48,12 +48,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
 
   /// How it is written in a usage line: `<ref>...`, `[query...]`, `bash|zsh|fish`.
   public var notation: String {
-    let words = choices.joined(separator: "|")
-    return switch arity {
-    case .one: choices.isEmpty ? "<\(name)>" : words
-    case .many: choices.isEmpty ? "<\(name)>..." : words + "..."
-    case .optional: choices.isEmpty ? "[\(name)]" : "[\(words)]"
-    case .any: choices.isEmpty ? "[\(name)...]" : "[\(words)...]"
-    }
+    let word = choices.isEmpty ? name : choices.joined(separator: "|")
+    let dots = arity.isVariadic ? "..." : ""
+    return arity.isRequired ? (choices.isEmpty ? "<\(word)>" : word) + dots : "[\(word)\(dots)]"
   }
 }

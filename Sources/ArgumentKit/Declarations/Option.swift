@@ -1,7 +1,55 @@
+/// The untyped row that parsing, help, completions and the manual read about one option or flag.
+public struct OptionDeclaration: Equatable, Sendable {
+  /// The long name without its dashes, such as `due`.
+  public let name: String
+  /// The one-letter form without its dash, such as `d`.
+  public let short: Character?
+  /// What the value is called in help, such as `date`; `nil` for a flag, which takes no value.
+  public let placeholder: String?
+  /// What it does, one line, lower case.
+  public let help: String
+  /// The words of a closed set of values, shown in place of the placeholder; empty when any text may be given.
+  public let choices: [String]
+  /// Whether it may be given more than once with a value.
+  public let isRepeatable: Bool
+
+  /// Whether a value must follow.
+  public var takesValue: Bool { placeholder != nil }
+
+  /// The long form as it is typed, such as `--due`.
+  public var spelling: String { "--" + name }
+
+  /// What it does, and whether it may be given more than once.
+  public var fullHelp: String { help + (isRepeatable && takesValue ? " (repeatable)" : "") }
+
+  /// What help shows for the value, such as `<date>` or `high|low`; `nil` for a flag.
+  public var valueNotation: String? {
+    guard let placeholder else { return nil }
+    return choices.isEmpty ? "<\(placeholder)>" : choices.joined(separator: "|")
+  }
+}
+
+/// An option without a value: it is given or it is not.
+public struct Flag: Sendable {
+  /// Its row of the table.
+  public let row: OptionDeclaration
+
+  /// Declares a flag by its long name without dashes, its one-letter form and one line of help.
+  public init(_ name: String, short: Character? = nil, help: String) {
+    row = OptionDeclaration(name: name, short: short, placeholder: nil, help: help, choices: [], isRepeatable: true)
+  }
+
+  /// `-h`, `--help`, which every tool has.
+  public static let help = Flag("help", short: "h", help: "show help and do nothing else")
+
+  /// `--version`, which every tool has.
+  public static let version = Flag("version", help: "show the version and do nothing else")
+}
+
 /// An option, typed by what its value becomes.
 public struct Option<Value: Sendable>: Sendable {
   /// Its row of the table.
-  public let declaration: OptionDeclaration
+  public let row: OptionDeclaration
 
   let convert: @Sendable (String) throws(ValueError) -> Value
 
@@ -19,7 +67,7 @@ public struct Option<Value: Sendable>: Sendable {
     _ name: String, short: Character? = nil, value placeholder: String, help: String, choices: [String] = [],
     isRepeatable: Bool = false, convert: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
-    declaration = OptionDeclaration(
+    row = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, help: help, choices: choices, isRepeatable: isRepeatable)
     self.convert = convert
   }
@@ -51,5 +99,22 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
       guard let value = Value(rawValue: text) else { throw ValueError(text, isNotOneOf: choices) }
       return value
     }
+  }
+}
+
+/// What is wrong with the value of an option; it completes a sentence that begins with the option's name.
+public struct ValueError: Error, Equatable, Sendable {
+  /// One line, lower case, such as `"abc" is not a number`.
+  public let message: String
+
+  /// Says what is wrong, such as `"abc" is not a number`.
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  /// Says that a word is not one of a closed set.
+  public init(_ text: String, isNotOneOf choices: [String]) {
+    let words = choices.joined(separator: ", ")
+    self.init(choices.count == 1 ? "\"\(text)\" is not \"\(words)\"" : "\"\(text)\" is not one of \(words)")
   }
 }

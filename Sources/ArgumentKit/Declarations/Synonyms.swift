@@ -1,12 +1,12 @@
 /// Words of other tools, and what to write in their place: suggested, never run.
 ///
-/// Their table is one text, which is read when a word is unknown: most runs of a tool have no such word. A line of it is
+/// Their table is a text, read when a word is unknown: most runs of a tool have no such word. A line of the table is
 /// `fetch get -> buy`, or `label -> edit --tag | tags` where what is meant depends on what follows.
 public struct Synonyms: Equatable, Sendable {
-  private let table: String
+  private let table: HelpText.Page
 
-  /// A table.
-  public init(_ table: String = "") {
+  /// A table in UTF-8.
+  public init(_ table: @escaping @autoclosure HelpText.Page = []) {
     self.table = table
   }
 
@@ -17,10 +17,55 @@ public struct Synonyms: Equatable, Sendable {
 
   /// The lines of the table.
   package var rows: [(meant: [[String]], words: [String])] {
-    table.split(separator: "\n").map { line in
+    String(decoding: table(), as: UTF8.self).split(separator: "\n").map { line in
       let sides = line.split(separator: "->").map { $0.split(separator: " ").map(String.init) }
       let meant = sides.count > 1 ? sides[1].split(separator: "|").map { Array($0) } : []
       return (meant, sides.first ?? [])
     }
+  }
+
+  /// Whether both hold the same.
+  public static func == (left: Synonyms, right: Synonyms) -> Bool { left.table() == right.table() }
+}
+
+/// A first word that is no command and yet says which one is meant, which gets it as its first operand.
+public struct Shorthand: Equatable, Sendable {
+  /// How such a word looks.
+  public enum Form: Equatable, Sendable {
+    /// A digit, then digits, commas, hyphens and points: `5`, `3-7`, `3,5,9-11`, `18.2`.
+    case numbers
+    /// It holds that mark: `tag:shop`.
+    case holding(Unicode.Scalar)
+    /// It begins with that mark, and goes on: `@work`.
+    case beginning(Unicode.Scalar)
+  }
+
+  /// How the word looks.
+  public let form: Form
+  /// The name of the command that is meant.
+  public let command: String
+  /// A command line that help shows, without the command.
+  public let example: Example
+
+  /// Declares which command words of a form mean.
+  public init(_ form: Form, means command: String, example: Example) {
+    self.form = form
+    self.command = command
+    self.example = example
+  }
+
+  /// Whether a word is meant.
+  package func fits(_ word: String) -> Bool {
+    switch form {
+    case .numbers:
+      let isNumeric = word.utf8.allSatisfy { Self.isDigit($0) || ",-.".utf8.contains($0) }
+      return isNumeric && word.utf8.first.map(Self.isDigit) ?? false
+    case .holding(let mark): return word.unicodeScalars.contains(mark)
+    case .beginning(let mark): return word.unicodeScalars.first == mark && word.unicodeScalars.count > 1
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

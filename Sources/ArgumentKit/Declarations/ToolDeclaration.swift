@@ -1,7 +1,7 @@
-internal import Suggestions
+import Suggestions
 
 /// The whole table of a command-line tool, the one source of parsing, help, completions and the manual.
-public struct ToolDeclaration: Equatable, Sendable {
+public struct ToolDeclaration: Sendable {
   /// The word that starts the tool in a shell.
   public let name: String
   /// What it is for, one line, lower case, without a full stop.
@@ -10,8 +10,8 @@ public struct ToolDeclaration: Equatable, Sendable {
   public let version: String
   /// The options that may come anywhere, even before the command; `--help` and `--version` are the last of them.
   public let options: [OptionDeclaration]
-  /// The commands, in groups.
-  public let groups: [CommandGroup]
+  /// The commands in the groups in which help lists them, under headings such as `CHANGING TODOS`.
+  public let groups: [(title: String, commands: [CommandDeclaration])]
   /// Pages of help beside those of the commands, in the order help lists them.
   public let topics: [HelpTopic]
   /// The name of the command that runs when no command is named.
@@ -20,28 +20,26 @@ public struct ToolDeclaration: Equatable, Sendable {
   public let shorthands: [Shorthand]
   /// Words that other tools use for a command, with what to write here: suggested, never run.
   public let synonyms: Synonyms
-  /// Command lines that help leads with.
-  public let examples: [Example]
-  /// Paragraphs at the end of the tool's help.
-  public let notes: [String]
+  /// What help leads with, and what it says at its end.
+  public let help: HelpText
 
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
-    _ name: String, summary: String, version: String, options: [OptionDeclaration] = [], groups: [CommandGroup],
+    _ name: String, summary: String, version: String, options: [OptionDeclaration] = [],
+    groups: [(title: String, commands: [CommandDeclaration])],
     topics: [HelpTopic] = [], defaultCommand: String, shorthands: [Shorthand] = [], synonyms: Synonyms = Synonyms(),
-    examples: [Example] = [], notes: [String] = []
+    page: @escaping @autoclosure HelpText.Page = []
   ) {
     self.name = name
     self.summary = summary
     self.version = version
-    self.options = options + [Flag.help.declaration, Flag.version.declaration]
+    self.options = options + [Flag.help.row, Flag.version.row]
     self.groups = groups
     self.topics = topics
     self.defaultCommand = defaultCommand
     self.shorthands = shorthands
     self.synonyms = synonyms
-    self.examples = examples
-    self.notes = notes
+    help = HelpText(page())
   }
 
   /// All commands, in the order help lists them.

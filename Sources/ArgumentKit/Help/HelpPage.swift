@@ -1,10 +1,7 @@
 /// A page of plain text, built section by section and wrapped to a width.
 struct HelpPage {
   /// A line of two columns: what is typed, and what it means.
-  struct Entry {
-    let term: String
-    let text: String
-  }
+  typealias Entry = (term: String, text: String)
 
   /// The widest term that still has its text beside it rather than below.
   private static let widestTerm = 26
@@ -14,9 +11,7 @@ struct HelpPage {
   let width: Int
   private(set) var text = ""
 
-  init(width: Int) {
-    self.width = width
-  }
+  init(width: Int) { self.width = width }
 
   /// Adds a paragraph after an empty line; one that begins with a blank is kept line by line.
   mutating func add(paragraph: String) {
@@ -79,5 +74,66 @@ struct HelpPage {
       }
     }
     return lines
+  }
+}
+
+extension ToolDeclaration {
+  /// How the tool is called, one line that begins with `usage:`.
+  public var usageLine: String { "usage: \(name) [options] [command] [arguments]" }
+
+  /// How a command is called, one line that begins with `usage:`.
+  public func usageLine(of command: CommandDeclaration) -> String {
+    let options = command.options.isEmpty ? [] : ["[options]"]
+    return (["usage:", name, command.name] + options + command.arguments.map(\.notation)).joined(separator: " ")
+  }
+
+  /// The help of the whole tool: plain text of at most `width` columns where words allow it, ending with a newline.
+  public func helpPage(width: Int = 80) -> String {
+    var page = HelpPage(width: width)
+    page.add(paragraph: "\(name): \(summary)")
+    page.add([usageLine])
+    page.add(examples: help.examples)
+    page.add(
+      groups.map { group in
+        (group.title, group.commands.filter { !$0.isHidden }.map { ($0.words.joined(separator: ", "), $0.summary) })
+      } + [
+        ("SHORT WAYS", shorthands.map { ($0.example.command, $0.example.explanation) }),
+        ("TOPICS (\(name) help <topic>)", topics.map { ($0.name, $0.summary) }),
+      ])
+    page.add([("GLOBAL OPTIONS", options.map(\.helpEntry))])
+    for paragraph in help.paragraphs { page.add(paragraph: paragraph) }
+    return page.text
+  }
+
+  /// The help of one command: plain text of at most `width` columns where words allow it, ending with a newline.
+  public func helpPage(of command: CommandDeclaration, width: Int = 80) -> String {
+    var page = HelpPage(width: width)
+    page.add(paragraph: "\(name) \(command.name): \(command.summary)")
+    page.add([usageLine(of: command)])
+    page.add(examples: command.help.examples)
+    page.add([("ARGUMENTS", command.arguments.map { ($0.notation, $0.help) })])
+    page.add([("OPTIONS", command.options.map(\.helpEntry))])
+    for paragraph in command.help.paragraphs { page.add(paragraph: paragraph) }
+    page.add("ALIASES", paragraph: command.aliases.joined(separator: ", "))
+    page.add("GLOBAL OPTIONS", paragraph: options.map(\.spelling).joined(separator: ", ") + " (see \(name) --help)")
+    return page.text
+  }
+
+  /// A topic: plain text of at most `width` columns where words allow it, ending with a newline.
+  public func helpPage(of topic: HelpTopic, width: Int = 80) -> String {
+    var page = HelpPage(width: width)
+    page.add(paragraph: "\(name) help \(topic.name): \(topic.summary)")
+    for paragraph in topic.help.paragraphs { page.add(paragraph: paragraph) }
+    page.add(examples: topic.help.examples)
+    return page.text
+  }
+}
+
+extension OptionDeclaration {
+  /// The row of the option in help, its long name in the same column with and without a letter before it.
+  fileprivate var helpEntry: HelpPage.Entry {
+    let letter = short.map { "-\($0), " } ?? "    "
+    let value = valueNotation.map { " " + $0 } ?? ""
+    return (letter + spelling + value, fullHelp)
   }
 }

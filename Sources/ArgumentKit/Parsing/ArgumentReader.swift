@@ -1,4 +1,66 @@
-/// Reads the words of one command line; it goes on after an error, since a later `--help` matters more.
+import Suggestions
+
+extension ToolDeclaration {
+  /// Finds out what the words after the tool's name ask for.
+  ///
+  /// - The command is the first word that is neither an option nor an option's value, or what that means as a
+  ///   ``Shorthand``. Before it the options of the tool and of the
+  ///   default command may take their value from the next word; another command's need `--name=value` there, or come after it.
+  /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
+  /// - As in getopt(3), an option's value is the rest of its word or else the whole next word, whatever that begins with.
+  /// - Names are never abbreviated. An option that has one value is refused when given twice.
+  /// - `--help`, then `--version`, win over everything else, errors included, unless they come after `--` or are a value.
+  public func parse(_ words: [String]) throws(UsageError) -> ParseResult {
+    try ArgumentReader(words, for: self).result()
+  }
+
+  /// The position of the word in the place of a command, whether it is one or not; `nil` where there is none.
+  ///
+  /// It is the first word that is neither an option nor, as far as the options known before the command tell, a value.
+  public func commandPlace(in words: [String]) -> Int? {
+    let table = OptionTable(of: command(named: defaultCommand), in: self)
+    var index = 0
+    while index < words.count {
+      if words[index] == "--" { return index + 1 < words.count ? index + 1 : nil }
+      guard OptionTable.isOption(words[index]) else { return index }
+      index += table.takesNextWord(words[index]) ? 2 : 1
+    }
+    return nil
+  }
+
+  /// The help on a command or a topic, or an error that suggests the one probably meant.
+  fileprivate func help(on subject: String?) throws(UsageError) -> ParseResult {
+    guard let subject else { return .help(nil) }
+    if let command = command(named: subject) { return .help(command) }
+    guard let topic = topic(named: subject) else {
+      throw .unknownCommand(
+        subject, suggestion: synonyms[subject].first?.first ?? word(like: subject, or: topics.map(\.name)))
+    }
+    return .topic(topic)
+  }
+
+  /// Refuses a command behind a word that means another one, as in `5 done`, where any text cannot be an operand.
+  fileprivate func checkOrder(of operands: [String], of command: CommandDeclaration) throws(UsageError) {
+    guard let argument = command.arguments.last, !argument.isText else { return }
+    for (index, word) in operands.enumerated() {
+      guard let meant = self.command(named: word)?.name ?? synonyms[word].first?.joined(separator: " ") else {
+        continue
+      }
+      let rest = operands[..<index] + operands[(index + 1)...]
+      throw .invalidArgument(
+        argument.name, message: "the command comes first", suggestion: ([meant] + rest).joined(separator: " "),
+        command: command.name)
+    }
+  }
+
+  fileprivate func unknownCommand(_ word: String) -> UsageError {
+    .unknownCommand(word, suggestion: synonyms[word].first?.joined(separator: " ") ?? self.word(like: word))
+  }
+}
+
+/// Reads the words of one command line.
+///
+/// It goes on after an error: a later `--help` matters more, and completion forgives everything.
 struct ArgumentReader {
   let tool: ToolDeclaration
   /// The position of the word that names the command, `nil` if there is none.
@@ -8,21 +70,26 @@ struct ArgumentReader {
 
   /// Whether the word means the command without being its name, so that it is an operand too.
   private let isShorthand: Bool
-  private let table: OptionTable
+  /// The options of that command and of the tool.
+  let table: OptionTable
   private let tableBeforeCommand: OptionTable
-  private var given: [ParsedArguments.GivenOption] = []
-  private var operands: [String] = []
+  private(set) var given: [ParsedArguments.GivenOption] = []
+  private(set) var operands: [String] = []
+  /// The option whose value is still to come.
+  private(set) var awaitsValue: OptionDeclaration?
+  /// Whether `--` has ended the options.
+  private(set) var optionsEnded = false
   private var firstError: UsageError?
 
   init(_ words: [String], for tool: ToolDeclaration) {
     let defaultCommand = tool.command(named: tool.defaultCommand)
-    tableBeforeCommand = OptionTable(options: (defaultCommand?.options ?? []) + tool.options)
+    tableBeforeCommand = OptionTable(of: defaultCommand, in: tool)
     commandIndex = tool.commandPlace(in: words)
     let word = commandIndex.map { words[$0] }
     let named = word.flatMap(tool.command(named:))
     isShorthand = word != nil && named == nil
     command = word == nil ? defaultCommand : named ?? word.flatMap(tool.command(meantBy:))
-    table = command.map { OptionTable(options: $0.options + tool.options) } ?? tableBeforeCommand
+    table = command.map { OptionTable(of: $0, in: tool) } ?? tableBeforeCommand
     self.tool = tool
     read(words)
   }
@@ -36,29 +103,27 @@ struct ArgumentReader {
     try command.check(operands)
     if isShorthand { try tool.checkOrder(of: operands, of: command) }
     if command.name == CommandDeclaration.helpName { return try tool.help(on: operands.first) }
-    return .command(
-      ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
+    return .command(ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
   }
 
   private func has(_ flag: Flag) -> Bool {
-    given.contains { $0.name == flag.declaration.name }
+    given.contains { $0.name == flag.row.name }
   }
 
   private mutating func read(_ words: [String]) {
-    var index = 0
-    var optionsEnded = false
-    while index < words.count {
-      let word = words[index]
-      if !optionsEnded, word == "--" {
+    for (index, word) in words.enumerated() {
+      if let option = awaitsValue {
+        add(option, value: word)
+        awaitsValue = nil
+      } else if !optionsEnded, word == "--" {
         optionsEnded = true
       } else if !optionsEnded, OptionTable.isOption(word, of: isBehindCommand(index) ? command : nil) {
-        let takesNextWord = readOptions(in: word, at: index, next: index + 1 < words.count ? words[index + 1] : nil)
-        if takesNextWord { index += 1 }
+        readOptions(in: word, at: index, next: index + 1 < words.count ? words[index + 1] : nil)
       } else {
         readPlain(word, at: index)
       }
-      index += 1
     }
+    if let option = awaitsValue { record(.missingValue(option: option.spelling, command: command?.name)) }
   }
 
   private func isBehindCommand(_ index: Int) -> Bool { commandIndex.map { index > $0 } ?? false }
@@ -75,31 +140,20 @@ struct ArgumentReader {
     }
   }
 
-  /// Reads an option word and says whether the next word is its value.
-  private mutating func readOptions(in word: String, at index: Int, next: String?) -> Bool {
-    let mentions: [OptionTable.Mention]
-    do {
-      mentions = try table.mentions(in: word)
+  private mutating func readOptions(in word: String, at index: Int, next: String?) {
+    do throws(OptionTable.Refusal) {
+      for mention in try table.mentions(in: word) {
+        if !mention.takesNextWord {
+          add(mention.option, value: mention.attachedValue)
+        } else if let commandIndex, index < commandIndex, !tableBeforeCommand.takesNextWord(word) {
+          record(.misplacedOption(mention.option.spelling, command: command?.name))
+        } else {
+          awaitsValue = mention.option
+        }
+      }
     } catch {
       record(usageError(error, in: word, at: index, next: next))
-      return false
     }
-    for mention in mentions {
-      let option = mention.option
-      guard mention.takesNextWord else {
-        add(option, value: mention.attachedValue)
-        continue
-      }
-      if let commandIndex, index < commandIndex, !tableBeforeCommand.takesNextWord(word) {
-        record(.misplacedOption(option.spelling, command: command?.name))
-      } else if let next {
-        add(option, value: next)
-        return true
-      } else {
-        record(.missingValue(option: option.spelling, command: command?.name))
-      }
-    }
-    return false
   }
 
   private mutating func add(_ option: OptionDeclaration, value: String?) {
@@ -128,5 +182,32 @@ struct ArgumentReader {
 
   private mutating func record(_ error: UsageError) {
     if firstError == nil { firstError = error }
+  }
+}
+
+extension CommandDeclaration {
+  /// The word that says what an option of other commands was to say, or a hyphen before a word; nil where there is none.
+  fileprivate func word(inPlaceOf option: String, next: String?) -> String? {
+    if wordForms.contains(where: { option.dropFirst().hasPrefix($0.name + ":") }) { return "not \(option.dropFirst())" }
+    guard let mention = (try? OptionTable(options: wordForms).mentions(in: option))?.first,
+      let value = mention.attachedValue ?? next
+    else { return nil }
+    return "\(mention.option.name):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
+  }
+
+  /// Checks the number of operands, and their words where only some are allowed.
+  fileprivate func check(_ operands: [String]) throws(UsageError) {
+    var rest = operands[...]
+    for argument in arguments {
+      let own = rest.prefix(argument.arity.isVariadic ? rest.count : 1)
+      rest = rest.dropFirst(own.count)
+      if own.isEmpty, argument.arity.isRequired { throw .missingArgument(argument.name, command: name) }
+      for word in own where !argument.choices.isEmpty && !argument.choices.contains(word) {
+        throw .invalidArgument(
+          argument.name, message: ValueError(word, isNotOneOf: argument.choices).message,
+          suggestion: argument.synonyms[word.lowercased()] ?? closest(to: word, among: argument.choices), command: name)
+      }
+    }
+    if let word = rest.first { throw .unexpectedArgument(word, command: name) }
   }
 }

@@ -1,5 +1,31 @@
 import Suggestions
 
+/// Turns the raw words of a C argument vector into text.
+///
+/// Throws ``UsageError/notUTF8(position:)`` for the first word that is not UTF-8, counted from 1: bytes are never replaced
+/// in silence, since they may name a file.
+public func decodeArguments(_ raw: [[UInt8]]) throws(UsageError) -> [String] {
+  var words: [String] = []
+  words.reserveCapacity(raw.count)
+  for bytes in raw {
+    guard let word = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(position: words.count + 1) }
+    words.append(word)
+  }
+  return words
+}
+
+/// What a command line asks for.
+public enum ParseResult: Equatable, Sendable {
+  /// Run this command.
+  case command(ParsedArguments)
+  /// Show the help of a command, or of the whole tool.
+  case help(CommandDeclaration?)
+  /// Show a page of help that is about no single command.
+  case topic(HelpTopic)
+  /// Show the version.
+  case version
+}
+
 /// What the words said: the command, its operands, its options in order.
 public struct ParsedArguments: Equatable, Sendable {
   /// An option or flag as it was given.
@@ -29,14 +55,14 @@ public struct ParsedArguments: Equatable, Sendable {
   /// Throws ``UsageError/invalidValue(option:message:suggestion:command:)`` when one of them cannot be converted.
   public func values<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for given in options where given.name == option.declaration.name {
+    for given in options where given.name == option.row.name {
       guard let text = given.value else { continue }
       do throws(ValueError) {
         values.append(try option.convert(text))
       } catch {
         throw .invalidValue(
-          option: option.declaration.spelling, message: error.message,
-          suggestion: closest(to: text, among: option.declaration.choices), command: command.name)
+          option: option.row.spelling, message: error.message,
+          suggestion: closest(to: text, among: option.row.choices), command: command.name)
       }
     }
     return values
@@ -48,10 +74,21 @@ public struct ParsedArguments: Equatable, Sendable {
   }
 
   /// Whether a flag was given.
-  public func has(_ flag: Flag) -> Bool { has(flag.declaration) }
+  public func has(_ flag: Flag) -> Bool { has(flag.row) }
 
   /// Whether an option or flag was given.
   public func has(_ option: OptionDeclaration) -> Bool {
     options.contains { $0.name == option.name }
+  }
+
+  /// The error where an operand that the command needs was not given.
+  public func missing(_ argument: String) -> UsageError { .missingArgument(argument, command: command.name) }
+
+  /// The error where two of the words contradict each other.
+  public func conflict(_ one: String, _ other: String) -> UsageError { .conflict(one, other, command: command.name) }
+
+  /// The error where an operand cannot be what it is.
+  public func invalid(_ argument: String, _ message: String, suggestion: String? = nil) -> UsageError {
+    .invalidArgument(argument, message: message, suggestion: suggestion, command: command.name)
   }
 }

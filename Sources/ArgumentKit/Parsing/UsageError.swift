@@ -84,7 +84,7 @@ public enum UsageError: Error, Equatable, Sendable {
     }
     if let command = command.flatMap(tool.command(named:)) {
       lines.append(tool.usageLine(of: command))
-      if case .missingArgument = self, !command.examples.isEmpty {
+      if case .missingArgument = self, !command.help.examples.isEmpty {
         lines.append("for examples: \(tool.name) \(command.name) --help")
       }
     } else if suggestion == nil {

@@ -4,78 +4,83 @@ import TodoKit
 extension Command {
   /// `todo done`.
   static let done = action(
-    .complete, "done", summary: "marks todos as done", note: sparing, takesNote: true,
-    examples: [
-      Example("todo done 12", "completes one todo"),
-      Example("todo done 3-7 12", "completes several todos in one step"),
-      Example("todo list -q milk | todo done -", "completes every match"),
-      Example("todo done 12 --note \"paid in cash\"", "completes a todo and notes how"),
-    ])
-
+    .complete, "done", "marks todos as done", takesNote: true, PackageResources.done_txt)
   /// `todo reopen`.
   static let reopen = action(
-    .reopen, "reopen", summary: "reopens done or cancelled todos", takesNote: true,
-    examples: [Example("todo reopen 12", "reopens one todo")])
-
+    .reopen, "reopen", "reopens done or cancelled todos", takesNote: true, PackageResources.reopen_txt)
   /// `todo cancel`.
   static let cancel = action(
-    .cancel, "cancel", summary: "marks todos as cancelled", note: sparing, takesNote: true,
-    examples: [
-      Example("todo cancel 12", "cancels one todo"),
-      Example(
-        "todo list --ndjson | jq -c 'select(.due and .due < \"2026\")' | todo cancel -", "cancels what jq selects"),
-    ])
-
+    .cancel, "cancel", "marks todos as cancelled", takesNote: true, PackageResources.cancel_txt)
   /// `todo rm`.
-  static let rm = action(
-    .remove, "rm", summary: "removes todos",
-    examples: [
-      Example("todo rm 12", "removes one todo; its id is never reused"),
-      Example("todo list --all -q old | todo rm - --dry-run", "shows what would be removed"),
-    ])
-
+  static let rm = action(.remove, "rm", "removes todos", PackageResources.rm_txt)
   /// `todo skip`.
   static let skip = action(
-    .skip, "skip", summary: "moves repeating todos to their next occurrence",
-    note: """
-      The due date becomes the next one, as if this occurrence were done, but none is completed: the todo keeps its id \
-      and stays open. A todo that does not repeat, or is closed, is refused. Either all of these todos are skipped or none.
-      """,
-    examples: [
-      Example("todo skip 12", "leaves out one occurrence"),
-      Example("todo skip --where 'is:repeating is:overdue'", "leaves out what is late anyway"),
-    ])
-
-  private static let stays = """
-    Either all of these todos change or none does. Todos already in that state are left alone.
-    """
-  private static let sparing = """
-    Either all of these todos change or none does. Todos already in that state are left alone, and so are closed ones \
-    that are only named as part of a range such as 3-7.
-    """
+    .skip, "skip", "moves repeating todos to their next occurrence", PackageResources.skip_txt)
 
   /// `--note` of the commands that change what a todo has come to.
   static let addedNote = Option("note", value: "text", help: "append a dated note to the content of those that change")
 
   private static func action(
-    _ action: TodoAction, _ name: String, summary: String, note: String = stays, takesNote: Bool = false,
-    examples: [Example]
+    _ action: TodoAction, _ name: String, _ summary: String, takesNote: Bool = false,
+    _ page: @escaping @autoclosure HelpText.Page
   ) -> Command {
     Command(
-      declaration: CommandDeclaration(
-        name, summary: summary,
-        discussion: [note], arguments: [refsArgument],
-        options: (takesNote ? [addedNote.declaration] : []) + [whereQuery.declaration, dryRun.declaration],
-        examples: examples, destroys: action == .remove)
+      name, summary: summary, arguments: [refsArgument],
+      options: (takesNote ? [addedNote.row] : []) + [whereQuery.row, dryRun.row],
+      page: page(), destroys: action == .remove
     ) { arguments throws(UsageError) in
       let (pick, input) = try pick(arguments)
       let note = takesNote ? try arguments.value(addedNote) : nil
       if note == standardInput {
         throw .invalidValue(
-          option: addedNote.declaration.spelling, message: "only todo note reads a note from standard input",
+          option: addedNote.row.spelling, message: "only todo note reads a note from standard input",
           suggestion: nil, command: arguments.command.name)
       }
       return .openTodoChange(ChangeTodosRequest(action, pick: pick, note: note), filledBy: input)
+    } spelling: { route in
+      guard case .openTodoChange(let request, let input) = route, request.action == action else { return nil }
+      return Spelling(request.pick, input, addedNote.words(request.note))
     }
+  }
+
+  /// `todo postpone`.
+  static let postpone = Command(
+    "postpone", summary: "moves due dates forward", arguments: [refsArgument],
+    options: [whereQuery.row, dryRun.row], page: PackageResources.postpone_txt
+  ) { arguments throws(UsageError) in
+    var words = arguments.operands
+    let isMeant = words.last.map { Postponement.isMeant(by: $0) } ?? false
+    let text = isMeant ? words.popLast() : nil
+    let (pick, input) = try pick(arguments, words)
+    return .openTodoChange(ChangeTodosRequest(.postpone(text), pick: pick), filledBy: input)
+  } spelling: { route in
+    guard case .openTodoChange(let request, let input) = route, case .postpone(let text) = request.action else {
+      return nil
+    }
+    var spelling = Spelling(request.pick, input)
+    if let text { spelling.operands.append(text) }
+    return spelling
+  }
+
+  /// `todo note`.
+  static let note = Command(
+    "note", summary: "appends a dated note to the content",
+    arguments: [
+      ArgumentDeclaration(refsArgument.name, .one, help: refsArgument.help),
+      ArgumentDeclaration("text", .many, help: "what to note; - reads standard input", isText: true),
+    ],
+    options: [dryRun.row], page: PackageResources.note_txt
+  ) { arguments throws(UsageError) in
+    let (pick, input) = try pick(arguments, Array(arguments.operands.prefix(1)))
+    let text = arguments.operands.dropFirst().joined(separator: " ")
+    let isInput = text == standardInput
+    if isInput, input != .none { throw readTwice("ref", arguments) }
+    return .openTodoChange(ChangeTodosRequest(.note(text), pick: pick), filledBy: isInput ? .content : input)
+  } spelling: { route in
+    guard case .openTodoChange(let request, let input) = route, case .note(let text) = request.action else {
+      return nil
+    }
+    // One word names all todos here.
+    return Spelling([request.pick.words(input).joined(separator: ","), text])
   }
 }

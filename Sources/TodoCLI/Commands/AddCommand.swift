@@ -2,43 +2,34 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  static let uid = Option(
-    "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)")
+  static let uid = Option("uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)")
   static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   /// `todo add`.
   static let add = Command(
-    declaration: CommandDeclaration(
-      "add", summary: "adds a todo, or one for each line of standard input",
-      discussion: [
-        """
-        The words of the title are joined by blanks and stored as they are; nothing in them is read as a date or a \
-        tag. Write -- before a title that begins with a hyphen.
-        """,
-        "With - as the title, each line of standard input that is not blank becomes a todo: all of them or none.",
-        "With --edit, the editor opens with what is given filled in; a title left empty adds nothing.",
-        EditOptions.clearingNote,
-      ],
-      arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],
-      options: EditOptions.forNewTodos + [uid.declaration, inEditor.declaration, dryRun.declaration],
-      examples: [
-        Example("todo add \"Buy milk\" --due tomorrow", "adds one todo"),
-        Example("todo add Call Bob -p high -P work -t phone", "adds one with priority, project and tag"),
-        Example("todo add -e --due fri", "opens the editor with the due date filled in"),
-        Example("grep -h FIXME *.c | todo add - --project cleanup", "adds a todo for each line"),
-        Example("id=$(todo add -q \"Water the plants\")", "keeps the id for later"),
-      ])
+    "add", summary: "adds a todo, or one for each line of standard input",
+    arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],
+    options: EditOptions.forNewTodos + [uid.row, inEditor.row, dryRun.row], page: PackageResources.add_txt
   ) { arguments throws(UsageError) in
-    try arguments.has(inEditor) ? editorRoute(arguments) : route(arguments)
+    try arguments.has(inEditor) ? editorRoute(arguments) : newTodosRoute(arguments)
+  } spelling: { route in
+    switch route {
+    case .openNewTodos(let request, .titles):
+      Spelling([standardInput], request.edits.words, uid.words(request.uid))
+    case .openNewTodos(let request, _):
+      spelling(of: request.edits, titled: request.titles.first?.text, uid.words(request.uid))
+    case .openNewTodoEditor(let request, _):
+      spelling(of: request.edits, titled: request.edits[.title], inEditor.words(true) + uid.words(request.uid))
+    default: nil
+    }
   }
 
-  private static func route(_ arguments: ParsedArguments) throws(UsageError) -> Route {
-    var request = AddTodosRequest(
-      titles: [], uid: try arguments.value(uid), edits: try EditOptions.edits(arguments))
+  private static func newTodosRoute(_ arguments: ParsedArguments) throws(UsageError) -> Route {
+    var request = AddTodosRequest(titles: [], uid: try arguments.value(uid), edits: try EditOptions.edits(arguments))
     let content = EditOptions.inputUse(of: request.edits)
     if arguments.operands == [standardInput] {
-      if request.edits[.title] != nil { throw .conflict(standardInput, "--title", command: arguments.command.name) }
-      if content != .none { throw twice(standardInput, arguments) }
+      if request.edits[.title] != nil { throw arguments.conflict(standardInput, "--title") }
+      if content != .none { throw readTwice(arguments) }
       return .openNewTodos(request, filledBy: .titles)
     }
     request.titles = [AddTodosRequest.Title(try title(arguments, option: request.edits[.title]))]
@@ -48,7 +39,7 @@ extension Command {
 
   private static func editorRoute(_ arguments: ParsedArguments) throws(UsageError) -> Route {
     if arguments.operands == [standardInput] {
-      throw .conflict(standardInput, inEditor.declaration.spelling, command: arguments.command.name)
+      throw arguments.conflict(standardInput, inEditor.row.spelling)
     }
     var edits = try EditOptions.edits(arguments)
     if !arguments.operands.isEmpty || edits[.title] != nil {
@@ -61,12 +52,18 @@ extension Command {
 
   private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {
     guard let option else {
-      guard !arguments.operands.isEmpty else { throw .missingArgument("title", command: arguments.command.name) }
+      guard !arguments.operands.isEmpty else { throw arguments.missing("title") }
       return arguments.operands.joined(separator: " ")
     }
-    guard arguments.operands.isEmpty else {
-      throw .conflict("<title>", "--title", command: arguments.command.name)
-    }
+    guard arguments.operands.isEmpty else { throw arguments.conflict("<title>", "--title") }
     return option
+  }
+
+  /// The words of a new todo; `-` is its title only as the value of an option.
+  private static func spelling(of edits: TodoEdits, titled title: String?, _ options: [String]) -> Spelling {
+    var edits = edits
+    let isHyphen = title == standardInput
+    edits[.title] = isHyphen ? title : nil
+    return Spelling(isHyphen ? [] : [title].compactMap(\.self), edits.words, options)
   }
 }

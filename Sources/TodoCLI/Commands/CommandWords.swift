@@ -17,7 +17,7 @@ package struct CommandWords {
     while let index = CommandTable.tool.commandPlace(in: self.words) {
       let word = self.words[index]
       if CommandTable.tool.command(named: word) != nil || CommandTable.tool.isShorthand(word) { return }
-      let isOff = words.prefix { $0 != "--" }.contains(GlobalOptions.noConfig.declaration.spelling)
+      let isOff = words.prefix { $0 != "--" }.contains(GlobalOptions.noConfig.row.spelling)
       guard let meaning = try aliases(isOff)[word.lowercased()] else { return }
       if alias == nil { alias = (word, meaning) }
       // What ended the options of the user's own words does not end those of the alias.

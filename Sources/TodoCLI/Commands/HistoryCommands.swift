@@ -3,47 +3,35 @@ import TodoKit
 
 extension Command {
   /// `todo undo`.
-  static let undo = move(
-    .undo, summary: "undoes the last change, or the last n",
-    examples: [
-      Example("todo undo", "undoes what the last command changed"),
-      Example("todo undo 3", "undoes the last three commands"),
-      Example("todo undo r88", "undoes revision 88 of the log, and every change since"),
-      Example("todo undo --dry-run", "shows what would be undone"),
-    ])
-
+  static let undo = move(.undo, "undoes the last change, or the last n", PackageResources.undo_txt)
   /// `todo redo`.
-  static let redo = move(
-    .redo, summary: "redoes what was undone last, or the last n",
-    examples: [Example("todo undo 3 && todo redo", "undoes three commands and redoes one of them")])
+  static let redo = move(.redo, "redoes what was undone last, or the last n", PackageResources.redo_txt)
 
-  private static func move(_ direction: HistoryDirection, summary: String, examples: [Example]) -> Command {
+  private static func move(
+    _ direction: HistoryDirection, _ summary: String, _ page: @escaping @autoclosure HelpText.Page
+  ) -> Command {
     Command(
-      declaration: CommandDeclaration(
-        direction.rawValue, summary: summary,
-        discussion: [
-          """
-          Each command is one step, however many todos it changed, and so are undo and redo. Todos come back byte for \
-          byte, with their ids. If another program has changed one of them since, nothing is done and the exit status is \
-          4; if there are fewer than n steps, it is 1. A change after an undo begins a new branch: what was undone can no \
-          longer be redone.
-          """
-        ],
-        arguments: [
-          ArgumentDeclaration("n", .optional, help: "how many steps (default: 1), or as far as a revision: r88")
-        ],
-        options: [dryRun.declaration], examples: examples)
+      direction.rawValue, summary: summary,
+      arguments: [
+        ArgumentDeclaration("n", .optional, help: "how many steps (default: 1), or as far as a revision: r88")
+      ],
+      options: [dryRun.row], page: page()
     ) { arguments throws(UsageError) in
       guard let word = arguments.operands.first else { return .openHistoryMove(HistoryMoveRequest(direction)) }
       if let revision = HistoryRevision(word) {
         return .openHistoryMove(HistoryMoveRequest(direction, .through(revision: revision.number)))
       }
       guard let count = Int(word), count >= 1 else {
-        throw .invalidArgument(
-          "n", message: "invalid number \"\(word)\", expected 1 or more, or a revision such as r88", suggestion: nil,
-          command: direction.rawValue)
+        throw arguments.invalid("n", "invalid number \"\(word)\", expected 1 or more, or a revision such as r88")
       }
       return .openHistoryMove(HistoryMoveRequest(direction, .steps(count)))
+    } spelling: { route in
+      guard case .openHistoryMove(let request) = route, request.direction == direction else { return nil }
+      switch request.distance {
+      case .steps(1): return Spelling()
+      case .steps(let count): return Spelling([String(count)])
+      case .through(let revision): return Spelling([HistoryRevision(number: revision).description])
+      }
     }
   }
 
@@ -55,48 +43,33 @@ extension Command {
     "until", value: "when", help: "only steps up to this date or revision, that one included"
   ) { text throws(ValueError) in HistoryBound(text) }
   static let whereChanged = Option(
-    whereQuery.declaration.name, value: "query",
+    whereQuery.row.name, value: "query",
     help: "only steps that changed todos that match, whatever their status")
 
   /// `todo log`.
   static let log = Command(
-    declaration: CommandDeclaration(
-      "log", summary: "shows the changes, newest first",
-      discussion: [
-        """
-        Each step has its revision, time and command, and its todos with each field before and after. Of a step that \
-        changed many todos the first three are shown that way, unless todos are asked for. An undone step can be \
-        redone; a lost one cannot, because another change came after the undo. The history keeps at least the last \
-        1,000 steps or 8 MiB of them, whichever is less.
-        """,
-        """
-        --since and --until take a revision, written 88 or r88, which is how --quiet prints it, or a date: yesterday, \
-        mon, "last week", 2026-11-20, 3d for three days ago, and all that todo help dates names. A date is the whole of \
-        it: both the first and the last step of yesterday are between --since yesterday and --until yesterday.
-        """,
-        """
-        --since with a revision fails (exit status 1) where the history does not reach back that far, so that a script \
-        that polls never misses a change unnoticed.
-        """,
-        """
-        --where asks about todos as the step left them, or as they were before it removed them.
-        """,
-      ],
-      arguments: [
-        ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")
-      ],
-      options: [logLimit.declaration, since.declaration, until.declaration, whereChanged.declaration],
-      examples: [
-        Example("todo log --limit 5", "shows the last five steps"),
-        Example("todo log 12", "shows what happened to todo 12"),
-        Example("todo log --since yesterday --where project:work", "shows what happened at work since yesterday"),
-        Example("todo log --since 88 --ndjson", "prints each step after revision 88, as JSON"),
-      ])
+    "log", summary: "shows the changes, newest first",
+    arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")],
+    options: [logLimit.row, since.row, until.row, whereChanged.row], page: PackageResources.log_txt
   ) { arguments throws(UsageError) in
     let request = HistoryLogRequest(
       refs: try refs(arguments), query: try arguments.value(whereChanged), since: try arguments.value(since),
       until: try arguments.value(until), limit: try arguments.value(logLimit))
     guard request.query == nil || request.refs.isEmpty else { throw bothPicked(arguments) }
     return .openHistoryLog(request)
+  } spelling: { route in
+    guard case .openHistoryLog(let request) = route else { return nil }
+    return Spelling(
+      request.refs.map(\.text), since.words(request.since?.text), until.words(request.until?.text),
+      whereChanged.words(request.query), logLimit.words(request.limit.map(String.init)))
+  }
+}
+
+extension HistoryBound {
+  fileprivate var text: String {
+    switch self {
+    case .revision(let number): HistoryRevision(number: number).description
+    case .date(let text): text
+    }
   }
 }

@@ -2,6 +2,34 @@ import ArgumentKit
 import Terminal
 import TodoKit
 
+/// What the last word of a command line can become.
+package enum Completion: Equatable {
+  /// The path of a file, after that many characters of the word.
+  case files(behind: Int)
+  /// One of these words.
+  case words([Candidate])
+}
+
+/// One word that the last word of a command line can become.
+package struct Candidate: Equatable {
+  /// The whole word, as the tool shall get it.
+  package let word: String
+  /// What it means; nil when it says so itself.
+  let meaning: String?
+  /// Whether it does not begin with what was typed, and takes the place of that.
+  var replacesTyped = false
+
+  /// A word and what it means.
+  init(_ word: String, _ meaning: String? = nil, replacesTyped: Bool = false) {
+    self.word = word
+    self.meaning = meaning
+    self.replacesTyped = replacesTyped
+  }
+
+  /// Whether more must follow without a blank.
+  var isPartial: Bool { word.hasSuffix(":") }
+}
+
 /// Finds what the last word of a command line can become, by what ``TodoCompletion`` knows.
 package struct Completer {
   let tool: ToolDeclaration
@@ -17,10 +45,9 @@ package struct Completer {
     let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
     switch place.kind {
     case .command: return offer(commands + source.aliases + source.views, at: place)
-    case .option:
-      return offer(place.options.map { CompletionValue($0.spelling, $0.help) }, at: place)
+    case .option: return offer(place.options.map { Candidate($0.spelling, $0.help) }, at: place)
     case .value(let option):
-      if option.name == GlobalOptions.file.declaration.name { return .files(behind: place.attachment.count) }
+      if option.name == GlobalOptions.file.row.name { return .files(behind: place.attachment.count) }
       return offer(source.values(of: option), at: place)
     case .operand(let argument):
       if argument.name == CommandDeclaration.helpSubject { return offer(commands + topics, at: place) }
@@ -30,39 +57,32 @@ package struct Completer {
     }
   }
 
-  private var commands: [CompletionValue] {
-    tool.commands.filter { !$0.isHidden }.map { CompletionValue($0.name, $0.summary) }
-  }
-
-  private var topics: [CompletionValue] {
-    tool.topics.map { CompletionValue($0.name, $0.summary) }
-  }
+  private var commands: [Candidate] { tool.commands.filter { !$0.isHidden }.map { Candidate($0.name, $0.summary) } }
+  private var topics: [Candidate] { tool.topics.map { Candidate($0.name, $0.summary) } }
 
   /// The words that go on as typed, whatever the case: which of them are right, shells have their own rules for.
   ///
   /// What is typed is compared as shells do it, so that it may end before a mark that combines with its last letter. A
   /// word with a control character cannot be typed and would not be harmless; it is left out.
-  private func offer(_ values: [CompletionValue], at place: CompletionPlace) -> Completion {
+  private func offer(_ values: [Candidate], at place: CompletionPlace) -> Completion {
     let typed = place.typed.lowercased()
-    let candidates = values.lazy.filter {
-      $0.text.lowercased().utf8.starts(with: typed.utf8) && DisplayText($0.text).text == $0.text
-    }.map { Completion.Candidate(place.attachment + $0.text, $0.meaning.map { DisplayText($0) }) }
-    guard candidates.isEmpty, case .operand(Command.refsArgument) = place.kind, !typed.isEmpty else {
-      return .words(Array(candidates))
+    let candidates = values.filter {
+      $0.word.lowercased().utf8.starts(with: typed.utf8) && DisplayText($0.word).text == $0.word
     }
-    return .words(titled(typed, among: values))
+    if candidates.isEmpty, case .operand(Command.refsArgument) = place.kind, !typed.isEmpty {
+      return .words(titled(typed, among: values))
+    }
+    return .words(candidates.map { Candidate(place.attachment + $0.word, $0.meaning) })
   }
 
   /// The only todo that has a word in its title which goes on as typed.
-  private func titled(_ typed: String, among values: [CompletionValue]) -> [Completion.Candidate] {
+  private func titled(_ typed: String, among values: [Candidate]) -> [Candidate] {
     let named = values.filter { value in
-      guard Int(value.text) != nil, let title = value.meaning?.lowercased() else { return false }
+      guard Int(value.word) != nil, let title = value.meaning?.lowercased() else { return false }
       return title.split(whereSeparator: \.isWhitespace).contains { $0.utf8.starts(with: typed.utf8) }
     }
     guard named.count == 1, let meant = named.first else { return [] }
-    var candidate = Completion.Candidate(meant.text, meant.meaning.map { DisplayText($0) })
-    candidate.replacesTyped = true
-    return [candidate]
+    return [Candidate(meant.word, meant.meaning, replacesTyped: true)]
   }
 }
 
@@ -71,19 +91,28 @@ extension Completer {
   package init(_ environment: Environment) {
     // A config that is wrong has nothing to offer; whoever types is told with the next command.
     self.init(
-      tool: CommandTable.tool, facts: { AppRouter.completionFacts(file: $0, environment: environment) },
+      tool: CommandTable.tool, facts: { TodoCompletion(file: $0, in: environment) },
       settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool)) ?? SettingsReader())
   }
 }
 
-/// A value that something that is being typed may become.
-struct CompletionValue {
-  let text: String
-  let meaning: String?
-
-  /// A value and what it means.
-  init(_ text: String, _ meaning: String? = nil) {
-    self.text = text
-    self.meaning = meaning
+extension TodoCompletion {
+  /// What the store knows that a Tab asks about; nil when nothing says where it is.
+  ///
+  /// - Parameter file: the value of `--file` as it was typed, in which a `~/` at the beginning is expanded.
+  init?(file: String?, in environment: Environment) {
+    do {
+      var file = file
+      if let typed = file, typed.hasPrefix("~/"), let home = try environment.path("HOME") {
+        file = home + typed.dropFirst()
+      }
+      guard let path = try StoreChoice(option: file, environment: environment).file else {
+        self.init(.samples(at: try environment.clock()()))
+        return
+      }
+      self.init(TodoStore.file(path, lockTimeout: 0, onWait: {}, onHistoryEvent: { _ in }))
+    } catch {
+      return nil
+    }
   }
 }

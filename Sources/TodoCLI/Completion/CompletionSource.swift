@@ -1,66 +1,62 @@
 import ArgumentKit
+import Terminal
 import TodoKit
 
 /// The values of one kind that the words and the store hold.
 struct CompletionSource {
   let place: CompletionPlace
   let facts: TodoCompletion?
-  var settings = SettingsReader()
+  let settings: SettingsReader
 
   /// The values of an option: the words of its closed set, or what its name calls for.
-  func values(of option: OptionDeclaration) -> [CompletionValue] {
-    guard option.choices.isEmpty else { return option.choices.map { CompletionValue($0) } }
+  func values(of option: OptionDeclaration) -> [Candidate] {
+    guard option.choices.isEmpty else { return option.choices.map { Candidate($0) } }
     switch option.name {
-    case EditOptions.due.declaration.name, EditOptions.start.declaration.name:
-      return Self.values(DateForms.words) + clearing
-    case EditOptions.priority.declaration.name:
-      return TodoPriority.allCases.map { CompletionValue($0.rawValue) } + clearing
-    case EditOptions.project.declaration.name: return projects + clearing
-    case EditOptions.tag.declaration.name: return tags + clearing
-    case EditOptions.untag.declaration.name: return tags
-    case GlobalOptions.fields.declaration.name: return list(of: TodoField.allCases.map(\.key))
-    case Command.sort.declaration.name: return sortFields
-    case EditOptions.repeats.declaration.name: return rhythms + clearing
-    case EditOptions.after.declaration.name, EditOptions.parent.declaration.name: return otherTodos + clearing
-    case EditOptions.notAfter.declaration.name: return otherTodos
-    case Command.whereQuery.declaration.name: return query
-    case Command.since.declaration.name, Command.until.declaration.name: return Self.values(DateForms.past)
+    case EditOptions.due.row.name, EditOptions.start.row.name: return Self.values(DateForms.words) + clearing
+    case EditOptions.priority.row.name: return TodoPriority.allCases.map { Candidate($0.rawValue) } + clearing
+    case EditOptions.project.row.name: return projects + clearing
+    case EditOptions.tag.row.name: return tags + clearing
+    case EditOptions.untag.row.name: return tags
+    case EditOptions.repeats.row.name: return Self.values(DateForms.rules) + clearing
+    case EditOptions.after.row.name, EditOptions.parent.row.name: return otherTodos + clearing
+    case EditOptions.notAfter.row.name: return otherTodos
+    case GlobalOptions.fields.row.name: return fields
+    case Command.sort.row.name: return sortFields
+    case Command.whereQuery.row.name: return query
+    case Command.since.row.name, Command.until.row.name: return Self.values(DateForms.past)
     default: return []
     }
   }
 
   /// The values of an operand: the words of its closed set, or what its name calls for.
-  func values(of argument: ArgumentDeclaration) -> [CompletionValue] {
-    guard argument.choices.isEmpty else { return argument.choices.map { CompletionValue($0) } }
+  func values(of argument: ArgumentDeclaration) -> [Candidate] {
+    guard argument.choices.isEmpty else { return argument.choices.map { Candidate($0) } }
     switch argument.name {
     case Command.refsArgument.name:
       return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
     case Command.queryArgument.name: return query
-    case Command.periodArgument.name: return Self.words(DateForms.lookback)
-    case Command.monthArgument.name: return Self.words(DateForms.months)
+    case Command.periodArgument.name: return Self.values(DateForms.lookback, hyphenated: true)
+    case Command.monthArgument.name: return Self.values(DateForms.months, hyphenated: true)
     default: break
     }
     switch place.command {
-    case ConfigCommand.declaration:
-      return argument == ConfigCommand.key ? configKeys : configValues
+    case ConfigCommand.declaration: return argument == ConfigCommand.key ? configKeys : configValues
     case Command.projects.declaration: return projects
     case Command.tags.declaration: return tags
     default: return []
     }
   }
 
-  var sortFields: [CompletionValue] { list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] }) }
-  var projects: [CompletionValue] { (facts?.projects() ?? []).map { CompletionValue($0) } }
-  var tags: [CompletionValue] { (facts?.tags() ?? []).map { CompletionValue($0) } }
-  var rhythms: [CompletionValue] { Self.values(RepeatForms.words) }
-  static func values(_ forms: [DateForms.Row]) -> [CompletionValue] {
-    forms.map { CompletionValue($0.term, $0.meaning) }
+  private var fields: [Candidate] { list(of: TodoField.allCases.map(\.key)) }
+  private var sortFields: [Candidate] { list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] }) }
+  private var projects: [Candidate] { (facts?.projects() ?? []).map { Candidate($0) } }
+  private var tags: [Candidate] { (facts?.tags() ?? []).map { Candidate($0) } }
+  private let clearing = [Candidate("none", "clears it")]
+
+  /// Forms with what they mean, perhaps as one word each: a hyphen is as good as a blank.
+  private static func values(_ forms: [DateForms.Row], hyphenated: Bool = false) -> [Candidate] {
+    forms.map { Candidate(hyphenated ? $0.term.replacing(" ", with: "-") : $0.term, $0.meaning) }
   }
-  /// The same as one word each: a hyphen is as good as a blank.
-  static func words(_ forms: [DateForms.Row]) -> [CompletionValue] {
-    forms.map { CompletionValue($0.term.replacing(" ", with: "-"), $0.meaning) }
-  }
-  var clearing: [CompletionValue] { [CompletionValue("none", "clears it")] }
 
   /// Whether the word may say how far the todos before it are postponed.
   private var canEndInDistance: Bool {
@@ -69,30 +65,153 @@ struct CompletionSource {
   }
 
   /// The todos of the store that the command can change and that are not named yet.
-  private var refs: [CompletionValue] {
-    let state: CompletionState = place.command?.name == Command.reopen.declaration.name ? .closed : .open
-    return list(of: (facts?.todos(state) ?? []).map { (String($0.id.rawValue), $0.title) }, besides: place.operands)
+  private var refs: [Candidate] {
+    let isClosed = place.command?.name == Command.reopen.declaration.name
+    return list(of: todos(isClosed ? .closed : .open), besides: place.operands)
   }
 
   /// The open todos that one can stand to, but for those that are changed.
-  private var otherTodos: [CompletionValue] {
-    list(of: openTodos, besides: place.command == Command.edit.declaration ? place.operands : [])
+  private var otherTodos: [Candidate] {
+    list(of: todos(.open), besides: place.command == Command.edit.declaration ? place.operands : [])
   }
 
-  /// The open todos by their ids, with their titles.
-  var openTodos: [(text: String, meaning: String?)] {
-    (facts?.todos(.open) ?? []).map { (String($0.id.rawValue), $0.title) }
+  /// The todos by their ids, with their titles.
+  private func todos(_ state: CompletionState) -> [Candidate] {
+    (facts?.todos(state) ?? []).map { Candidate(String($0.id.rawValue), $0.title) }
   }
 
   /// The words that can follow the last comma, without those before it.
-  func list(of words: [String]) -> [CompletionValue] {
-    list(of: words.map { ($0, nil) })
-  }
+  private func list(of words: [String]) -> [Candidate] { list(of: words.map { Candidate($0) }) }
 
-  private func list(of words: [(text: String, meaning: String?)], besides others: [String] = []) -> [CompletionValue] {
+  private func list(of values: [Candidate], besides others: [String] = []) -> [Candidate] {
     let parts = place.typed.split(separator: ",", omittingEmptySubsequences: false)
     let before = parts.dropLast().map { $0 + "," }.joined()
     let taken = Set(parts.dropLast().map(String.init) + others.flatMap { $0.split(separator: ",").map(String.init) })
-    return words.filter { !taken.contains($0.text) }.map { CompletionValue(before + $0.text, $0.meaning) }
+    return values.filter { !taken.contains($0.word) }.map { Candidate(before + $0.word, $0.meaning) }
+  }
+
+  // MARK: Settings
+
+  /// The views, as queries name them.
+  var views: [Candidate] {
+    settings.settings.views.names.map { Candidate("@\($0)", settings.settings.views[$0]?.text) }
+  }
+
+  /// The aliases, which can stand in the place of a command.
+  var aliases: [Candidate] {
+    settings.settings.aliases.sorted { $0.key < $1.key }.map { Candidate($0.key, $0.value.joined(separator: " ")) }
+  }
+
+  /// The keys of the config.
+  private var configKeys: [Candidate] {
+    let others = settings.given.map(\.key).filter { !ConfigKey.lasting.contains($0) }
+    return (ConfigKey.lasting + others).map { Candidate($0.path, $0.meaning) }
+  }
+
+  /// What the key that is named can be.
+  private var configValues: [Candidate] {
+    guard let path = place.operands.first, let key = try? ConfigKey.key(path: path) else { return [] }
+    switch key.values {
+    case .any: return []
+    case .query: return query
+    case .sortFields: return sortFields
+    case .list(let words): return list(of: words)
+    case .words(let words): return words.map { Candidate($0) }
+    }
+  }
+
+  // MARK: Queries
+
+  /// What the last word of the query that is being typed can become; the words before it stay as they are.
+  private var query: [Candidate] {
+    // A mark may combine with what stands before a name.
+    let typed = place.typed.unicodeScalars
+    let start = Self.lastTerm(of: typed)
+    let before = String(typed[..<start])
+    let term = typed[start...]
+    let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
+    let names = Self.names(modified: term.contains(".")) + views
+    return (values ?? names).map { Candidate(before + $0.word, $0.meaning) }
+  }
+
+  /// Where the last term begins: after the last blank or parenthesis that is not in quotes.
+  private static func lastTerm(of query: String.UnicodeScalarView) -> String.Index {
+    var start = query.startIndex
+    var isQuoted = false
+    for index in query.indices {
+      if query[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, query[index].isBlank || query[index] == "(" || query[index] == ")" {
+        start = query.index(after: index)
+      }
+    }
+    return start
+  }
+
+  /// The fields with a colon; those with a modifier too when a point has been typed.
+  private static func names(modified: Bool) -> [Candidate] {
+    guard modified else {
+      return Query.fieldNames.map { Candidate("\($0):") } + ["not", "or"].map { Candidate($0) }
+    }
+    return Query.fieldNames.flatMap { field in
+      (Query.modifiers(of: field) + ["not"]).map { Candidate("\(field).\($0):") }
+    }
+  }
+
+  /// The values after the last comma of a term.
+  private func fieldValues(_ name: String, rest: Substring.UnicodeScalarView) -> [Candidate] {
+    let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
+    let parts = name.lowercased().split(separator: ".")
+    guard let field = parts.first.map(String.init) else { return [] }
+    let term = rest.lastIndex(of: ",").map { rest[rest.index(after: $0)...] } ?? rest
+    var values = values(ofField: field)
+    let hasComparison = parts.count > 1 && parts[1] != "not"
+    if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
+      values += [Candidate("any", "it is set"), Candidate("none", "it is not set")]
+    }
+    // What has been typed has to stand at the beginning.
+    let isBegun = !term.isEmpty && !place.typed.unicodeScalars.contains("\"")
+    return values.map {
+      Candidate(before + (isBegun ? Query.continuedValue($0.word) : Query.value($0.word)), $0.meaning)
+    }
+  }
+
+  private func values(ofField field: String) -> [Candidate] {
+    switch field {
+    case "is": TodoState.allCases.map { Candidate($0.rawValue, $0.meaning) }
+    case "status": TodoStatus.allCases.map { Candidate($0.rawValue) }
+    case "priority": TodoPriority.allCases.map { Candidate($0.rawValue) }
+    case "project": projects
+    case "tag": tags
+    case "after", "parent", "blocks": todos(.open)
+    default: dates(ofField: field)
+    }
+  }
+
+  /// Days and periods for a date; of past ones for one that lies in the past.
+  private func dates(ofField field: String) -> [Candidate] {
+    // Only dates have modifiers.
+    if Query.modifiers(of: field).isEmpty { return [] }
+    let rows = TodoField(key: field)?.schema.kind == .instant ? DateForms.past : DateForms.compared
+    // A hyphen spares the quotes that a blank needs in a query, unless they are there already.
+    return Self.values(rows, hyphenated: !place.typed.contains("\""))
+  }
+}
+
+extension TodoState {
+  /// Which todos are in it.
+  var meaning: String {
+    switch self {
+    case .open: "still to do"
+    case .done: "completed"
+    case .cancelled: "cancelled"
+    case .any: "every todo"
+    case .overdue: "open and late"
+    case .today: "open and due today, at any hour"
+    case .repeating: "comes back when it is done"
+    case .waiting: "open, with a start yet to come"
+    case .blocked: "open, and comes after a todo that is open"
+    case .ready: "open, neither waiting nor blocked"
+    case .parent: "has parts, of any status"
+    }
   }
 }

@@ -31,7 +31,7 @@ struct ShellReply {
   ///
   /// In a list, each word is followed by its meaning. It does no harm there: words are numbers, options or names without
   /// blanks where they have a meaning, so that the common beginning that bash puts into the line ends within the word.
-  private func bashLines(of candidates: [Completion.Candidate]) -> [String] {
+  private func bashLines(of candidates: [Candidate]) -> [String] {
     if let candidate = candidates.first, candidate.replacesTyped {
       // In quotes, and behind a colon, bash would replace something else.
       let isWhole = line.quote == .none && typedInBash.utf8.elementsEqual(line.last.utf8)
@@ -52,7 +52,7 @@ struct ShellReply {
   }
 
   /// zsh quotes a word by itself; what the list shows follows a tab.
-  private func zshLines(of candidates: [Completion.Candidate]) -> [String] {
+  private func zshLines(of candidates: [Candidate]) -> [String] {
     let rows = rows(words: candidates.map(\.word), candidates, open: " ", close: "")
     let hasMeanings = candidates.contains { $0.meaning != nil }
     let replaces = candidates.contains(where: \.replacesTyped)
@@ -60,19 +60,19 @@ struct ShellReply {
   }
 
   /// fish quotes a word by itself, takes none that does not go on as typed, and lays out its meaning, which follows a tab.
-  private func fishLines(of candidates: [Completion.Candidate]) -> [String] {
+  private func fishLines(of candidates: [Candidate]) -> [String] {
     ["words"]
       + candidates.map { candidate in
-        candidate.word + (candidate.meaning.map { "\t" + $0.truncated(to: width).text } ?? "")
+        candidate.word + (candidate.meaning.map { "\t" + DisplayText($0).truncated(to: width).text } ?? "")
       }
   }
 
   /// The words, each followed by its meaning, in columns that fit into the terminal.
-  private func rows(words: [String], _ candidates: [Completion.Candidate], open: String, close: String) -> [String] {
+  private func rows(words: [String], _ candidates: [Candidate], open: String, close: String) -> [String] {
     let widths = words.map { DisplayText($0).width }
     let column = widths.max() ?? 0
     return words.indices.map { index in
-      guard let meaning = candidates[index].meaning else { return words[index] }
+      guard let meaning = candidates[index].meaning.map({ DisplayText($0) }) else { return words[index] }
       // A column stays free, or some shells break the line.
       let room = width - column - open.count - close.count - 2
       guard room >= 10 else { return words[index] }

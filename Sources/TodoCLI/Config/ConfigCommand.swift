@@ -14,17 +14,8 @@ enum ConfigCommand {
 
   static let declaration = CommandDeclaration(
     "config", summary: "shows and changes the settings",
-    discussion: ConfigHelp.paragraphs,
-    arguments: [key, value], options: [unset.declaration, Command.dryRun.declaration],
-    examples: [
-      Example("todo config", "shows what is in force, and where from"),
-      Example("todo config list.query not tag:someday", "hides what is tagged someday from todo and todo list"),
-      Example("todo config view.work.query project:work", "makes a view, to be used as todo @work"),
-      Example("todo config alias.bp 'list --group project'", "makes todo bp list by project"),
-      Example("todo config list.sort", "prints one value"),
-      Example("todo config --unset list.sort", "goes back to the default"),
-      Example("$EDITOR \"$(todo config -q)\"", "opens the file in an editor"),
-    ])
+    arguments: [key, value], options: [unset.row, Command.dryRun.row],
+    page: PackageResources.config_txt)
 
   /// What the words ask for.
   enum Request: Equatable {
@@ -43,7 +34,7 @@ enum ConfigCommand {
     let key = try key(path)
     if arguments.has(unset) {
       if !value.isEmpty {
-        throw .conflict("<\(Self.value.name)>", unset.declaration.spelling, command: declaration.name)
+        throw .conflict("<\(Self.value.name)>", unset.row.spelling, command: declaration.name)
       }
       return .unset(key)
     }

@@ -5,6 +5,8 @@ import TodoKit
 struct Manual {
   let tool: ToolDeclaration
 
+  private var commands: [CommandDeclaration] { tool.commands.filter { !$0.isHidden } }
+
   /// The page in mdoc(7).
   var text: String {
     var page = Mdoc()
@@ -18,55 +20,36 @@ struct Manual {
     page.section("NAME")
     page.macro("Nm", tool.name)
     page.macro("Nd", tool.summary)
-    writeSynopsis(to: &page)
-    writeDescription(to: &page)
-    writeCommands(to: &page)
+    page.section("SYNOPSIS")
+    page.macro("Nm")
+    for operand in ["options", "command", "arguments"] { page.macro("Op", "Ar \(operand)") }
+    page.section("DESCRIPTION")
+    page.macro("Nm")
+    page.paragraph("keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
+    page.write(paragraphs: tool.help.paragraphs.prefix(1) + ["These options work with every command:"])
+    page.list(tool.options)
+    page.section("COMMANDS")
+    page.paragraph("The command can be left out before some first words:")
+    page.list(tool.shorthands.map(\.example))
+    for command in commands { write(command, to: &page) }
     page.section("TOPICS")
-    for topic in tool.topics { write(topic, to: &page) }
+    for topic in tool.topics {
+      page.macro("Ss", topic.name.capitalizedFirst)
+      page.write(paragraphs: topic.help.paragraphs)
+      page.list(topic.help.examples)
+    }
     writeSurroundings(to: &page)
     return page.text
   }
 
-  private func writeSynopsis(to page: inout Mdoc) {
-    page.section("SYNOPSIS")
-    page.macro("Nm")
-    page.macro("Op", "Ar options")
-    page.macro("Op", "Ar command")
-    page.macro("Op", "Ar arguments")
-  }
-
-  private func writeDescription(to page: inout Mdoc) {
-    page.section("DESCRIPTION")
-    page.macro("Nm")
-    page.paragraph("keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
-    page.macro("Pp")
-    page.paragraph(CommandTable.syntax)
-    page.macro("Pp")
-    page.paragraph("These options work with every command:")
-    page.list(tool.options)
-  }
-
-  private func writeCommands(to page: inout Mdoc) {
-    page.section("COMMANDS")
-    page.paragraph("The command can be left out before some first words:")
-    page.list(tool.shorthands.map(\.example))
-    for command in commands {
-      let call = ([tool.name, command.name] + command.arguments.map(\.notation)).joined(separator: " ")
-      page.macro("Ss", Mdoc.argument(call))
-      page.paragraph(command.summary.capitalizedFirst + ".")
-      for alias in command.aliases { page.paragraph("Also written \(alias).") }
-      page.list(command.arguments.map { ("Ar", $0.notation, $0.help) })
-      page.list(command.options)
-      page.write(paragraphs: command.discussion)
-    }
-  }
-
-  private var commands: [CommandDeclaration] { tool.commands.filter { !$0.isHidden } }
-
-  private func write(_ topic: HelpTopic, to page: inout Mdoc) {
-    page.macro("Ss", topic.name.capitalizedFirst)
-    page.write(paragraphs: topic.paragraphs)
-    page.list(topic.examples)
+  private func write(_ command: CommandDeclaration, to page: inout Mdoc) {
+    let call = ([tool.name, command.name] + command.arguments.map(\.notation)).joined(separator: " ")
+    page.macro("Ss", Mdoc.argument(call))
+    page.paragraph(command.summary.capitalizedFirst + ".")
+    for alias in command.aliases { page.paragraph("Also written \(alias).") }
+    page.list(command.arguments.map { ("Ar", $0.notation, $0.help) })
+    page.list(command.options)
+    page.write(paragraphs: command.help.paragraphs)
   }
 
   private func writeSurroundings(to page: inout Mdoc) {
@@ -85,7 +68,7 @@ struct Manual {
     page.section("EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })
     page.section("EXAMPLES")
-    page.list(
-      tool.examples + commands.flatMap(\.examples).filter { !tool.examples.map(\.command).contains($0.command) })
+    let examples = tool.help.examples
+    page.list(examples + commands.flatMap(\.help.examples).filter { !examples.map(\.command).contains($0.command) })
   }
 }

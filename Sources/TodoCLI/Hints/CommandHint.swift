@@ -8,21 +8,22 @@ struct CommandHint {
   private static let refs = "<ref>"
 
   private let words: [String]
-  /// What the store knows; nil where it cannot be read.
-  private let facts: () -> TodoCompletion?
-  /// Now; nil where no clock can be read.
-  private let moment: () -> Moment?
-  private var tool: ToolDeclaration { CommandTable.tool }
+  private let environment: Environment
+  private let tool = CommandTable.tool
 
   /// Looks at a command line, in which no alias is left.
   init(_ words: [String], in environment: Environment) {
     self.words = words
-    facts = {
-      let file = CommandTable.tool.completionPlace(after: words, last: "").value(GlobalOptions.file)
-      return AppRouter.completionFacts(file: file, environment: environment)
-    }
-    moment = { (try? environment.clock()).map { $0() } }
+    self.environment = environment
   }
+
+  /// What the store knows; nil where it cannot be read.
+  private var facts: TodoCompletion? {
+    TodoCompletion(file: tool.completionPlace(after: words, last: "").value(GlobalOptions.file), in: environment)
+  }
+
+  /// Now; nil where no clock can be read.
+  private var moment: Moment? { (try? environment.clock())?() }
 
   /// The same error with the command line that was meant, where one comes to mind.
   func improving(_ error: UsageError) -> UsageError {
@@ -46,7 +47,7 @@ struct CommandHint {
       case Command.list.declaration:
         guard case .unknownOption(_, let suggestion, _) = error else { return nil }
         return list(rest, suggestion).flatMap { text(before + $0) }
-      case .help(of: tool.name):
+      case tool.command(named: "help"):
         guard case .unknownCommand(let subject, let meant) = error else { return nil }
         return (Self.topics.first { $0.words.contains(subject.lowercased()) }?.topic ?? meant).map { "help \($0)" }
       default: return nil
@@ -104,7 +105,7 @@ struct CommandHint {
     var operands = loose.operands
     for option in loose.options {
       if let value = option.attachedValue,
-        let row = EditOptions.values.first(where: { $0.option.declaration == option.option }),
+        let row = EditOptions.values.first(where: { $0.option.row == option.option }),
         option.words[0].dropFirst().unicodeScalars.allSatisfy(\.properties.isAlphabetic),
         !TodoRules.canBe(value, for: row.field)
       {
@@ -138,7 +139,7 @@ struct CommandHint {
       guard title == nil, refs.count == 1, let known = self.title(of: refs[0]), known.contains(old) else { return nil }
       title = known.replacing(old, with: new, maxReplacements: 1)
     }
-    let titleWords = title.map { [EditOptions.title.declaration.spelling, $0] } ?? []
+    let titleWords = title.map { [EditOptions.title.row.spelling, $0] } ?? []
     return readable(["edit"] + refs + titleWords + foreign.options + kept)
   }
 
@@ -151,7 +152,7 @@ struct CommandHint {
   /// The words of a list in which an unknown option is the term that it was meant as.
   private func list(_ rest: [String], _ suggestion: String?) -> [String]? {
     let loose = LooseWords(rest, of: Command.list.declaration, in: tool)
-    guard let index = loose.operands.firstIndex(where: { $0.hasPrefix("-") }), let moment = moment() else { return nil }
+    guard let index = loose.operands.firstIndex(where: { $0.hasPrefix("-") }), let moment else { return nil }
     var operands = loose.operands
     let word = operands[index]
     if let suggestion, suggestion.hasPrefix("-") { return nil }
@@ -170,7 +171,7 @@ struct CommandHint {
 
   /// A list of what a word finds: in the names of projects and tags, or in titles and contents.
   private func found(_ word: String) -> [String]? {
-    guard let facts = facts() else { return nil }
+    guard let facts else { return nil }
     let isSame = { (name: String) in name.lowercased() == word.lowercased() }
     if let project = facts.projects().first(where: isSame) { return ["list", "project:\(Query.value(project))"] }
     if let tag = facts.tags().first(where: isSame) { return ["list", "tag:\(Query.value(tag))"] }
@@ -178,7 +179,7 @@ struct CommandHint {
   }
 
   private func title(of ref: String) -> String? {
-    guard let id = Int(ref), let facts = facts() else { return nil }
+    guard let id = Int(ref), let facts else { return nil }
     return (facts.todos(.open) + facts.todos(.closed)).first { $0.id.rawValue == id }?.title
   }
 
@@ -191,7 +192,7 @@ struct CommandHint {
   }
 
   /// A word of a query as queries write it: `tag:shop` for `+shop`.
-  private func term(_ word: String) -> String { moment().flatMap { Query.meant(word, at: $0) } ?? word }
+  private func term(_ word: String) -> String { moment.flatMap { Query.meant(word, at: $0) } ?? word }
 
   /// The words, if they are a command line that makes sense.
   private func readable(_ words: [String]) -> [String]? {

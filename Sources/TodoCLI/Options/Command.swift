@@ -1,14 +1,89 @@
 package import ArgumentKit
 import TodoKit
 
-/// One subcommand: its row of the table, and how its words become a route.
+/// One subcommand: its row of the table, how its words become a route, and how a route becomes its words.
 ///
 /// It decides nothing else.
 package struct Command: Sendable {
   /// What parsing, help and completions know of it.
   package let declaration: CommandDeclaration
-  /// Where those words lead.
+  /// Where its words lead.
   package let route: @Sendable (ParsedArguments) throws(UsageError) -> Route
+  /// The words that lead to a route; nil for the routes of other commands.
+  let spelling: @Sendable (Route) -> Spelling?
+
+  /// A command, with what ``CommandDeclaration`` says of it.
+  init(
+    _ name: String, aliases: [String] = [], summary: String, arguments: [ArgumentDeclaration] = [],
+    options: [OptionDeclaration] = [], wordForms: [OptionDeclaration] = [], page: @escaping @autoclosure HelpText.Page,
+    destroys: Bool = false, route: @escaping @Sendable (ParsedArguments) throws(UsageError) -> Route,
+    spelling: @escaping @Sendable (Route) -> Spelling?
+  ) {
+    declaration = CommandDeclaration(
+      name, aliases: aliases, summary: summary, arguments: arguments, options: options, wordForms: wordForms,
+      page: page(), destroys: destroys)
+    self.route = route
+    self.spelling = spelling
+  }
+}
+
+/// What is written behind the name of a command.
+struct Spelling {
+  var operands: [String]
+  var options: [String]
+
+  /// Operands and options, of which those that are not wanted are empty.
+  init(_ operands: [String] = [], _ options: [String]...) {
+    self.operands = operands
+    self.options = options.flatMap(\.self)
+  }
+
+  /// The todos that are picked, `-` where standard input names more, and options.
+  init(_ pick: TodoPick, _ input: InputUse, _ options: [String]...) {
+    self.init(pick.words(input), Command.whereQuery.words(pick.query), options.flatMap(\.self))
+  }
+
+  /// All the words; operands that look like options stand behind `--`.
+  var words: [String] {
+    let areLikeOptions = operands.contains { $0.utf8.first == UInt8(ascii: "-") && $0 != Command.standardInput }
+    return areLikeOptions ? options + ["--"] + operands : operands + options
+  }
+
+  /// A text that a command joins from its words, as these words where a shell leaves them alone, else as one.
+  static func pieces(of text: String?) -> [String] {
+    guard let text else { return [] }
+    let pieces = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return pieces.allSatisfy { ShellWord.quoted($0) == $0 } ? pieces : [text]
+  }
+
+  /// The same of a query, which may be empty.
+  static func pieces(ofQuery text: String) -> [String] { text.isEmpty ? [] : pieces(of: text) }
+}
+
+extension Option {
+  /// The option with a value; nothing where that is not wanted.
+  func words(_ value: String?) -> [String] { value.map { [row.spelling, $0] } ?? [] }
+}
+
+extension Flag {
+  /// The flag where it is given.
+  func words(_ isGiven: Bool) -> [String] { isGiven ? [row.spelling] : [] }
+}
+
+extension TodoPick {
+  /// The operands that name these todos.
+  func words(_ input: InputUse) -> [String] {
+    switch self {
+    case .refs(let refs):
+      var words = refs.map(\.text)
+      if case .refs(let index) = input, index <= words.count { words.insert(Command.standardInput, at: index) }
+      return words
+    case .query: return []
+    case .misread(_, let words): return words
+    }
+  }
+
+  fileprivate var query: String? { if case .query(let query) = self { query } else { nil } }
 }
 
 extension Command {
@@ -16,10 +91,8 @@ extension Command {
   static let standardInput = "-"
 
   package static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
-
   package static let refsArgument = ArgumentDeclaration(
     "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input")
-
   static let whereQuery = Option(
     "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status")
 
@@ -31,7 +104,7 @@ extension Command {
   ) throws(UsageError) -> (TodoPick, InputUse) {
     let words = words ?? arguments.operands
     guard let query = try arguments.value(whereQuery) else {
-      guard !words.isEmpty else { throw .missingArgument("ref", command: arguments.command.name) }
+      guard !words.isEmpty else { throw arguments.missing("ref") }
       let (refs, input, misread) = try read(words, of: arguments, readsInput: true)
       if let misread { return (.misread(misread, among: words), .none) }
       return (.refs(refs), input)
@@ -41,9 +114,7 @@ extension Command {
   }
 
   /// The error where both references and a query are given.
-  static func bothPicked(_ arguments: ParsedArguments) -> UsageError {
-    .conflict("<ref>", "--where", command: arguments.command.name)
-  }
+  static func bothPicked(_ arguments: ParsedArguments) -> UsageError { arguments.conflict("<ref>", "--where") }
 
   /// The operands as references, where standard input holds none.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
@@ -56,8 +127,7 @@ extension Command {
     } else {
       return refs
     }
-    let message = [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; ")
-    throw .invalidArgument("ref", message: message, suggestion: nil, command: arguments.command.name)
+    throw arguments.invalid("ref", [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; "))
   }
 
   /// Words as references, where among them those stand that standard input holds, and the first that is none.
@@ -82,13 +152,11 @@ extension Command {
 
   /// The error where two operands are standard input.
   static func readTwice(_ argument: String, _ arguments: ParsedArguments) -> UsageError {
-    .invalidArgument(
-      argument, message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
-      command: arguments.command.name)
+    arguments.invalid(argument, "\"-\" is given twice, but standard input can be read only once")
   }
 
-  /// The error where standard input is to be read for two things.
-  static func twice(_ word: String, _ arguments: ParsedArguments) -> UsageError {
-    .conflict(word, "--content -", command: arguments.command.name)
+  /// The error where standard input is to be read for the content and for something else.
+  static func readTwice(_ arguments: ParsedArguments) -> UsageError {
+    arguments.conflict(standardInput, "--content -")
   }
 }

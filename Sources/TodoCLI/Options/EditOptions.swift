@@ -13,11 +13,9 @@ enum EditOptions {
   static let repeats = Option(
     "repeat", value: "rule",
     help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"")
-  static let tag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", isRepeatable: true)
+  static let tag = Option("tag", short: "t", value: "tag", help: "add a tag; -x takes one away", isRepeatable: true)
   static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)
-  static let after = Option(
-    "after", value: "ref", help: "what has to be done before it: 12 or 3,5", isRepeatable: true)
+  static let after = Option("after", value: "ref", help: "what has to be done before it: 12 or 3,5", isRepeatable: true)
   static let notAfter = Option("not-after", value: "ref", help: "no longer come after that one", isRepeatable: true)
   static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12")
 
@@ -27,25 +25,13 @@ enum EditOptions {
     (.repeats, repeats), (.parent, parent),
   ]
 
-  /// The options that a field of queries asks for the values of.
-  static let queries: [(field: String, option: Option<String>)] = [
-    ("title", title), ("content", content), ("due", due), ("start", start), ("priority", priority),
-    ("project", project), ("tag", tag), ("after", after), ("parent", parent),
-  ]
+  /// The options whose values a field of queries with the same name asks for.
+  static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
   /// The rows of the table for a todo that is new.
-  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(
-    \.declaration)
+  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row)
   /// The rows of the table for an existing todo.
-  static let forEditing = forNewTodos + [untag.declaration, notAfter.declaration]
-
-  /// The note on clearing that help ends with.
-  static let clearingNote = """
-    none, or an empty value, clears a field: --due none, --project=. \
-    Dates are stored as wall-clock time and never shifted by a time zone. A title is one line of 1 to 16,384 bytes without \
-    control characters; content is up to 1,048,576 bytes, with line feeds and tabs; a tag has no blanks and no commas; a \
-    uid is 1 to 255 bytes without blanks.
-    """
+  static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
   /// What standard input fills in of the edits: the content where it is `-`.
   static func inputUse(of edits: TodoEdits) -> InputUse {
@@ -59,5 +45,14 @@ enum EditOptions {
     edits.notAfter = try arguments.values(notAfter)
     for (field, option) in values { edits[field] = try arguments.value(option) }
     return edits
+  }
+}
+
+extension TodoEdits {
+  /// The options that ask for these edits.
+  var words: [String] {
+    EditOptions.values.flatMap { field, option in option.words(self[field]) }
+      + untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
+      + notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
   }
 }

@@ -9,19 +9,14 @@ enum FieldNames {
 
   /// `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [TodoField] {
-    var fields: [TodoField] = []
-    for name in names(in: text) { fields.append(try field(name)) }
-    return fields
+    try names(in: text).map { name throws(ValueError) in try field(name) }
   }
 
   /// `due,-priority`: a hyphen puts the greatest first.
   static func sortKeys(_ text: String) throws(ValueError) -> [TodoSortKey] {
-    var keys: [TodoSortKey] = []
-    for name in names(in: text) {
-      keys.append(
-        TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-")))
+    try names(in: text).map { name throws(ValueError) in
+      TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-"))
     }
-    return keys
   }
 
   /// What stands between commas, and blanks beside them.

@@ -15,7 +15,7 @@ struct ForeignWords {
   }
 
   /// The options with their values, as words.
-  var options: [String] { given.flatMap { [$0.option.declaration.spelling, $0.value] } }
+  var options: [String] { given.flatMap { [$0.option.row.spelling, $0.value] } }
   /// The words that say nothing by themselves, as they were written.
   private(set) var text: [String] = []
   /// Whether a word looks as if it said something that there is no option for.
@@ -57,7 +57,7 @@ struct ForeignWords {
   /// Reads what is left as a whole: a priority, a rule or a date is no title.
   private mutating func readWhole() {
     let whole = text.joined(separator: " ")
-    guard !text.isEmpty, !given.contains(where: { $0.option.declaration == EditOptions.title.declaration }) else {
+    guard !text.isEmpty, !given.contains(where: { $0.option.row == EditOptions.title.row }) else {
       return
     }
     let lower = whole.lowercased()
@@ -76,7 +76,7 @@ struct ForeignWords {
   /// Takes an option with a value; of those that are given once the last counts.
   private mutating func take(_ pair: (option: Option<String>, value: String)?) -> Bool {
     guard let pair else { return false }
-    if !pair.option.declaration.isRepeatable { given.removeAll { $0.option.declaration == pair.option.declaration } }
+    if !pair.option.row.isRepeatable { given.removeAll { $0.option.row == pair.option.row } }
     given.append(pair)
     return true
   }

@@ -63,9 +63,9 @@ extension GlobalOptions {
 
   /// The rows of the table.
   static let declarations = [
-    file.declaration, text.declaration, json.declaration, ndjson.declaration, plain.declaration, fields.declaration,
-    quiet.declaration, color.declaration, noConfig.declaration,
-    noPager.declaration,
+    file.row, text.row, json.row, ndjson.row, plain.row, fields.row,
+    quiet.row, color.row, noConfig.row,
+    noPager.row,
   ]
 
   /// The options that the words gave.
@@ -92,8 +92,7 @@ extension GlobalOptions {
     ]
     let given = flags.filter { arguments.has($0.flag) }
     if given.count > 1 {
-      throw .conflict(
-        given[0].flag.declaration.spelling, given[1].flag.declaration.spelling, command: arguments.command.name)
+      throw .conflict(given[0].flag.row.spelling, given[1].flag.row.spelling, command: arguments.command.name)
     }
     return given.first?.form
   }

@@ -1,3 +1,4 @@
+import FileStore
 package import Terminal
 package import TodoKit
 
@@ -6,17 +7,17 @@ package struct AppRouter {
   private let input: StandardInput
   /// The store, and what opens screens on it.
   package let app: TodoApp
-  let choice: StoreChoice
-  let view: any TodoView
+  private let choice: StoreChoice
+  private let view: any TodoView
   private let options: GlobalOptions
   private let settings: Settings
   /// Whether changes are only tried out.
-  let isRehearsal: Bool
+  private let isRehearsal: Bool
   /// What opens where a route leads to the full screen.
   private let screen: any FullScreen
-  let environment: Environment
+  private let environment: Environment
   /// Takes at once what has to be waited for.
-  let onWait: (DisplayText) -> Void
+  private let onWait: (DisplayText) -> Void
 
   /// A router for one command, which shows what it has to show on a console in the form that the options ask for.
   package init(
@@ -56,18 +57,15 @@ package struct AppRouter {
     let clock = try environment.clock(settings.conventions)
     choice = try StoreChoice(option: options.file, environment: environment)
     let store: TodoStore
-    switch StoreLocation(choice) {
-    case .memory:
-      store = memory ?? .samples(at: clock())
-    case .file(let path):
+    if let path = choice.file {
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
         onWait: { onWait("another program is using the store") },
         onHistoryEvent: { [console = view.console] in Notices.warn($0.warning, on: console) })
+    } else {
+      store = memory ?? .samples(at: clock())
     }
-    app = TodoApp(
-      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor,
-      views: settings.views)
+    app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 
   /// The store in memory for several events; nil where the store is a file.
@@ -76,11 +74,11 @@ package struct AppRouter {
   ) throws(EnvironmentError) -> TodoStore? {
     let choice = try StoreChoice(option: options.file, environment: environment)
     let clock = try environment.clock(settings.conventions)
-    return StoreLocation(choice) == .memory ? .samples(at: clock()) : nil
+    return choice.file == nil ? .samples(at: clock()) : nil
   }
 
   /// The path of the store's file; nil where it is in memory.
-  package var storePath: String? { if case .file(let path) = StoreLocation(choice) { path } else { nil } }
+  package var storePath: String? { choice.file }
 
   /// Opens the screen that a route leads to; returns how that ended.
   package func open(_ route: Route) -> Outcome { open(route, leadingTo: self) }
@@ -89,7 +87,7 @@ package struct AppRouter {
   package func open(_ route: Route, leadingTo router: any TodoRouter) -> Outcome {
     let outcome: Outcome
     do {
-      outcome = present(try route.filled(from: input), router)
+      outcome = try present(route, router)
     } catch {
       return refuse(error)
     }
@@ -97,69 +95,94 @@ package struct AppRouter {
     return outcome
   }
 
-  private func present(_ route: Route, _ router: any TodoRouter) -> Outcome {
+  private func present(_ route: Route, _ router: any TodoRouter) throws(TodoError) -> Outcome {
     switch route {
     case .openNow(let query):
-      return notingCopies(app.list(in: windowed(query), router).showTodos(matching: asWanted(query)))
+      notingCopies(app.list(in: windowed(query), router).showTodos(matching: applyingListDefaults(query)))
     case .openScreen(let request):
-      return screen.open(
+      screen.open(
         request,
         in: ScreenSession(options: options, settings: settings, environment: environment, console: view.console))
     case .openTodoList(let query):
-      return notingCopies(app.list(in: fielded(view, query), router).showTodos(matching: asWanted(query)))
-    case .openQueryExplanation(let query):
-      return app.list(in: view, router).explain(asWanted(query))
-    case .openNewTodos(let request, _):
-      return app.list(in: view, router).addTodos(request)
-    case .openTodo(let id):
-      return app.list(in: view, router).openTodo(id)
-    case .openTodoDetail(let pick, _):
-      return app.detail(in: view, router).showTodos(pick)
-    case .openGroups(let kind):
-      return app.groups(in: view, router).showGroups(kind)
-    case .openGroup(let kind, let name):
-      return app.groups(in: view, router).openGroup(kind, named: name)
-    case .openTodoChange(let request, _):
-      return app.detail(in: view, router).changeTodos(request)
-    case .openBatch(let request, _):
-      return app.batch(in: view).apply(request)
-    case .openImport(let request, _):
-      return app.exchange(in: view).importTodos(request)
-    case .openExport(let request):
-      return app.exchange(in: view).exportTodos(request)
-    case .openMergeOfCopy(let request):
-      return merge { $0.takeIn(request) }
-    case .openMergeOfFiles(let request):
-      return merge { $0.mergeFiles(request) }
+      notingCopies(app.list(in: fielded(view, query), router).showTodos(matching: applyingListDefaults(query)))
+    case .openQueryExplanation(let query): app.list(in: view, router).explain(applyingListDefaults(query))
+    case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
+    case .openTodo(let id): app.list(in: view, router).openTodo(id)
+    case .openTodoDetail(let pick, let use): app.detail(in: view, router).showTodos(try input.filling(pick, use))
+    case .openGroups(let kind): app.groups(in: view, router).showGroups(kind)
+    case .openGroup(let kind, let name): app.groups(in: view, router).openGroup(kind, named: name)
+    case .openTodoChange(let request, let use):
+      app.detail(in: view, router).changeTodos(try input.filling(request, use))
+    case .openBatch(let request, let use): app.batch(in: view).apply(try input.filling(request, use))
+    case .openImport(let request, let use): app.exchange(in: view).importTodos(try input.filling(request, use))
+    case .openExport(let request): app.exchange(in: view).exportTodos(request)
+    case .openMergeOfCopy(let request): merge { $0.takeIn(request) }
+    case .openMergeOfFiles(let request): merge { $0.mergeFiles(request) }
     case .openTodoObjects(let query):
-      return app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
-    case .openSync(let request):
-      return sync(request)
-    case .openTodoEditor(let request, _):
-      return app.editor(in: view).editTodo(request)
-    case .openNewTodoEditor(let request, _):
-      return app.editor(in: view).writeTodo(request)
-    case .openHistoryMove(let request):
-      return app.history(in: view, router).go(request)
-    case .openHistoryLog(let request):
-      return app.history(in: view, router).showLog(request)
-    case .openReview(let period, let query):
-      return app.review(in: view, router, matching: query).showReview(of: period)
-    case .openStats(let period, let query):
-      return app.review(in: view, router, matching: query).showStats(of: period)
-    case .openCalendar(let month):
-      return app.review(in: view, router).showCalendar(of: month)
-    case .openStorePlace:
-      return app.status(in: view, router).showPlace(namedBy: choice.source, standing: standing)
-    case .openStoreCheck:
-      return app.status(in: view, router).checkStore()
-    case .openStoreRepair:
-      return app.status(in: view, router).repairStore()
+      app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
+    case .openSync(let request): sync(request)
+    case .openTodoEditor(let request, let use): app.editor(in: view).editTodo(try input.filling(request, use))
+    case .openNewTodoEditor(let request, let use): app.editor(in: view).writeTodo(try input.filling(request, use))
+    case .openHistoryMove(let request): app.history(in: view, router).go(request)
+    case .openHistoryLog(let request): app.history(in: view, router).showLog(request)
+    case .openReview(let period, let query): app.review(in: view, router, matching: query).showReview(of: period)
+    case .openStats(let period, let query): app.review(in: view, router, matching: query).showStats(of: period)
+    case .openCalendar(let month): app.review(in: view, router).showCalendar(of: month)
+    case .openStorePlace: app.status(in: view, router).showPlace(namedBy: choice.source, standing: standing)
+    case .openStoreCheck: app.status(in: view, router).checkStore()
+    case .openStoreRepair: app.status(in: view, router).repairStore()
     }
   }
 
   /// Shows why nothing can be opened.
-  func refuse(_ error: TodoError) -> Outcome { Outcome(in: view) { () throws(TodoError) in throw error } }
+  private func refuse(_ error: TodoError) -> Outcome { Outcome(in: view) { () throws(TodoError) in throw error } }
+
+  /// Opens a sync of the store, or shows why there can be none.
+  private func sync(_ request: SyncRequest) -> Outcome {
+    if choice.file == nil { return refuse(.sync(.scratchStore)) }
+    do throws(EnvironmentError) {
+      guard let place = try syncPlace() else {
+        return refuse(.store(.file(.unreadable(path: choice.path, reason: .missing))))
+      }
+      return app.sync(in: view, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())
+        .sync(request)
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Opens a merge, for which git may have to be asked.
+  private func merge(_ event: (TodoMerge) -> Outcome) -> Outcome {
+    do throws(EnvironmentError) {
+      let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
+      return event(app.merge(in: view, from: stages, isRehearsal: isRehearsal))
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// How the store, at a revision and with what it was last brought in line with, stands to its remote; nil where it has
+  /// none.
+  private func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
+    (try? syncPlace())??.standing(atRevision: revision, synced: synced)
+  }
+
+  /// Where the store remembers what it is shared with.
+  ///
+  /// - Returns: nil where the path of the store leads nowhere.
+  private func syncPlace() throws(EnvironmentError) -> GitPlace? {
+    guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
+    let folder = SyncFolder(ofStore: path, in: try environment.stateFolder())
+    return GitPlace(
+      folder, machine: environment.machine().name, environment: environment.variables(),
+      patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),
+      onWait: { [onWait] in onWait("another sync of this store is going on") })
+  }
+
+  private func refuse(_ error: EnvironmentError) -> Outcome {
+    view.show(error.problem.model)
+    return error.problem.model.code.outcome
+  }
 
   /// Tells a person at a terminal, below a list, of other versions of it.
   private func notingCopies(_ outcome: Outcome) -> Outcome {
@@ -168,7 +191,7 @@ package struct AppRouter {
   }
 
   /// The query of a list, with how its user wants lists.
-  private func asWanted(_ query: TodoQuery) -> TodoQuery {
+  private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
     var query = query
     query.plain = settings.list
     return query
@@ -194,7 +217,8 @@ package struct AppRouter {
 
   /// The view of a list, with the fields of the view that its query begins with, unless the words name others.
   private func fielded(_ view: any TodoView, _ query: TodoQuery) -> any TodoView {
-    guard options.fields == nil, let fields = settings.views.leading(asWanted(query).leadingText)?.fields else {
+    guard options.fields == nil, let fields = settings.views.leading(applyingListDefaults(query).leadingText)?.fields
+    else {
       return view
     }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }
@@ -213,7 +237,7 @@ package struct AppRouter {
 
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
-    app.list(in: fielded(view, query), self).showTodos(matching: asWanted(query))
+    app.list(in: fielded(view, query), self).showTodos(matching: applyingListDefaults(query))
   }
 
   package func openTodoDetail(_ id: TodoID) -> Outcome {
@@ -228,3 +252,7 @@ extension AppRouter: TodoRouter {
   /// Below a command lies the shell, which comes back by itself.
   package func close() -> Outcome { .succeeded }
 }
+
+/// The router of all modules: where their presenters lead, on a command line or on the full screen.
+package typealias TodoRouter = TodoList.Router & TodoDetail.Router & TodoGroups.Router & TodoHistory.Router
+  & TodoReview.Router & StoreStatus.Router

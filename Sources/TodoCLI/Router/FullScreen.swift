@@ -20,12 +20,4 @@ package struct ScreenSession {
   package let environment: Environment
   /// The terminal.
   package let console: Console
-
-  /// The session of a command line.
-  package init(options: GlobalOptions, settings: Settings, environment: Environment, console: Console) {
-    self.options = options
-    self.settings = settings
-    self.environment = environment
-    self.console = console
-  }
 }

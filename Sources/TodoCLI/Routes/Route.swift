@@ -2,7 +2,7 @@ package import TodoKit
 
 /// Where a command line leads: a screen, and what the user wants there.
 ///
-/// A route is a plain value. What standard input fills in of it is read only when it is opened.
+/// A route is a plain value: what standard input fills in is read only when the route is opened.
 package enum Route: Equatable, Sendable {
   /// Shows what is to be done now: of a list as much as the window holds.
   case openNow(TodoQuery)
@@ -58,4 +58,46 @@ package enum Route: Equatable, Sendable {
   case openStoreCheck
   /// Mends the store.
   case openStoreRepair
+}
+
+/// What a full screen is asked for.
+package struct ScreenRequest: Hashable, Sendable {
+  /// Which todos it shows first; empty for the plain list.
+  package var query: String
+  /// Whether it writes lines, and never moves the cursor.
+  package var isLinear: Bool
+
+  /// A screen with the todos that match.
+  package init(_ query: String = "", isLinear: Bool = false) {
+    self.query = query
+    self.isLinear = isLinear
+  }
+}
+
+extension Route {
+  /// What a route takes beside the store.
+  package struct Needs: Equatable, Sendable {
+    /// What standard input fills in.
+    package var input = InputUse.none
+    /// Whether it runs a program that may want the terminal: an editor, or git.
+    package var runsProgram = false
+    /// Whether it takes the terminal for the full screen.
+    package var opensScreen = false
+  }
+
+  /// What it takes beside the store.
+  package var needs: Needs {
+    switch self {
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(_, let use),
+      .openImport(_, let use):
+      Needs(input: use)
+    case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
+    case .openSync: Needs(runsProgram: true)
+    case .openScreen: Needs(opensScreen: true)
+    case .openNow, .openTodoList, .openQueryExplanation, .openTodo, .openGroups, .openGroup, .openMergeOfCopy,
+      .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats,
+      .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
+      Needs()
+    }
+  }
 }

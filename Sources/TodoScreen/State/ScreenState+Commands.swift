@@ -33,12 +33,12 @@ extension ScreenState {
       actsOnMarks = areTargetsMarked
     }
     guard let (arguments, route) = try line.get() else { return .run(words, needsTerminal: false) }
-    if route.readsInput || route.leadsToScreen {
-      throw .conflict(arguments.command.name, route.readsInput ? "-" : "the screen", command: arguments.command.name)
-    }
+    // Standard input is the keyboard here.
+    if route.needs.input.readsInput { throw arguments.conflict(arguments.command.name, "-") }
+    if route.needs.opensScreen { throw arguments.conflict(arguments.command.name, "the screen") }
     // Another store, or another form, is for a run of the tool by itself.
     guard try GlobalOptions(arguments) == GlobalOptions() else {
-      return .run(words, needsTerminal: route.runsProgram)
+      return .run(words, needsTerminal: route.needs.runsProgram)
     }
     return .open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)
   }
@@ -99,32 +99,6 @@ extension Result where Success == (arguments: ParsedArguments, route: Route)?, F
       if case .openTodoChange(let request, _) = line?.route, case .misread = request.pick { true } else { false }
     case .failure(.missingArgument): true
     case .failure: false
-    }
-  }
-}
-
-extension Route {
-  /// Whether it is the screen itself.
-  fileprivate var leadsToScreen: Bool { if case .openScreen = self { true } else { false } }
-
-  /// Whether it runs a program that may want the terminal: an editor, or git.
-  fileprivate var runsProgram: Bool {
-    switch self {
-    case .openTodoEditor, .openNewTodoEditor, .openSync: true
-    case .openNow, .openScreen, .openTodoList, .openQueryExplanation, .openNewTodos, .openTodo, .openTodoDetail,
-      .openGroups, .openGroup, .openTodoChange, .openBatch, .openImport, .openMergeOfCopy, .openMergeOfFiles,
-      .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats, .openCalendar,
-      .openStorePlace, .openStoreCheck, .openStoreRepair:
-      false
-    }
-  }
-
-  /// Whether it waits for standard input, which is the keyboard here.
-  fileprivate var readsInput: Bool {
-    switch use {
-    case .none: false
-    case .titles, .content, .refs: true
-    case .files(let files): files.contains("-")
     }
   }
 }

@@ -32,7 +32,7 @@ struct CompletionPlaceTests {
     ])
   func value(words: [String], attachment: String, typed: String) throws {
     let place = try place(words)
-    #expect(place.kind == .value(Grocer.due.declaration))
+    #expect(place.kind == .value(Grocer.due.row))
     #expect(place.attachment == attachment)
     #expect(place.typed == typed)
   }

@@ -1,7 +1,9 @@
 import ArgumentKit
 import Testing
+import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct CommandTableTests {
   @Test("the table is sound")
@@ -13,14 +15,14 @@ struct CommandTableTests {
   func commands() {
     for declaration in CommandTable.tool.commands where declaration.name != "help" {
       let found =
-        CommandTable.command(declaration)?.declaration ?? CommandTable.printingCommand(declaration)?.declaration
+        CommandTable.command(declaration)?.declaration ?? PrintingCommand(declaration)?.declaration
       #expect((found ?? ConfigCommand.declaration) == declaration)
     }
   }
 
   static let examples =
-    (CommandTable.tool.examples + CommandTable.tool.commands.flatMap(\.examples)
-    + CommandTable.tool.topics.flatMap(\.examples)).map(\.command)
+    (CommandTable.tool.help.examples + CommandTable.tool.commands.flatMap(\.help.examples)
+    + CommandTable.tool.topics.flatMap(\.help.examples)).map(\.command)
 
   @Test("every call of todo in an example is understood", arguments: examples)
   func example(line: String) throws {
@@ -31,7 +33,7 @@ struct CommandTableTests {
       _ = try GlobalOptions(arguments)
       if arguments.command == ConfigCommand.declaration {
         _ = try ConfigCommand.request(arguments)
-      } else if CommandTable.printingCommand(arguments.command) == nil {
+      } else if PrintingCommand(arguments.command) == nil {
         _ = try route(words)
       }
     }
@@ -77,6 +79,69 @@ struct CommandTableTests {
         words[..<start].allSatisfy({ ["until", "do"].contains($0) || $0.contains("=") })
       else { return nil }
       return Array(words[(start + 1)...].prefix { !["<", ">", "2>"].contains($0) })
+    }
+  }
+}
+
+/// What the topics of help say that the code says, too.
+struct HelpTopicTests {
+  private static func paragraphs(_ topic: String) -> [String] {
+    CommandTable.tool.topic(named: topic)?.help.paragraphs ?? []
+  }
+
+  private static func rows(_ table: String) -> [(term: String, meaning: String)] {
+    table.split(separator: "\n").map { row in
+      let parts = row.dropFirst(2).split(separator: "  ", maxSplits: 1)
+      return (String(parts[0]), String(parts.last?.drop { $0 == " " } ?? ""))
+    }
+  }
+
+  @Test("no topic is wider than 80 columns", arguments: CommandTable.tool.topics)
+  func width(topic: HelpTopic) {
+    let page = CommandTable.tool.helpPage(of: topic)
+    for line in page.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("every field and every state of the language is told of")
+  func queryLanguage() {
+    let rows = Self.paragraphs("queries").filter { $0.hasPrefix("  ") }.flatMap(Self.rows)
+    for field in Query.fieldNames { #expect(rows.contains { $0.term.hasPrefix("\(field):") }, "\(field)") }
+    for state in TodoState.allCases {
+      #expect(rows.contains { $0 == ("is:\(state.rawValue)", state.meaning) }, "\(state)")
+    }
+    for comparison in Query.modifiers(of: "due") { #expect(rows.contains { $0.term.hasPrefix("due.\(comparison):") }) }
+    let values = [
+      "status:done": TodoStatus.allCases.map(\.rawValue), "priority:high": TodoPriority.allCases.map(\.rawValue),
+    ]
+    for (term, words) in values { #expect(rows.contains { $0 == (term, words.joined(separator: ", ")) }) }
+  }
+
+  @Test("what the tables name is understood", arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
+  func queries(table: String) throws {
+    guard !table.contains("query = or") else { return }
+    for (term, _) in Self.rows(table) where !term.hasPrefix("field") {
+      #expect(throws: Never.self, "\(term)") { try Query(term, at: .friday) }
+    }
+  }
+
+  @Test("what the table of rules names is a rule")
+  func rules() throws {
+    let table = try #require(Self.paragraphs("repeating").first { $0.hasPrefix("  ") })
+    let rules = Self.rows(table).flatMap { $0.term.split(separator: ", ").map { $0.replacing("\"", with: "") } }
+    #expect(rules.count >= 10)
+    for rule in rules where rule != "none" { #expect(RepeatRule(String(rule)) != nil, "\(rule)") }
+  }
+
+  @Test("the keys of todo objects are told in their order")
+  func keys() {
+    let keys = TodoField.allCases.map(\.key).joined(separator: ", ")
+    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then keys") })
+  }
+
+  @Test("the queries behind today and next are told")
+  func scopes() {
+    for (command, query) in [(Command.today, TodoQuery.today), (.next, .next)] {
+      #expect(command.declaration.help.paragraphs.contains { $0.contains(query.scope) })
     }
   }
 }

@@ -27,7 +27,7 @@ private func facts(
 }
 
 struct CompleterTests {
-  private func words(_ line: String) -> [Completion.Candidate] {
+  private func words(_ line: String) -> [Candidate] {
     let completer = Completer(tool: CommandTable.tool) { $0 == "nowhere" ? nil : facts() }
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return [] }
     return words
@@ -96,7 +96,8 @@ struct CompleterTests {
 
   @Test("ids are told by their titles, without control characters")
   func titles() {
-    #expect(words("todo done ").map(\.meaning) == ["Buy^Gmilk", "Call"])
+    let reply = ShellReply(shell: .fish, line: ShellLine("todo done ", in: .fish), width: 80)
+    #expect(reply.text(of: .words(words("todo done "))) == "words\n12\tBuy^Gmilk\n3\tCall\n")
   }
 
   @Test(

@@ -42,7 +42,7 @@ struct ShellReplyTests {
 
   @Test("a meaning is cut to the width, and left out where there is no room")
   func width() {
-    let long = Completion.words([.init("1", DisplayText(String(repeating: "x", count: 100))), .init("2", "y")])
+    let long = Completion.words([.init("1", String(repeating: "x", count: 100)), .init("2", "y")])
     for line in reply(.zsh, "").text(of: long).split(separator: "\n").dropFirst() {
       #expect(DisplayText(String(line.split(separator: "\t")[1])).width < 40)
     }

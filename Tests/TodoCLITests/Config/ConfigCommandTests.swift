@@ -33,7 +33,7 @@ struct ConfigCommandTests {
 
   @Test("the sample in its help is a config")
   func sample() throws {
-    let sample = try #require(ConfigHelp.paragraphs.first { $0.hasPrefix(" ") })
+    let sample = try #require(ConfigCommand.declaration.help.paragraphs.first { $0.hasPrefix(" ") })
     let reader = SettingsReader(try ConfigParser.parse(Array(sample.utf8)), for: CommandTable.tool)
     #expect(reader.problems.isEmpty)
     #expect(reader.given.count == 8)

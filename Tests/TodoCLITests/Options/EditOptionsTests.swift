@@ -12,8 +12,9 @@ struct EditOptionsTests {
       let name = try #require(option, "\(row.field)").name
       let editor = try route(["edit", "1"])
       #expect(try route(["edit", "1", "--\(name)", "1"]) != editor, "\(row.field)")
-      let isQueried = EditOptions.queries.contains { $0.field == row.queryName }
+      let isQueried = EditOptions.wordForms.contains { $0.name == name }
       #expect(isQueried == (row.queryName != nil), "\(row.field)")
+      #expect(row.queryName == nil || row.queryName == name)
     }
   }
 

@@ -44,6 +44,7 @@ let package = Package(
         "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
       ],
       path: "Product/TodoCLI",
+      resources: [.embedInCode("Texts")],
       swiftSettings: testable),
     .target(
       name: "TodoKit",

@@ -54,7 +54,7 @@ extension TodoReceiptModel: Shown {
     let todo = deltas[0].todo
     let words = ForeignWords(todo.title.split(whereSeparator: \.isWhitespace).map(String.init), in: .title)
     if words.options.isEmpty { return }
-    let title = words.text.isEmpty ? [] : [EditOptions.title.declaration.spelling, words.text.joined(separator: " ")]
+    let title = words.text.isEmpty ? [] : [EditOptions.title.row.spelling, words.text.joined(separator: " ")]
     let line = ["todo", "edit", String(todo.id.rawValue)] + title + words.options
     // A command is copied as a whole, so no line of it is broken.
     let command = DisplayText(line.map(ShellWord.quoted).joined(separator: " "))

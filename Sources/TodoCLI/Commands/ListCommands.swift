@@ -1,0 +1,147 @@
+import ArgumentKit
+import TodoKit
+
+extension Command {
+  static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
+  static let sort = Option(
+    "sort", value: "fields", help: "sort by these fields, - for descending (default: due,priority,id)",
+    convert: FieldNames.sortKeys)
+  static let group = Option<TodoGrouping>(
+    "group", value: "by", help: "put todos with the same value together, then sort")
+  static let tree = Flag("tree", help: "put parts below what they are parts of")
+  static let limit = Option("limit", value: "n", help: "at most this many", convert: limit(_:))
+  static let explain = Flag("explain", help: "print how the query is understood instead of todos")
+  static let linear = Flag(
+    "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
+  static let queryArgument = ArgumentDeclaration(
+    "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
+
+  /// The number that a limit is written as.
+  static func limit(_ text: String) throws(ValueError) -> Int {
+    guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
+    return limit
+  }
+
+  /// `todo list`.
+  static let list = Command(
+    "list", aliases: ["ls"], summary: "shows the todos that match", arguments: [queryArgument],
+    options: [all.row, sort.row, group.row, limit.row, tree.row, explain.row],
+    wordForms: EditOptions.wordForms, page: PackageResources.list_txt
+  ) { arguments throws(UsageError) in
+    if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery()) }
+    if arguments.has(tree), try arguments.value(group) != nil { throw arguments.conflict("--tree", "--group") }
+    var query = TodoQuery(
+      arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
+      order: try arguments.value(sort), limit: try arguments.value(limit),
+      grouping: try arguments.value(group))
+    query.isTree = arguments.has(tree)
+    return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
+  } spelling: { route in
+    switch route {
+    case .openTodoList(let query) where query.scope.isEmpty: Spelling(query.words, query.options)
+    case .openQueryExplanation(let query): Spelling(query.words, query.options, explain.words(true))
+    default: nil
+    }
+  }
+
+  /// `todo today`.
+  static let today = Command(
+    "today", summary: "shows what is overdue, due today or has begun", arguments: [queryArgument],
+    options: [sort.row, group.row, limit.row],
+    wordForms: EditOptions.wordForms, page: PackageResources.today_txt
+  ) { arguments throws(UsageError) in
+    var query = TodoQuery.today
+    query.text = arguments.operands.joined(separator: " ")
+    (query.order, query.limit) = (try arguments.value(sort), try arguments.value(limit))
+    query.grouping = try arguments.value(group)
+    return query.limit == nil ? .openNow(query) : .openTodoList(query)
+  } spelling: { route in
+    guard let query = route.listQuery, query.scope == TodoQuery.today.scope else { return nil }
+    return Spelling(query.words, query.options)
+  }
+
+  /// How many todos `todo next` shows.
+  static let usualNext = 10
+
+  /// `todo next`.
+  static let next = Command(
+    "next", summary: "shows the todos to do next", arguments: [queryArgument], options: [limit.row],
+    wordForms: EditOptions.wordForms, page: PackageResources.next_txt
+  ) { arguments throws(UsageError) in
+    if arguments.operands.count == 1, let count = Int(arguments.operands[0]) {
+      throw arguments.invalid("query", "\(count) is not how many", suggestion: "next \(limit.row.spelling) \(count)")
+    }
+    var query = TodoQuery.next
+    query.text = arguments.operands.joined(separator: " ")
+    let limit = try arguments.value(limit)
+    query.limit = limit ?? usualNext
+    return limit == nil ? .openNow(query) : .openTodoList(query)
+  } spelling: { route in
+    guard let query = route.listQuery, query.scope == TodoQuery.next.scope else { return nil }
+    // Without the option there is a limit, too.
+    let limit = if case .openTodoList = route { query.limit } else { Int?.none }
+    return Spelling(query.words, Command.limit.words(limit.map(String.init)))
+  }
+
+  /// `todo ui`.
+  static let ui = Command(
+    "ui", summary: "opens the list on the full screen", arguments: [queryArgument], options: [linear.row],
+    wordForms: EditOptions.wordForms, page: PackageResources.ui_txt
+  ) { arguments throws(UsageError) in
+    for form in [GlobalOptions.json, GlobalOptions.ndjson, GlobalOptions.plain, GlobalOptions.quiet]
+    where arguments.has(form) {
+      throw arguments.conflict(arguments.command.name, form.row.spelling)
+    }
+    return .openScreen(ScreenRequest(arguments.operands.joined(separator: " "), isLinear: arguments.has(linear)))
+  } spelling: { route in
+    guard case .openScreen(let request) = route else { return nil }
+    return Spelling(Spelling.pieces(ofQuery: request.query), linear.words(request.isLinear))
+  }
+
+  /// `todo show`.
+  static let show = Command(
+    "show", summary: "shows everything about todos, content included", arguments: [refsArgument],
+    options: [whereQuery.row], page: PackageResources.show_txt
+  ) { arguments throws(UsageError) in
+    let (pick, input) = try pick(arguments)
+    // A number is a row of the list.
+    if case .refs(let refs) = pick, input == .none, let id = refs.onlyID { return .openTodo(id) }
+    return .openTodoDetail(pick, filledBy: input)
+  } spelling: { route in
+    switch route {
+    case .openTodo(let id): Spelling([String(id.rawValue)])
+    case .openTodoDetail(let pick, let input): Spelling(pick, input)
+    default: nil
+    }
+  }
+}
+
+extension Route {
+  /// The query of the list that it shows.
+  fileprivate var listQuery: TodoQuery? {
+    switch self {
+    case .openNow(let query), .openTodoList(let query): query
+    default: nil
+    }
+  }
+}
+
+extension TodoQuery {
+  /// The words of the query.
+  var words: [String] { Spelling.pieces(ofQuery: text) }
+
+  /// The options that ask for what is beside them.
+  var options: [String] {
+    Command.all.words(includesAll) + Command.sort.words(order.map(FieldNames.text))
+      + Command.group.words(grouping?.rawValue) + Command.limit.words(limit.map(String.init))
+      + Command.tree.words(isTree)
+  }
+}
+
+extension [TodoRef] {
+  /// The id that alone is named, as it is written; nil where more is named, or in another way.
+  fileprivate var onlyID: TodoID? {
+    guard count == 1, case .ids(let ids) = self[0].target, let id = TodoID(rawValue: ids.lowerBound) else { return nil }
+    return self[0] == TodoRef(id) ? id : nil
+  }
+}

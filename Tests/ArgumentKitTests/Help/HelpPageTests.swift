@@ -1,0 +1,158 @@
+import ArgumentKit
+import Testing
+
+@Suite("Help pages") struct ToolDeclarationHelpTests {
+  @Test("the tool's page leads with examples and lists every command and option")
+  func toolPage() {
+    #expect(
+      Grocer.tool.helpPage() == """
+        grocer: keeps a shopping list
+
+        usage: grocer [options] [command] [arguments]
+
+        EXAMPLES
+          grocer add Milk
+              adds milk
+
+        SHOPPING
+          list, ls       shows what to buy
+          add            adds one thing
+          buy            marks things as bought
+          rename         renames a thing
+          undo           takes changes back
+
+        THE REST
+          completions    prints a script for a shell
+          help           shows help: for the tool, a command or a topic
+
+        SHORT WAYS
+          grocer 5       grocer buy 5
+          grocer by:fri  grocer list by:fri
+
+        GLOBAL OPTIONS
+          -f, --file <path>  use this list instead of the usual one
+              --json         print JSON
+          -h, --help         show help and do nothing else
+              --version      show the version and do nothing else
+
+        Exit status: 0 when all went well.
+
+        """)
+  }
+
+  @Test("a command's page wraps its text beside the options and keeps what begins with a blank")
+  func commandPage() {
+    #expect(
+      Grocer.tool.helpPage(of: Grocer.add) == """
+        grocer add: adds one thing
+
+        usage: grocer add [options] <title>...
+
+        EXAMPLES
+          grocer add Milk --due fri
+              adds milk, needed on Friday
+          grocer add "Ripe bananas" -t fruit -c 6
+              adds bananas
+
+        ARGUMENTS
+          <title>...  what to buy
+
+        OPTIONS
+          -d, --due <date>  when it is needed
+          -t, --tag <tag>   add a tag, a word that says where in the shop it is found
+                            (repeatable)
+              --ripeness green|ripe|brown
+                            how ripe it should be
+          -c, --count <n>   how many
+          -n, --dry-run     change nothing, show what would change
+
+        Words are joined by a blank, so that quotes are only needed for what the shell
+        would take for itself.
+
+          today   before the shops close
+          fri     the next Friday
+
+        GLOBAL OPTIONS
+          --file, --json, --help, --version (see grocer --help)
+
+        """)
+  }
+
+  @Test("a narrow page is wrapped to its width")
+  func narrowPage() {
+    #expect(
+      Grocer.tool.helpPage(of: Grocer.list, width: 40) == """
+        grocer list: shows what to buy
+
+        usage: grocer list [options] [word...]
+
+        EXAMPLES
+          grocer list milk | grocer buy -
+              buys all that has milk in it
+
+        ARGUMENTS
+          [word...]  only what contains these
+                     words
+
+        OPTIONS
+          -a, --all          show what was bought
+                             too
+              --sort <keys>  order by these keys
+
+        ALIASES
+          ls
+
+        GLOBAL OPTIONS
+          --file, --json, --help, --version (see
+          grocer --help)
+
+        """)
+  }
+
+  @Test("a page without room keeps twenty columns of text", arguments: [Int.min, -1, 0, 10])
+  func noRoom(width: Int) {
+    #expect(Grocer.tool.helpPage(of: Grocer.add, width: width).contains("\n  -n, --dry-run     change nothing, show\n"))
+  }
+
+  @Test("a command without options or arguments has the shortest usage line")
+  func usageLine() {
+    #expect(Grocer.tool.usageLine(of: CommandDeclaration("x", summary: "does")) == "usage: grocer x")
+  }
+
+  private let topical = ToolDeclaration(
+    "t", summary: "does things", version: "1",
+    groups: [
+      (
+        "A", [CommandDeclaration("go", summary: "goes"), CommandDeclaration("__x", summary: "s", isHidden: true)]
+      )
+    ],
+    topics: [
+      HelpTopic(
+        "ways", summary: "how to go",
+        page: Grocer.page("By foot.\n\n  a  b\n  c\n\nEXAMPLES\n  t go\n      goes\n"))
+    ], defaultCommand: "go")
+
+  @Test("topics are listed, hidden commands are not")
+  func topics() {
+    #expect(topical.helpPage().contains("\nTOPICS (t help <topic>)\n  ways  how to go\n"))
+    #expect(!topical.helpPage().contains("__x"))
+  }
+
+  @Test("a topic has its paragraphs and its examples")
+  func topic() {
+    #expect(
+      topical.helpPage(of: topical.topics[0]) == """
+        t help ways: how to go
+
+        By foot.
+
+          a  b
+          c
+
+        EXAMPLES
+          t go
+              goes
+
+        """)
+  }
+}
